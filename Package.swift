@@ -1,0 +1,80 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+    name: "immersiond",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "immersiond", targets: ["immersiond"]),
+        .executable(name: "immersion-speech", targets: ["SpeechWorker"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        // Pure modules: values in, values out.
+        .target(name: "ContentFiles", dependencies: ["Yams"]),
+        .target(name: "Lexicon", dependencies: ["ContentFiles"]),
+        .target(name: "Grammar", dependencies: ["ContentFiles", "Lexicon"]),
+        .target(name: "Conversation", dependencies: ["ContentFiles", "Lexicon", "Grammar"]),
+        .target(name: "Spatial"),
+        .target(name: "Vocab", dependencies: ["Lexicon"]),
+
+        // I/O.
+        .target(
+            name: "Storage",
+            dependencies: ["Spatial", "Vocab", .product(name: "GRDB", package: "GRDB.swift")]),
+        .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
+        .target(name: "CConfine"),
+        .target(name: "SpeechProtocol"),
+        .executableTarget(name: "SpeechWorker", dependencies: ["CConfine", "CEspeakNG", "SpeechProtocol"]),
+        .target(
+            name: "SpeechClient",
+            dependencies: [
+                "SpeechProtocol",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .executableTarget(
+            name: "immersiond",
+            dependencies: [
+                "ContentFiles", "Conversation", "Grammar", "Lexicon", "Spatial", "SpeechClient", "Storage", "Vocab",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]),
+
+        .testTarget(name: "ContentFilesTests", dependencies: ["ContentFiles"]),
+        .testTarget(name: "LexiconTests", dependencies: ["ContentFiles", "Lexicon"]),
+        .testTarget(name: "GrammarTests", dependencies: ["ContentFiles", "Lexicon", "Grammar"]),
+        .testTarget(name: "ConversationTests", dependencies: ["ContentFiles", "Lexicon", "Grammar", "Conversation"]),
+        .testTarget(name: "SpatialTests", dependencies: ["Spatial"]),
+        .testTarget(name: "VocabTests", dependencies: ["Lexicon", "Vocab"]),
+        .testTarget(name: "StorageTests", dependencies: ["Spatial", "Storage", "Vocab"]),
+        .testTarget(name: "SpeechTests", dependencies: ["SpeechClient", "SpeechProtocol", "SpeechWorker"]),
+        .testTarget(name: "immersiondTests", dependencies: ["immersiond", "SpeechWorker"]),
+    ]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + settings
+}

@@ -1,0 +1,147 @@
+internal import Yams
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Bounds on a content file. A file beyond any of them is refused before it can cost time or memory.
+package enum ContentLimits {
+    package static let fileBytes = 1 << 20
+    package static let depth = 64
+    package static let nodes = 100_000
+}
+
+extension ContentNode {
+    /// Reads one YAML document (JSON is a subset of it).
+    ///
+    /// Aliases are refused: content files do not need them, and they let a few hundred bytes expand to gigabytes.
+    ///
+    /// - Parameters:
+    ///   - text: The document, at most ``ContentLimits/fileBytes`` bytes.
+    ///   - file: The name that locations bear.
+    /// - Throws: ``ContentError`` with the place of the first syntax error, duplicate key or broken limit.
+    package init(parsing text: String, file: String) throws(ContentError) {
+        let start = SourceLocation(file: file, line: 1, column: 1)
+        guard text.utf8.count <= ContentLimits.fileBytes else {
+            throw ContentError(
+                code: "file-too-large",
+                message: "The file has \(text.utf8.count) bytes; at most \(ContentLimits.fileBytes) are allowed. Split it.",
+                location: start)
+        }
+        try YAMLGuard.check(text, file: file)
+        let root: Node?
+        do {
+            root = try Yams.compose(yaml: text, .basic)
+        } catch let error as YamlError {
+            throw ContentError(yamlError: error, file: file)
+        } catch {
+            throw ContentError(code: "yaml-syntax", message: "\(error)", location: start)
+        }
+        guard let root else {
+            throw ContentError(code: "empty-file", message: "The file is empty.", location: start)
+        }
+        var budget = ContentLimits.nodes
+        try self.init(root, file: file, depth: 1, budget: &budget)
+    }
+
+    /// Reads the file at `url`; locations bear `name`.
+    package init(contentsOf url: URL, name: String) throws(ContentError) {
+        try self.init(parsing: readContentFile(at: url, name: name), file: name)
+    }
+
+    private init(_ node: Node, file: String, depth: Int, budget: inout Int) throws(ContentError) {
+        let mark = node.mark
+        let location = SourceLocation(file: file, line: mark?.line ?? 1, column: mark?.column ?? 1)
+        budget -= 1
+        guard budget >= 0, depth <= ContentLimits.depth else {
+            throw ContentError(
+                code: "yaml-too-complex",
+                message:
+                    "The file holds more than \(ContentLimits.nodes) values or nests deeper than \(ContentLimits.depth).",
+                location: location)
+        }
+        switch node {
+        case .scalar(let scalar):
+            let isPlain = scalar.style == .plain || scalar.style == .any
+            let isNull = isPlain && ["", "~", "null"].contains(scalar.string)
+            self.init(value: isNull ? .null : .scalar(scalar.string, isPlain: isPlain), location: location)
+        case .sequence(let sequence):
+            var elements: [ContentNode] = []
+            elements.reserveCapacity(sequence.count)
+            for element in sequence {
+                elements.append(try ContentNode(element, file: file, depth: depth + 1, budget: &budget))
+            }
+            self.init(value: .sequence(elements), location: location)
+        case .mapping(let mapping):
+            var entries: [Entry] = []
+            entries.reserveCapacity(mapping.count)
+            for (keyNode, valueNode) in mapping {
+                let key = try ContentNode(keyNode, file: file, depth: depth + 1, budget: &budget)
+                guard let text = key.text else {
+                    throw ContentError(
+                        code: "yaml-key", message: "A key must be a single word or text, not \(key.kindName).",
+                        location: key.location)
+                }
+                let value = try ContentNode(valueNode, file: file, depth: depth + 1, budget: &budget)
+                entries.append(Entry(key: text, keyLocation: key.location, value: value))
+            }
+            self.init(value: .mapping(entries), location: location)
+        case .alias:
+            throw ContentError(code: "yaml-alias", message: YAMLGuard.aliasMessage, location: location)
+        }
+    }
+}
+
+/// Reads a content file as text.
+///
+/// - Throws: ``ContentError`` when it is missing, too large (``ContentLimits/fileBytes``) or not UTF-8.
+package func readContentFile(
+    at url: URL, name: String, limit: Int = ContentLimits.fileBytes
+) throws(ContentError) -> String {
+    let start = SourceLocation(file: name, line: 1, column: 1)
+    let data: Data
+    do {
+        data = try Data(contentsOf: url)
+    } catch {
+        throw ContentError(
+            code: "unreadable-file", message: "The file cannot be read; check that it exists and may be read.",
+            location: start)
+    }
+    guard data.count <= limit else {
+        throw ContentError(
+            code: "file-too-large", message: "The file has \(data.count) bytes; at most \(limit) are allowed. Split it.",
+            location: start)
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+        let line = 1 + String(decoding: data, as: UTF8.self).prefix { $0 != "\u{FFFD}" }.count { $0.isNewline }
+        throw ContentError(
+            code: "not-utf8", message: "The file is not valid UTF-8; save it as UTF-8.",
+            location: SourceLocation(file: name, line: line, column: 1))
+    }
+    return text
+}
+
+extension ContentError {
+    fileprivate init(yamlError: YamlError, file: String) {
+        let start = SourceLocation(file: file, line: 1, column: 1)
+        switch yamlError {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            self.init(
+                code: "yaml-syntax", message: "YAML cannot be read here: \(problem).",
+                location: SourceLocation(file: file, line: mark.line, column: mark.column))
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            let names = duplicates.sorted().map { "'\($0)'" }.joined(separator: ", ")
+            self.init(
+                code: "duplicate-key", message: "A key stands twice in one mapping: \(names). Keep one.",
+                location: SourceLocation(file: file, line: context.mark.line, column: context.mark.column))
+        case .reader(let problem, let offset, _, _):
+            self.init(
+                code: "yaml-syntax", message: "YAML cannot be read at byte \(offset ?? 0): \(problem).", location: start)
+        default:
+            self.init(code: "yaml-syntax", message: "YAML cannot be read: \(yamlError)", location: start)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// Someone a learner talks with.
+package struct AICharacter: Sendable, Encodable, Identifiable {
+    package enum Gender: String, Sendable, Codable, CaseIterable {
+        case male, female, neutral
+    }
+
+    package enum ConversationStyle: String, Sendable, Codable, CaseIterable {
+        case formal, casual, teacher, native
+    }
+
+    package var id: String
+    package var name: String
+    /// BCP 47: "es-MX".
+    package var language: String
+    package var modelAssetName: String
+    package var thumbnailURL: String
+    /// The synthesiser's voice.
+    package var voiceID: String
+    package var accent: String
+    package var gender: Gender
+    package var personalityTraits: [String]
+    package var backstory: String
+    /// Free text: "34", "in her fifties".
+    package var age: String
+    package var occupation: String
+    /// Factor on the voice's normal rate, 0.5 to 2.
+    package var speakingSpeed: Double
+    package var conversationStyle: ConversationStyle
+    /// Whether the difficulty mode changes this character's rate of speech.
+    package var difficultyAdjustment: Bool
+    /// Scenarios this character plays in: those the file names and those that name the character.
+    package var availableScenarios: [String]
+    package var specializations: [String]
+    /// What the character says to clarify, recast and prompt; parts left out come from the language's stock.
+    package var phrases: CharacterPhrases
+
+    private enum CodingKeys: String, CodingKey {
+        case id, name, language, modelAssetName, thumbnailURL, voiceID, accent, gender, personalityTraits, backstory
+        case age, occupation, speakingSpeed, conversationStyle, difficultyAdjustment, availableScenarios
+        case specializations
+    }
+}
+
+/// Sentences a character uses in any scenario. Each list is gone through in turn.
+package struct CharacterPhrases: Sendable, Hashable {
+    /// Nothing fitting was understood.
+    package var clarify: [String]
+    /// One answer was probably meant: `{first}` holds it.
+    package var confirm: [String]
+    /// Two answers were possible: `{first}` and `{second}` hold them.
+    package var choose: [String]
+    /// Repeats what the learner meant in its right form: `{recast}` holds it.
+    package var recast: [String]
+
+    package init(clarify: [String] = [], confirm: [String] = [], choose: [String] = [], recast: [String] = []) {
+        self.clarify = clarify
+        self.confirm = confirm
+        self.choose = choose
+        self.recast = recast
+    }
+}

@@ -1,0 +1,96 @@
+import ContentFiles
+
+extension FlowReader {
+    /// Reads the plain form: nodes with a prompt, sample answers and the next node.
+    ///
+    /// The samples are taken as they stand, not as templates.
+    mutating func readPlain(
+        _ list: ContentNode, _ fields: inout FieldReader
+    ) -> (flow: DialogueFlow, view: [ConversationNode]) {
+        isPlain = true
+        guard let elements = list.elements, !elements.isEmpty else {
+            issues.error("no-nodes", "'conversationFlow' must be a list with at least one node.", at: list.location)
+            return (emptyFlow, [])
+        }
+        let view = elements.map { readPlainNode($0) }
+        for (number, node) in view.enumerated() where numbers.updateValue(number, forKey: node.id) != nil {
+            issues.error("duplicate-node", "There are two nodes '\(node.id)'.", at: elements[number].location)
+        }
+        let stock = stockResponses()
+        var nodes: [DialogueNode] = []
+        for (node, element) in zip(view, elements) { nodes.append(compilePlain(node, element, stock: stock)) }
+        let flow = DialogueFlow(nodes: nodes, start: 0, vocabulary: vocabulary, variables: [:])
+        checkFlow(flow)
+        return (flow, view)
+    }
+
+    private func readPlainNode(_ element: ContentNode) -> ConversationNode {
+        var fields = FieldReader(element, of: "a conversation node", into: issues)
+        let responses = fields.value("expectedUserResponses") == nil ? nil : fields.texts("expectedUserResponses")
+        let node = ConversationNode(
+            id: fields.requiredText("id"), characterPrompt: fields.requiredText("characterPrompt"),
+            expectedUserResponses: responses, nextNodeID: fields.text("nextNodeID"))
+        fields.finish()
+        return node
+    }
+
+    private mutating func compilePlain(
+        _ node: ConversationNode, _ element: ContentNode, stock: [SourceResponse]
+    ) -> DialogueNode {
+        let next = node.nextNodeID == nil ? nil : element["nextNodeID"].flatMap { number(of: $0, what: "nextNodeID") }
+        let consequence = next.map(Consequence.goto) ?? .end
+        var responses: [SourceResponse] = []
+        let samples = node.expectedUserResponses ?? []
+        if !samples.isEmpty { responses = [expected(samples, element, consequence)] + stock }
+        let acceptsAnything = samples.isEmpty && next != nil
+        let index = compile(responses)
+        return DialogueNode(
+            id: node.id, location: element.location,
+            lines: [readLine(element["characterPrompt"] ?? element, id: node.id)], responses: responses.map(\.response),
+            anything: acceptsAnything ? consequence : nil,
+            hints: samples.map { DialogueNode.Hint(text: $0, isAnswer: true) }, wait: nil, otherwise: [.clarify, .hint],
+            next: nil, isEnd: samples.isEmpty && next == nil, index: index)
+    }
+
+    private func expected(_ samples: [String], _ element: ContentNode, _ consequence: Consequence) -> SourceResponse {
+        let location = element["expectedUserResponses"]?.location ?? element.location
+        let patterns = samples.map {
+            DialogueResponse.Pattern(source: $0, location: location, witness: $0, ruleID: nil)
+        }
+        return SourceResponse(
+            response: DialogueResponse(
+                id: "expected", location: location, scope: .node, patterns: patterns, assignments: [], reply: [],
+                recast: nil, consequence: consequence),
+            templates: samples.map { TemplateNode.literal($0) })
+    }
+
+    /// A scenario without a script: the learner talks, and whatever is said is checked.
+    mutating func openTalk(at location: SourceLocation, _ fields: inout FieldReader) -> DialogueFlow {
+        isPlain = true
+        numbers = ["talk": 0]
+        let node = DialogueNode(
+            id: "talk", location: location, lines: [], responses: [], anything: .stay, hints: [], wait: nil,
+            otherwise: [], next: nil, isEnd: false, index: compile([]))
+        return DialogueFlow(nodes: [node], start: 0, vocabulary: vocabulary, variables: [:])
+    }
+}
+
+extension TemplateNode {
+    /// A text as it stands.
+    static func literal(_ text: String) -> TemplateNode {
+        let cut = Tokenizer.cut(Folding.nfc(text))
+        var nodes: [TemplateNode] = []
+        var end = 0
+        func punctuation(upTo start: Int) {
+            let marks = cut.text(end..<start).filter { !$0.isWhitespace }
+            if !marks.isEmpty { nodes.append(.punctuation(marks)) }
+        }
+        for word in cut.words {
+            punctuation(upTo: word.range.lowerBound)
+            nodes.append(.word(cut.text(word.range)))
+            end = word.range.upperBound
+        }
+        punctuation(upTo: cut.scalars.count)
+        return .sequence(nodes)
+    }
+}

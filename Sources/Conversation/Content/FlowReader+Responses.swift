@@ -1,0 +1,157 @@
+import ContentFiles
+import Lexicon
+
+extension FlowReader {
+    mutating func readResponse(_ node: ContentNode, scope: DialogueResponse.Scope) -> SourceResponse {
+        var fields = FieldReader(node, of: "a response", into: issues)
+        let id = fields.requiredText("id")
+        var patterns: [DialogueResponse.Pattern] = []
+        var templates: [TemplateNode] = []
+        let accepts = scalars(&fields, "accept")
+        if accepts.isEmpty, node.entries != nil {
+            issues.error(
+                "missing-field", "The response '\(id)' must accept something: 'accept' lists templates.",
+                at: node.location)
+        }
+        for accept in accepts {
+            add(accept, ruleID: nil, to: &patterns, &templates)
+        }
+        for understand in fields.list("understand") {
+            readUnderstand(understand, to: &patterns, &templates)
+        }
+        let slots = templates.map { $0.slots(context) }.reduce(into: Set<String>()) { $0.formUnion($1) }
+        let assignments = readAssignments(fields.value("set"), slots: slots)
+        let reply = readReply(&fields)
+        let recast = fields.value("recast").map { readLine($0, id: "\(id).recast") }
+        let consequence = readConsequence(&fields, id: id, scope: scope, hasReply: !reply.lines.isEmpty, reply.control)
+        fields.finish()
+        return SourceResponse(
+            response: DialogueResponse(
+                id: id, location: node.location, scope: scope, patterns: patterns, assignments: assignments,
+                reply: reply.lines, recast: recast, consequence: consequence),
+            templates: templates)
+    }
+
+    private func scalars(_ fields: inout FieldReader, _ key: String) -> [ContentNode] {
+        guard let value = fields.value(key) else { return [] }
+        return value.elements ?? [value]
+    }
+
+    private mutating func add(
+        _ node: ContentNode, ruleID: String?, to patterns: inout [DialogueResponse.Pattern],
+        _ templates: inout [TemplateNode]
+    ) {
+        guard let template = parse(node) else { return }
+        if template.acceptsNothing(context) {
+            issues.warning(
+                "template-all-optional",
+                "Every word of this template is optional, so that its fillers alone are an answer; make one necessary.",
+                at: node.location)
+        }
+        templates.append(template)
+        let isPlain = if case .scalar(_, true) = node.value { true } else { false }
+        var location = node.location
+        location.column += isPlain ? 0 : 1
+        patterns.append(
+            DialogueResponse.Pattern(
+                source: node.text ?? "", location: location, witness: template.witness(context), ruleID: ruleID))
+    }
+
+    private mutating func readUnderstand(
+        _ node: ContentNode, to patterns: inout [DialogueResponse.Pattern], _ templates: inout [TemplateNode]
+    ) {
+        var fields = FieldReader(node, of: "a foreseen mistake", into: issues)
+        let pattern = fields.requiredValue("pattern")
+        let error = fields.requiredValue("error")
+        if let error, let ruleID = error.text { checkRule(ruleID, checker, at: error.location, issues) }
+        if let pattern { add(pattern, ruleID: error?.text ?? "", to: &patterns, &templates) }
+        fields.finish()
+    }
+
+    private mutating func readAssignments(
+        _ node: ContentNode?, slots: Set<String>
+    ) -> [DialogueResponse.Assignment] {
+        guard let node else { return [] }
+        guard let entries = node.entries else {
+            issues.error("not-a-mapping", "'set' must give variables their values.", at: node.location)
+            return []
+        }
+        return entries.compactMap { entry in
+            guard let text = entry.value.text else {
+                issues.error("not-text", "The variable '\(entry.key)' must be set to a text.", at: entry.value.location)
+                return nil
+            }
+            setVariables.insert(entry.key)
+            guard text.hasPrefix("$") else { return .init(variable: entry.key, value: .text(text)) }
+            let slot = String(text.dropFirst())
+            if !slots.contains(slot) { namedVariables.append((slot, entry.value.location)) }
+            return .init(variable: entry.key, value: .slot(slot))
+        }
+    }
+
+    /// `say` is a request (`repeat`, `slower`, `hint`, `back`) or what the character answers.
+    private mutating func readReply(_ fields: inout FieldReader) -> (lines: [ScriptLine], control: DialogueControl?) {
+        guard let say = fields.value("say") else { return ([], nil) }
+        guard let word = say.text else { return (readLines(say, id: "say"), nil) }
+        if let control = DialogueControl(rawValue: word) { return ([], control) }
+        let names = DialogueControl.allCases.map(\.rawValue)
+        issues.error(
+            "bad-say",
+            "'say' must be one of \(names.joined(separator: ", ")), or a line with an id and a text."
+                + suggestion(for: word, among: names),
+            at: say.location)
+        return ([], nil)
+    }
+
+    private func readConsequence(
+        _ fields: inout FieldReader, id: String, scope: DialogueResponse.Scope, hasReply: Bool,
+        _ control: DialogueControl?
+    ) -> Consequence {
+        let target = fields.value("goto")
+        let isEnd = fields.flag("end") ?? false
+        let choices = (target != nil ? 1 : 0) + (isEnd ? 1 : 0) + (control != nil ? 1 : 0)
+        if choices > 1 {
+            issues.error(
+                "two-consequences", "The response '\(id)' has more than one of 'goto', 'end' and a request in 'say'.",
+                at: fields.node.location)
+        }
+        if let target { return number(of: target, what: "goto").map(Consequence.goto) ?? .stay }
+        if isEnd { return .end }
+        if let control { return .control(control) }
+        if !hasReply, fields.node.entries != nil {
+            issues.error(
+                "no-consequence", "The response '\(id)' leads nowhere; give it 'goto', 'say' or 'end: true'.",
+                at: fields.node.location)
+        }
+        return .stay
+    }
+
+    /// The language's own requests, in every node.
+    mutating func stockResponses() -> [SourceResponse] {
+        let stock = StockPhrases.stock(for: language.id)
+        var responses = DialogueControl.allCases.compactMap { control -> SourceResponse? in
+            guard let sources = stock.requests[control] else { return nil }
+            return stockResponse(id: control.rawValue, sources, scope: .stock, .control(control))
+        }
+        if !stock.yes.isEmpty { responses.append(stockResponse(id: "yes", stock.yes, scope: .yes, .stay)) }
+        return responses
+    }
+
+    private func stockResponse(
+        id: String, _ sources: [String], scope: DialogueResponse.Scope, _ consequence: Consequence
+    ) -> SourceResponse {
+        let location = SourceLocation(file: "stock phrases", line: 1, column: 1)
+        let parsed = sources.compactMap { source in
+            (try? TemplateParser.parse(source)).map { (source: source, template: $0) }
+        }
+        let patterns = parsed.map {
+            DialogueResponse.Pattern(
+                source: $0.source, location: location, witness: $0.template.witness(context), ruleID: nil)
+        }
+        return SourceResponse(
+            response: DialogueResponse(
+                id: id, location: location, scope: scope, patterns: patterns, assignments: [], reply: [], recast: nil,
+                consequence: consequence),
+            templates: parsed.map(\.template))
+    }
+}

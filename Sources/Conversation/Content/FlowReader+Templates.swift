@@ -1,0 +1,79 @@
+import ContentFiles
+
+extension FlowReader {
+    /// The template that a scalar holds; reported and nil when it cannot be read.
+    mutating func parse(_ node: ContentNode) -> TemplateNode? {
+        guard let text = node.text else {
+            issues.error("not-text", "A template must be text, found \(node.kindName).", at: node.location)
+            return nil
+        }
+        do {
+            let template = try TemplateParser.parse(text)
+            noteUse(of: template)
+            return template
+        } catch {
+            issues.error(error.code, error.message, at: place(of: error, in: node))
+            return nil
+        }
+    }
+
+    private mutating func noteUse(of template: TemplateNode) {
+        let references = template.references
+        usedLists.formUnion(references.lists)
+        usedRules.formUnion(references.rules)
+    }
+
+    /// Where in the file a fault of a template stands. Exact for templates on one line.
+    func place(of fault: TemplateError, in node: ContentNode) -> SourceLocation {
+        var location = node.location
+        if case .scalar(_, let isPlain) = node.value { location.column += fault.offset + (isPlain ? 0 : 1) }
+        return location
+    }
+
+    /// Compiles the templates of a node's responses into one graph.
+    mutating func compile(_ responses: [SourceResponse]) -> MatchIndex {
+        var builder = WordGraphBuilder(context: context)
+        for (number, response) in responses.enumerated() {
+            for (index, template) in response.templates.enumerated() {
+                let location = response.response.patterns[index].location
+                do {
+                    try builder.add(
+                        template, response: number, template: index,
+                        isUnderstand: response.response.patterns[index].ruleID != nil, vocabulary: &vocabulary)
+                } catch {
+                    var place = location
+                    place.column += error.offset
+                    report(error, at: place)
+                }
+            }
+        }
+        do {
+            return MatchIndex(try builder.finish(), vocabulary: vocabulary)
+        } catch {
+            report(error, at: responses.first?.response.location ?? SourceLocation(file: "", line: 1, column: 1))
+            return MatchIndex(WordGraph.empty, vocabulary: vocabulary)
+        }
+    }
+
+    /// Templates of `any` are compiled into every node, so that their faults would be reported often.
+    private func report(_ fault: TemplateError, at place: SourceLocation) {
+        let isKnown = issues.diagnostics.contains { $0.code == fault.code && $0.location == place }
+        if !isKnown { issues.error(fault.code, fault.message, at: place) }
+    }
+}
+
+/// A response on its way into a node's graph.
+struct SourceResponse {
+    var response: DialogueResponse
+    /// Parallel to the response's patterns.
+    var templates: [TemplateNode]
+}
+
+extension WordGraph {
+    /// No sentences.
+    static var empty: WordGraph {
+        var graph = WordGraph()
+        graph.edgeStarts = [0, 0]
+        return graph
+    }
+}

@@ -1,0 +1,181 @@
+import ContentFiles
+import Grammar
+import Lexicon
+
+/// Reads and compiles the script of a scenario.
+struct FlowReader {
+    let scenario: String
+    let language: LanguagePack
+    let tag: String
+    let checker: GrammarChecker?
+    let issues: DiagnosticCollector
+    let knowledge: any WordKnowledge
+    var vocabulary: ScriptVocabulary
+    var context: TemplateContext
+    /// Node numbers by id, known before any node is read.
+    var numbers: [String: Int] = [:]
+    var usedLists: Set<String> = []
+    var usedRules: Set<String> = []
+    /// Variables that something sets, and those that lines show.
+    var setVariables: Set<String> = []
+    var shownVariables: [(name: String, location: SourceLocation)] = []
+    /// What `set` copies and no slot of its response fills, so that it must be a variable.
+    var namedVariables: [(name: String, location: SourceLocation)] = []
+    var lineIDs: [String: SourceLocation] = [:]
+    /// Translations and ids are asked for in authored scripts, not in the plain form.
+    var isPlain = false
+
+    init(
+        scenario: String, language: LanguagePack, tag: String, checker: GrammarChecker?, issues: DiagnosticCollector
+    ) {
+        self.scenario = scenario
+        self.language = language
+        self.tag = tag
+        self.checker = checker
+        self.issues = issues
+        knowledge = LanguageKnowledge(language)
+        vocabulary = ScriptVocabulary(knowledge: knowledge)
+        context = TemplateContext(numberWords: NumberWords(language: tag))
+    }
+
+    mutating func read(_ nodes: ContentNode, _ fields: inout FieldReader) -> DialogueFlow {
+        let lists = fields.value("lists")
+        let rules = fields.value("rules")
+        readRules(rules)
+        readLists(lists)
+        let variables = readVariables(fields.value("variables"))
+        setVariables.formUnion(variables.keys)
+        let start = fields.requiredValue("start")
+        guard let entries = nodes.entries, !entries.isEmpty else {
+            issues.error("no-nodes", "'nodes' must be a mapping with at least one node.", at: nodes.location)
+            return emptyFlow
+        }
+        for (number, entry) in entries.enumerated() { numbers[entry.key] = number }
+        let everywhere = fields.list("any").map { readResponse($0, scope: .any) } + stockResponses()
+        var compiled: [DialogueNode] = []
+        for entry in entries { compiled.append(readNode(entry, everywhere: everywhere)) }
+        let first = start.flatMap { number(of: $0, what: "start") } ?? 0
+        checkNames(lists, used: usedLists, what: "list")
+        checkNames(rules, used: usedRules, what: "rule")
+        checkVariables()
+        let flow = DialogueFlow(nodes: compiled, start: first, vocabulary: vocabulary, variables: variables)
+        checkFlow(flow)
+        return flow
+    }
+
+    /// The number of the node that a field names; reported when there is none.
+    func number(of value: ContentNode, what field: String) -> Int? {
+        guard let name = value.text else {
+            issues.error("not-text", "The field '\(field)' must name a node.", at: value.location)
+            return nil
+        }
+        if let number = numbers[name] { return number }
+        let hint = suggestion(for: name, among: numbers.keys)
+        issues.error("unknown-node", "There is no node '\(name)'.\(hint)", at: value.location)
+        return nil
+    }
+
+    var emptyFlow: DialogueFlow {
+        DialogueFlow(nodes: [], start: 0, vocabulary: vocabulary, variables: [:])
+    }
+
+    private mutating func readRules(_ rules: ContentNode?) {
+        guard let rules else { return }
+        guard let entries = rules.entries else {
+            issues.error("not-a-mapping", "'rules' must name templates.", at: rules.location)
+            return
+        }
+        for entry in entries {
+            if let template = parse(entry.value) { context.rules[entry.key] = template }
+        }
+        for entry in entries where reaches(entry.key, from: entry.key, visited: []) {
+            issues.error(
+                "recursive-rule", "The rule '\(entry.key)' leads back to itself; rules may not be recursive.",
+                at: entry.value.location)
+            context.rules[entry.key] = .empty
+        }
+    }
+
+    private func reaches(_ target: String, from name: String, visited: Set<String>) -> Bool {
+        guard let rule = context.rules[name], !visited.contains(name) else { return false }
+        return rule.references.rules.contains { next in
+            next == target || reaches(target, from: next, visited: visited.union([name]))
+        }
+    }
+
+    private mutating func readLists(_ lists: ContentNode?) {
+        guard let lists else { return }
+        guard let entries = lists.entries else {
+            issues.error("not-a-mapping", "'lists' must name lists of words.", at: lists.location)
+            return
+        }
+        for entry in entries {
+            guard let elements = entry.value.elements, !elements.isEmpty else {
+                issues.error(
+                    "empty-list", "The list '\(entry.key)' must have at least one item.", at: entry.value.location)
+                continue
+            }
+            context.lists[entry.key] = elements.compactMap { readItem($0) }
+        }
+    }
+
+    /// An item is a template, or `{in: template, out: value}`.
+    private mutating func readItem(_ node: ContentNode) -> TemplateContext.ListItem? {
+        let template: TemplateNode?
+        var value: String?
+        if node.entries != nil {
+            var fields = FieldReader(node, of: "a list item", into: issues)
+            template = fields.requiredValue("in").flatMap { parse($0) }
+            value = fields.requiredText("out")
+            fields.finish()
+        } else {
+            template = parse(node)
+        }
+        guard let template else { return nil }
+        let references = template.references
+        guard references.lists.isEmpty, references.rules.isEmpty else {
+            issues.error(
+                "list-in-list", "A list item cannot name another list or a rule; write the words out.", at: node.location)
+            return nil
+        }
+        return TemplateContext.ListItem(node: template, value: value)
+    }
+
+    private func readVariables(_ node: ContentNode?) -> [String: String] {
+        guard let node else { return [:] }
+        guard let entries = node.entries else {
+            issues.error("not-a-mapping", "'variables' must give each variable its first value.", at: node.location)
+            return [:]
+        }
+        var variables: [String: String] = [:]
+        for entry in entries {
+            if let text = entry.value.text {
+                variables[entry.key] = text
+            } else {
+                issues.error("not-text", "The variable '\(entry.key)' must have a text.", at: entry.value.location)
+            }
+        }
+        return variables
+    }
+
+    /// Reports lists or rules that no template names.
+    private func checkNames(_ node: ContentNode?, used: Set<String>, what: String) {
+        for entry in node?.entries ?? [] where !used.contains(entry.key) {
+            issues.warning("unused-\(what)", "No template uses the \(what) '\(entry.key)'.", at: entry.keyLocation)
+        }
+    }
+
+    private func checkVariables() {
+        for shown in shownVariables where !setVariables.contains(shown.name) {
+            let hint = suggestion(for: shown.name, among: setVariables)
+            issues.error(
+                "unknown-variable", "Nothing sets the variable '\(shown.name)'.\(hint)", at: shown.location)
+        }
+        for named in namedVariables where !setVariables.contains(named.name) {
+            issues.error(
+                "unknown-slot",
+                "No template of this response fills the slot '\(named.name)', and nothing sets a variable of that name.",
+                at: named.location)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+extension DialogueEngine {
+    /// What became of a stored conversation after its scenario was edited.
+    package enum Adaptation: String, Sendable, Codable, CaseIterable {
+        /// The scenario is the one the state was made with.
+        case unchanged
+        /// The inputs were played again and lead here.
+        case replayed
+        /// The node still exists, so the conversation goes on there.
+        case keptNode
+        /// Back to the nearest earlier node that still exists.
+        case checkpoint
+        /// Nothing of the path is left; the conversation starts over.
+        case restarted
+    }
+
+    /// Fits a stored state to the scenario as it is now.
+    ///
+    /// - Parameter inputs: The conversation's inputs so far, where they were kept; they are tried first.
+    package func adapt(
+        _ state: DialogueState, replaying inputs: [DialogueInput] = [], settings: DialogueSettings
+    ) -> (state: DialogueState, adaptation: Adaptation) {
+        guard state.contentHash != scenario.contentHash else { return (state, .unchanged) }
+        if !inputs.isEmpty, let replayed = replay(inputs, seed: state.seed, settings: settings) {
+            return (replayed, .replayed)
+        }
+        var kept = state
+        kept.contentHash = scenario.contentHash
+        kept.pending = nil
+        kept.history.removeAll { scenario.flow.number(of: $0) == nil }
+        if scenario.flow.number(of: state.node) != nil { return (kept, .keptNode) }
+        if let node = kept.history.popLast() {
+            kept.node = node
+            kept.misses = 0
+            kept.hints = 0
+            return (kept, .checkpoint)
+        }
+        return (begin(settings: settings, seed: state.seed).state, .restarted)
+    }
+
+    /// Plays inputs from the start; nil when one is refused or no longer understood.
+    private func replay(_ inputs: [DialogueInput], seed: UInt64, settings: DialogueSettings) -> DialogueState? {
+        var state = begin(settings: settings, seed: seed).state
+        for input in inputs {
+            guard let next = try? turn(state, input, settings: settings), next.outcome.match != .offScript else {
+                return nil
+            }
+            state = next.state
+        }
+        return state
+    }
+}

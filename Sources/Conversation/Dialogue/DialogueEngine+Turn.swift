@@ -1,0 +1,77 @@
+extension DialogueEngine {
+    /// Starts a conversation: the character's first lines.
+    ///
+    /// - Parameter seed: Decides among variants of lines; the same seed and inputs bring the same conversation.
+    package func begin(settings: DialogueSettings, seed: UInt64) -> (state: DialogueState, outcome: TurnOutcome) {
+        let turn = begun(at: scenario.flow.start, variables: scenario.flow.variables, settings: settings, seed: seed)
+        return (turn.state, turn.outcome)
+    }
+
+    /// Takes one input. A pure function: the same arguments bring the same result.
+    ///
+    /// - Throws: ``DialogueInputError`` when the input is refused; the state then stays what it was.
+    package func turn(
+        _ state: DialogueState, _ input: DialogueInput, settings: DialogueSettings
+    ) throws(DialogueInputError) -> (state: DialogueState, outcome: TurnOutcome) {
+        let turn = try taken(state, input, settings: settings)
+        return (turn.state, turn.outcome)
+    }
+
+    /// A conversation that starts in a node of its own choice, as tests do.
+    func begun(
+        at number: Int, variables: [String: String], settings: DialogueSettings, seed: UInt64
+    ) -> DialogueTurn {
+        let nodes = scenario.flow.nodes
+        let state = DialogueState(
+            contentHash: scenario.contentHash, node: nodes.indices.contains(number) ? nodes[number].id : "",
+            variables: variables, seed: seed)
+        var turn = DialogueTurn(engine: self, settings: settings, state: state)
+        turn.enter(number)
+        turn.finish()
+        return turn
+    }
+
+    /// The turn with its trace.
+    func taken(
+        _ state: DialogueState, _ input: DialogueInput, settings: DialogueSettings
+    ) throws(DialogueInputError) -> DialogueTurn {
+        guard !state.isEnded else { throw .ended }
+        guard let number = scenario.flow.number(of: state.node) else { throw .staleState(node: state.node) }
+        try check(input, state)
+        var turn = DialogueTurn(engine: self, settings: settings, state: state)
+        turn.state.turns += 1
+        let node = scenario.flow.nodes[number]
+        switch input {
+        case .say(let text): turn.say(text, in: node)
+        case .hint: turn.control(.hint, in: node)
+        case .repeatLine(let isSlower): turn.control(isSlower ? .slower : .repeat, in: node)
+        case .back: turn.control(.back, in: node)
+        case .wait(let seconds): turn.wait(seconds, in: node)
+        case .finish: turn.end()
+        }
+        turn.finish()
+        return turn
+    }
+
+    private func check(_ input: DialogueInput, _ state: DialogueState) throws(DialogueInputError) {
+        switch input {
+        case .say(let text):
+            guard text.utf8.count <= DialogueLimits.utteranceBytes else { throw .tooLong(bytes: text.utf8.count) }
+            var isBlank = true
+            for (offset, scalar) in text.unicodeScalars.enumerated() {
+                let isSpace = scalar.properties.isWhitespace
+                if scalar.properties.generalCategory == .control, !"\t\n\r".unicodeScalars.contains(scalar) {
+                    throw .controlCharacter(scalar: scalar.value, offset: offset)
+                }
+                isBlank = isBlank && isSpace
+            }
+            if isBlank { throw .empty }
+        case .wait(let seconds):
+            guard seconds >= 0, seconds <= DialogueLimits.waitSeconds else { throw .invalidWait }
+        case .back:
+            guard !state.history.isEmpty else { throw .nothingBefore }
+        case .hint, .repeatLine, .finish:
+            break
+        }
+    }
+}

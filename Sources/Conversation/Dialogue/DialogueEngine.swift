@@ -1,0 +1,31 @@
+package import Grammar
+package import Lexicon
+
+/// Runs one scenario. Holds content only: a value, safe to share among sessions and tasks.
+///
+/// ```swift
+/// let engine = DialogueEngine(scenario: scenario, character: maria, language: spanish, checker: checker)
+/// var (state, outcome) = engine.begin(settings: settings, seed: 7)
+/// (state, outcome) = try engine.turn(state, .say("quiero un café"), settings: settings)
+/// ```
+package struct DialogueEngine: Sendable {
+    package let scenario: Scenario
+    package let character: AICharacter?
+    let knowledge: any WordKnowledge
+    let checker: GrammarChecker?
+
+    /// - Parameters:
+    ///   - character: Who speaks; nil speaks at normal speed with the language's stock phrases.
+    ///   - checker: Finds grammar errors; nil leaves only those the author foresaw.
+    package init(scenario: Scenario, character: AICharacter?, language: LanguagePack, checker: GrammarChecker?) {
+        self.init(
+            scenario: scenario, character: character, knowledge: LanguageKnowledge(language), checker: checker)
+    }
+
+    init(scenario: Scenario, character: AICharacter?, knowledge: any WordKnowledge, checker: GrammarChecker?) {
+        self.scenario = scenario
+        self.character = character
+        self.knowledge = knowledge
+        self.checker = checker
+    }
+}

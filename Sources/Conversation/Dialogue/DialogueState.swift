@@ -1,0 +1,68 @@
+package import Grammar
+
+/// Where a conversation stands. Small, and stored after every turn, so that any process can go on with it.
+package struct DialogueState: Sendable, Hashable, Codable {
+    /// ``Scenario/contentHash`` of the version it was made with.
+    package var contentHash: String
+    package var node: String
+    package var variables: [String: String]
+    /// How often each node was entered.
+    package var visits: [String: Int]
+    /// Utterances in a row that the node did not understand: the step of the `otherwise` ladder.
+    package var misses: Int
+    /// Hints given in this node.
+    package var hints: Int
+    /// Seconds of silence in this node.
+    package var waited: Double
+    package var seed: UInt64
+    /// Inputs taken.
+    package var turns: Int
+    /// Nodes to go back through, the nearest last.
+    package var history: [String]
+    /// What the character said last, for repetition.
+    package var lastLines: [SpokenLine]
+    /// The character asked what was meant, so the next near answer counts.
+    package var isClarifying: Bool
+    /// The one answer that the character asked about: a "yes" takes it.
+    package var pending: PendingAnswer?
+    /// Kept for the review.
+    package var errors: [GrammarError]
+    package var tally: ScoreTally
+    package var wordsProduced: [String]
+    package var isEnded: Bool
+
+    init(contentHash: String, node: String, variables: [String: String], seed: UInt64) {
+        self.contentHash = contentHash
+        self.node = node
+        self.variables = variables
+        self.seed = seed
+        visits = [:]
+        misses = 0
+        hints = 0
+        waited = 0
+        turns = 0
+        history = []
+        lastLines = []
+        isClarifying = false
+        errors = []
+        tally = ScoreTally()
+        wordsProduced = []
+        isEnded = false
+    }
+}
+
+/// An answer that was probably meant, until the learner confirms it.
+package struct PendingAnswer: Sendable, Hashable, Codable {
+    package var responseID: String
+    package var slots: [String: String]
+}
+
+/// Sums of what the review's score averages.
+package struct ScoreTally: Sendable, Hashable, Codable {
+    /// Utterances that were judged.
+    package var utterances = 0
+    package var task = 0.0
+    package var grammar = 0.0
+    package var vocabulary = 0.0
+    package var hints = 0
+}

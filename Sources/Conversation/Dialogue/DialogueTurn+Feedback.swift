@@ -1,0 +1,125 @@
+import Grammar
+
+/// How an utterance counts towards the task.
+struct TaskScore {
+    /// 0 to 100.
+    var value: Double
+
+    static let full = TaskScore(value: 100)
+    static let unclear = TaskScore(value: 40)
+    static let missed = TaskScore(value: 0)
+
+    init(value: Double) { self.value = value }
+
+    /// 85 for a foreseen mistake; else 100, less up to 25 for what the utterance cost to understand.
+    init(_ alignment: Alignment, isUnderstood: Bool) {
+        let cost = min(1, Double(alignment.costPerWord / MatchTolerance.normal.cost))
+        value = isUnderstood ? 85 : 100 - 25 * cost
+    }
+}
+
+extension DialogueTurn {
+    func check(_ utterance: Utterance) -> GrammarReport {
+        guard let checker = engine.checker else {
+            return GrammarReport(inputText: utterance.text, errors: [], correctedText: utterance.text)
+        }
+        return checker.check(
+            utterance.text,
+            options: .init(
+                explanationLanguage: settings.explanationLanguage, isSpoken: settings.isSpoken, level: settings.level,
+                focus: Set(engine.scenario.grammarFocus)))
+    }
+
+    /// Enters errors, words and scores into outcome and state.
+    mutating func record(_ errors: [GrammarError], _ analysis: EditAnalysis, score task: TaskScore) {
+        outcome.detectedErrors = errors
+        state.errors = Array((state.errors + errors).suffix(DialogueLimits.errors))
+        outcome.wordsProduced = contentLemmas(of: analysis.utterance.text, engine.knowledge)
+        for lemma in outcome.wordsProduced
+        where state.wordsProduced.count < DialogueLimits.words && !state.wordsProduced.contains(lemma) {
+            state.wordsProduced.append(lemma)
+        }
+        if showsFeedback {
+            outcome.corrections = errors
+            outcome.correctionsAfterLine = settings.correctionTiming == .afterSentence && !errors.isEmpty
+        }
+        let parts = ScoreParts(
+            task: task.value, grammar: grammarScore(errors), vocabulary: vocabularyScore(analysis))
+        outcome.score = parts.score
+        state.tally.utterances += 1
+        state.tally.task += parts.task
+        state.tally.grammar += parts.grammar
+        state.tally.vocabulary += parts.vocabulary
+    }
+
+    /// Whether the learner sees corrections with the turn.
+    var showsFeedback: Bool {
+        settings.correctionTiming == .immediate || settings.correctionTiming == .afterSentence
+    }
+
+    /// Gives the right form back, in writing and, unless the mode is challenging, in the character's mouth.
+    mutating func recast(_ sentence: String, _ response: DialogueResponse?) {
+        guard showsFeedback else { return }
+        outcome.recast = sentence
+        guard settings.difficultyMode != .challenging else { return }
+        if let line = response?.recast {
+            speak(line, as: .recast)
+        } else if let phrase = phrases(\.recast).turn(state.turns) {
+            speak(phrase: phrase.replacing("{recast}", with: sentence.quotable), id: "recast", as: .recast)
+        }
+    }
+
+    private func grammarScore(_ errors: [GrammarError]) -> Double {
+        let penalty = errors.reduce(0.0) { sum, error in
+            switch error.severity {
+            case .high: sum + 30
+            case .medium: sum + 20
+            case .low: sum + 10
+            }
+        }
+        return max(0, 100 - penalty)
+    }
+
+    /// The share of words, fillers aside, that are neither misspelt nor the wrong word.
+    private func vocabularyScore(_ analysis: EditAnalysis) -> Double {
+        let words = analysis.utterance.words.indices.filter { analysis.wordClass(ofWord: $0) != .filler }
+        guard !words.isEmpty else { return 100 }
+        let wrong: Int
+        if outcome.match == .accepted || outcome.match == .understood {
+            wrong = outcome.edits.count { $0.kind == .typo || $0.kind == .lexical }
+        } else {
+            wrong = words.count { !engine.knowledge.isWord(analysis.utterance.form(of: $0)) }
+        }
+        return 100 * (1 - Double(min(wrong, words.count)) / Double(words.count))
+    }
+
+    func review() -> SessionReview {
+        let scenario = engine.scenario
+        let used = Set(state.wordsProduced.map { Folding.fold($0) })
+        let learned = scenario.vocabularyFocus.filter { used.contains(Folding.fold($0)) }
+        var topics: [String] = []
+        for topic in state.errors.map(\.ruleID) + scenario.grammarFocus where !topics.contains(topic) {
+            topics.append(topic)
+        }
+        let parts = overallParts(focusUsed: learned.count)
+        return SessionReview(
+            corrections: settings.correctionTiming == .silent ? [] : state.errors, vocabularyUsed: state.wordsProduced,
+            newWordsLearned: learned, grammarTopicsPracticed: topics, overallScore: parts?.score, parts: parts)
+    }
+
+    /// Means over the utterances. Each hint takes 2 from the task, at most 30; a third of the vocabulary part is the focus
+    /// words used, where a third of the list is all that one conversation can ask for.
+    private func overallParts(focusUsed: Int) -> ScoreParts? {
+        let tally = state.tally
+        guard tally.utterances > 0 else { return nil }
+        let count = Double(tally.utterances)
+        let task = max(0, tally.task / count - min(30, 2 * Double(tally.hints)))
+        var vocabulary = tally.vocabulary / count
+        let focus = engine.scenario.vocabularyFocus.count
+        if focus > 0 {
+            let target = Double((focus + 2) / 3)
+            vocabulary = (2 * vocabulary + 100 * min(1, Double(focusUsed) / target)) / 3
+        }
+        return ScoreParts(task: task, grammar: tally.grammar / count, vocabulary: vocabulary)
+    }
+}

@@ -1,0 +1,178 @@
+import Grammar
+
+extension DialogueTurn {
+    /// Judges an utterance and lets the character answer.
+    mutating func say(_ text: String, in node: DialogueNode) {
+        state.waited = 0
+        let utterance = Utterance(text, vocabulary: flow.vocabulary)
+        let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary, knowledge: engine.knowledge)
+        let decision = NodeMatcher(
+            index: node.index, analysis: analysis, tolerance: MatchTolerance(settings.difficultyMode),
+            isSpoken: settings.isSpoken, responses: node.responses, isAnsweringClarification: state.isClarifying,
+            isAnsweringQuestion: state.pending != nil
+        ).match()
+        switch decision {
+        case .recognised(let alignment, let correct):
+            accept(alignment, correct: correct, analysis, in: node)
+        case .ambiguous, .near, .nothing:
+            if let anything = node.anything {
+                acceptAnything(analysis, anything, in: node)
+            } else {
+                reject(decision, analysis, in: node)
+            }
+        }
+    }
+
+    private mutating func accept(
+        _ alignment: Alignment, correct: Alignment?, _ analysis: EditAnalysis, in node: DialogueNode
+    ) {
+        let response = node.responses[Int(alignment.final.response)]
+        let pattern = response.patterns[Int(alignment.final.template)]
+        if response.scope == .yes { return confirmPending(in: node) }
+        outcome.responseID = response.id
+        outcome.match = pattern.ruleID == nil ? .accepted : .understood
+        outcome.slots = alignment.slots(analysis, node.index.graph)
+        if case .control = response.consequence { return follow(response.consequence, from: node) }
+        var report = check(analysis.utterance)
+        let edits = correct?.edits(analysis, isSpoken: settings.isSpoken) ?? []
+        var sentence: String?
+        if let correct, edits.contains(where: { $0.kind != .accent }) || pattern.ruleID != nil {
+            sentence = correct.sentence(analysis, node.index.graph)
+        } else if !report.errors.isEmpty {
+            sentence = report.correctedText
+        }
+        if let ruleID = pattern.ruleID {
+            let foreseen = ForeseenError(ruleID: ruleID, correct: correct, witness: response.patterns[0].witness)
+            foreseen.merge(
+                into: &report, analysis, rule: engine.checker?.rule(ruleID), language: settings.explanationLanguage)
+        }
+        outcome.edits = edits
+        record(report.errors, analysis, score: .init(alignment, isUnderstood: pattern.ruleID != nil))
+        if let sentence { recast(sentence, response) }
+        take(response, slots: outcome.slots, in: node)
+    }
+
+    private mutating func acceptAnything(
+        _ analysis: EditAnalysis, _ consequence: Consequence, in node: DialogueNode
+    ) {
+        outcome.match = .accepted
+        let report = check(analysis.utterance)
+        record(report.errors, analysis, score: .full)
+        if !report.errors.isEmpty { recast(report.correctedText, nil) }
+        follow(consequence, from: node)
+    }
+
+    /// Sets what the response sets, says what it says, and goes where it leads.
+    private mutating func take(_ response: DialogueResponse, slots: [String: String], in node: DialogueNode) {
+        for assignment in response.assignments {
+            switch assignment.value {
+            case .text(let text): state.variables[assignment.variable] = text
+            case .slot(let slot):
+                if let value = slots[slot] ?? state.variables[slot] { state.variables[assignment.variable] = value }
+            }
+        }
+        if let number = flow.number(of: node.id),
+            let reply = variant(of: response.reply, number: number, visit: state.turns)
+        {
+            speak(reply)
+        }
+        follow(response.consequence, from: node)
+    }
+
+    private mutating func confirmPending(in node: DialogueNode) {
+        guard let pending = state.pending, let response = node.responses.first(where: { $0.id == pending.responseID })
+        else { return rescue(in: node) }
+        outcome.match = .accepted
+        outcome.responseID = response.id
+        outcome.slots = pending.slots
+        take(response, slots: pending.slots, in: node)
+    }
+
+    // MARK: Not understood
+
+    private mutating func reject(_ decision: NodeMatcher.Decision, _ analysis: EditAnalysis, in node: DialogueNode) {
+        let report = check(analysis.utterance)
+        let isAskingAgain = state.isClarifying
+        state.isClarifying = false
+        state.pending = nil
+        let asks = settings.difficultyMode != .challenging && !isAskingAgain
+        switch decision {
+        case .ambiguous(let first, let second) where asks:
+            outcome.match = .clarify
+            record(report.errors, analysis, score: .unclear)
+            state.isClarifying = true
+            ask(first, or: second, analysis, in: node)
+        case .near(let alignment) where asks:
+            outcome.match = .clarify
+            record(report.errors, analysis, score: .unclear)
+            state.isClarifying = true
+            let graph = node.index.graph
+            state.pending = PendingAnswer(
+                responseID: node.responses[Int(alignment.final.response)].id, slots: alignment.slots(analysis, graph))
+            ask(alignment, or: nil, analysis, in: node)
+        default:
+            outcome.match = .offScript
+            record(report.errors, analysis, score: .missed)
+            rescue(in: node)
+            return
+        }
+        state.misses += 1
+        if settings.difficultyMode == .easy { giveHint(in: node) }
+    }
+
+    private mutating func ask(
+        _ first: Alignment, or second: Alignment?, _ analysis: EditAnalysis, in node: DialogueNode
+    ) {
+        let texts = [first, second].compactMap { $0 }.map { alignment -> String in
+            let response = node.responses[Int(alignment.final.response)]
+            // A foreseen mistake is not repeated to the learner.
+            guard !alignment.final.isUnderstand else { return response.patterns[0].witness }
+            return alignment.sentence(analysis, node.index.graph).quotable
+        }
+        let phrases = texts.count == 1 ? self.phrases(\.confirm) : self.phrases(\.choose)
+        guard let phrase = phrases.turn(state.turns) else { return repeatLines(slower: false) }
+        let text = phrase.replacing("{first}", with: texts[0]).replacing("{second}", with: texts.last ?? "")
+        speak(phrase: text, id: texts.count == 1 ? "confirm" : "choose", as: .clarify)
+    }
+
+    /// The next rung of the node's ladder for utterances that fit nothing.
+    private mutating func rescue(in node: DialogueNode) {
+        let rung = node.otherwise.isEmpty ? .clarify : node.otherwise[min(state.misses, node.otherwise.count - 1)]
+        state.misses += 1
+        switch rung {
+        case .goto(let number):
+            follow(.goto(number), from: node)
+        case .repeat:
+            repeatLines(slower: false)
+        case .slower:
+            repeatLines(slower: true)
+        case .hint where settings.difficultyMode != .challenging && !node.hints.isEmpty:
+            giveHint(in: node)
+        case .clarify, .hint:
+            if let phrase = phrases(\.clarify).turn(state.turns) {
+                speak(phrase: phrase, id: "clarify", as: .clarify)
+            } else {
+                repeatLines(slower: false)
+            }
+            if settings.difficultyMode == .easy { giveHint(in: node) }
+        }
+    }
+
+    /// The character's phrases, else the language's.
+    func phrases(_ kind: KeyPath<CharacterPhrases, [String]>) -> [String] {
+        let own = engine.character?.phrases[keyPath: kind] ?? []
+        return own.isEmpty ? StockPhrases.stock(for: engine.scenario.languageID).phrases[keyPath: kind] : own
+    }
+}
+
+extension [String] {
+    /// The one whose turn it is.
+    func turn(_ number: Int) -> String? { isEmpty ? nil : self[number % count] }
+}
+
+extension String {
+    /// Without the closing mark that would stand before a closing quotation mark.
+    var quotable: String {
+        if let last, last == "." || last == "…" { String(dropLast()) } else { self }
+    }
+}

@@ -1,0 +1,82 @@
+import Grammar
+
+/// A mistake that the author foresaw, as a correction.
+struct ForeseenError {
+    var ruleID: String
+    /// How the utterance aligns with a right answer; nil when none is near.
+    var correct: Alignment?
+    /// A right answer, for when none is near.
+    var witness: String
+
+    /// Adds the mistake to what the grammar check found, which may have found it too: then the check's own words stay.
+    func merge(
+        into report: inout GrammarReport, _ analysis: EditAnalysis, rule: GrammarRule?, language: String
+    ) {
+        guard !report.errors.contains(where: { $0.ruleID == ruleID }) else { return }
+        let error = error(analysis, rule: rule, language: language)
+        report.errors.removeAll { overlaps($0.position, error.position) }
+        let place = report.errors.firstIndex { $0.position.start > error.position.start } ?? report.errors.endIndex
+        report.errors.insert(error, at: place)
+    }
+
+    private func overlaps(_ left: GrammarError.Position, _ right: GrammarError.Position) -> Bool {
+        left.start < right.end && right.start < left.end
+    }
+
+    private func error(_ analysis: EditAnalysis, rule: GrammarRule?, language: String) -> GrammarError {
+        let (position, incorrect, right) = stretch(analysis)
+        return GrammarError(
+            errorType: rule?.category ?? .sentenceStructure, position: position, incorrect: incorrect, correct: right,
+            ruleID: ruleID, explanation: rule?.explanation.text(in: language) ?? "Say “\(right)”.",
+            severity: rule?.severity ?? .medium)
+    }
+
+    /// From the first wrong word to the last, and what should stand there. A word that is only missing is shown before the
+    /// word it belongs to.
+    private func stretch(_ analysis: EditAnalysis) -> (GrammarError.Position, incorrect: String, correct: String) {
+        let utterance = analysis.utterance
+        guard let steps = correct?.steps, let first = steps.firstIndex(where: \.isEdit),
+            var last = steps.lastIndex(where: \.isEdit)
+        else {
+            let end = utterance.text.unicodeScalars.count
+            return (.init(start: 0, end: end), utterance.text, witness)
+        }
+        if !steps[first...last].contains(where: { $0.word != nil }) {
+            last = steps[last...].firstIndex { $0.word != nil } ?? steps.endIndex - 1
+        }
+        var writer = SentenceWriter()
+        for surface in steps[first...last].compactMap(\.surface) { writer.word(analysis.text(of: surface)) }
+        let words = steps[first...last].compactMap(\.word)
+        guard let begin = words.first, let end = words.last else {
+            let place = utterance.text.unicodeScalars.count
+            return (.init(start: place, end: place), "", writer.text)
+        }
+        let range = utterance.words[begin].range.lowerBound..<utterance.words[end].range.upperBound
+        return (.init(start: range.lowerBound, end: range.upperBound), utterance.text(range), writer.text)
+    }
+}
+
+extension Aligner.Step {
+    var isEdit: Bool {
+        switch self {
+        case .substitute, .missing, .extra: true
+        case .match, .mark: false
+        }
+    }
+
+    /// The utterance's word that the step reads.
+    var word: Int? {
+        switch self {
+        case .match(let word, _), .substitute(let word, _), .extra(let word): word
+        case .missing, .mark: nil
+        }
+    }
+
+    /// The surface that the step reads it as.
+    var surface: Int32? {
+        switch self {
+        case .match(_, let surface), .substitute(_, let surface), .missing(let surface): surface
+        case .extra, .mark: nil
+        }
+    }
+}

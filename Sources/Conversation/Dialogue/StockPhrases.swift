@@ -1,0 +1,48 @@
+/// What every character of a language can say, and every learner ask, without a scenario saying so.
+struct StockPhrases: Sendable {
+    var phrases: CharacterPhrases
+    /// Templates of requests, by what they ask for.
+    var requests: [DialogueControl: [String]]
+    /// Templates that answer "did you mean …?".
+    var yes: [String]
+
+    /// The stock of a language; without one, characters repeat their line and learners use their client's buttons.
+    static func stock(for language: String) -> StockPhrases {
+        byLanguage[language] ?? StockPhrases(phrases: CharacterPhrases(), requests: [:], yes: [])
+    }
+
+    private static let byLanguage: [String: StockPhrases] = [
+        "es": StockPhrases(
+            phrases: CharacterPhrases(
+                clarify: ["Perdona, no te he entendido.", "¿Cómo dices?", "Perdón, ¿puedes repetirlo?"],
+                confirm: ["¿Quieres decir «{first}»?"],
+                choose: ["¿«{first}» o «{second}»?"],
+                recast: ["Ah, «{recast}».", "Vale, «{recast}».", "Entiendo: «{recast}»."]),
+            requests: [
+                .repeat: [
+                    "(repite|repita|repítelo|repítalo) [por favor]",
+                    "(puede[s]|podría[s]) (repetir[lo]|decirlo otra vez) [por favor]", "otra vez por favor",
+                    "no (entiendo|te entiendo|le entiendo|he entendido)", "cómo [dice[s]]",
+                ],
+                .slower: [
+                    "[un poco] más (despacio|lento) [por favor]",
+                    "(puede[s]|podría[s]) hablar [un poco] más (despacio|lento) [por favor]",
+                    "(habla|hable) [un poco] más (despacio|lento) [por favor]",
+                ],
+                .hint: ["[dame] una pista [por favor]", "(ayuda|ayúdame) [por favor]", "no sé qué decir"],
+                .back: ["volvemos atrás", "(vuelve|volver) atrás"],
+            ],
+            yes: ["sí [eso] [es] [gracias]", "eso [es]", "exacto"]),
+        "en": StockPhrases(
+            phrases: CharacterPhrases(
+                clarify: ["Sorry, I didn't get that.", "Pardon?"], confirm: ["Do you mean “{first}”?"],
+                choose: ["“{first}” or “{second}”?"], recast: ["I see: “{recast}”."]),
+            requests: [
+                .repeat: ["([can you] [please] repeat [that] [please]|pardon|say that again [please]|sorry)"],
+                .slower: ["[a bit] slower [please]", "(can|could) you speak [more] (slowly|slower) [please]"],
+                .hint: ["[give me] a hint [please]", "help [me] [please]"],
+                .back: ["go back [please]"],
+            ],
+            yes: ["yes [that is it|please]", "exactly"]),
+    ]
+}

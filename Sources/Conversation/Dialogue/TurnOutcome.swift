@@ -1,0 +1,90 @@
+package import Grammar
+
+/// A sentence for the learner to hear.
+package struct SpokenLine: Sendable, Hashable, Codable {
+    package enum Role: String, Sendable, Codable, CaseIterable {
+        /// A line of the script.
+        case line
+        /// The last lines once more.
+        case `repeat`
+        /// The character did not understand, or asks which answer was meant.
+        case clarify
+        /// What the learner meant, said right, in character.
+        case recast
+        /// Help towards an answer.
+        case hint
+    }
+
+    /// Stable across edits when the author gave one; the key of recorded or synthesised audio.
+    package var id: String
+    package var text: String
+    /// In the learner's explanation language, where the author gave one.
+    package var translation: String?
+    package var role: Role
+    /// Factor on the voice's normal rate.
+    package var speed: Double
+}
+
+/// How an utterance related to what the node expected.
+package enum MatchKind: String, Sendable, Codable, CaseIterable {
+    /// An expected answer, perhaps with slips.
+    case accepted
+    /// Wrong in a way the author foresaw, but clear.
+    case understood
+    /// Near one answer or between two; the character asks.
+    case clarify
+    /// Nothing expected.
+    case offScript
+    /// No utterance was judged: the start, a hint, a repetition, silence, the end.
+    case control
+}
+
+/// What a turn brings: the character's lines, feedback on the utterance, and where the conversation stands.
+package struct TurnOutcome: Sendable, Hashable, Codable {
+    /// The node after the turn.
+    package var nodeID: String
+    /// The response that was recognised; an `any` response bears its own id.
+    package var responseID: String?
+    package var match: MatchKind
+    package var slots: [String: String] = [:]
+    /// The utterance as it should have been, when it differs and the timing lets the learner see it now.
+    package var recast: String?
+    /// How the utterance differs from the answer it was matched with. For the record: shown only as corrections.
+    package var edits: [UtteranceEdit] = []
+    /// What to show the learner now.
+    package var corrections: [GrammarError] = []
+    /// Whether ``corrections`` belong after ``lines`` rather than before.
+    package var correctionsAfterLine = false
+    /// Every error of the utterance, whatever the timing. For the record, not for the learner.
+    package var detectedErrors: [GrammarError] = []
+    package var lines: [SpokenLine] = []
+    /// Help to show in writing, from vague to the full answer.
+    package var hint: String?
+    package var isEnded = false
+    /// 0 to 100, for a judged utterance.
+    package var score: Double?
+    /// Lemmas of the content words of the utterance that are words of the language.
+    package var wordsProduced: [String] = []
+    /// Lemmas of the content words of the lines spoken.
+    package var wordsHeard: [String] = []
+    /// Lines that may come next, for synthesis ahead.
+    package var upcomingLines: [SpokenLine] = []
+    /// Seconds of silence after which a ``DialogueInput/wait(seconds:)`` moves the conversation on; nil when none does.
+    package var silenceAfter: Double?
+    /// At the end of the conversation only.
+    package var review: SessionReview?
+}
+
+/// The conversation looked back on.
+package struct SessionReview: Sendable, Hashable, Codable {
+    /// All errors, in order; empty when corrections are silent.
+    package var corrections: [GrammarError]
+    package var vocabularyUsed: [String]
+    /// Words of the scenario's focus that the learner used: candidates for new vocabulary cards.
+    package var newWordsLearned: [String]
+    /// Rules that the learner met: those of the errors and of the scenario's focus.
+    package var grammarTopicsPracticed: [String]
+    /// 0 to 100; nil when nothing was said.
+    package var overallScore: Double?
+    package var parts: ScoreParts?
+}

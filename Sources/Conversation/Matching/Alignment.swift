@@ -1,0 +1,105 @@
+import Grammar
+
+/// One reading of an utterance: the sentence it was taken for, and how it differs.
+struct Alignment: Sendable {
+    var final: WordGraph.Final
+    var cost: Float
+    var steps: [Aligner.Step]
+    /// Words of the sentence.
+    var sentenceWords: Int
+    /// Share of the sentence's content words that the utterance has.
+    var sentenceCoverage: Float
+    /// Share of the utterance's content words that the sentence has.
+    var utteranceCoverage: Float
+    var costPerWord: Float
+
+    func fits(_ tolerance: MatchTolerance) -> Bool {
+        sentenceWords > 0 && costPerWord <= tolerance.cost && sentenceCoverage >= tolerance.coverage
+            && utteranceCoverage >= tolerance.coverage
+    }
+}
+
+/// Counts the words of each side that the other covers.
+private struct Coverage {
+    private var content = 0
+    private var coveredContent = 0
+    private var words = 0
+    private var coveredWords = 0
+
+    mutating func add(_ wordClass: WordClass, isCovered: Bool) {
+        if wordClass == .content {
+            content += 1
+            coveredContent += isCovered ? 1 : 0
+        }
+        if wordClass != .filler {
+            words += 1
+            coveredWords += isCovered ? 1 : 0
+        }
+    }
+
+    /// Of the content words; where there are none, of all words but fillers.
+    var share: Float {
+        if content > 0 { return Float(coveredContent) / Float(content) }
+        return words > 0 ? Float(coveredWords) / Float(words) : 1
+    }
+}
+
+extension Alignment {
+    /// - Parameter isSpoken: A wrong word may be a slip of recognition, so it covers the right one.
+    init?(
+        _ aligner: Aligner, _ final: WordGraph.Final, _ utterance: Utterance, _ index: MatchIndex,
+        _ analysis: EditAnalysis, isSpoken: Bool
+    ) {
+        guard let steps = aligner.path(to: final, utterance, index) else { return nil }
+        self.final = final
+        self.steps = steps
+        cost = aligner.cost(of: final)
+        var sentence = Coverage()
+        var spoken = Coverage()
+        sentenceWords = 0
+        for step in steps {
+            switch step {
+            case .match(_, let surface):
+                sentenceWords += 1
+                let wordClass = analysis.wordClass(of: surface)
+                sentence.add(wordClass, isCovered: true)
+                spoken.add(wordClass, isCovered: true)
+            case .substitute(let word, let surface):
+                sentenceWords += 1
+                let wordClass = analysis.wordClass(of: surface)
+                let isCovered = isSpoken || analysis.kind(of: word, for: surface) != .lexical
+                sentence.add(wordClass, isCovered: isCovered)
+                spoken.add(wordClass, isCovered: isCovered)
+            case .missing(let surface):
+                sentenceWords += 1
+                sentence.add(analysis.wordClass(of: surface), isCovered: false)
+            case .extra(let word):
+                spoken.add(analysis.wordClass(ofWord: word), isCovered: false)
+            case .mark:
+                break
+            }
+        }
+        sentenceCoverage = sentence.share
+        utteranceCoverage = spoken.share
+        costPerWord = cost / Float(max(1, sentenceWords, utterance.words.count))
+    }
+}
+
+/// Tells what kind of slip a wrong word is.
+struct EditAnalysis {
+    let utterance: Utterance
+    let vocabulary: ScriptVocabulary
+    let knowledge: any WordKnowledge
+
+    func wordClass(of surface: Int32) -> WordClass { vocabulary.surfaces[Int(surface)].wordClass }
+
+    func wordClass(ofWord word: Int) -> WordClass { WordClass(of: utterance.form(of: word), knowledge) }
+
+    func kind(of word: Int, for surface: Int32) -> UtteranceEdit.Kind {
+        let form = utterance.form(of: word)
+        let lemmas = knowledge.lemmas(of: form)
+        let expected = vocabulary.surfaces[Int(surface)].lemmas
+        if lemmas.contains(where: { vocabulary.lemmaNumbers[$0].map(expected.contains) ?? false }) { return .agreement }
+        return knowledge.isWord(form) ? .lexical : .typo
+    }
+}

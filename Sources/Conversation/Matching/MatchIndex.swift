@@ -1,0 +1,33 @@
+/// A node's word graph with what the aligner asks of its words, in flat arrays.
+struct MatchIndex: Sendable {
+    let graph: WordGraph
+    /// Folded word of each of the graph's surfaces.
+    let words: [Int32]
+    let classes: [WordClass]
+    let missingCosts: [Float]
+    /// Folded length.
+    let lengths: [Int32]
+    /// One bit for each letter the word holds: two words whose masks differ in more than 2d bits are more than d edits apart.
+    let letterMasks: [UInt32]
+    /// Surfaces by the lemmas they may belong to.
+    let surfacesByLemma: [Int32: [Int32]]
+
+    init(_ graph: WordGraph, vocabulary: ScriptVocabulary) {
+        self.graph = graph
+        let surfaces = graph.surfaces.map { vocabulary.surfaces[Int($0)] }
+        words = surfaces.map(\.word)
+        classes = surfaces.map(\.wordClass)
+        missingCosts = surfaces.map { MatchCosts.missing($0.wordClass) }
+        lengths = words.map { Int32(vocabulary.table.range(of: $0).count) }
+        letterMasks = words.map { letterMask(vocabulary.table.scalars[vocabulary.table.range(of: $0)]) }
+        var byLemma: [Int32: [Int32]] = [:]
+        for (index, surface) in surfaces.enumerated() {
+            for lemma in surface.lemmas { byLemma[lemma, default: []].append(Int32(index)) }
+        }
+        surfacesByLemma = byLemma
+    }
+}
+
+func letterMask(_ letters: ArraySlice<UInt32>) -> UInt32 {
+    letters.reduce(0) { $0 | 1 << ($1 & 31) }
+}

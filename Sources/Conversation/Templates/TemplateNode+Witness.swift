@@ -1,0 +1,88 @@
+extension TemplateNode {
+    /// A short sentence that the template stands for: first alternatives, and options only where nothing else is left.
+    ///
+    /// Names that `context` does not know read as nothing; recursion ends at ``TemplateLimits/depth``.
+    func witness(_ context: TemplateContext) -> String {
+        for withOptions in [false, true] {
+            var writer = SentenceWriter()
+            write(to: &writer, context, withOptions: withOptions, depth: 0)
+            if writer.text.contains(where: { $0.isLetter || $0.isNumber }) { return writer.text }
+        }
+        return ""
+    }
+
+    private func write(to writer: inout SentenceWriter, _ context: TemplateContext, withOptions: Bool, depth: Int) {
+        guard depth < TemplateLimits.depth else { return }
+        switch self {
+        case .empty:
+            break
+        case .word(let text):
+            writer.word(text)
+        case .punctuation(let marks):
+            writer.punctuation(marks)
+        case .sequence(let nodes), .permutation(let nodes):
+            for node in nodes { node.write(to: &writer, context, withOptions: withOptions, depth: depth + 1) }
+        case .choice(let nodes):
+            let isOption = nodes.contains(.empty)
+            if !isOption || withOptions {
+                nodes.first?.write(to: &writer, context, withOptions: withOptions, depth: depth + 1)
+            }
+        case .list(let name, _, _):
+            context.lists[name]?.first?.node.write(to: &writer, context, withOptions: withOptions, depth: depth + 1)
+        case .range(let range, _, _):
+            writer.word(String(range.first))
+        case .rule(let name, _):
+            context.rules[name]?.write(to: &writer, context, withOptions: withOptions, depth: depth + 1)
+        }
+    }
+
+    /// The lists and rules it names directly.
+    var references: (lists: Set<String>, rules: Set<String>) {
+        switch self {
+        case .empty, .word, .punctuation, .range:
+            return ([], [])
+        case .list(let name, _, _):
+            return ([name], [])
+        case .rule(let name, _):
+            return ([], [name])
+        case .sequence(let nodes), .choice(let nodes), .permutation(let nodes):
+            return nodes.map(\.references).reduce(into: (lists: Set<String>(), rules: Set<String>())) {
+                $0.lists.formUnion($1.lists)
+                $0.rules.formUnion($1.rules)
+            }
+        }
+    }
+
+    /// Slots that some sentence fills, here or in the rules it names.
+    func slots(_ context: TemplateContext, depth: Int = 0) -> Set<String> {
+        guard depth < TemplateLimits.depth else { return [] }
+        switch self {
+        case .empty, .word, .punctuation:
+            return []
+        case .list(let name, let slot, _):
+            let inner = context.lists[name, default: []].map { $0.node.slots(context, depth: depth + 1) }
+            return inner.reduce(into: [slot]) { $0.formUnion($1) }
+        case .range(_, let slot, _):
+            return slot.map { [$0] } ?? []
+        case .rule(let name, _):
+            return context.rules[name]?.slots(context, depth: depth + 1) ?? []
+        case .sequence(let nodes), .choice(let nodes), .permutation(let nodes):
+            return nodes.reduce(into: []) { $0.formUnion($1.slots(context, depth: depth + 1)) }
+        }
+    }
+
+    /// Whether the empty sentence is among its sentences.
+    func acceptsNothing(_ context: TemplateContext, depth: Int = 0) -> Bool {
+        guard depth < TemplateLimits.depth else { return false }
+        switch self {
+        case .empty, .punctuation: return true
+        case .word, .range: return false
+        case .sequence(let nodes), .permutation(let nodes):
+            return nodes.allSatisfy { $0.acceptsNothing(context, depth: depth + 1) }
+        case .choice(let nodes): return nodes.contains { $0.acceptsNothing(context, depth: depth + 1) }
+        case .list(let name, _, _):
+            return context.lists[name, default: []].contains { $0.node.acceptsNothing(context, depth: depth + 1) }
+        case .rule(let name, _): return context.rules[name]?.acceptsNothing(context, depth: depth + 1) ?? false
+        }
+    }
+}

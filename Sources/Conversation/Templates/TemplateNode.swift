@@ -1,0 +1,53 @@
+/// A parsed template: every sentence that an author accepts, in the shape it was written in.
+package indirect enum TemplateNode: Sendable, Hashable {
+    case empty
+    /// One word as the author wrote it.
+    case word(String)
+    /// Marks between words; they never matter to a match, only to a corrected sentence.
+    case punctuation(String)
+    case sequence([TemplateNode])
+    case choice([TemplateNode])
+    /// All of them, in any order.
+    case permutation([TemplateNode])
+    /// One item of a list, kept in a slot.
+    case list(name: String, slot: String, offset: Int)
+    /// A whole number, in digits or in words, kept in a slot when that is named.
+    case range(NumberRange, slot: String?, offset: Int)
+    case rule(name: String, offset: Int)
+}
+
+/// Whole numbers from one to another, both included, by steps.
+package struct NumberRange: Sendable, Hashable {
+    package var first: Int
+    package var last: Int
+    package var step: Int
+
+    var values: StrideThrough<Int> { stride(from: first, through: last, by: step) }
+}
+
+/// What is wrong with a template, and where.
+package struct TemplateError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Kebab-case: `template-unclosed`.
+    package var code: String
+    package var message: String
+    /// Unicode scalars from the template's start.
+    package var offset: Int
+
+    package var description: String { "\(message) (at character \(offset + 1))" }
+}
+
+/// Bounds on templates; one beyond them is refused with its place.
+package enum TemplateLimits {
+    package static let scalars = 4_000
+    package static let depth = 32
+    /// Numbers in one range.
+    package static let rangeValues = 1_001
+    /// Parts of a permutation: five have 120 orders.
+    package static let permutationParts = 5
+    /// Spellings that one word with inner groups may stand for.
+    package static let wordVariants = 256
+    /// States of one node's word graph, all its templates together.
+    package static let states = 20_000
+    /// Words of the longest sentence.
+    package static let words = 64
+}

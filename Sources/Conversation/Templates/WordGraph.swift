@@ -1,0 +1,39 @@
+/// All templates of one node as one acyclic graph whose paths are the sentences they stand for.
+///
+/// States are numbered so that every edge leads to a higher number; edges lie in one row, sorted by their source.
+struct WordGraph: Sendable {
+    /// What an edge without a word tells the path that takes it.
+    enum Mark: Sendable, Hashable {
+        case punctuation(String)
+        case slotBegin
+        /// Ends the innermost open slot; its value is `value`, else the words since its beginning.
+        case slotEnd(slot: String, value: String?)
+    }
+
+    /// Where a template ends.
+    struct Final: Sendable, Hashable {
+        var state: Int32
+        var response: Int32
+        /// Index of the template among the response's own; accept templates come first.
+        var template: Int32
+        var isUnderstand: Bool
+    }
+
+    var stateCount = 1
+    /// Row of the first edge of each state, and the number of edges at the end.
+    var edgeStarts: [Int32] = []
+    var edgeTargets: [Int32] = []
+    /// Index into ``surfaces``; -1 consumes no word.
+    var edgeLabels: [Int32] = []
+    /// Index into ``marks``; -1 marks nothing.
+    var edgeMarks: [Int32] = []
+    var edgeSources: [Int32] = []
+    /// Surface numbers of the scenario's vocabulary that this node uses.
+    var surfaces: [Int32] = []
+    var marks: [Mark] = []
+    var finals: [Final] = []
+    /// Words of the longest path.
+    var longestPath = 0
+
+    func edges(of state: Int) -> Range<Int> { Int(edgeStarts[state])..<Int(edgeStarts[state + 1]) }
+}

@@ -1,0 +1,245 @@
+import Foundation
+
+/// The lists and rules that a scenario's templates may name.
+struct TemplateContext {
+    struct ListItem {
+        var node: TemplateNode
+        /// What the slot holds; nil for the words as the author wrote them.
+        var value: String?
+    }
+
+    var lists: [String: [ListItem]] = [:]
+    var rules: [String: TemplateNode] = [:]
+    /// Cardinal numbers in words, for ranges.
+    var numberWords: NumberWords
+}
+
+/// Compiles templates into a ``WordGraph``.
+struct WordGraphBuilder {
+    private struct Edge {
+        var source: Int32
+        var target: Int32
+        var label: Int32
+        var mark: Int32
+    }
+
+    private let context: TemplateContext
+    private var graph = WordGraph()
+    private var edges: [Edge] = []
+    private var localSurfaces: [Int32: Int32] = [:]
+    private var markNumbers: [WordGraph.Mark: Int32] = [:]
+    /// Rules being expanded, the outermost first.
+    private var openRules: [String] = []
+
+    init(context: TemplateContext) {
+        self.context = context
+    }
+
+    /// Adds a template.
+    ///
+    /// - Throws: ``TemplateError`` when it names what does not exist, or the graph grows beyond ``TemplateLimits``.
+    mutating func add(
+        _ template: TemplateNode, response: Int, template index: Int, isUnderstand: Bool,
+        vocabulary: inout ScriptVocabulary
+    ) throws(TemplateError) {
+        let end = try compile(template, from: 0, into: &vocabulary, offset: 0)
+        graph.finals.append(
+            WordGraph.Final(
+                state: end, response: Int32(response), template: Int32(index), isUnderstand: isUnderstand))
+    }
+
+    /// - Throws: ``TemplateError`` when the longest sentence has more than ``TemplateLimits/words`` words.
+    consuming func finish() throws(TemplateError) -> WordGraph {
+        var graph = graph
+        edges.sort { ($0.source, $0.target, $0.label, $0.mark) < ($1.source, $1.target, $1.label, $1.mark) }
+        graph.edgeStarts = [Int32](repeating: 0, count: graph.stateCount + 1)
+        for edge in edges { graph.edgeStarts[Int(edge.source) + 1] += 1 }
+        for state in 0..<graph.stateCount { graph.edgeStarts[state + 1] += graph.edgeStarts[state] }
+        graph.edgeTargets = edges.map(\.target)
+        graph.edgeLabels = edges.map(\.label)
+        graph.edgeMarks = edges.map(\.mark)
+        graph.edgeSources = edges.map(\.source)
+        var longest = [Int](repeating: 0, count: graph.stateCount)
+        for edge in edges {
+            let length = longest[Int(edge.source)] + (edge.label >= 0 ? 1 : 0)
+            longest[Int(edge.target)] = max(longest[Int(edge.target)], length)
+        }
+        graph.longestPath = longest.max() ?? 0
+        guard graph.longestPath <= TemplateLimits.words else {
+            throw TemplateError(
+                code: "template-too-large",
+                message: "The longest sentence has \(graph.longestPath) words; at most \(TemplateLimits.words) are allowed.",
+                offset: 0)
+        }
+        return graph
+    }
+
+    private mutating func newState(offset: Int) throws(TemplateError) -> Int32 {
+        guard graph.stateCount < TemplateLimits.states else {
+            throw TemplateError(
+                code: "template-too-large",
+                message: "The node's templates together need more than \(TemplateLimits.states) states; shorten lists and"
+                    + " permutations, or split the node.",
+                offset: offset)
+        }
+        graph.stateCount += 1
+        return Int32(graph.stateCount - 1)
+    }
+
+    private mutating func connect(_ source: Int32, _ target: Int32, label: Int32 = -1, mark: Int32 = -1) {
+        edges.append(Edge(source: source, target: target, label: label, mark: mark))
+    }
+
+    private mutating func number(of mark: WordGraph.Mark) -> Int32 {
+        if let number = markNumbers[mark] { return number }
+        let number = Int32(graph.marks.count)
+        graph.marks.append(mark)
+        markNumbers[mark] = number
+        return number
+    }
+
+    /// - Returns: The state in which `node` ends when it starts in `start`.
+    private mutating func compile(
+        _ node: TemplateNode, from start: Int32, into vocabulary: inout ScriptVocabulary, offset: Int
+    ) throws(TemplateError) -> Int32 {
+        switch node {
+        case .empty:
+            return start
+        case .word(let text):
+            return try word(text, from: start, into: &vocabulary, offset: offset)
+        case .punctuation(let marks):
+            return try mark(.punctuation(marks), from: start, offset: offset)
+        case .sequence(let nodes):
+            var state = start
+            for node in nodes { state = try compile(node, from: state, into: &vocabulary, offset: offset) }
+            return state
+        case .choice(let nodes):
+            var ends: [Int32] = []
+            for node in nodes { ends.append(try compile(node, from: start, into: &vocabulary, offset: offset)) }
+            return try meet(ends, offset: offset)
+        case .permutation(let nodes):
+            var ends: [Int32] = []
+            for order in permutations(of: nodes) {
+                ends.append(try compile(.sequence(order), from: start, into: &vocabulary, offset: offset))
+            }
+            return try meet(ends, offset: offset)
+        case .list(let name, let slot, let offset):
+            return try list(name, slot: slot, from: start, into: &vocabulary, offset: offset)
+        case .range(let range, let slot, let offset):
+            return try numbers(range, slot: slot, from: start, into: &vocabulary, offset: offset)
+        case .rule(let name, let offset):
+            return try rule(name, from: start, into: &vocabulary, offset: offset)
+        }
+    }
+
+    private mutating func word(
+        _ text: String, from start: Int32, into vocabulary: inout ScriptVocabulary, offset: Int
+    ) throws(TemplateError) -> Int32 {
+        let surface = vocabulary.intern(text)
+        let label: Int32
+        if let known = localSurfaces[surface] {
+            label = known
+        } else {
+            label = Int32(graph.surfaces.count)
+            graph.surfaces.append(surface)
+            localSurfaces[surface] = label
+        }
+        let end = try newState(offset: offset)
+        connect(start, end, label: label)
+        return end
+    }
+
+    private mutating func mark(_ mark: WordGraph.Mark, from start: Int32, offset: Int) throws(TemplateError) -> Int32 {
+        let end = try newState(offset: offset)
+        connect(start, end, mark: number(of: mark))
+        return end
+    }
+
+    private mutating func meet(_ ends: [Int32], offset: Int) throws(TemplateError) -> Int32 {
+        let distinct = Set(ends).sorted()
+        if distinct.count == 1 { return distinct[0] }
+        let end = try newState(offset: offset)
+        for state in distinct { connect(state, end) }
+        return end
+    }
+
+    private mutating func list(
+        _ name: String, slot: String, from start: Int32, into vocabulary: inout ScriptVocabulary, offset: Int
+    ) throws(TemplateError) -> Int32 {
+        guard let items = context.lists[name] else {
+            let hint = suggestion(for: name, among: context.lists.keys)
+            throw TemplateError(code: "unknown-list", message: "There is no list '\(name)'.\(hint)", offset: offset)
+        }
+        let begin = try mark(.slotBegin, from: start, offset: offset)
+        var endsByValue: [String?: [Int32]] = [:]
+        for item in items {
+            endsByValue[item.value, default: []].append(
+                try compile(item.node, from: begin, into: &vocabulary, offset: offset))
+        }
+        return try closeSlot(slot, endsByValue, offset: offset)
+    }
+
+    private mutating func closeSlot(
+        _ slot: String, _ endsByValue: [String?: [Int32]], offset: Int
+    ) throws(TemplateError) -> Int32 {
+        let groups = endsByValue.sorted { ($0.key ?? "") < ($1.key ?? "") }
+        let end = try newStates(for: groups, offset: offset)
+        for (group, state) in zip(groups, end.dropLast()) {
+            for source in Set(group.value).sorted() { connect(source, state) }
+            connect(state, end[end.count - 1], mark: number(of: .slotEnd(slot: slot, value: group.key)))
+        }
+        return end[end.count - 1]
+    }
+
+    private mutating func newStates(
+        for groups: [(key: String?, value: [Int32])], offset: Int
+    ) throws(TemplateError) -> [Int32] {
+        var states: [Int32] = []
+        for _ in 0...groups.count { states.append(try newState(offset: offset)) }
+        return states
+    }
+
+    private mutating func numbers(
+        _ range: NumberRange, slot: String?, from start: Int32, into vocabulary: inout ScriptVocabulary, offset: Int
+    ) throws(TemplateError) -> Int32 {
+        let begin = try mark(.slotBegin, from: start, offset: offset)
+        var endsByValue: [String?: [Int32]] = [:]
+        for value in range.values {
+            var ends = [try word(String(value), from: begin, into: &vocabulary, offset: offset)]
+            for words in context.numberWords.spellings(of: value) {
+                ends.append(
+                    try compile(
+                        .sequence(words.map(TemplateNode.word)), from: begin, into: &vocabulary, offset: offset))
+            }
+            endsByValue[String(value)] = ends
+        }
+        return try closeSlot(slot ?? "", endsByValue, offset: offset)
+    }
+
+    private mutating func rule(
+        _ name: String, from start: Int32, into vocabulary: inout ScriptVocabulary, offset: Int
+    ) throws(TemplateError) -> Int32 {
+        guard let node = context.rules[name] else {
+            let hint = suggestion(for: name, among: context.rules.keys)
+            throw TemplateError(code: "unknown-rule", message: "There is no rule '\(name)'.\(hint)", offset: offset)
+        }
+        guard !openRules.contains(name) else {
+            throw TemplateError(
+                code: "recursive-rule",
+                message: "The rule '\(name)' leads back to itself: \((openRules + [name]).joined(separator: " → ")).",
+                offset: offset)
+        }
+        openRules.append(name)
+        defer { openRules.removeLast() }
+        return try compile(node, from: start, into: &vocabulary, offset: offset)
+    }
+
+    private func permutations(of nodes: [TemplateNode]) -> [[TemplateNode]] {
+        guard nodes.count > 1 else { return [nodes] }
+        return nodes.indices.flatMap { first -> [[TemplateNode]] in
+            var rest = nodes
+            let node = rest.remove(at: first)
+            return permutations(of: rest).map { [node] + $0 }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// Narrows the readings of tokens by their neighbours, in the order of the file, from left to right.
+struct Disambiguation: Sendable {
+    struct Rule: Sendable {
+        var pattern: Pattern
+        var target: Int
+        /// Readings that pass stay (select) or go (remove).
+        var test: TokenTest
+        var selects: Bool
+    }
+
+    private let rules: [Rule]
+    private let index: PatternIndex
+
+    init(rules: [Rule], wordCount: Int) {
+        self.rules = rules
+        index = PatternIndex(anchors: rules.map { $0.pattern.elements[$0.pattern.anchor].test }, wordCount: wordCount)
+    }
+
+    func apply(to analysis: inout Analysis) {
+        var candidates: [Int32] = []
+        for node in analysis.nodes.indices {
+            index.collect(for: analysis.nodes[node], in: analysis, into: &candidates)
+            for candidate in candidates {
+                let rule = rules[Int(candidate)]
+                guard let match = rule.pattern.match(at: node, in: analysis) else { continue }
+                let target = match.nodes[rule.target]
+                guard target >= 0, analysis.nodes[target].readingCount > 1 else { continue }
+                analysis.keepReadings(at: target) { rule.test.matches($0) == rule.selects }
+            }
+        }
+    }
+}

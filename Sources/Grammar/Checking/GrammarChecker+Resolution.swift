@@ -1,0 +1,90 @@
+import Lexicon
+
+extension GrammarChecker {
+    /// Keeps, of findings that mark the same token, the most confident, then the longest, then the earliest.
+    ///
+    /// - Returns: In the order of the text.
+    func resolveOverlaps(among findings: [Finding], nodeCount: Int) -> [Finding] {
+        var isTaken = [Bool](repeating: false, count: nodeCount)
+        let ranked = findings.sorted { a, b in
+            if a.confidence != b.confidence { return a.confidence > b.confidence }
+            let (rangeA, rangeB) = (a.replacement.range, b.replacement.range)
+            if rangeA.count != rangeB.count { return rangeA.count > rangeB.count }
+            if rangeA.lowerBound != rangeB.lowerBound { return rangeA.lowerBound < rangeB.lowerBound }
+            return a.compiled < b.compiled
+        }
+        var chosen: [Finding] = []
+        for finding in ranked where !isTaken[finding.replacement.range].contains(true) {
+            for node in finding.replacement.range { isTaken[node] = true }
+            chosen.append(finding)
+        }
+        return chosen.sorted { $0.replacement.range.lowerBound < $1.replacement.range.lowerBound }
+    }
+
+    /// Checks the corrected text once and drops the fixes that a new error touches.
+    ///
+    /// - Parameter candidates: Every finding of the first check: what was found before is not new.
+    func dropHarmful(
+        _ chosen: [Finding], among candidates: [Finding], in analysis: Analysis, of text: CheckedText, options: Options
+    ) -> [Finding] {
+        let edits = chosen.map { ($0.scalars(in: analysis), $0.replacement.text) }
+        let corrected = CheckedText(text.applying(edits))
+        let secondAnalysis = analyse(corrected)
+        let second = findings(in: secondAnalysis, options: options)
+        guard !second.isEmpty else { return chosen }
+        var known: Set<Mark> = []
+        for finding in candidates {
+            known.insert(Mark(rule: compiled[finding.compiled].rule, start: finding.scalars(in: analysis).lowerBound))
+        }
+        var places: [Range<Int>] = []
+        var shift = 0
+        for (range, replacement) in edits {
+            let length = replacement.unicodeScalars.count
+            places.append(range.lowerBound + shift..<range.lowerBound + shift + length)
+            shift += length - range.count
+        }
+        var isHarmful = [Bool](repeating: false, count: chosen.count)
+        for finding in second {
+            let start = finding.scalars(in: secondAnalysis).lowerBound
+            let before = places.partitioningIndex { $0.upperBound > start }
+            let origin = before == 0 ? start : start - (places[before - 1].upperBound - edits[before - 1].0.upperBound)
+            let isInside = before < places.count && places[before].lowerBound <= start
+            let rule = compiled[finding.compiled].rule
+            if !isInside, known.contains(Mark(rule: rule, start: origin)) { continue }
+            let touched = secondAnalysis.scalars(of: finding.match.range)
+            var index = places.partitioningIndex { $0.upperBound > touched.lowerBound }
+            while index < places.count, places[index].lowerBound < touched.upperBound {
+                isHarmful[index] = true
+                index += 1
+            }
+        }
+        return zip(chosen, isHarmful).filter { !$1 }.map(\.0)
+    }
+
+    private struct Mark: Hashable {
+        var rule: Int
+        var start: Int
+    }
+}
+
+extension Analysis {
+    /// The stretch of the text that a range of nodes covers, edges aside.
+    func scalars(of nodes: Range<Int>) -> Range<Int> {
+        let ranges = nodes.compactMap { token(at: $0)?.range }
+        guard let first = ranges.first, let last = ranges.last else { return 0..<0 }
+        return first.lowerBound..<last.upperBound
+    }
+}
+
+extension Array {
+    /// The first index whose element satisfies `belongsInSecond`, when all such elements stand last.
+    fileprivate func partitioningIndex(where belongsInSecond: (Element) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if belongsInSecond(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,74 @@
+package import ContentFiles
+package import Foundation
+package import Lexicon
+
+/// Checks texts of one language against its compiled rules. A value, safe to share among tasks.
+package struct GrammarChecker: Sendable {
+    package struct Options: Sendable, Hashable {
+        /// The language explanations are written in, "en" or "es"; English when a rule lacks it.
+        package var explanationLanguage: String
+        /// The text was spoken, so accents and punctuation are not the learner's.
+        package var isSpoken: Bool
+        /// Rules above this level stay silent; nil lets all speak.
+        package var level: CEFRLevel?
+        /// Rules that speak whatever the level: what the scenario is about.
+        package var focus: Set<String>
+
+        package init(
+            explanationLanguage: String = "en", isSpoken: Bool = false, level: CEFRLevel? = nil, focus: Set<String> = []
+        ) {
+            self.explanationLanguage = explanationLanguage
+            self.isSpoken = isSpoken
+            self.level = level
+            self.focus = focus
+        }
+    }
+
+    package let language: LanguagePack
+    package let rules: [GrammarRule]
+    let compiled: [CompiledRule]
+    let index: PatternIndex
+    let disambiguation: Disambiguation
+    let vocabulary: Vocabulary
+    let terms: Terms
+    private let ruleIndices: [String: Int]
+
+    /// Loads the grammar of a language: every `.yaml` file of `<directory>/grammar`. A language without that folder
+    /// has no rules, and its checker finds nothing.
+    ///
+    /// - Parameters:
+    ///   - directory: The folder of the language, `languages/<id>`, as for ``LanguagePack/load(directory:)``.
+    ///   - language: The language whose words the rules are about.
+    /// - Throws: ``ContentError`` with every fault of every rule file.
+    package static func load(directory: URL, language: LanguagePack) throws(ContentError) -> GrammarChecker {
+        var loader = RuleLoader(language: language.id)
+        loader.read(
+            folder: directory.appendingPathComponent("grammar"), name: "\(directory.lastPathComponent)/grammar")
+        try loader.issues.throwIfErrors()
+        return GrammarChecker(loader, language: language)
+    }
+
+    init(_ loader: RuleLoader, language: LanguagePack) {
+        self.language = language
+        rules = loader.rules
+        compiled = loader.compiled
+        vocabulary = loader.vocabulary
+        terms = loader.terms
+        let wordCount = loader.vocabulary.count
+        index = PatternIndex(
+            anchors: compiled.map { $0.pattern.elements[$0.pattern.anchor].test }, wordCount: wordCount)
+        disambiguation = Disambiguation(rules: loader.disambiguation, wordCount: wordCount)
+        ruleIndices = Dictionary(
+            loader.rules.enumerated().map { ($1.ruleID, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The rule with this ID; nil when the language has none.
+    package func rule(_ ruleID: String) -> GrammarRule? {
+        ruleIndices[ruleID].map { rules[$0] }
+    }
+
+    /// The card of a rule, its prose in `explanationLanguage`; nil when the language has no such rule.
+    package func card(_ ruleID: String, in explanationLanguage: String = "en") -> GrammarCard? {
+        rule(ruleID).map { GrammarCard($0, in: explanationLanguage) }
+    }
+}

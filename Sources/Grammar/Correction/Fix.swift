@@ -1,0 +1,165 @@
+import Lexicon
+
+/// What a rule puts in the place of an error.
+struct Fix: Sendable {
+    /// Where the corrected form comes from.
+    enum Source: Sendable {
+        case inflection(Inflection)
+        /// A fixed text.
+        case text(String)
+        /// The entry for the token in ``Fix/map``.
+        case map
+        /// The token itself: something is put beside it.
+        case unchanged
+        /// Nothing: the neighbour moves up.
+        case deletion
+    }
+
+    struct Inflection: Sendable {
+        /// Replaces the token's lemma.
+        var lemma: String?
+        /// Replaces the token's part of speech.
+        var part: PartOfSpeech?
+        /// The element that `copied` groups come from.
+        var from: Int?
+        var copied: [Features] = []
+        /// Bits that replace their groups.
+        var set: Features = []
+    }
+
+    var source: Source
+    /// The element whose form changes.
+    var target: Int
+    /// The elements the mark reaches from and to.
+    var span: ClosedRange<Int>
+    /// What stands in the marked place; nil when it is just the corrected form.
+    var template: Template?
+    /// Forms by the form of the `mapped` element.
+    var map: [String: String] = [:]
+    var mapped: Int = 0
+}
+
+/// A fix carried out on a match.
+struct Replacement: Sendable {
+    /// Nodes.
+    var range: Range<Int>
+    var text: String
+    /// The corrected form alone, for the explanation.
+    var form: String
+    /// The form the fix's map gave, for the explanation.
+    var mapped: String = ""
+}
+
+extension Fix {
+    /// The correction of a match; nil when the lexicon has no such form or nothing would change.
+    func replacement(
+        for match: Match, of pattern: Pattern, in analysis: Analysis, lexicon: CompiledLexicon
+    ) -> Replacement? {
+        let bound = span.filter { match.nodes[$0] >= 0 }.map { match.nodes[$0] }
+        let node = match.nodes[target]
+        guard node >= 0, let token = analysis.token(at: node), let start = bound.min(), let end = bound.max(),
+            (start...end).allSatisfy({ analysis.token(at: $0) != nil })
+        else { return nil }
+        if case .deletion = source { return deletion(of: node, in: analysis) }
+        let mapped: String
+        if map.isEmpty {
+            mapped = ""
+        } else {
+            guard match.nodes[self.mapped] >= 0, let key = analysis.token(at: match.nodes[self.mapped])?.form,
+                let value = map[key]
+            else { return nil }
+            mapped = value
+        }
+        let form: String
+        switch source {
+        case .inflection(let inflection):
+            guard let inflected = inflection.form(of: target, for: match, of: pattern, in: analysis, lexicon: lexicon)
+            else { return nil }
+            form = inflected
+        case .text(let text): form = text
+        case .map: form = mapped
+        case .unchanged: form = analysis.spelling(at: node)
+        case .deletion: return nil
+        }
+        var text = form
+        if let template {
+            let context = Rendering(match: match, pattern: pattern, analysis: analysis, terms: Terms(), language: "")
+            text = template.text(context, fix: form, map: mapped)
+        }
+        var keepsCapital = true
+        if case .unchanged = source { keepsCapital = false }
+        text = analysis.recased(text, like: start, keepsInnerCapital: keepsCapital)
+        if start == end, text == token.text { return nil }
+        return Replacement(range: start..<end + 1, text: text, form: form, mapped: mapped)
+    }
+
+    /// Marks the token and a neighbour, so that the space between them goes too.
+    private func deletion(of node: Int, in analysis: Analysis) -> Replacement? {
+        let isNextWord = !analysis.nodes[node + 1].kind.isDisjoint(with: [.word, .number])
+        let neighbour = isNextWord ? node + 1 : node - 1
+        guard let kept = analysis.token(at: neighbour) else { return nil }
+        let range = min(node, neighbour)..<max(node, neighbour) + 1
+        let text = isNextWord ? analysis.recased(kept.text, like: node, keepsInnerCapital: false) : kept.text
+        return Replacement(range: range, text: text, form: kept.form)
+    }
+}
+
+extension Fix.Inflection {
+    /// The form that the target should have.
+    func form(
+        of target: Int, for match: Match, of pattern: Pattern, in analysis: Analysis, lexicon: CompiledLexicon
+    ) -> String? {
+        let node = match.nodes[target]
+        guard let token = analysis.token(at: node) else { return nil }
+        let test = pattern.elements[target].test
+        let candidates = analysis.readings(of: analysis.nodes[node])
+            .filter { test.matches($0) }
+            .sorted { Self.preference(of: $0.features) < Self.preference(of: $1.features) }
+        for candidate in candidates {
+            let reading = token.readings[Int(candidate.source)]
+            for wanted in wantedFeatures(reading.features, for: match, of: pattern, in: analysis) {
+                let found = lexicon.form(of: lemma ?? reading.lemma, part ?? reading.partOfSpeech, wanted)
+                if let found, found != token.form { return found }
+            }
+        }
+        return nil
+    }
+
+    /// A learner who says *habla* means the statement, not the command; the present, not another tense.
+    private static func preference(of features: Features) -> Int {
+        (features.contains(.indicative) ? 0 : 2) + (features.contains(.present) ? 0 : 1)
+    }
+
+    /// The target's features with the copied and set groups replaced, the fullest first.
+    private func wantedFeatures(
+        _ own: Features, for match: Match, of pattern: Pattern, in analysis: Analysis
+    ) -> [Features] {
+        var wanted = own
+        for group in FeatureNames.groups.values where !set.isDisjoint(with: group) {
+            wanted.subtract(group)
+            if group == .nonFinite { wanted.subtract([.moods, .tenses, .persons, .numbers]) }
+        }
+        wanted.formUnion(set)
+        if let from, match.nodes[from] >= 0 {
+            let test = pattern.elements[from].test
+            let source = analysis.readings(of: analysis.nodes[match.nodes[from]]).first { test.matches($0) }
+            for group in copied {
+                guard let bits = source?.features.intersection(group), !bits.isEmpty else { continue }
+                let shared = bits.intersection(own)
+                wanted.subtract(group)
+                wanted.formUnion((shared.isEmpty ? bits : shared).lowestBit)
+            }
+        }
+        let agreement: Features = [.genders, .numbers, .persons, .moods, .tenses, .nonFinite]
+        return [
+            wanted, wanted.subtracting(.apocopated), wanted.intersection(agreement.union([.definite, .indefinite])),
+            wanted.intersection(agreement),
+        ]
+    }
+}
+
+extension Features {
+    fileprivate var lowestBit: Features {
+        Features(rawValue: rawValue & (~rawValue &+ 1))
+    }
+}

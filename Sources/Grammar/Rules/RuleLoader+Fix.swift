@@ -1,0 +1,117 @@
+import ContentFiles
+import Lexicon
+
+extension RuleLoader {
+    /// `fix: {token, inflect | replace | map | insert with before or after | delete, span?, template?}`
+    mutating func readFix(_ node: ContentNode?, in pattern: Pattern?) -> Fix? {
+        guard let node else { return nil }
+        var fields = FieldReader(node, of: "a fix", into: issues)
+        defer { fields.finish() }
+        let sources = ["inflect", "replace", "map", "insert", "delete", "keep"].filter { node[$0] != nil }
+        let isMapOnly = sources == ["map"] || sources == ["keep"]
+        guard sources.filter({ $0 != "map" }).count == 1 || isMapOnly else {
+            for source in sources { _ = fields.value(source) }
+            issues.error(
+                "bad-fix", "A fix needs exactly one of inflect, replace, map, insert, delete, keep.", at: node.location)
+            return nil
+        }
+        var fix = Fix(source: .map, target: 0, span: 0...0)
+        let map = readMap(&fields)
+        fix.map = map
+        var target: Int?
+        if let keep = fields.value("keep") {
+            target = element(keep, in: pattern)
+            fix.source = .unchanged
+        } else if let deleted = fields.value("delete") {
+            target = element(deleted, in: pattern)
+            fix.source = .deletion
+        } else if let inserted = fields.text("insert") {
+            let before = fields.value("before")
+            let after = fields.value("after")
+            guard let place = before ?? after, before == nil || after == nil else {
+                issues.error("bad-fix", "An insertion needs 'before' or 'after' with a token id.", at: node.location)
+                return nil
+            }
+            target = element(place, in: pattern)
+            fix.source = .unchanged
+            fix.template = template(
+                before != nil ? "\(inserted) {fix}" : "{fix} \(inserted)", in: pattern, at: place.location)
+        } else {
+            target = readElement(named: "token", of: &fields, in: pattern)
+            if let inflection = fields.value("inflect") {
+                fix.source = .inflection(readInflection(inflection, in: pattern))
+            } else if let text = fields.text("replace") {
+                fix.source = .text(text)
+            }
+        }
+        if let text = fields.value("template"), let string = text.text {
+            fix.template = template(string, in: pattern, at: text.location)
+        }
+        let mapped = fields.value("of").map { self.element($0, in: pattern) } ?? target
+        let span = fields.list("span").map { self.element($0, in: pattern) }
+        guard let pattern, let target, let mapped else { return nil }
+        fix.target = target
+        fix.mapped = mapped
+        let ends = span.compactMap(\.self)
+        if span.isEmpty {
+            fix.span = target...target
+        } else if ends.count == 2, ends[0] <= ends[1] {
+            fix.span = ends[0]...ends[1]
+        } else {
+            issues.error("bad-span", "A span must be two token ids in the pattern's order.", at: node.location)
+        }
+        if !pattern.elements[fix.span].contains(where: { $0.count.lowerBound > 0 }) {
+            issues.error("bad-span", "A fix must mark a token that the pattern always has.", at: node.location)
+        }
+        return fix
+    }
+
+    private func readMap(_ fields: inout FieldReader) -> [String: String] {
+        guard let node = fields.value("map") else { return [:] }
+        guard let entries = node.entries else {
+            issues.error("not-a-mapping", "A map needs corrections by form, found \(node.kindName).", at: node.location)
+            return [:]
+        }
+        return Dictionary(
+            entries.map { ($0.key.lowercased(), $0.value.text ?? "") }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func readInflection(_ node: ContentNode, in pattern: Pattern?) -> Fix.Inflection {
+        var fields = FieldReader(node, of: "an inflection", into: issues)
+        var inflection = Fix.Inflection()
+        inflection.lemma = fields.text("lemma")
+        inflection.part = fields.choice("pos", of: PartOfSpeech.self)
+        if let from = fields.value("from") { inflection.from = element(from, in: pattern) }
+        inflection.copied = readFeatures(fields.value("copy"), among: FeatureNames.groups)
+        inflection.set = readFeatures(fields.value("set"), among: FeatureNames.single).reduce(into: []) {
+            $0.formUnion($1)
+        }
+        fields.finish()
+        if inflection.copied.isEmpty != (inflection.from == nil) {
+            issues.error("bad-fix", "An inflection that copies needs both 'from' and 'copy'.", at: node.location)
+        }
+        return inflection
+    }
+
+    func template(_ text: String, in pattern: Pattern?, at location: SourceLocation) -> Template? {
+        guard let pattern else { return nil }
+        do {
+            return try Template(parsing: text) { pattern.index(of: $0) }
+        } catch {
+            switch error {
+            case .unclosed:
+                issues.error("unclosed-placeholder", "A '{' has no '}'.", at: location)
+            case .unknownPlaceholder(let name):
+                let names = pattern.elements.compactMap(\.name).joined(separator: ", ")
+                let groups = FeatureNames.groups.keys.sorted().joined(separator: ", ")
+                issues.error(
+                    "unknown-placeholder",
+                    """
+                    '{\(name)}' cannot be filled. Allowed: {fix}, {map}, a token (\(names)), and after it .lemma or \
+                    one of \(groups).
+                    """, at: location)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,167 @@
+import ContentFiles
+import Foundation
+import Lexicon
+
+/// Reads the grammar files of a language, noting every fault.
+///
+/// `terms.yaml` names features in the languages of explanations, `disambiguation.yaml` holds remove and select rules,
+/// every other `.yaml` file holds a list of grammar rules.
+struct RuleLoader {
+    static let termsFile = "terms.yaml"
+    static let disambiguationFile = "disambiguation.yaml"
+
+    let language: String
+    let issues = DiagnosticCollector()
+    var vocabulary = Vocabulary()
+    var terms = Terms()
+    var rules: [GrammarRule] = []
+    var compiled: [CompiledRule] = []
+    var disambiguation: [Disambiguation.Rule] = []
+    /// Where each rule stands, by ID.
+    private var places: [String: SourceLocation] = [:]
+    /// Rules named by rules, checked when all are read.
+    private var references: [(ruleID: String, location: SourceLocation)] = []
+
+    init(language: String) {
+        self.language = language
+    }
+
+    /// Reads `folder`, which need not exist.
+    ///
+    /// - Parameter name: What locations call the folder.
+    mutating func read(folder: URL, name: String) {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        for file in files.sorted() where file.hasSuffix(".yaml") {
+            do {
+                let node = try ContentNode(
+                    contentsOf: folder.appendingPathComponent(file), name: "\(name)/\(file)")
+                read(node, file: file)
+            } catch {
+                issues.append(contentsOf: error.diagnostics)
+            }
+        }
+        checkReferences()
+    }
+
+    mutating func read(_ node: ContentNode, file: String) {
+        if file == Self.termsFile {
+            readTerms(node)
+            return
+        }
+        guard let elements = node.elements else {
+            issues.error(
+                "not-a-list", "A grammar file must be a list of rules, found \(node.kindName).", at: node.location)
+            return
+        }
+        for element in elements {
+            if file == Self.disambiguationFile { readDisambiguation(element) } else { readRule(element) }
+        }
+    }
+
+    mutating func note(_ ruleID: String, at location: SourceLocation) {
+        if let earlier = places[ruleID] {
+            issues.error("duplicate-rule", "The rule '\(ruleID)' stands already at \(earlier).", at: location)
+        }
+        places[ruleID] = location
+    }
+
+    mutating func refer(to ruleID: String, at location: SourceLocation) {
+        references.append((ruleID, location))
+    }
+
+    func checkReferences() {
+        for (ruleID, location) in references where places[ruleID] == nil {
+            let hint = nearest(to: ruleID, among: places.keys).map { " Did you mean '\($0)'?" } ?? ""
+            issues.error("unknown-rule", "The language has no rule '\(ruleID)'.\(hint)", at: location)
+        }
+    }
+
+    private mutating func readTerms(_ node: ContentNode) {
+        guard let entries = node.entries else {
+            issues.error("not-a-mapping", "Expected terms by language, found \(node.kindName).", at: node.location)
+            return
+        }
+        for entry in entries {
+            var words: [String: String] = [:]
+            for term in entry.value.entries ?? [] {
+                guard FeatureNames.single[term.key] != nil else {
+                    unknownFeature(term.key, at: term.keyLocation, allowed: FeatureNames.single.keys)
+                    continue
+                }
+                words[term.key] = term.value.text ?? ""
+            }
+            terms.words[entry.key] = words
+        }
+    }
+
+    private mutating func readDisambiguation(_ node: ContentNode) {
+        var fields = FieldReader(node, of: "a disambiguation rule", into: issues)
+        let pattern = readPattern(fields.requiredValue("pattern"), anchor: nil, at: node.location)
+        let select = fields.value("select")
+        let remove = fields.value("remove")
+        fields.finish()
+        guard let action = select ?? remove, select == nil || remove == nil else {
+            issues.error(
+                "bad-action", "A disambiguation rule needs 'select' or 'remove', and only one of them.",
+                at: node.location)
+            return
+        }
+        var actionFields = FieldReader(action, of: "a selection", into: issues)
+        let target = readElement(named: "token", of: &actionFields, in: pattern)
+        let test = readTest(&actionFields)
+        actionFields.finish()
+        guard let pattern, let target else { return }
+        disambiguation.append(
+            Disambiguation.Rule(pattern: pattern, target: target, test: test, selects: select != nil))
+    }
+}
+
+extension RuleLoader {
+    /// A text in one language (English) or a mapping of texts by language, which must hold English.
+    func readLocalized(_ node: ContentNode?) -> LocalizedText {
+        guard let node else { return LocalizedText() }
+        if let text = node.text { return LocalizedText(["en": text]) }
+        var texts: [String: String] = [:]
+        for entry in node.entries ?? [] {
+            guard let text = entry.value.text, !text.isEmpty else {
+                issues.error("not-text", "The text in '\(entry.key)' is missing.", at: entry.value.location)
+                continue
+            }
+            guard (2...3).contains(entry.key.utf8.count) else {
+                issues.error(
+                    "unknown-language", "'\(entry.key)' is no language id; use ISO 639, such as en or es.",
+                    at: entry.keyLocation)
+                continue
+            }
+            texts[entry.key] = text
+        }
+        if texts["en"] == nil {
+            issues.error("missing-english", "The text needs an English version under 'en'.", at: node.location)
+        }
+        return LocalizedText(texts)
+    }
+
+    func unknownFeature(_ name: String, at location: SourceLocation, allowed: some Collection<String>) {
+        let hint = nearest(to: name, among: allowed).map { " Did you mean '\($0)'?" } ?? ""
+        issues.error(
+            "unknown-feature",
+            "'\(name)' is no feature here.\(hint) Allowed: \(allowed.sorted().joined(separator: ", ")).", at: location)
+    }
+
+    /// The element that the token named in a field is; reported when the pattern has none.
+    func readElement(named key: String, of fields: inout FieldReader, in pattern: Pattern?) -> Int? {
+        guard let node = fields.requiredValue(key) else { return nil }
+        return element(node, in: pattern)
+    }
+
+    func element(_ node: ContentNode, in pattern: Pattern?) -> Int? {
+        guard let pattern else { return nil }
+        if let name = node.text, let index = pattern.index(of: name) { return index }
+        let names = pattern.elements.compactMap(\.name)
+        issues.error(
+            "unknown-token-id",
+            "The pattern has no token '\(node.text ?? node.kindName)'. It has \(names.joined(separator: ", ")).",
+            at: node.location)
+        return nil
+    }
+}

@@ -1,0 +1,93 @@
+extension LanguagePack {
+    /// Longer words are looked up but not analysed further: no word of any language comes near.
+    static let longestAnalysedWord = 64
+
+    /// Splits a text into tokens and looks each up. Ranges count Unicode scalars of the NFC text.
+    ///
+    /// A word is looked up as it stands, then ignoring accents, then as a derived word or a verb with enclitics; a
+    /// capitalised word inside a sentence that is still unknown is a name; for the rest the ending decides.
+    package func tokens(of text: String) -> [Token] {
+        var atSentenceStart = true
+        return Tokenizer.pieces(of: text.normalizedToNFC).map { piece in
+            let written = String(piece.text)
+            switch piece.kind {
+            case .word:
+                let token = word(written, piece.range, atSentenceStart: atSentenceStart)
+                atSentenceStart = false
+                return token
+            case .number:
+                atSentenceStart = false
+                let reading = Reading(lemma: written, partOfSpeech: .numeral, features: [.cardinal, .quantifier])
+                return Token(text: written, form: written, kind: .number, range: piece.range, readings: [reading])
+            case .punctuation:
+                atSentenceStart = atSentenceStart || Self.opensSentence(written)
+                return Token(text: written, form: written, kind: .punctuation, range: piece.range)
+            }
+        }
+    }
+
+    private static func opensSentence(_ mark: String) -> Bool {
+        switch mark {
+        case ".", "!", "?", "…", "¿", "¡", ":", "«", "\"", "“", "—", "。", "！", "？": true
+        default: false
+        }
+    }
+
+    private func word(_ written: String, _ range: Range<Int>, atSentenceStart: Bool) -> Token {
+        let form = written.lowercased()
+        var token = Token(text: written, form: form, kind: .word, range: range)
+        let isCapitalised = form != written && !(written.unicodeScalars.count > 1 && written == written.uppercased())
+        let isNameLike = isCapitalised && !atSentenceStart
+        token.readings = lexicon.readings(of: form)
+        if !token.readings.isEmpty {
+            if token.readings.count > 1 { keepNames(isNameLike: isNameLike, isCapitalised: form != written, &token) }
+            return token
+        }
+        guard form.utf8.count <= Self.longestAnalysedWord else { return token }
+        analyse(&token, isNameLike: isNameLike)
+        if token.readings.isEmpty {
+            if isNameLike {
+                token.flags = .name
+                token.readings = [Reading(lemma: written, partOfSpeech: .name, features: [])]
+            } else {
+                token.flags = .guessed
+                token.readings = textRules.guesser.readings(of: form)
+                if isCapitalised {
+                    token.readings.append(Reading(lemma: written, partOfSpeech: .name, features: []))
+                }
+            }
+        }
+        return token
+    }
+
+    /// *rosa* is no name, and *Rosa* inside a sentence nothing else.
+    private func keepNames(isNameLike: Bool, isCapitalised: Bool, _ token: inout Token) {
+        guard token.readings.contains(where: { $0.partOfSpeech == .name }) else { return }
+        let kept = token.readings.filter { reading in
+            reading.partOfSpeech == .name ? isCapitalised : !isNameLike
+        }
+        if !kept.isEmpty { token.readings = kept }
+    }
+
+    /// Tries everything that leads back to a known word.
+    private func analyse(_ token: inout Token, isNameLike: Bool) {
+        for derivation in textRules.derivations {
+            let readings = derivation.readings(of: token.form, in: lexicon)
+            if !readings.isEmpty {
+                token.readings = readings
+                return
+            }
+        }
+        if let analysis = textRules.enclitics?.analyse(token.form, in: lexicon) {
+            token.readings = analysis.readings
+            token.flags = analysis.isAccentRight ? [] : .accentless
+            return
+        }
+        let readings = lexicon.forms(ignoringAccents: token.form).flatMap { lexicon.readings(of: $0) }
+            .filter { !isNameLike || $0.partOfSpeech == .name }
+        if !readings.isEmpty {
+            token.readings = readings
+            token.flags = .accentless
+        }
+    }
+}

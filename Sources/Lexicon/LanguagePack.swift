@@ -1,0 +1,84 @@
+package import ContentFiles
+package import Foundation
+
+/// A language as the folder `languages/<id>` describes it: its names, voices, variants and words.
+package struct LanguagePack: Sendable {
+    package struct Variant: Sendable, Hashable, Codable {
+        /// BCP 47: "es-MX".
+        package var id: String
+        package var name: String
+        package var region: String
+        /// The synthesiser's voice: "es-419".
+        package var voice: String
+    }
+
+    /// ISO 639-1 or 639-3.
+    package var id: String
+    package var name: String
+    package var nativeName: String
+    package var flag: String
+    package var variants: [Variant]
+    /// The synthesiser's voice when no variant says otherwise.
+    package var voice: String
+    package var lexicon: CompiledLexicon
+    var textRules: TextRules
+
+    package init(
+        id: String, name: String, nativeName: String, flag: String, variants: [Variant], voice: String,
+        lexicon: CompiledLexicon
+    ) {
+        self.init(
+            id: id, name: name, nativeName: nativeName, flag: flag, variants: variants, voice: voice, lexicon: lexicon,
+            textRules: TextRules())
+    }
+
+    init(
+        id: String, name: String, nativeName: String, flag: String, variants: [Variant], voice: String,
+        lexicon: CompiledLexicon, textRules: TextRules
+    ) {
+        self.id = id
+        self.name = name
+        self.nativeName = nativeName
+        self.flag = flag
+        self.variants = variants
+        self.voice = voice
+        self.lexicon = lexicon
+        self.textRules = textRules
+    }
+
+    /// Loads `languages/<id>`.
+    ///
+    /// - Throws: ``ContentError`` with every fault of every file.
+    package static func load(directory: URL) throws(ContentError) -> LanguagePack {
+        try LanguageLoader(directory: directory).load()
+    }
+
+    /// Words that carry little meaning of their own (articles, prepositions, clitics, auxiliaries): cheap to miss when
+    /// a learner's answer is matched.
+    ///
+    /// - Parameter form: Lowercased, accents as written.
+    package func isFunctionWord(_ form: String) -> Bool { textRules.functionWords.contains(form) }
+
+    /// Hesitations and softeners (*eh*, *pues*, *bueno*): free to add.
+    ///
+    /// - Parameter form: Lowercased, accents as written.
+    package func isFiller(_ form: String) -> Bool { textRules.fillers.contains(form) }
+
+    /// The words that a contraction stands for, *a* and *el* for *al*; nil for any other form.
+    package func expansion(of form: String) -> [String]? { textRules.contractions[form] }
+
+    /// The contraction that two words in a row must form, *al* for *a* and *el*; nil when they stay apart.
+    package func contraction(of first: String, _ second: String) -> String? {
+        textRules.contractions.first { $0.value == [first, second] }?.key
+    }
+}
+
+/// What a language's text analysis needs besides its lexicon.
+struct TextRules: Sendable {
+    var contractions: [String: [String]] = [:]
+    var functionWords: Set<String> = []
+    var fillers: Set<String> = []
+    var enclitics: EncliticAnalyzer?
+    var guesser = SuffixGuesser()
+    var derivations: [Derivation] = []
+}

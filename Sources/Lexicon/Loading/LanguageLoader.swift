@@ -1,0 +1,144 @@
+import ContentFiles
+import Foundation
+
+/// Reads language.yaml and the files that it names.
+struct LanguageLoader {
+    private let folder: LanguageFolder
+
+    init(directory: URL) {
+        folder = LanguageFolder(directory)
+    }
+
+    func load() throws(ContentError) -> LanguagePack {
+        var fields = FieldReader(try folder.yaml("language.yaml"), of: "a language", into: folder.issues)
+        let id = fields.requiredText("id")
+        let name = fields.requiredText("name")
+        let nativeName = fields.requiredText("nativeName")
+        let flag = fields.requiredText("flag")
+        let voice = fields.requiredText("voice")
+        let variants = fields.list("variants").map(variant)
+        let paradigms = paradigms(fields.list("paradigms"))
+        let tables = fields.list("lexicon").compactMap(lexiconFile)
+        let enclitics = fields.value("enclitics")
+        var loader = LexiconLoader(
+            folder: folder, paradigms: paradigms, articles: ArticleTable(fields.value("articles"), folder: folder),
+            reflexiveEnding: fields.text("reflexiveEnding"))
+        let lexicon = loader.load(tables)
+        var rules = TextRules()
+        rules.contractions = contractions(fields.value("contractions"))
+        rules.fillers = Set(fields.texts("fillers"))
+        rules.functionWords = functionWords(fields.value("functionWords"), lexicon)
+        rules.enclitics = enclitics.flatMap(encliticAnalyzer)
+        if let path = fields.text("guesses") { rules.guesser = guesser(path) }
+        if let path = fields.text("derivations") { rules.derivations = derivations(path) }
+        fields.finish()
+        try folder.issues.throwIfErrors()
+        return LanguagePack(
+            id: id, name: name, nativeName: nativeName, flag: flag, variants: variants, voice: voice,
+            lexicon: lexicon, textRules: rules)
+    }
+
+    private func variant(_ node: ContentNode) -> LanguagePack.Variant {
+        var fields = FieldReader(node, of: "a variant", into: folder.issues)
+        let variant = LanguagePack.Variant(
+            id: fields.requiredText("id"), name: fields.requiredText("name"), region: fields.requiredText("region"),
+            voice: fields.requiredText("voice"))
+        fields.finish()
+        return variant
+    }
+
+    private func paradigms(_ nodes: [ContentNode]) -> [PartOfSpeech: ParadigmTable] {
+        var paradigms: [PartOfSpeech: ParadigmTable] = [:]
+        for node in nodes {
+            guard let (partsOfSpeech, table) = ParadigmLoader(folder: folder).load(node) else { continue }
+            for partOfSpeech in partsOfSpeech { paradigms[partOfSpeech] = table }
+        }
+        return paradigms
+    }
+
+    private func lexiconFile(_ node: ContentNode) -> (path: String, partOfSpeech: PartOfSpeech?)? {
+        var fields = FieldReader(node, of: "a lexicon file", into: folder.issues)
+        let path = fields.requiredText("file")
+        let partOfSpeech = fields.choice("partOfSpeech", of: PartOfSpeech.self)
+        fields.finish()
+        return path.isEmpty ? nil : (path, partOfSpeech)
+    }
+
+    private func contractions(_ node: ContentNode?) -> [String: [String]] {
+        var contractions: [String: [String]] = [:]
+        for entry in node?.entries ?? [] {
+            contractions[entry.key] = entry.value.elements?.compactMap(\.text) ?? []
+        }
+        return contractions
+    }
+
+    private func functionWords(_ node: ContentNode?, _ lexicon: CompiledLexicon) -> Set<String> {
+        guard let node else { return [] }
+        var fields = FieldReader(node, of: "the function words", into: folder.issues)
+        let classes = fields.texts("partsOfSpeech").compactMap {
+            folder.choice($0[...], of: PartOfSpeech.self, at: node.location)
+        }
+        let lemmas = fields.texts("lemmas")
+        var words = Set(fields.texts("forms"))
+        let excluded = fields.texts("except")
+        fields.finish()
+        for entry in lexicon.entries() where classes.contains(entry.partOfSpeech) {
+            words.formUnion(lexicon.paradigm(of: entry.lemma, entry.partOfSpeech).map(\.form))
+        }
+        for lemma in lemmas {
+            let forms = lexicon.paradigm(of: lemma).map(\.form)
+            if forms.isEmpty {
+                folder.issues.error("unknown-lemma", "'\(lemma)' is not in the lexicon.", at: node.location)
+            }
+            words.formUnion(forms)
+        }
+        return words.subtracting(excluded)
+    }
+
+    private func encliticAnalyzer(_ node: ContentNode) -> EncliticAnalyzer? {
+        var fields = FieldReader(node, of: "the enclitics", into: folder.issues)
+        let analyzer = EncliticAnalyzer(
+            clitics: fields.texts("pronouns"), leading: Set(fields.texts("leading")),
+            elisions: fields.list("elisions").map { node in
+                var fields = FieldReader(node, of: "an elision", into: folder.issues)
+                let elision = (letter: fields.requiredText("letter"), before: fields.requiredText("before"))
+                fields.finish()
+                return elision
+            })
+        fields.finish()
+        return analyzer
+    }
+
+    private func guesser(_ path: String) -> SuffixGuesser {
+        var guesser = SuffixGuesser()
+        let columns = ["ending", "partOfSpeech", "features", "lemmaEnd"]
+        guard let table = folder.table(path, allowed: columns, required: columns) else { return guesser }
+        let places = columns.map(table.column)
+        for row in table.rows {
+            let fields = places.map { table.text(row, $0) }
+            guard let partOfSpeech = folder.choice(fields[1], of: PartOfSpeech.self, at: table.location(row, places[1]))
+            else { continue }
+            let features = folder.features(fields[2], at: table.location(row, places[2]))
+            guesser.add(
+                SuffixGuesser.Guess(partOfSpeech: partOfSpeech, features: features, lemmaEnd: fields[3].bytes),
+                ending: fields[0].bytes)
+        }
+        return guesser
+    }
+
+    private func derivations(_ path: String) -> [Derivation] {
+        let columns = ["ending", "baseEnding", "base", "baseFeatures", "partOfSpeech", "features", "isLemma"]
+        guard let table = folder.table(path, allowed: columns, required: columns) else { return [] }
+        let places = columns.map(table.column)
+        return table.rows.compactMap { row in
+            let fields = places.map { table.text(row, $0) }
+            guard let base = folder.choice(fields[2], of: PartOfSpeech.self, at: table.location(row, places[2])),
+                let result = folder.choice(fields[4], of: PartOfSpeech.self, at: table.location(row, places[4]))
+            else { return nil }
+            return Derivation(
+                ending: String(fields[0]), baseEnding: String(fields[1]), basePartOfSpeech: base,
+                baseFeatures: folder.features(fields[3], at: table.location(row, places[3])), partOfSpeech: result,
+                features: folder.features(fields[5], at: table.location(row, places[5])), isLemma: fields[6] == "yes")
+        }
+    }
+}

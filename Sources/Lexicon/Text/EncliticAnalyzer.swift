@@ -1,0 +1,101 @@
+/// Recognises verbs with pronouns attached (*dámelo*, *ponerme*, *vámonos*) without listing them: strips the pronouns,
+/// looks the host up, and spells the whole again to see whether its accent is right.
+struct EncliticAnalyzer: Sendable {
+    struct Analysis {
+        var readings: [Reading]
+        var clitics: [String]
+        /// False when the accent of the word is missing or wrong: *digame*.
+        var isAccentRight: Bool
+    }
+
+    /// Pronouns that can stand last.
+    var clitics: [String]
+    /// Pronouns that another may follow: *me* in *dámelo*.
+    var leading: Set<String>
+    /// A letter that the host loses before a pronoun: *vamos* + *nos* = *vámonos*, *sentad* + *os* = *sentaos*.
+    var elisions: [(letter: String, before: String)]
+
+    private static let hosts: Features = [.infinitive, .gerund, .imperative]
+
+    /// The best analysis of a lowercased form that is no word by itself; nil when it is no verb with enclitics.
+    func analyse(_ form: String, in lexicon: CompiledLexicon) -> Analysis? {
+        var fallback: Analysis?
+        for (stem, clitics) in splits(of: form) {
+            for (host, kept) in hosts(of: stem, before: clitics[0], in: lexicon) {
+                let readings = lexicon.readings(of: host)
+                    .filter { $0.partOfSpeech == .verb && !$0.features.isDisjoint(with: Self.hosts) }
+                    .map { Reading(lemma: $0.lemma, partOfSpeech: .verb, features: $0.features.union(.enclitic)) }
+                guard !readings.isEmpty else { continue }
+                let isRight = Self.spelling(host: host, kept: kept, clitics: clitics) == form
+                let analysis = Analysis(readings: readings, clitics: clitics, isAccentRight: isRight)
+                if isRight { return analysis }
+                fallback = fallback ?? analysis
+            }
+        }
+        return fallback
+    }
+
+    /// A verb form with pronouns attached, accents as the rules want them: *da*, *me*, *lo* gives *dámelo*.
+    func attach(_ clitics: [String], to host: String) -> String {
+        let kept = elisions.contains { host.hasSuffix($0.letter) && $0.before == clitics.first }
+        return Self.spelling(host: host, kept: host.unicodeScalars.count - (kept ? 1 : 0), clitics: clitics)
+    }
+
+    /// The ways to strip one or two pronouns.
+    private func splits(of form: String) -> [(stem: Substring, clitics: [String])] {
+        var result: [(Substring, [String])] = []
+        for last in clitics where form.hasSuffix(last) && form.utf8.count > last.utf8.count + 1 {
+            let stem = form.dropLast(last.count)
+            result.append((stem, [last]))
+            for first in leading where stem.hasSuffix(first) && stem.utf8.count > first.utf8.count + 1 {
+                result.append((stem.dropLast(first.count), [first, last]))
+            }
+        }
+        return result.sorted { ($0.1.count, $0.1.joined()) < ($1.1.count, $1.1.joined()) }
+    }
+
+    /// Verb forms that a stem may stand for, each with how many of its scalars are kept; those that lost a letter first,
+    /// so that *sentaos* is *sentad*, not the *sentá* of voseo.
+    private func hosts(of stem: Substring, before clitic: String, in lexicon: CompiledLexicon) -> [(String, Int)] {
+        let whole = lexicon.forms(ignoringAccents: String(stem)).map { ($0, $0.unicodeScalars.count) }
+        return elisions.filter { $0.before == clitic }.flatMap { elision in
+            lexicon.forms(ignoringAccents: stem + elision.letter).map { ($0, $0.unicodeScalars.count - 1) }
+        } + whole
+    }
+
+    private static func spelling(host: String, kept: Int, clitics: [String]) -> String {
+        let prosody = SpanishProsody(host.unicodeScalars)
+        guard let stressed = prosody.stressedLetter, let nucleus = prosody.stressedNucleus else { return host }
+        var letters = host.unicodeScalars.prefix(kept).map(SpanishProsody.withoutAcute)
+        letters += clitics.flatMap(\.unicodeScalars)
+        let after = prosody.nuclei.count - 1 - nucleus + clitics.count
+        if after >= 2 || isHiatus(at: stressed, letters) {
+            letters[stressed] = SpanishProsody.withAcute(letters[stressed])
+        }
+        var result = ""
+        result.unicodeScalars.append(contentsOf: letters)
+        return result
+    }
+
+    /// A stressed i or u beside a strong vowel always bears the accent: *ríete*, *oírme*, *vestíos*.
+    private static func isHiatus(at position: Int, _ letters: [Unicode.Scalar]) -> Bool {
+        guard letters[position] == "i" || letters[position] == "u" else { return false }
+        let before = position > 0 && SpanishProsody.isStrong(letters[position - 1])
+        let after = position + 1 < letters.count && SpanishProsody.isStrong(letters[position + 1])
+        return before || after
+    }
+}
+
+extension LanguagePack {
+    /// The pronouns at the end of a verb form, *me* and *lo* in *dámelo*; empty when there are none.
+    package func enclitics(of form: String) -> [String] {
+        guard lexicon.readings(of: form).isEmpty, form.utf8.count <= Self.longestAnalysedWord else { return [] }
+        return textRules.enclitics?.analyse(form, in: lexicon)?.clitics ?? []
+    }
+
+    /// A verb form with pronouns attached, accents as the rules want them: *da* with *me* and *lo* gives *dámelo*; nil
+    /// where the language attaches none.
+    package func attach(enclitics: [String], to form: String) -> String? {
+        enclitics.isEmpty ? form : textRules.enclitics?.attach(enclitics, to: form)
+    }
+}

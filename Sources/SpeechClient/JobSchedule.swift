@@ -1,0 +1,260 @@
+import SpeechProtocol
+
+/// How soon a job matters.
+package enum SpeechPriority: Int, Sendable, Hashable, CaseIterable {
+    /// Somebody is waiting.
+    case interactive
+    /// Somebody may soon ask.
+    case prefetch
+}
+
+/// What a worker answered.
+struct WorkerAnswer: Sendable {
+    var reply: WorkerReply
+    var payload: [UInt8]
+}
+
+/// Which job runs on which worker: a pure state machine. Every event returns what is to be done about it.
+///
+/// There is one slot more than jobs may run at once for each standby. A crash or a recycling therefore takes no capacity
+/// away while the slot starts its next process.
+struct JobSchedule {
+    typealias JobID = UInt64
+    typealias Slot = Int
+
+    struct Job {
+        var id: JobID
+        var request: WorkerRequest
+        var priority: SpeechPriority
+        /// Identifies voice and text for the quarantine; nil for a job that cannot crash a worker.
+        var fingerprint: [UInt8]?
+        var submitted: MonotonicTime
+        var crashes = 0
+        var interruptions = 0
+    }
+
+    /// How a worker was lost.
+    enum Loss {
+        /// The worker ended by itself, by a fault, or by breaking the protocol.
+        case crashed(String)
+        /// It used up the processor time of a job.
+        case overran
+        /// It did not answer in time.
+        case timedOut
+        /// Somebody else ended it, or it ended while it had nothing to do.
+        case interrupted
+    }
+
+    enum Effect {
+        case wake(Slot)
+        case complete(JobID, Result<WorkerAnswer, SpeechError>)
+    }
+
+    enum SlotState {
+        case starting, idle, stopped
+        case busy(JobID)
+        /// Cannot start a worker, for this reason; it tries again by itself.
+        case failing(String)
+    }
+
+    struct Bounds {
+        /// Jobs that run at the same time.
+        var running: Int
+        /// Jobs of one priority that wait.
+        var waiting: Int
+        /// Milliseconds a job may wait before it is refused.
+        var waitingMilliseconds: Int
+        /// Texts remembered as unspeakable.
+        var quarantine: Int
+    }
+
+    /// A job that other processes' signals stop so often is given up.
+    static let mostInterruptions = 5
+
+    private let bounds: Bounds
+    private(set) var slots: [SlotState]
+    private var jobs: [JobID: Job] = [:]
+    private var waiting: [[JobID]] = SpeechPriority.allCases.map { _ in [] }
+    private var quarantine: Quarantine
+    private var isStopping = false
+
+    init(slots: Int, bounds: Bounds) {
+        self.bounds = bounds
+        self.slots = Array(repeating: .starting, count: slots)
+        quarantine = Quarantine(capacity: bounds.quarantine)
+    }
+
+    // MARK: Requests
+
+    mutating func submit(_ job: Job) -> [Effect] {
+        if isStopping { return [.complete(job.id, .failure(.shutDown))] }
+        if let fingerprint = job.fingerprint, quarantine.contains(fingerprint) {
+            return [.complete(job.id, .failure(.unspeakable))]
+        }
+        if let reason = commonFailure { return [.complete(job.id, .failure(.broken(reason)))] }
+        guard waiting[job.priority.rawValue].count < bounds.waiting else {
+            return [.complete(job.id, .failure(.crowded(bounds.waiting)))]
+        }
+        jobs[job.id] = job
+        waiting[job.priority.rawValue].append(job.id)
+        return dispatch()
+    }
+
+    /// Somebody now waits for a job that was made ahead of need.
+    mutating func promote(_ id: JobID) -> [Effect] {
+        guard jobs[id]?.priority == .prefetch else { return [] }
+        jobs[id]?.priority = .interactive
+        guard let index = waiting[SpeechPriority.prefetch.rawValue].firstIndex(of: id) else { return [] }
+        waiting[SpeechPriority.prefetch.rawValue].remove(at: index)
+        waiting[SpeechPriority.interactive.rawValue].append(id)
+        return dispatch()
+    }
+
+    /// Nobody waits for the job any more. One that runs is left to finish, and its answer is dropped.
+    mutating func cancel(_ id: JobID) -> [Effect] {
+        guard jobs.removeValue(forKey: id) != nil else { return [] }
+        for priority in waiting.indices { waiting[priority].removeAll { $0 == id } }
+        return [.complete(id, .failure(.cancelled))]
+    }
+
+    mutating func stop() -> [Effect] {
+        guard !isStopping else { return [] }
+        isStopping = true
+        return refuseWaiting(.shutDown) + slots.indices.map { .wake($0) }
+    }
+
+    // MARK: Slots
+
+    /// The job a slot is to run; nil while it has none.
+    mutating func take(_ slot: Slot) -> (request: WorkerRequest?, effects: [Effect]) {
+        guard case .busy(let id) = slots[slot] else { return (nil, []) }
+        if let job = jobs[id] { return (job.request, []) }
+        // It was cancelled before the slot's thread woke.
+        slots[slot] = .idle
+        return (nil, dispatch())
+    }
+
+    /// Whether a slot should end its worker and its thread.
+    func shouldStop(_ slot: Slot) -> Bool {
+        if case .busy = slots[slot] { return false }
+        return isStopping
+    }
+
+    mutating func ready(_ slot: Slot) -> [Effect] {
+        slots[slot] = .idle
+        return dispatch()
+    }
+
+    mutating func failed(_ slot: Slot, reason: String) -> [Effect] {
+        slots[slot] = .failing(reason)
+        guard let reason = commonFailure else { return [] }
+        return refuseWaiting(.broken(reason))
+    }
+
+    mutating func stopped(_ slot: Slot) {
+        slots[slot] = .stopped
+    }
+
+    var isStopped: Bool {
+        slots.allSatisfy { if case .stopped = $0 { true } else { false } }
+    }
+
+    /// A slot's worker has answered; `retiring` when it will not take another job.
+    mutating func answered(_ slot: Slot, _ answer: WorkerAnswer, retiring: Bool) -> [Effect] {
+        guard case .busy(let id) = slots[slot] else { return [] }
+        slots[slot] = retiring ? .starting : .idle
+        let done: [Effect] = jobs.removeValue(forKey: id) == nil ? [] : [.complete(id, .success(answer))]
+        return done + dispatch()
+    }
+
+    /// A slot has lost its worker and starts another.
+    mutating func lost(_ slot: Slot, _ loss: Loss) -> [Effect] {
+        var effects: [Effect] = []
+        if case .busy(let id) = slots[slot], let job = jobs[id] { effects = retry(job, after: loss) }
+        slots[slot] = .starting
+        return effects + dispatch()
+    }
+
+    private mutating func retry(_ job: Job, after loss: Loss) -> [Effect] {
+        var job = job
+        switch loss {
+        case .crashed where job.crashes == 0: job.crashes += 1
+        case .crashed, .overran:
+            if let fingerprint = job.fingerprint { quarantine.insert(fingerprint) }
+            return complete(job.id, .unspeakable)
+        case .timedOut:
+            return complete(job.id, .late)
+        case .interrupted where job.interruptions < JobSchedule.mostInterruptions: job.interruptions += 1
+        case .interrupted:
+            return complete(job.id, .interrupted)
+        }
+        if isStopping { return complete(job.id, .shutDown) }
+        jobs[job.id] = job
+        waiting[job.priority.rawValue].insert(job.id, at: 0)
+        return []
+    }
+
+    // MARK: Dispatch
+
+    private mutating func dispatch() -> [Effect] {
+        var effects = refuseLate()
+        for priority in SpeechPriority.allCases {
+            while let id = waiting[priority.rawValue].first, let slot = freeSlot(for: priority) {
+                waiting[priority.rawValue].removeFirst()
+                slots[slot] = .busy(id)
+                effects.append(.wake(slot))
+            }
+        }
+        return effects
+    }
+
+    /// An idle slot that a job of this priority may take. Work ahead of need leaves one worker alone, and does not count
+    /// against the jobs that somebody waits for.
+    private func freeSlot(for priority: SpeechPriority) -> Slot? {
+        var running = [0, 0]
+        var idle: [Slot] = []
+        for (slot, state) in slots.enumerated() {
+            switch state {
+            case .busy(let id): running[jobs[id]?.priority.rawValue ?? 0] += 1
+            case .idle: idle.append(slot)
+            case .starting, .failing, .stopped: break
+            }
+        }
+        switch priority {
+        case .interactive: return running[0] < bounds.running ? idle.first : nil
+        case .prefetch: return running[1] < max(1, bounds.running - 1) && idle.count > 1 ? idle.last : nil
+        }
+    }
+
+    private mutating func refuseLate() -> [Effect] {
+        var effects: [Effect] = []
+        for priority in waiting.indices {
+            let late = waiting[priority].prefix { id in
+                jobs[id].map { $0.submitted.hasPassed(milliseconds: bounds.waitingMilliseconds) } ?? true
+            }
+            waiting[priority].removeFirst(late.count)
+            for id in late { effects += complete(id, .late) }
+        }
+        return effects
+    }
+
+    private mutating func refuseWaiting(_ error: SpeechError) -> [Effect] {
+        let ids = waiting.joined()
+        for priority in waiting.indices { waiting[priority] = [] }
+        return ids.flatMap { complete($0, error) }
+    }
+
+    private mutating func complete(_ id: JobID, _ error: SpeechError) -> [Effect] {
+        jobs.removeValue(forKey: id) == nil ? [] : [.complete(id, .failure(error))]
+    }
+
+    /// Why no slot can run anything, when none can.
+    private var commonFailure: String? {
+        var reason: String?
+        for state in slots {
+            guard case .failing(let text) = state else { return nil }
+            reason = text
+        }
+        return reason
+    }
+}

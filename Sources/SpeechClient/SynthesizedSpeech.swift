@@ -1,0 +1,49 @@
+package import Foundation
+
+/// Where a phoneme begins in synthesised speech.
+package struct PhonemeMark: Sendable, Hashable, Codable {
+    /// The phoneme in the International Phonetic Alphabet, without stress marks, e.g. "e".
+    package var ipa: String
+    /// Milliseconds from the start of the speech.
+    package var start: Int
+
+    package init(ipa: String, start: Int) {
+        self.ipa = ipa
+        self.start = start
+    }
+}
+
+/// Where a word begins in synthesised speech.
+package struct WordMark: Sendable, Hashable, Codable {
+    /// The word's place in the text that was spoken (the request's text in NFC), in Unicode scalars.
+    package var offset: Int
+    /// The word's length in Unicode scalars.
+    package var length: Int
+    /// Milliseconds from the start of the speech.
+    package var start: Int
+
+    package init(offset: Int, length: Int, start: Int) {
+        self.offset = offset
+        self.length = length
+        self.start = start
+    }
+}
+
+/// What the synthesiser made of one request.
+package struct SynthesizedSpeech: Sendable, Hashable {
+    /// A whole WAV file: 16-bit PCM, one channel, 22,050 Hz.
+    package var wav: Data
+    /// Seconds.
+    package var duration: Double
+    /// The phonemes in the order they are heard.
+    package var phonemes: [PhonemeMark]
+    /// The words in the order they are heard.
+    package var words: [WordMark]
+
+    package init(wav: Data, duration: Double, phonemes: [PhonemeMark], words: [WordMark]) {
+        self.wav = wav
+        self.duration = duration
+        self.phonemes = phonemes
+        self.words = words
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Glibc
+import Logging
+import SpeechProtocol
+
+/// The thread of one slot: it starts a worker, hands it jobs, and replaces it. The thread lives as long as the slot because
+/// the kernel ends a worker together with the thread that spawned it.
+struct WorkerThread {
+    let slot: Int
+    let executable: String
+    let configuration: SpeechWorkerPool.Configuration
+    let dispatcher: WorkerDispatcher
+    let waker: Waker
+
+    func start() {
+        let thread = Thread {
+            run()
+            dispatcher.stopped(slot)
+        }
+        thread.name = "speech-\(slot)"
+        thread.start()
+    }
+
+    private func run() {
+        var failures = 0
+        while !dispatcher.shouldStop(slot) {
+            do throws(WorkerProcess.Failure) {
+                let worker = try readyWorker()
+                dispatcher.ready(slot)
+                let worked = serve(with: worker)
+                failures = worked ? 0 : failures + 1
+                // A worker that ends before it has done anything is as bad as one that does not start.
+                if failures > 2 { pause(after: failures) }
+            } catch {
+                failures += 1
+                report(error, failures: failures)
+                pause(after: failures)
+            }
+        }
+    }
+
+    private func report(_ failure: WorkerProcess.Failure, failures: Int) {
+        guard case .notStarted(let reason) = failure else { return }
+        let level: Logger.Level = failures == 1 ? .error : .debug
+        dispatcher.logger.log(level: level, "no speech worker", metadata: ["reason": "\(reason)"])
+        dispatcher.failed(slot, reason: reason)
+    }
+
+    /// Waits longer after each failure, up to half a minute, and no longer than until the pool stops.
+    private func pause(after failures: Int) {
+        let milliseconds = min(30_000, 100 << min(failures, 10))
+        let end = MonotonicTime.now(plusMilliseconds: milliseconds)
+        while end.remainingMilliseconds > 0, !dispatcher.shouldStop(slot) {
+            _ = waker.wait(milliseconds: end.remainingMilliseconds)
+        }
+    }
+
+    private func readyWorker() throws(WorkerProcess.Failure) -> WorkerProcess {
+        let worker = try WorkerProcess(executable: executable)
+        do throws(WorkerProcess.Failure) {
+            let deadline = MonotonicTime.now(plusMilliseconds: configuration.startMilliseconds)
+            let greeting = try worker.receive(before: deadline).reply
+            guard greeting == .ready(version: WorkerReply.version) else {
+                throw .malformed("it greets with \(greeting), not version \(WorkerReply.version)")
+            }
+            return worker
+        } catch {
+            let exit = worker.end(patience: 100)
+            switch error {
+            case .notStarted: throw error
+            case .closed: throw .notStarted("\(executable) ended at once (\(exit)); its standard error says why")
+            case .timedOut: throw .notStarted("\(executable) was not ready after \(configuration.startMilliseconds) ms")
+            case .malformed(let reason): throw .notStarted("\(executable) is another release: \(reason)")
+            }
+        }
+    }
+
+    /// Hands jobs to a worker until it is lost, has done its share, or is to stop. Whether it did any job.
+    private func serve(with worker: WorkerProcess) -> Bool {
+        var jobs = 0
+        while true {
+            guard let request = dispatcher.takeJob(for: slot) else {
+                if dispatcher.shouldStop(slot) {
+                    _ = worker.end(patience: 1_000)
+                    return true
+                }
+                if waker.wait(watching: worker.socket) == .closed {
+                    let exit = worker.end(patience: 100)
+                    dispatcher.logger.warning("an idle speech worker ended", metadata: ["exit": "\(exit)"])
+                    dispatcher.lost(slot, .interrupted)
+                    return jobs > 0
+                }
+                continue
+            }
+            guard let answer = exchange(request, with: worker) else { return true }
+            jobs += 1
+            let isRetiring = jobs >= configuration.jobsPerWorker
+            dispatcher.answered(slot, answer, retiring: isRetiring)
+            if isRetiring {
+                _ = worker.end(patience: 1_000)
+                return true
+            }
+        }
+    }
+
+    /// One job; nil when it cost the worker.
+    private func exchange(_ request: WorkerRequest, with worker: WorkerProcess) -> WorkerAnswer? {
+        do throws(WorkerProcess.Failure) {
+            let deadline = MonotonicTime.now(plusMilliseconds: configuration.jobMilliseconds)
+            try worker.send(request, before: deadline)
+            let (reply, payload) = try worker.receive(before: deadline)
+            return WorkerAnswer(reply: reply, payload: payload)
+        } catch {
+            let loss: JobSchedule.Loss
+            switch error {
+            case .timedOut:
+                _ = worker.end(patience: 0)
+                loss = .timedOut
+            case .malformed(let reason), .notStarted(let reason):
+                _ = worker.end(patience: 0)
+                loss = .crashed(reason)
+            case .closed:
+                loss = WorkerThread.loss(worker.end(patience: 1_000))
+            }
+            // The text may be private: it stays out of the log.
+            dispatcher.logger.warning(
+                "a speech worker was lost", metadata: ["pid": "\(worker.pid)", "cause": "\(loss)"])
+            dispatcher.lost(slot, loss)
+            return nil
+        }
+    }
+
+    private static func loss(_ exit: WorkerProcess.Exit) -> JobSchedule.Loss {
+        switch exit {
+        case .signal(SIGXCPU): .overran
+        // Nothing in a text sends these: the administrator does, or the kernel when memory runs out.
+        case .signal(SIGKILL), .signal(SIGTERM), .signal(SIGINT), .signal(SIGHUP), .signal(SIGQUIT): .interrupted
+        case .signal(let signal): .crashed("signal \(signal)")
+        case .status(let status): .crashed("exit status \(status)")
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// One message on the worker's socket: a JSON header and, for speech, the samples.
+///
+/// On the wire: the header's length and the payload's length, each 4 bytes, big-endian; then the header; then the payload.
+package struct SpeechFrame: Sendable, Hashable {
+    package var header: [UInt8]
+    package var payload: [UInt8]
+
+    package init(header: [UInt8], payload: [UInt8] = []) {
+        self.header = header
+        self.payload = payload
+    }
+
+    static let prefixBytes = 8
+
+    /// The bytes to send.
+    ///
+    /// - Throws: ``SpeechFrameError`` when the frame is larger than ``SpeechLimits`` allow.
+    package func encoded() throws(SpeechFrameError) -> [UInt8] {
+        try SpeechFrame.check(headerBytes: header.count, payloadBytes: payload.count)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(SpeechFrame.prefixBytes + header.count + payload.count)
+        for length in [header.count, payload.count] {
+            for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: length >> shift)) }
+        }
+        bytes += header
+        bytes += payload
+        return bytes
+    }
+
+    static func check(headerBytes: Int, payloadBytes: Int) throws(SpeechFrameError) {
+        guard headerBytes > 0 else { throw .emptyHeader }
+        guard headerBytes <= SpeechLimits.headerBytes else { throw .headerTooLarge(bytes: headerBytes) }
+        guard headerBytes + payloadBytes <= SpeechLimits.frameBytes else {
+            throw .frameTooLarge(bytes: headerBytes + payloadBytes)
+        }
+    }
+}
+
+/// Why bytes are not a frame. After one the stream has lost its rhythm and must be closed.
+package enum SpeechFrameError: Error, Sendable, Hashable, CustomStringConvertible {
+    case emptyHeader
+    case headerTooLarge(bytes: Int)
+    case frameTooLarge(bytes: Int)
+    /// The header is not the JSON of a message of this protocol.
+    case malformedHeader(String)
+    /// The header and the payload contradict each other.
+    case malformedPayload(String)
+
+    package var description: String {
+        switch self {
+        case .emptyHeader: "a frame without a header"
+        case .headerTooLarge(let bytes): "a header of \(bytes) bytes; at most \(SpeechLimits.headerBytes) are allowed"
+        case .frameTooLarge(let bytes): "a frame of \(bytes) bytes; at most \(SpeechLimits.frameBytes) are allowed"
+        case .malformedHeader(let reason): "a malformed header: \(reason)"
+        case .malformedPayload(let reason): "a malformed payload: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,84 @@
+/// What a worker says. It says `ready` once, when it is confined and its synthesiser has loaded; after that it only answers.
+package enum WorkerReply: Sendable, Hashable, Codable {
+    /// `version` must be ``WorkerReply/version``: a daemon and a worker of different releases do not talk.
+    case ready(version: Int)
+    /// Speech; the samples (16 bits, little-endian, one channel) are the frame's payload.
+    case speech(SpeechMarks)
+    /// The transcription of each clause, as espeak-ng writes it with ``phonemeSeparator``.
+    case transcription([String])
+    case voices([VoiceRecord])
+    case refusal(WorkerRefusal, message: String)
+
+    /// Raised when a message changes.
+    package static let version = 1
+    /// Stands between the phonemes of a word in a transcription: a control character, which no phoneme has.
+    package static let phonemeSeparator: Unicode.Scalar = "\u{1F}"
+
+    package func frame(payload: [UInt8] = []) throws(SpeechFrameError) -> SpeechFrame {
+        SpeechFrame(header: try encodeHeader(self), payload: payload)
+    }
+
+    package init(_ frame: SpeechFrame) throws(SpeechFrameError) {
+        self = try decodeHeader(frame.header)
+        if case .speech(let marks) = self {
+            guard frame.payload.count.isMultiple(of: 2) else { throw .malformedPayload("half a sample") }
+            try marks.check()
+        } else if !frame.payload.isEmpty {
+            throw .malformedPayload("only speech has one")
+        }
+    }
+}
+
+/// Why a worker does not do what it was asked.
+package enum WorkerRefusal: String, Sendable, Hashable, Codable {
+    case unknownVoice, speechTooLong, synthesisFailed
+}
+
+/// Where phonemes and words begin, column by column, which keeps the header short.
+package struct SpeechMarks: Sendable, Hashable, Codable {
+    package var phonemes: [String] = []
+    /// Milliseconds, one for each phoneme.
+    package var phonemeStarts: [Int] = []
+    /// Unicode scalars from the start of the text, one for each word.
+    package var wordOffsets: [Int] = []
+    /// Unicode scalars, one for each word.
+    package var wordLengths: [Int] = []
+    /// Milliseconds, one for each word.
+    package var wordStarts: [Int] = []
+
+    package init() {}
+
+    func check() throws(SpeechFrameError) {
+        guard phonemes.count == phonemeStarts.count, wordOffsets.count == wordLengths.count,
+            wordOffsets.count == wordStarts.count
+        else { throw .malformedHeader("columns of different lengths") }
+        guard (phonemeStarts + wordOffsets + wordLengths + wordStarts).allSatisfy({ 0...0x7FFF_FFFF ~= $0 }) else {
+            throw .malformedHeader("a mark out of range")
+        }
+    }
+}
+
+/// A voice or a variant as espeak-ng lists it.
+package struct VoiceRecord: Sendable, Hashable, Codable {
+    package var name: String
+    package var identifier: String
+    /// Best first.
+    package var languages: [Language]
+
+    package struct Language: Sendable, Hashable, Codable {
+        package var tag: String
+        /// Lower is better.
+        package var priority: Int
+
+        package init(tag: String, priority: Int) {
+            self.tag = tag
+            self.priority = priority
+        }
+    }
+
+    package init(name: String, identifier: String, languages: [Language]) {
+        self.name = name
+        self.identifier = identifier
+        self.languages = languages
+    }
+}

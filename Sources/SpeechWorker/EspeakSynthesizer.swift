@@ -1,0 +1,126 @@
+import CEspeakNG
+import SpeechProtocol
+
+/// espeak-ng, which has one global state and so one instance in a process.
+final class EspeakSynthesizer {
+    private let catalogue: VoiceCatalogue
+    private var currentVoice: String?
+
+    enum Answer {
+        case reply(WorkerReply)
+        case speech(SpeechMarks, samples: [UInt8])
+    }
+
+    /// Loads the voices; nil when espeak-ng or its data are not installed.
+    init?() {
+        let options = espeakINITIALIZE_PHONEME_EVENTS | espeakINITIALIZE_PHONEME_IPA | espeakINITIALIZE_DONT_EXIT
+        let rate = espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, 0, nil, options)
+        guard rate == Int32(SpeechLimits.sampleRate) else { return nil }
+        catalogue = VoiceCatalogue(voices: EspeakVoices.voices(), variants: EspeakVoices.variants())
+        guard !catalogue.voices.isEmpty else { return nil }
+        espeak_SetSynthCallback { samples, count, events in
+            SpeechRecording.current.append(samples: samples, count: Int(count), events: events) ? 0 : 1
+        }
+    }
+
+    func answer(_ request: WorkerRequest) -> Answer {
+        switch request {
+        case .synthesize(let text, let voice, let rate): speech(text, voice: voice, rate: rate)
+        case .transcribe(let text, let voice): .reply(transcription(text, voice: voice))
+        case .listVoices: .reply(.voices(catalogue.voices + catalogue.variants))
+        }
+    }
+
+    private func speech(_ text: String, voice: String, rate: Int) -> Answer {
+        if let refusal = select(voice) { return .reply(refusal) }
+        espeak_SetParameter(espeakRATE, Int32(rate), 0)
+        SpeechRecording.current = SpeechRecording()
+        defer { SpeechRecording.current = SpeechRecording() }
+        let result = text.withCString { start in
+            // No flag lets the text carry commands: neither SSML nor phonemes in brackets are understood.
+            espeak_Synth(start, text.utf8.count + 1, 0, POS_CHARACTER, 0, UInt32(espeakCHARS_UTF8), nil, nil)
+        }
+        let recording = SpeechRecording.current
+        guard !recording.isTooLong else {
+            let minutes = SpeechLimits.speechSeconds / 60
+            return .reply(.refusal(.speechTooLong, message: "spoken, the text is longer than \(minutes) minutes"))
+        }
+        guard result == EE_OK else {
+            return .reply(.refusal(.synthesisFailed, message: "espeak-ng failed with status \(result.rawValue)"))
+        }
+        return .speech(recording.marks, samples: recording.samples)
+    }
+
+    private func transcription(_ text: String, voice: String) -> WorkerReply {
+        if let refusal = select(voice) { return refusal }
+        let mode = Int32(espeakPHONEMES_IPA) | Int32(WorkerReply.phonemeSeparator.value) << 8
+        let clauses = text.withCString { text in
+            var clauses: [String] = []
+            var rest: UnsafeRawPointer? = UnsafeRawPointer(text)
+            while rest != nil, let clause = espeak_TextToPhonemes(&rest, espeakCHARS_UTF8, mode) {
+                clauses.append(String(cString: clause))
+            }
+            return clauses
+        }
+        return .transcription(clauses)
+    }
+
+    /// Makes the voice current, or says why not.
+    private func select(_ name: String) -> WorkerReply? {
+        do throws(VoiceCatalogue.UnknownVoice) {
+            let identifier = try catalogue.identifier(for: name)
+            guard identifier != currentVoice else { return nil }
+            currentVoice = nil
+            guard espeak_SetVoiceByName(identifier) == EE_OK else {
+                return .refusal(.unknownVoice, message: "the voice \(identifier) is listed but cannot be loaded")
+            }
+            currentVoice = identifier
+            return nil
+        } catch {
+            return .refusal(.unknownVoice, message: error.message)
+        }
+    }
+}
+
+/// The voices espeak-ng has installed.
+enum EspeakVoices {
+    static func voices() -> [VoiceRecord] { records(espeak_ListVoices(nil)) }
+
+    static func variants() -> [VoiceRecord] {
+        "variant".withCString { tag in
+            var pattern = espeak_VOICE()
+            pattern.languages = tag
+            return records(espeak_ListVoices(&pattern)).map {
+                VoiceRecord(name: $0.name, identifier: $0.identifier, languages: [])
+            }
+        }
+    }
+
+    private static func records(_ list: UnsafeMutablePointer<UnsafePointer<espeak_VOICE>?>?) -> [VoiceRecord] {
+        var records: [VoiceRecord] = []
+        var next = list
+        while let entry = next?.pointee {
+            let voice = entry.pointee
+            records.append(
+                VoiceRecord(
+                    name: voice.name.map { String(cString: $0) } ?? "",
+                    identifier: voice.identifier.map { String(cString: $0) } ?? "",
+                    languages: voice.languages.map(languages) ?? []))
+            next = next?.advanced(by: 1)
+        }
+        return records
+    }
+
+    /// A byte of priority and a C string for each language, and a zero byte after the last.
+    private static func languages(_ list: UnsafePointer<CChar>) -> [VoiceRecord.Language] {
+        var languages: [VoiceRecord.Language] = []
+        var entry = list
+        while entry.pointee != 0 {
+            let priority = Int(entry.pointee)
+            let tag = String(cString: entry + 1)
+            languages.append(VoiceRecord.Language(tag: tag.lowercased(), priority: priority))
+            entry += tag.utf8.count + 2
+        }
+        return languages.sorted { $0.priority < $1.priority }
+    }
+}

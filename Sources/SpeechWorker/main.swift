@@ -1,0 +1,3 @@
+import Glibc
+
+exit(WorkerProgram.run(socket: 3))

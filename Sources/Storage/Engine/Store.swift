@@ -1,0 +1,79 @@
+internal import GRDB
+
+/// The daemon's memory: one SQLite file in WAL mode.
+///
+/// Reads run side by side. Writes go through one thread that commits as many as are waiting in one transaction
+/// (group commit), and resumes their callers only once the disk has them: `synchronous` is FULL.
+package final class Store: Sendable {
+    private let pool: DatabasePool
+    private let commits: CommitThread
+
+    /// Opens the file, creating or migrating it.
+    ///
+    /// - Throws: ``StorageError`` when the file is damaged, of a later version or cannot be written.
+    package init(path: String) throws(StorageError) {
+        do {
+            var configuration = Configuration()
+            configuration.foreignKeysEnabled = true
+            configuration.busyMode = .timeout(5)
+            configuration.maximumReaderCount = 4
+            let pool = try DatabasePool(path: path, configuration: configuration)
+            // GRDB sets NORMAL on opening a WAL database, under which a commit survives a crash of the process but not
+            // a power cut.
+            try pool.writeWithoutTransaction { database in
+                try database.execute(sql: "PRAGMA synchronous = FULL")
+                let level = try Int.fetchOne(database, sql: "PRAGMA synchronous")
+                guard level == 2 else { throw StorageError(.failed, "SQLite refused PRAGMA synchronous = FULL.") }
+            }
+            try Schema.migrate(pool)
+            self.pool = pool
+            self.commits = CommitThread(pool: pool)
+        } catch {
+            throw StorageError(error)
+        }
+    }
+
+    /// Carries out `body` in a transaction and returns once it is on disk. When `body` throws, or the commit fails,
+    /// nothing of it was changed.
+    package func write<Value: Sendable>(
+        _ body: @escaping @Sendable (borrowing StoreWriter) throws -> Value
+    ) async throws(StorageError) -> Value {
+        do {
+            return try await commits.run(body)
+        } catch {
+            throw StorageError(error)
+        }
+    }
+
+    /// Reads one consistent snapshot.
+    package func read<Value: Sendable>(
+        _ body: @escaping @Sendable (borrowing StoreReader) throws -> Value
+    ) async throws(StorageError) -> Value {
+        do {
+            return try await pool.read { try body(StoreReader(database: $0)) }
+        } catch {
+            throw StorageError(error)
+        }
+    }
+
+    /// Finishes the waiting writes and takes no more.
+    package func close() {
+        commits.stop()
+        try? pool.close()
+    }
+}
+
+/// Access to one snapshot; its methods stand beside the records they read.
+package struct StoreReader: ~Copyable {
+    let database: Database
+}
+
+/// Access within a transaction; its methods stand beside the records they write.
+package struct StoreWriter: ~Copyable {
+    let database: Database
+}
+
+extension StoreWriter {
+    /// Reads within the transaction.
+    package var reader: StoreReader { StoreReader(database: database) }
+}

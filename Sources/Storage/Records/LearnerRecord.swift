@@ -1,0 +1,78 @@
+package import Foundation
+internal import GRDB
+
+/// A learner. The profile is the daemon's JSON; only what the store searches by has a column.
+package struct LearnerRecord: Sendable, Hashable {
+    package var id: UUID
+    package var username: String
+    package var profile: String
+    package var createdAt: Date
+    package var updatedAt: Date
+
+    package init(id: UUID, username: String, profile: String, createdAt: Date, updatedAt: Date) {
+        self.id = id
+        self.username = username
+        self.profile = profile
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+    }
+
+    init(_ row: Row) throws {
+        id = try row.uuid("id")
+        username = row["username"]
+        profile = row["profile"]
+        createdAt = Column.date(row["created_at"])
+        updatedAt = Column.date(row["updated_at"])
+    }
+}
+
+extension StoreReader {
+    package func learner(_ id: UUID) throws -> LearnerRecord? {
+        try Row.fetchOne(database, sql: "SELECT * FROM learners WHERE id = ?", arguments: [id.uuidString])
+            .map(LearnerRecord.init)
+    }
+
+    package func learner(named username: String) throws -> LearnerRecord? {
+        try Row.fetchOne(database, sql: "SELECT * FROM learners WHERE username = ?", arguments: [username])
+            .map(LearnerRecord.init)
+    }
+}
+
+extension StoreWriter {
+    /// - Throws: ``StorageError/Code/duplicate`` when the name is taken.
+    package func insert(_ learner: LearnerRecord) throws {
+        try database.run(
+            "INSERT INTO learners (id, username, profile, created_at, updated_at) VALUES (?, ?, ?, ?, ?)",
+            [
+                learner.id.uuidString, learner.username, learner.profile, Column.instant(learner.createdAt),
+                Column.instant(learner.updatedAt),
+            ])
+    }
+
+    /// Reads a learner, changes it and writes it back in one transaction.
+    ///
+    /// - Throws: ``StorageError/Code/missing`` when there is none with this id; whatever `change` throws.
+    package func updateLearner(
+        _ id: UUID, _ change: (inout LearnerRecord) throws -> Void
+    ) throws -> LearnerRecord {
+        guard var learner = try reader.learner(id) else {
+            throw StorageError(.missing, "There is no learner \(id.uuidString.lowercased()).")
+        }
+        try change(&learner)
+        try database.run(
+            "UPDATE learners SET username = ?, profile = ?, updated_at = ? WHERE id = ?",
+            [learner.username, learner.profile, Column.instant(learner.updatedAt), id.uuidString])
+        return learner
+    }
+}
+
+extension Row {
+    /// - Throws: ``StorageError/Code/damaged`` when the column holds no UUID.
+    func uuid(_ column: String) throws -> UUID {
+        let text: String = self[column]
+        guard let id = UUID(uuidString: text) else {
+            throw StorageError(.damaged, "The column '\(column)' holds '\(text.prefix(64))', which is no UUID.")
+        }
+        return id
+    }
+}

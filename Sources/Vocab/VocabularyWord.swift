@@ -1,0 +1,103 @@
+package import Foundation
+package import Lexicon
+
+/// A word on a learner's list, in the shape that clients see. What the schedule keeps beyond these fields is in
+/// ``SchedulingState``.
+package struct VocabularyWord: Codable, Sendable, Hashable, Identifiable {
+    package let id: UUID
+    package let word: String
+    /// A language's id: ISO 639-1 or 639-3.
+    package let language: String
+    /// In the learner's own language.
+    package var translation: String
+    package var definition: String?
+    /// One of the ten classes of a card: ``PartOfSpeech/numeral`` and ``PartOfSpeech/name`` do not occur.
+    package var partOfSpeech: PartOfSpeech
+    package var gender: LexicalEntry.Gender?
+    /// The article to memorise with a noun: *la* mesa.
+    package var article: String?
+    package var exampleSentences: [String]
+    package var idiomaticUsages: [String]?
+    package var synonyms: [String]
+    package var antonyms: [String]
+    /// International Phonetic Alphabet; empty when nothing can tell.
+    package var ipa: String
+    package var audioURL: URL?
+    package var syllables: [String]
+    package var frequency: WordFrequency
+    package var difficulty: CEFRLevel
+    package var category: [VocabularyCategory]
+    package var learningState = LearningState.new
+    package var addedDate: Date
+    package var lastReviewedDate: Date?
+    package var nextReviewDate: Date?
+    package var reviewCount = 0
+    package var correctCount = 0
+    package var incorrectCount = 0
+    package var easinessFactor = 2.5
+    /// Days between reviews, 1…365; 1 also for a word that is still new or in steps within the day.
+    package var interval = 1
+
+    /// A word as the lexicon and the schedule know it.
+    ///
+    /// - Parameters:
+    ///   - entry: the lemma; for a word outside the lexicon, an entry made up from what the learner gave.
+    ///   - translation: the gloss when nil.
+    ///   - syllables: by the language's rules when nil.
+    package init(
+        id: UUID, language: String, entry: LexicalEntry, scheduling: SchedulingState, addedDate: Date, ipa: String,
+        translation: String? = nil, definition: String? = nil, exampleSentences: [String] = [],
+        idiomaticUsages: [String]? = nil, audioURL: URL? = nil, syllables: [String]? = nil
+    ) {
+        self.id = id
+        self.word = entry.lemma
+        self.language = language
+        self.translation = translation ?? entry.gloss
+        self.definition = definition
+        self.partOfSpeech = entry.partOfSpeech.ofCard
+        self.gender = entry.gender
+        self.article = entry.article
+        self.exampleSentences = exampleSentences
+        self.idiomaticUsages = idiomaticUsages
+        self.synonyms = entry.synonyms
+        self.antonyms = entry.antonyms
+        self.ipa = ipa
+        self.audioURL = audioURL
+        self.syllables = syllables ?? Vocab.syllables(of: entry.lemma, language: language)
+        self.frequency = WordFrequency(rank: entry.rank)
+        self.difficulty = entry.level
+        self.category = entry.categories
+        self.addedDate = addedDate
+        update(from: scheduling)
+    }
+
+    /// Takes over what the schedule says.
+    package mutating func update(from scheduling: SchedulingState) {
+        learningState = Vocab.learningState(of: scheduling)
+        lastReviewedDate = scheduling.lastReview
+        nextReviewDate = scheduling.due
+        reviewCount = scheduling.reviewCount
+        correctCount = scheduling.correctCount
+        incorrectCount = scheduling.incorrectCount
+        easinessFactor = scheduling.easinessFactor
+        interval = max(1, scheduling.interval)
+    }
+}
+
+extension PartOfSpeech {
+    /// Cards know ten classes: a numeral stands where a determiner does, a name is a noun.
+    fileprivate var ofCard: PartOfSpeech {
+        switch self {
+        case .numeral: .determiner
+        case .name: .noun
+        case .noun, .verb, .adjective, .adverb, .pronoun, .preposition, .conjunction, .interjection, .article,
+            .determiner:
+            self
+        }
+    }
+}
+
+/// A word's syllables where its language has rules here, otherwise the word whole.
+package func syllables(of word: String, language: String) -> [String] {
+    language == "es" ? spanishSyllables(of: word) : [word]
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+
+struct CallCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "call", abstract: "Calls one method of the daemon and prints the result as JSON.")
+
+    @Argument(help: "A method, such as daemon.info; rpc.discover lists them all.")
+    var method: String
+
+    @Argument(help: "Its parameters as a JSON object.")
+    var parameters = "{}"
+
+    @OptionGroup var socket: SocketOptions
+
+    func run() throws {
+        let parameters: JSONValue
+        do {
+            parameters = try WireFormat.decode(JSONValue.self, from: Data(self.parameters.utf8))
+        } catch {
+            throw ValidationError("The parameters are not valid JSON: \(self.parameters)")
+        }
+        let result = try reportingErrors { try socket.connect().call(method, parameters) }
+        print(try result.indented())
+    }
+}
+
+extension JSONValue {
+    /// On several lines, for people.
+    func indented() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+}
+
+/// Prints what a daemon or a file refused on standard error, and ends with exit code 1.
+func reportingErrors<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+        return try body()
+    } catch let error as RPCError {
+        throw complaint("\(error.message) [\(error.code.name)]")
+    } catch let error as RPCConnection.Failure {
+        throw complaint(error.description)
+    } catch let error as LaunchError {
+        throw complaint(error.description)
+    }
+}
+
+private func complaint(_ text: String) -> ExitCode {
+    FileHandle.standardError.write(Data("immersiond: \(text)\n".utf8))
+    return .failure
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+@main
+struct Immersiond: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "immersiond",
+        abstract: "Language immersion, offline: characters who talk, correct, speak and remember.",
+        version: DaemonMethods.version,
+        subcommands: [
+            ServeCommand.self, TalkCommand.self, WordsCommand.self, CallCommand.self, CheckCommand.self,
+            TestCommand.self, LintCommand.self, ProtocolCommand.self,
+        ])
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import Logging
+
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Runs the daemon until SIGTERM or Ctrl-C.")
+
+    @OptionGroup var socket: SocketOptions
+    @OptionGroup var content: ContentOptions
+
+    @Option(help: "Where the daemon keeps what it remembers; $XDG_DATA_HOME/immersiond unless given.")
+    var data: String?
+
+    @Option(help: "The speech worker; immersion-speech beside this executable unless given.")
+    var speechWorker: String?
+
+    @Option(help: "Speech worker processes, 1 to 16.")
+    var speechWorkers = 2
+
+    @Option(help: "What is worth a line on standard error.")
+    var logLevel = LogLevel.info
+
+    func validate() throws {
+        guard (1...16).contains(speechWorkers) else {
+            throw ValidationError("--speech-workers must be 1 to 16.")
+        }
+    }
+
+    func run() async throws {
+        // A full disk or a file size limit, and a client that goes away, are errors to report, not reasons to die.
+        signal(SIGXFSZ, SIG_IGN)
+        signal(SIGPIPE, SIG_IGN)
+        let paths = DefaultPaths()
+        var logger = Logger(label: "immersiond") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = logLevel.level
+        var configuration = Daemon.Configuration(
+            socket: socket.path,
+            data: data.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? paths.data,
+            content: content.url, speechWorker: speechWorker.map { URL(filePath: $0) } ?? paths.speechWorker)
+        configuration.speechWorkers = speechWorkers
+        do {
+            try await Daemon(configuration, logger: logger).run()
+        } catch let error as LaunchError {
+            FileHandle.standardError.write(Data("immersiond: \(error)\n".utf8))
+            throw ExitCode.failure
+        }
+    }
+}
+
+/// swift-log's levels, as the command line names them.
+enum LogLevel: String, ExpressibleByArgument, CaseIterable {
+    case trace, debug, info, notice, warning, error, critical
+
+    var level: Logger.Level {
+        switch self {
+        case .trace: .trace
+        case .debug: .debug
+        case .info: .info
+        case .notice: .notice
+        case .warning: .warning
+        case .error: .error
+        case .critical: .critical
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Logging
+import ServiceLifecycle
+import SpeechClient
+import Storage
+import UnixSignals
+import Vocab
+
+/// The parts of a running daemon, put together.
+struct Daemon: Sendable {
+    struct Configuration: Sendable {
+        var socket: String
+        var data: URL
+        var content: URL
+        var speechWorker: URL
+        var speechWorkers = 2
+        /// Bytes of synthesised speech kept on disk.
+        var speechCacheBytes = 512 << 20
+    }
+
+    let dispatcher: Dispatcher
+    let methods: [RPCMethod]
+    let catalog: ContentCatalog
+
+    private let folder: DataFolder
+    private let store: Store
+    private let pool: SpeechWorkerPool
+    private let filler: PronunciationFiller
+    private let configuration: Configuration
+    private let logger: Logger
+
+    /// - Throws: ``LaunchError`` when the data folder is in use, the database damaged or the content missing.
+    init(_ configuration: Configuration, logger: Logger, clock: @escaping @Sendable () -> Date = { Date() }) throws {
+        self.configuration = configuration
+        self.logger = logger
+        let startedAt = clock()
+        guard FileManager.default.fileExists(atPath: configuration.content.appending(path: "languages").path) else {
+            throw LaunchError(
+                "\(configuration.content.path) holds no folder 'languages'; name the content folder with --content.")
+        }
+        folder = try DataFolder(configuration.data)
+        do {
+            store = try Store(path: folder.database.path)
+        } catch {
+            throw LaunchError("The database \(folder.database.path) cannot be opened. \(error.message)")
+        }
+        catalog = ContentCatalog(directory: configuration.content, at: startedAt)
+        var speech = SpeechWorkerPool.Configuration()
+        speech.workers = configuration.speechWorkers
+        pool = SpeechWorkerPool(executable: configuration.speechWorker, configuration: speech, logger: logger)
+        let cache: SpeechCache
+        do {
+            cache = try SpeechCache(directory: folder.speech, pool: pool, maximumBytes: configuration.speechCacheBytes)
+        } catch {
+            throw LaunchError("The folder of spoken lines \(folder.speech.path) cannot be used. \(error.message)")
+        }
+        filler = PronunciationFiller(store: store, pool: pool, catalog: catalog, logger: logger)
+        methods = MethodTable.methods(
+            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, scheduler: try FSRS6(fuzz: true),
+            startedAt: startedAt, clock: clock)
+        dispatcher = Dispatcher(methods: methods, logger: logger)
+    }
+
+    /// Serves until SIGTERM or SIGINT, then finishes what was asked and closes the store.
+    func run(onListening: @escaping @Sendable () -> Void = {}) async throws {
+        for diagnostic in catalog.snapshot.diagnostics {
+            logger.warning("\(diagnostic)")
+        }
+        filler.wake()
+        var server = SocketServer(path: configuration.socket, dispatcher: dispatcher, logger: logger)
+        server.onListening = onListening
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        do {
+            try await group.run()
+        } catch {
+            await close()
+            throw error
+        }
+        await close()
+        logger.info("stopped")
+    }
+
+    private func close() async {
+        await pool.shutdown()
+        store.close()
+    }
+}

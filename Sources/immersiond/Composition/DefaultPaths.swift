@@ -1,0 +1,50 @@
+import Foundation
+
+/// Where things are unless the command line says otherwise, by the XDG Base Directory Specification.
+struct DefaultPaths {
+    let environment: [String: String]
+    /// Of the running executable.
+    let executable: URL
+
+    init(
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        executable: URL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    ) {
+        self.environment = environment
+        self.executable = executable
+    }
+
+    /// `$XDG_RUNTIME_DIR/immersiond.sock`, or beside the data when the session has no such folder.
+    var socket: String {
+        if let folder = folder("XDG_RUNTIME_DIR") { return folder.appending(path: "immersiond.sock").path }
+        return data.appending(path: "immersiond.sock").path
+    }
+
+    var data: URL {
+        (folder("XDG_DATA_HOME") ?? home.appending(path: ".local/share")).appending(path: "immersiond")
+    }
+
+    /// The nearest folder with languages and scenarios: the current one, the executable's ancestors, the system's.
+    var content: URL {
+        var candidates = [URL(filePath: FileManager.default.currentDirectoryPath)]
+        var folder = executable.deletingLastPathComponent()
+        while folder.path != "/" {
+            candidates += [folder, folder.appending(path: "share/immersiond")]
+            folder.deleteLastPathComponent()
+        }
+        candidates.append(URL(filePath: "/usr/share/immersiond"))
+        return candidates.first { FileManager.default.fileExists(atPath: $0.appending(path: "languages").path) }
+            ?? candidates[0]
+    }
+
+    /// `immersion-speech`, installed beside the daemon.
+    var speechWorker: URL { executable.deletingLastPathComponent().appending(path: "immersion-speech") }
+
+    private var home: URL { folder("HOME") ?? URL(filePath: "/") }
+
+    /// A folder that an environment variable names; relative paths are ignored, as the specification asks.
+    private func folder(_ variable: String) -> URL? {
+        guard let path = environment[variable], path.hasPrefix("/") else { return nil }
+        return URL(filePath: path, directoryHint: .isDirectory)
+    }
+}

@@ -1,0 +1,92 @@
+import Conversation
+import Foundation
+import Lexicon
+
+/// The parameters that describe a learner, and how they change a profile.
+enum LearnerParameters {
+    static let languageCode = ParameterSchema.choice(isoCodes)
+
+    /// ISO 639-1 codes of the languages that somebody may speak or learn here.
+    private static let isoCodes = Locale.LanguageCode.isoLanguageCodes.map(\.identifier).filter { $0.count <= 3 }
+
+    static let all: [Parameter] = [
+        .optional("email", .text(maximumBytes: 254), "An address, RFC 5322."),
+        .optional("nativeLanguage", languageCode, "ISO 639 code; en unless given."),
+        .optional("targetLanguages", .array(of: languageCode, maximumCount: 32), "Languages being learnt."),
+        .optional("proficiencyLevel", .choice(CEFRLevel.allCases.map(\.rawValue)), "CEFR level; A1 unless given."),
+        .optional("preferences", .object(preferences), "What is not named keeps its value."),
+    ]
+
+    static let preferences: [Parameter] = [
+        .optional("labelStyle", choices(LearnerPreferences.LabelStyle.self), "How much a label tells."),
+        .optional("labelSize", choices(LearnerPreferences.LabelSize.self), "How large labels are."),
+        .optional("showPronunciationGuides", .boolean, "Whether IPA is shown."),
+        .optional("showGrammarCards", .boolean, "Whether grammar cards are shown."),
+        .optional("speechSpeed", .number(0.5...2.0), "Multiplies every character's speed."),
+        .optional("volume", .number(0...1), "0 is silent."),
+        .optional("voiceGender", choices(LearnerPreferences.VoiceGender.self), "A voice the learner prefers."),
+        .optional("difficultyMode", choices(DifficultyMode.self), "Speed, hints and strictness."),
+        .optional("correctionTiming", choices(CorrectionTiming.self), "When corrections are shown."),
+        .optional("dailyGoalMinutes", .integer(0...1_440), "Minutes a day."),
+        .optional("reminderTime", .instant, "When to remind; only its time of day counts."),
+        .optional("highContrastMode", .boolean, "For the client's display."),
+        .optional("largeFonts", .boolean, "For the client's display."),
+        .optional("reducedMotion", .boolean, "For the client's display."),
+        .optional("allowAnalytics", .boolean, "Nothing is sent anywhere either way."),
+        .optional("shareProgressWithFriends", .boolean, "Nothing is shared unless true."),
+    ]
+
+    static func choices<Choice>(_ type: Choice.Type) -> ParameterSchema
+    where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
+        .choice(Choice.allCases.map(\.rawValue))
+    }
+
+    /// Names of 3 to 20 letters a–z, digits and underscores.
+    static func checkUsername(_ name: String) throws(RPCError) {
+        let isValid = (3...20).contains(name.utf8.count) && name.utf8.allSatisfy { isNameByte($0) }
+        guard isValid else {
+            throw RPCError(
+                .invalidParams, "'username' must be 3 to 20 of the characters A-Z, a-z, 0-9 and _.", field: "username")
+        }
+    }
+
+    /// Applies the given parameters to a profile.
+    static func apply(_ arguments: Arguments, to profile: inout LearnerProfile) throws(RPCError) {
+        if let email = arguments.string("email") {
+            guard EmailAddress.isValid(email) else {
+                throw RPCError(
+                    .invalidParams, "'email' must be an address such as ana@example.org.", field: "email")
+            }
+            profile.email = email
+        }
+        if let language = arguments.string("nativeLanguage") { profile.nativeLanguage = language }
+        if let languages = arguments.strings("targetLanguages") { profile.targetLanguages = languages }
+        if let level: CEFRLevel = arguments.choice("proficiencyLevel") { profile.proficiencyLevel = level }
+        if let preferences = arguments.value("preferences") {
+            profile.preferences = try merge(preferences, into: profile.preferences)
+        }
+    }
+
+    /// Overwrites what `changes` names. The table has checked names and values, so the result decodes.
+    private static func merge(
+        _ changes: JSONValue, into preferences: LearnerPreferences
+    ) throws(RPCError) -> LearnerPreferences {
+        do {
+            let current = try WireFormat.decode(JSONValue.self, from: WireFormat.encode(preferences))
+            guard case .object(var members) = current, case .object(let changed) = changes else { return preferences }
+            members.merge(changed) { _, new in new }
+            return try WireFormat.decode(LearnerPreferences.self, from: WireFormat.encode(members))
+        } catch {
+            throw RPCError(.invalidParams, "'preferences' cannot be read.", field: "preferences")
+        }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import ContentFiles
+import Conversation
+import Foundation
+import Lexicon
+
+/// content.*: scenarios, characters, environments and languages.
+struct ContentMethods {
+    enum Kind: String, CaseIterable {
+        case language, scenario, character, environment
+    }
+
+    let catalog: ContentCatalog
+    let clock: @Sendable () -> Date
+
+    var methods: [RPCMethod] {
+        [
+            RPCMethod(
+                "content.list", "Lists what is loaded, and what could not be.",
+                parameters: [
+                    .optional("language", .identifier, "Only what belongs to this language.")
+                ],
+                result: "languages, scenarios, characters and environments, each with id and name (scenarios also with "
+                    + "difficulty, category and description), and diagnostics: what is wrong in the files, with places.",
+                example: #"{"language": "es"}"#
+            ) { arguments in
+                ContentListing(catalog.snapshot, language: arguments.string("language").map(baseLanguage(of:)))
+            },
+            RPCMethod(
+                "content.get", "Returns a language, scenario, character or environment whole.",
+                parameters: [
+                    .required("kind", LearnerParameters.choices(Kind.self), "What it is."),
+                    .required("id", .identifier, "Its id."),
+                ],
+                result: "The Language, Scenario, AICharacter or Environment.",
+                example: #"{"kind": "scenario", "id": "es-cafe-madrid"}"#, errors: [.notFound]
+            ) { arguments in
+                try Self.item(arguments.choice("kind"), arguments.text("id"), in: catalog.snapshot)
+            },
+            RPCMethod(
+                "content.reload", "Reads the content folder again. Conversations under way go on.",
+                result: "The same as content.list."
+            ) { _ in
+                ContentListing(catalog.reload(at: clock()), language: nil)
+            },
+        ]
+    }
+
+    private static func item(
+        _ kind: Kind?, _ id: String, in content: ContentSnapshot
+    ) throws(RPCError) -> EncodableItem {
+        let item: (any Encodable & Sendable)? =
+            switch kind {
+            case .language: content.languages[id].map { LanguageDescription($0, in: content) }
+            case .scenario: content.library.scenarios[id]
+            case .character: content.library.characters[id]
+            case .environment: content.library.environments[id]
+            case nil: nil
+            }
+        guard let item else {
+            throw RPCError(
+                .notFound, "There is no \(kind?.rawValue ?? "item") '\(id)'; content.list names them.", field: "id")
+        }
+        return EncodableItem(item: item)
+    }
+}
+
+/// Lets one method return values of several types.
+private struct EncodableItem: Encodable, Sendable {
+    let item: any Encodable & Sendable
+
+    func encode(to encoder: any Encoder) throws {
+        try item.encode(to: encoder)
+    }
+}
+
+/// What content.list replies.
+private struct ContentListing: Encodable, Sendable {
+    struct Item: Encodable {
+        var id: String
+        var name: String
+    }
+
+    struct ScenarioItem: Encodable {
+        var id: String
+        var name: String
+        var description: String
+        var language: String
+        var category: ScenarioCategory
+        var difficulty: String
+        var characterID: String
+        var environmentID: String
+    }
+
+    struct Problem: Encodable {
+        var code: String
+        var severity: Diagnostic.Severity
+        var message: String
+        var file: String
+        var line: Int
+        var column: Int
+    }
+
+    var languages: [LanguageDescription]
+    var scenarios: [ScenarioItem]
+    var characters: [Item]
+    var environments: [Item]
+    var diagnostics: [Problem]
+
+    init(_ content: ContentSnapshot, language: String?) {
+        func isWanted(_ tag: String) -> Bool { language.map { $0 == baseLanguage(of: tag) } ?? true }
+        languages = content.languages.values.filter { isWanted($0.id) }
+            .map { LanguageDescription($0, in: content) }.sorted { $0.id < $1.id }
+        scenarios = content.library.scenarios.values.filter { isWanted($0.language) }
+            .map {
+                ScenarioItem(
+                    id: $0.id, name: $0.name, description: $0.description, language: $0.language, category: $0.category,
+                    difficulty: $0.difficulty.rawValue, characterID: $0.characterID, environmentID: $0.environmentID)
+            }
+            .sorted { $0.id < $1.id }
+        characters = content.library.characters.values.filter { isWanted($0.language) }
+            .map { Item(id: $0.id, name: $0.name) }.sorted { $0.id < $1.id }
+        environments = content.library.environments.values.filter { isWanted($0.language) }
+            .map { Item(id: $0.id, name: $0.name) }.sorted { $0.id < $1.id }
+        diagnostics = content.diagnostics.map {
+            Problem(
+                code: $0.code, severity: $0.severity, message: $0.message, file: $0.location.file,
+                line: $0.location.line, column: $0.location.column)
+        }
+    }
+}

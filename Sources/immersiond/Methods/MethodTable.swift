@@ -1,0 +1,32 @@
+import Foundation
+import SpeechClient
+import Storage
+import Vocab
+
+/// Every method of the protocol, in the order that the protocol page prints.
+enum MethodTable {
+    static func methods(
+        store: Store, catalog: ContentCatalog, pool: SpeechWorkerPool, cache: SpeechCache, filler: PronunciationFiller,
+        scheduler: FSRS6, startedAt: Date, clock: @escaping @Sendable () -> Date
+    ) -> [RPCMethod] {
+        let runner = SessionRunner(
+            store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler, clock: clock)
+        let methods =
+            SessionMethods(store: store, runner: runner).methods
+            + GrammarMethods(catalog: catalog).methods
+            + SpeechMethods(catalog: catalog, pool: pool, cache: cache).methods
+            + VocabMethods(store: store, catalog: catalog, scheduler: scheduler, filler: filler, clock: clock).methods
+            + AnchorMethods(store: store, catalog: catalog, clock: clock).methods
+            + ContentMethods(catalog: catalog, clock: clock).methods
+            + LearnerMethods(store: store, clock: clock).methods
+            + DaemonMethods(catalog: catalog, startedAt: startedAt, clock: clock).methods
+        return methods + [discover(methods)]
+    }
+
+    private static func discover(_ methods: [RPCMethod]) -> RPCMethod {
+        let document = OpenRPC.document(of: methods, version: DaemonMethods.version)
+        return RPCMethod(
+            "rpc.discover", "Describes every method.", result: "An OpenRPC document."
+        ) { _ in document }
+    }
+}

@@ -1,0 +1,139 @@
+import Conversation
+import Foundation
+import Storage
+
+/// session.*: conversations.
+struct SessionMethods {
+    let store: Store
+    let runner: SessionRunner
+
+    private static let sessionID = Parameter.required("sessionID", .uuid, "Which conversation.")
+    private static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
+    private static let turnResult =
+        "sessionID, sequence, nodeID, responseID, match (accepted, understood, clarify, offScript or control), slots, recast, "
+        + "corrections (as grammar.check's errors; after the lines when correctionsAfterLine), lines (id, text, translation, "
+        + "role, speed, audioPath), hint, score 0–100, newWords, suggestedReviews, silenceAfter in seconds, isEnded, and "
+        + "review once the conversation has ended."
+
+    var methods: [RPCMethod] { [start] + turns + [get, list] }
+
+    private var start: RPCMethod {
+        RPCMethod(
+            "session.start", "Starts a conversation; the character speaks first.",
+            parameters: [
+                .required("learnerID", .uuid, "Who talks."),
+                .required("scenarioID", .identifier, "What about."),
+                .optional(
+                    "correctionTiming", LearnerParameters.choices(CorrectionTiming.self),
+                    "When corrections are shown; the learner's preference unless given."),
+                .optional(
+                    "difficultyMode", LearnerParameters.choices(DifficultyMode.self),
+                    "Speed, hints and strictness; the learner's preference unless given."),
+                .optional("explanationLanguage", .identifier, "The learner's native language unless given."),
+                .optional("isSpoken", .boolean, "Whether utterances will be transcribed speech; false unless given."),
+                .optional("audio", .boolean, "Whether lines come with audio files; true unless given."),
+                .optional(
+                    "seed", .integer(0...Int(Int32.max)),
+                    "Makes the character's choices repeatable; random unless given."),
+            ],
+            result: Self.turnResult,
+            example: #"{"learnerID": "\#(Self.exampleID)", "scenarioID": "es-cafe-madrid"}"#,
+            errors: [.notFound, .contentBroken, .storageFull]
+        ) { arguments in
+            let learner = try await store.profile(try arguments.required("learnerID", Arguments.uuid))
+            let preferences = learner.preferences
+            let settings = SessionSettings(
+                dialogue: DialogueSettings(
+                    correctionTiming: arguments.choice("correctionTiming") ?? preferences.correctionTiming,
+                    difficultyMode: arguments.choice("difficultyMode") ?? preferences.difficultyMode,
+                    explanationLanguage: arguments.string("explanationLanguage") ?? learner.nativeLanguage,
+                    level: learner.proficiencyLevel, isSpoken: arguments.flag("isSpoken") ?? false),
+                wantsAudio: arguments.flag("audio") ?? true, speechSpeed: preferences.speechSpeed)
+            return try await runner.start(
+                learner: learner, scenarioID: try arguments.text("scenarioID"), settings: settings,
+                seed: arguments.integer("seed").map(UInt64.init) ?? UInt64.random(in: 0...UInt64(Int32.max)))
+        }
+    }
+
+    private var turns: [RPCMethod] {
+        [
+            turn(
+                "session.say", "Takes what the learner said; returns once the turn is on disk.",
+                extra: [.required("text", .text(), "The utterance.")],
+                example: #", "text": "Quiero un café, por favor""#
+            ) { .say(try $0.text("text")) },
+            turn("session.hint", "Asks for the next hint.") { _ in .hint },
+            turn(
+                "session.repeat", "Asks the character to say the last lines again.",
+                extra: [.optional("slower", .boolean, "false unless given.")], example: #", "slower": true"#
+            ) { .repeatLine(slower: $0.flag("slower") ?? false) },
+            turn("session.back", "Goes back to the question before.") { _ in .back },
+            turn(
+                "session.wait", "Tells that the learner has been silent; a character may then prompt.",
+                extra: [
+                    .required("seconds", .number(0...DialogueLimits.waitSeconds), "Since the last turn or wait.")
+                ], example: #", "seconds": 15"#
+            ) { .wait(seconds: $0.number("seconds") ?? 0) },
+            turn("session.end", "Ends the conversation and returns its review.") { _ in .finish },
+        ]
+    }
+
+    private func turn(
+        _ name: String, _ summary: String, extra: [Parameter] = [], example: String = "",
+        input: @escaping @Sendable (Arguments) throws -> DialogueInput
+    ) -> RPCMethod {
+        RPCMethod(
+            name, summary, parameters: [Self.sessionID] + extra, result: Self.turnResult,
+            example: #"{"sessionID": "\#(Self.exampleID)"\#(example)}"#,
+            errors: [.notFound, .invalidText, .sessionEnded, .storageFull]
+        ) { arguments in
+            try await runner.turn(try arguments.required("sessionID", Arguments.uuid), try input(arguments))
+        }
+    }
+
+    private var get: RPCMethod {
+        RPCMethod(
+            "session.get", "Returns a conversation with all its messages.", parameters: [Self.sessionID],
+            result: "The Conversation, with nodeID and isEnded.", example: #"{"sessionID": "\#(Self.exampleID)"}"#,
+            errors: [.notFound]
+        ) { arguments in
+            let id = try arguments.required("sessionID", Arguments.uuid)
+            let session = try await runner.load(id)
+            return try ConversationTranscript(session, turns: await store.read { try $0.turns(of: id) })
+        }
+    }
+
+    private var list: RPCMethod {
+        RPCMethod(
+            "session.list", "Lists a learner's conversations, the latest first.",
+            parameters: [
+                .required("learnerID", .uuid, "Whose."), .optional("limit", .integer(1...1_000), "100 unless given."),
+            ],
+            result: "sessions: id, scenarioID, characterID, startTime, endTime, turns.",
+            example: #"{"learnerID": "\#(Self.exampleID)"}"#, errors: [.notFound]
+        ) { arguments in
+            let learner = try await store.profile(try arguments.required("learnerID", Arguments.uuid))
+            let limit = arguments.integer("limit") ?? 100
+            let records = try await store.read { try $0.sessions(of: learner.id, limit: limit) }
+            return ["sessions": records.map(SessionListItem.init)]
+        }
+    }
+}
+
+private struct SessionListItem: Encodable, Sendable {
+    var id: UUID
+    var scenarioID: String
+    var characterID: String
+    var startTime: Date
+    var endTime: Date?
+    var turns: Int
+
+    init(_ record: SessionRecord) {
+        id = record.id
+        scenarioID = record.scenarioID
+        characterID = record.characterID
+        startTime = record.startedAt
+        endTime = record.endedAt
+        turns = record.version
+    }
+}

@@ -1,0 +1,36 @@
+import Conversation
+import Storage
+import Vocab
+
+extension RPCError {
+    /// Gives the modules' errors the protocol's codes, in one place; nil for what nobody foresaw.
+    init?(known error: any Error) {
+        switch error {
+        case let error as RPCError: self = error
+        case let error as StorageError: self.init(storage: error)
+        case let error as DialogueInputError: self.init(dialogue: error)
+        case let error as VocabError: self.init(.invalidParams, "The review cannot be scheduled: \(error).")
+        default: return nil
+        }
+    }
+
+    private init(storage error: StorageError) {
+        switch error.code {
+        case .conflict, .duplicate: self.init(.conflict, error.message)
+        case .missing: self.init(.notFound, error.message)
+        case .full: self.init(.storageFull, error.message)
+        case .closed: self.init(.shuttingDown, error.message)
+        case .damaged, .failed: self.init(.storageFailed, error.message)
+        }
+    }
+
+    private init(dialogue error: DialogueInputError) {
+        switch error {
+        case .empty, .tooLong, .controlCharacter: self.init(.invalidText, error.description, field: "text")
+        case .invalidWait: self.init(.invalidParams, error.description, field: "seconds")
+        case .nothingBefore: self.init(.conflict, error.description)
+        case .ended: self.init(.sessionEnded, error.description)
+        case .staleState: self.init(.contentBroken, error.description)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// An error that a client sees: a stable code, and a message that says what was wrong and what is allowed.
+struct RPCError: Error, Sendable, Hashable {
+    var code: Code
+    var message: String
+    /// The parameter at fault, as a path: `transform[3]`.
+    var field: String?
+
+    init(_ code: Code, _ message: String, field: String? = nil) {
+        self.code = code
+        self.message = message
+        self.field = field
+    }
+
+    /// Codes below −32099 are JSON-RPC's own; the others are ours and never change their meaning.
+    enum Code: Int, Sendable, CaseIterable {
+        case parseError = -32700
+        case invalidRequest = -32600
+        case methodNotFound = -32601
+        case invalidParams = -32602
+        case internalError = -32603
+
+        case notFound = -32001
+        case conflict = -32002
+        case invalidText = -32003
+        case contentBroken = -32004
+        case sessionEnded = -32005
+        case speechFailed = -32006
+        case storageFailed = -32007
+        case storageFull = -32008
+        case messageTooLarge = -32009
+        case shuttingDown = -32010
+
+        /// The name that `error.data.code` bears, for clients that would rather read a word.
+        var name: String { "\(self)" }
+
+        var meaning: String {
+            switch self {
+            case .parseError: "The message is not valid UTF-8 JSON."
+            case .invalidRequest: "The message is JSON, but no JSON-RPC 2.0 request."
+            case .methodNotFound: "No method has this name; rpc.discover lists them all."
+            case .invalidParams: "A parameter is missing, unknown, of the wrong type or out of range."
+            case .internalError: "The daemon failed in a way it did not foresee; its log says more."
+            case .notFound: "The learner, session, scenario, word, rule or anchor does not exist."
+            case .conflict: "The name or identifier is taken, or another client changed the same thing just now."
+            case .invalidText: "The text is empty, longer than 2,000 bytes or holds control characters."
+            case .contentBroken: "The content this needs could not be loaded."
+            case .sessionEnded: "The conversation has ended; start another."
+            case .speechFailed: "The text could not be spoken."
+            case .storageFailed: "The change could not be stored; nothing was changed."
+            case .storageFull: "The disk is full; nothing was changed."
+            case .messageTooLarge: "The message is larger than 1 MiB."
+            case .shuttingDown: "The daemon is stopping and takes no new requests."
+            }
+        }
+    }
+}
+
+extension RPCError: Encodable {
+    private enum Key: String, CodingKey { case code, message, data }
+    private enum DataKey: String, CodingKey { case code, field }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(code.rawValue, forKey: .code)
+        try container.encode(message, forKey: .message)
+        var data = container.nestedContainer(keyedBy: DataKey.self, forKey: .data)
+        try data.encode(code.name, forKey: .code)
+        try data.encodeIfPresent(field, forKey: .field)
+    }
+}

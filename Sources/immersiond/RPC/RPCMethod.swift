@@ -1,0 +1,97 @@
+import Foundation
+
+/// A method of the protocol: its contract and what carries it out.
+struct RPCMethod: Sendable {
+    /// `namespace.verb`.
+    var name: String
+    /// One sentence, present tense.
+    var summary: String
+    var parameters: [Parameter]
+    /// What the reply holds, in words.
+    var result: String
+    /// Parameters of a call that a reader can try as it stands, in JSON.
+    var example: String
+    var errors: [RPCError.Code]
+    private let run: @Sendable (Arguments) async throws -> Data
+
+    init<Reply: Encodable & SendableMetatype>(
+        _ name: String, _ summary: String, parameters: [Parameter] = [], result: String, example: String = "{}",
+        errors: [RPCError.Code] = [],
+        run: @escaping @Sendable (Arguments) async throws -> Reply
+    ) {
+        self.name = name
+        self.summary = summary
+        self.parameters = parameters
+        self.result = result
+        self.example = example
+        self.errors = errors
+        self.run = { arguments in try WireFormat.encode(await run(arguments)) }
+    }
+
+    /// Checks the parameters and carries the method out.
+    ///
+    /// - Returns: The result as JSON.
+    func call(_ parameters: JSONValue?) async throws -> Data {
+        let members = try named(parameters)
+        try Parameter.check(members, against: self.parameters)
+        return try await run(Arguments(members))
+    }
+
+    /// JSON-RPC allows parameters by position too: they are named in the order of the table.
+    private func named(_ parameters: JSONValue?) throws(RPCError) -> [String: JSONValue] {
+        switch parameters {
+        case nil: return [:]
+        case .object(let members): return members
+        case .array(let elements):
+            guard elements.count <= self.parameters.count else {
+                throw RPCError(
+                    .invalidParams, "\(name) takes at most \(self.parameters.count) parameters, not \(elements.count).")
+            }
+            return Dictionary(uniqueKeysWithValues: zip(self.parameters.map(\.name), elements))
+        default: throw RPCError(.invalidRequest, "'params' must be an object or an array.", field: "params")
+        }
+    }
+}
+
+/// Parameters that the method table has checked.
+struct Arguments: Sendable {
+    private let members: [String: JSONValue]
+
+    init(_ members: [String: JSONValue]) {
+        self.members = members
+    }
+
+    /// The value under a name; nil when absent or null.
+    func value(_ name: String) -> JSONValue? {
+        guard let value = members[name], value != .null else { return nil }
+        return value
+    }
+
+    func string(_ name: String) -> String? { value(name)?.string }
+    func number(_ name: String) -> Double? { value(name)?.number }
+    func integer(_ name: String) -> Int? { number(name).flatMap { Int(exactly: $0) } }
+    func date(_ name: String) -> Date? { string(name).flatMap(Instant.date(from:)) }
+    func uuid(_ name: String) -> UUID? { string(name).flatMap { UUID(uuidString: $0) } }
+    func strings(_ name: String) -> [String]? { value(name)?.elements?.compactMap(\.string) }
+
+    func flag(_ name: String) -> Bool? {
+        if case .bool(let flag) = value(name) { flag } else { nil }
+    }
+
+    func choice<Choice: RawRepresentable>(_ name: String, as type: Choice.Type = Choice.self) -> Choice?
+    where Choice.RawValue == String {
+        string(name).flatMap(Choice.init(rawValue:))
+    }
+
+    /// A parameter that the table declares as required.
+    ///
+    /// - Throws: ``RPCError/Code/internalError`` when the table and the method disagree.
+    func required<Value>(_ name: String, _ read: (Arguments) -> (String) -> Value?) throws(RPCError) -> Value {
+        guard let value = read(self)(name) else {
+            throw RPCError(.internalError, "The method reads '\(name)', which its table does not require.", field: name)
+        }
+        return value
+    }
+
+    func text(_ name: String) throws(RPCError) -> String { try required(name, Arguments.string) }
+}

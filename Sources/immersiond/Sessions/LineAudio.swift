@@ -1,0 +1,37 @@
+import Conversation
+import Foundation
+import SpeechClient
+
+/// The character's voice: lines made into audio files, ahead of need where the script allows.
+struct LineAudio: Sendable {
+    let cache: SpeechCache
+
+    /// Fills in the audio of a reply's lines. A line that cannot be spoken does not keep the turn from its reply.
+    func attach(to reply: inout TurnReply, voice: String, speechSpeed: Double) async {
+        for index in reply.lines.indices where reply.lines[index].role != .hint {
+            let line = reply.lines[index]
+            let request = Self.request(line.text, speed: line.speed * speechSpeed, voice: voice)
+            do {
+                let speech: CachedSpeech
+                if let cached = cache.cached(request) {
+                    speech = cached
+                } else {
+                    speech = try await cache.speech(for: request)
+                }
+                reply.lines[index].audioPath = speech.path.path
+            } catch {
+                reply.audioError = error.message
+            }
+        }
+    }
+
+    /// Has the lines that may come next synthesised in the background.
+    func prepare(_ lines: [SpokenLine], voice: String, speechSpeed: Double) {
+        let requests = lines.map { Self.request($0.text, speed: $0.speed * speechSpeed, voice: voice) }
+        cache.prefetch(requests.filter { cache.cached($0) == nil })
+    }
+
+    private static func request(_ text: String, speed: Double, voice: String) -> SynthesisRequest {
+        SynthesisRequest(text: text, voice: voice, speed: min(max(speed, 0.5), 2))
+    }
+}

@@ -1,0 +1,43 @@
+import Conversation
+import Foundation
+import Storage
+import Synchronization
+
+/// A conversation with its state decoded.
+struct LiveSession: Sendable {
+    var record: SessionRecord
+    var settings: SessionSettings
+    var state: DialogueState
+
+    init(record: SessionRecord, settings: SessionSettings, state: DialogueState) {
+        self.record = record
+        self.settings = settings
+        self.state = state
+    }
+
+    init(_ record: SessionRecord) throws {
+        self.record = record
+        settings = try WireFormat.decode(SessionSettings.self, from: Data(record.settings.utf8))
+        state = try WireFormat.decode(DialogueState.self, from: Data(record.state.utf8))
+    }
+}
+
+/// Conversations of the last while, so that a turn need not read and decode its state.
+///
+/// Only a saving: every turn names the version it starts from, and the store refuses one that is not the latest.
+final class SessionCache: Sendable {
+    private static let capacity = 1_024
+
+    private let sessions = Mutex<[UUID: LiveSession]>([:])
+
+    subscript(id: UUID) -> LiveSession? {
+        get { sessions.withLock { $0[id] } }
+        set {
+            sessions.withLock { sessions in
+                // Dropping all of them now and then keeps the cache as simple as it is small.
+                if newValue != nil, sessions.count >= Self.capacity, sessions[id] == nil { sessions.removeAll() }
+                sessions[id] = newValue
+            }
+        }
+    }
+}

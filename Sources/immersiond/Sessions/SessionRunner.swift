@@ -1,0 +1,125 @@
+import Conversation
+import Foundation
+import Lexicon
+import Storage
+
+/// Runs conversations: loads the state, asks the dialogue engine for the next one, stores both it and the turn, and only
+/// then tells the client.
+struct SessionRunner: Sendable {
+    /// Times a turn is tried when other turns of the same session come in between.
+    private static let attempts = 16
+
+    let store: Store
+    let catalog: ContentCatalog
+    let audio: LineAudio
+    let filler: PronunciationFiller
+    let cache = SessionCache()
+    let clock: @Sendable () -> Date
+
+    func start(
+        learner: LearnerProfile, scenarioID: String, settings: SessionSettings, seed: UInt64
+    ) async throws -> TurnReply {
+        let content = catalog.snapshot
+        let engine = try content.engine(scenarioID)
+        let cards = VocabularyCards(language: try content.language(engine.scenario.languageID))
+        let now = clock()
+        let (state, outcome) = engine.begin(settings: settings.dialogue, seed: seed)
+        let session = LiveSession(
+            record: SessionRecord(
+                id: UUID(), learnerID: learner.id, scenarioID: scenarioID, characterID: engine.scenario.characterID,
+                language: engine.scenario.language, settings: try Self.json(settings), state: try Self.json(state),
+                version: 0, startedAt: now, updatedAt: now, endedAt: state.isEnded ? now : nil),
+            settings: settings, state: state)
+        let opening = TurnRecord(sequence: 0, at: now, input: "null", outcome: try Self.json(outcome))
+        let words = try await store.write { writer in
+            try writer.insert(session.record, opening: opening)
+            return try WordHarvest.record(outcome, learnerID: learner.id, cards: cards, at: now, in: writer)
+        }
+        cache[session.record.id] = session
+        return await reply(to: session, outcome, words, engine, content, adaptation: .unchanged)
+    }
+
+    /// Takes an input and returns once the turn is on disk.
+    func turn(_ sessionID: UUID, _ input: DialogueInput) async throws -> TurnReply {
+        for _ in 1..<Self.attempts {
+            do {
+                return try await attempt(sessionID, input)
+            } catch let error as StorageError where error.code == .conflict {
+                cache[sessionID] = nil
+            }
+        }
+        return try await attempt(sessionID, input)
+    }
+
+    /// Several clients may speak in one session: each turn starts from the state it read, and the store takes the first.
+    private func attempt(_ sessionID: UUID, _ input: DialogueInput) async throws -> TurnReply {
+        var session = try await load(sessionID)
+        let content = catalog.snapshot
+        let engine = try content.engine(session.record.scenarioID)
+        let cards = VocabularyCards(language: try content.language(engine.scenario.languageID))
+        let (state, adaptation) = try await adapted(session, to: engine)
+        let (next, outcome) = try engine.turn(state, input, settings: session.settings.dialogue)
+
+        let now = clock()
+        session.state = next
+        session.record.state = try Self.json(next)
+        session.record.version += 1
+        session.record.updatedAt = now
+        session.record.endedAt = next.isEnded ? session.record.endedAt ?? now : nil
+        let turn = TurnRecord(
+            sequence: session.record.version, at: now, input: try Self.json(input), outcome: try Self.json(outcome))
+        let record = session.record
+        let words = try await store.write { writer in
+            try writer.append(turn, to: record)
+            return try WordHarvest.record(outcome, learnerID: record.learnerID, cards: cards, at: now, in: writer)
+        }
+        cache[sessionID] = session
+        return await reply(to: session, outcome, words, engine, content, adaptation: adaptation)
+    }
+
+    func load(_ sessionID: UUID) async throws -> LiveSession {
+        if let session = cache[sessionID] { return session }
+        guard let record = try await store.read({ try $0.session(sessionID) }) else {
+            throw RPCError(
+                .notFound, "There is no session \(sessionID.uuidString.lowercased()).", field: "sessionID")
+        }
+        let session = try LiveSession(record)
+        cache[sessionID] = session
+        return session
+    }
+
+    /// Fits the state to a scenario that was edited since it was stored.
+    private func adapted(
+        _ session: LiveSession, to engine: DialogueEngine
+    ) async throws -> (DialogueState, DialogueEngine.Adaptation) {
+        guard session.state.contentHash != engine.scenario.contentHash else { return (session.state, .unchanged) }
+        let id = session.record.id
+        let turns = try await store.read { try $0.turns(of: id) }
+        let inputs = try turns.dropFirst().map {
+            try WireFormat.decode(DialogueInput.self, from: Data($0.input.utf8))
+        }
+        return engine.adapt(session.state, replaying: inputs, settings: session.settings.dialogue)
+    }
+
+    private func reply(
+        to session: LiveSession, _ outcome: TurnOutcome, _ words: WordHarvest, _ engine: DialogueEngine,
+        _ content: ContentSnapshot, adaptation: DialogueEngine.Adaptation
+    ) async -> TurnReply {
+        var reply = TurnReply(
+            outcome, sessionID: session.record.id, sequence: session.record.version, words: words)
+        if adaptation != .unchanged { reply.adaptation = adaptation }
+        if !words.added.isEmpty { filler.wake() }
+        guard session.settings.wantsAudio else { return reply }
+        let voice =
+            engine.character?.voiceID ?? (try? content.voice(for: engine.scenario.language))
+            ?? engine.scenario.languageID
+        let speed = session.settings.speechSpeed
+        await audio.attach(to: &reply, voice: voice, speechSpeed: speed)
+        audio.prepare(outcome.upcomingLines, voice: voice, speechSpeed: speed)
+        return reply
+    }
+
+    private static func json(_ value: some Encodable) throws -> String {
+        String(decoding: try WireFormat.encode(value), as: UTF8.self)
+    }
+}

@@ -1,0 +1,70 @@
+import Conversation
+import Foundation
+import Grammar
+import Vocab
+
+/// What a client is told of a turn. What the timing of corrections withholds is not in it.
+struct TurnReply: Encodable, Sendable {
+    struct Line: Encodable, Sendable {
+        var id: String
+        var text: String
+        var translation: String?
+        var role: SpokenLine.Role
+        var speed: Double
+        /// The WAV file, when audio is wanted and could be made.
+        var audioPath: String?
+    }
+
+    struct SuggestedReview: Codable, Sendable, Hashable {
+        var wordID: UUID
+        var word: String
+        /// again, hard, good or easy.
+        var rating: String
+    }
+
+    var sessionID: UUID
+    /// 0 is the character's opening.
+    var sequence: Int
+    var nodeID: String
+    var responseID: String?
+    var match: MatchKind
+    var slots: [String: String]
+    var recast: String?
+    var corrections: [GrammarError]
+    var correctionsAfterLine: Bool
+    var lines: [Line]
+    var hint: String?
+    var isEnded: Bool
+    var score: Double?
+    var silenceAfter: Double?
+    var review: SessionReview?
+    /// Lemmas that got a vocabulary card in this turn.
+    var newWords: [String]
+    var suggestedReviews: [SuggestedReview]
+    /// Why a line has no audio.
+    var audioError: String?
+    /// How the conversation was fitted to a scenario edited since the last turn.
+    var adaptation: DialogueEngine.Adaptation?
+
+    init(_ outcome: TurnOutcome, sessionID: UUID, sequence: Int, words: WordHarvest) {
+        self.sessionID = sessionID
+        self.sequence = sequence
+        nodeID = outcome.nodeID
+        responseID = outcome.responseID
+        match = outcome.match
+        slots = outcome.slots
+        recast = outcome.recast
+        corrections = outcome.corrections
+        correctionsAfterLine = outcome.correctionsAfterLine
+        lines = outcome.lines.map {
+            Line(id: $0.id, text: $0.text, translation: $0.translation, role: $0.role, speed: $0.speed)
+        }
+        hint = outcome.hint
+        isEnded = outcome.isEnded
+        score = outcome.score
+        silenceAfter = outcome.silenceAfter
+        review = outcome.review
+        newWords = words.added
+        suggestedReviews = words.suggested
+    }
+}

@@ -1,0 +1,41 @@
+/// A line that a learner types, or that a script holds: something to say, or a command that starts with a slash.
+enum LearnerLine: Hashable {
+    case say(String)
+    case call(method: String, extra: [String: JSONValue])
+    case help
+    case unknown(String)
+
+    static let helpText = """
+        /hint    a hint for this question        /repeat  hear it again       /slower  hear it again, slower
+        /back    the question before             /wait N  stay silent N s     /end     end and see the review
+        """
+
+    /// Nil for blank lines and comments (`#`).
+    init?(_ line: String) {
+        let text = line.trimming(while: \.isWhitespace)
+        guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
+        guard text.hasPrefix("/") else {
+            self = .say(text)
+            return
+        }
+        let words = text.dropFirst().split(separator: " ").map(String.init)
+        switch (words.first, words.dropFirst().first) {
+        case ("hint", nil): self = .call(method: "session.hint", extra: [:])
+        case ("repeat", nil): self = .call(method: "session.repeat", extra: [:])
+        case ("slower", nil): self = .call(method: "session.repeat", extra: ["slower": true])
+        case ("back", nil): self = .call(method: "session.back", extra: [:])
+        case ("end", nil), ("quit", nil): self = .call(method: "session.end", extra: [:])
+        case ("wait", let seconds?):
+            self =
+                Double(seconds).map { .call(method: "session.wait", extra: ["seconds": .number($0)]) } ?? .unknown(text)
+        case ("help", nil): self = .help
+        default: self = .unknown(text)
+        }
+    }
+}
+
+extension String {
+    func trimming(while isTrimmed: (Character) -> Bool) -> String {
+        String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
+    }
+}

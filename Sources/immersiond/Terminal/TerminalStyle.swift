@@ -1,0 +1,48 @@
+import Foundation
+import Glibc
+
+/// Colours and weights for a terminal, or none of them.
+struct TerminalStyle: Sendable {
+    let isColoured: Bool
+
+    /// Coloured on a terminal, unless `NO_COLOR` is set (no-color.org).
+    static func forStandardOutput(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> TerminalStyle {
+        let isRefused = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
+        return TerminalStyle(isColoured: isatty(STDOUT_FILENO) == 1 && !isRefused)
+    }
+
+    func bold(_ text: String) -> String { wrap(text, "1") }
+    func dim(_ text: String) -> String { wrap(text, "2") }
+    func red(_ text: String) -> String { wrap(text, "31") }
+    func green(_ text: String) -> String { wrap(text, "32") }
+    func yellow(_ text: String) -> String { wrap(text, "33") }
+    func cyan(_ text: String) -> String { wrap(text, "36") }
+    /// Red and crossed out.
+    func struck(_ text: String) -> String { wrap(text, "31;9") }
+
+    private func wrap(_ text: String, _ code: String) -> String {
+        isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
+
+extension String {
+    /// Followed by spaces up to a width in characters; combining marks are drawn on the letter before.
+    func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+
+    /// Broken at spaces into lines of at most `width` characters; a longer word stands alone.
+    func wrapped(to width: Int) -> [String] {
+        var lines: [String] = []
+        for word in split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] = "\(last) \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines.isEmpty ? [""] : lines
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+/// Lays a conversation out for reading: who speaks on the left, the words on the right, corrections below the learner's
+/// own words.
+struct TranscriptPrinter {
+    let style: TerminalStyle
+    /// The character's name.
+    let character: String
+    var showsTranslations = true
+    /// Characters a line may have.
+    var width = 100
+
+    static let learner = "Tú"
+
+    private var margin: Int { max(character.count, Self.learner.count) + 2 }
+
+    func heading(_ scenario: JSONValue) -> String {
+        let parts = [scenario["name"], scenario["difficulty"]].compactMap { $0?.string } + [character]
+        let title = parts.joined(separator: " · ")
+        return style.bold(title) + "\n" + style.dim(String(repeating: "─", count: title.count))
+    }
+
+    /// The learner's words, with whatever the reply says about them; to be printed before the character's lines.
+    func utterance(_ text: String, reply: JSONValue) -> String {
+        var lines = speech(Self.learner, text) { style.cyan($0) }
+        if reply["correctionsAfterLine"] != true { lines += feedback(reply) }
+        return lines.joined(separator: "\n")
+    }
+
+    /// What the character says, and what goes with it.
+    func reply(_ reply: JSONValue) -> String {
+        var lines: [String] = []
+        for line in reply["lines"]?.elements ?? [] where line["role"] != "hint" {
+            lines += speech(character, line["text"]?.string ?? "") { style.bold($0) }
+            if showsTranslations, let translation = line["translation"]?.string {
+                lines += indented(translation) { style.dim($0) }
+            }
+        }
+        if reply["correctionsAfterLine"] == true { lines += feedback(reply) }
+        if let hint = reply["hint"]?.string { lines += marked("💡", hint) { style.yellow($0) } }
+        if let error = reply["audioError"]?.string { lines += marked("🔇", error) { style.dim($0) } }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The end of a conversation: its score, its corrections, its words.
+    func review(_ review: JSONValue) -> String {
+        var lines = [style.bold("Review")]
+        if let score = review["overallScore"]?.number {
+            let parts = ["task", "grammar", "vocabulary"].compactMap { name in
+                review["parts"]?[name]?.number.map { "\(name) \(Int($0.rounded()))" }
+            }
+            lines.append("  score \(Int(score.rounded())) of 100" + style.dim("  (\(parts.joined(separator: ", ")))"))
+        }
+        lines += list("words used", review["vocabularyUsed"])
+        lines += list("new words", review["newWordsLearned"])
+        lines += list("grammar", review["grammarTopicsPracticed"])
+        for correction in review["corrections"]?.elements ?? [] {
+            lines.append("  " + change(correction) + style.dim("  \(correction["ruleID"]?.string ?? "")"))
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func feedback(_ reply: JSONValue) -> [String] {
+        var lines: [String] = []
+        for correction in reply["corrections"]?.elements ?? [] {
+            lines += marked("✎", change(correction)) { $0 }
+            lines += indented("  " + (correction["explanation"]?.string ?? "")) { style.dim($0) }
+        }
+        if let recast = reply["recast"]?.string { lines += marked("✔", recast) { style.green($0) } }
+        return lines
+    }
+
+    private func change(_ correction: JSONValue) -> String {
+        let wrong = correction["incorrect"]?.string ?? ""
+        let right = correction["correct"]?.string ?? ""
+        return "\(style.struck(wrong.isEmpty ? "…" : wrong)) → \(style.green(right.isEmpty ? "∅" : right))"
+    }
+
+    private func list(_ name: String, _ value: JSONValue?) -> [String] {
+        let items = (value?.elements ?? []).compactMap(\.string)
+        guard !items.isEmpty else { return [] }
+        return "\(name): \(items.joined(separator: ", "))".wrapped(to: width - 2).map { "  " + $0 }
+    }
+
+    private func speech(_ speaker: String, _ text: String, paint: (String) -> String) -> [String] {
+        text.wrapped(to: width - margin).enumerated().map { index, line in
+            (index == 0 ? style.bold(speaker.padded(to: margin)) : String(repeating: " ", count: margin)) + paint(line)
+        }
+    }
+
+    private func indented(_ text: String, paint: (String) -> String) -> [String] {
+        text.wrapped(to: width - margin).map { String(repeating: " ", count: margin) + paint($0) }
+    }
+
+    private func marked(_ mark: String, _ text: String, paint: (String) -> String) -> [String] {
+        [String(repeating: " ", count: margin) + "\(mark) " + paint(text)]
+    }
+}

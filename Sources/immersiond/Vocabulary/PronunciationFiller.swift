@@ -1,0 +1,68 @@
+import Foundation
+import Logging
+import SpeechClient
+import Storage
+
+/// Gives new cards their pronunciation, after the turn that made them has been acknowledged.
+///
+/// One pass runs at a time. A card whose word cannot be pronounced gets an empty pronunciation, so that it is not
+/// tried for ever; when no worker is to be had, the pass stops and the next one goes on.
+actor PronunciationFiller {
+    private static let passSize = 200
+
+    private let store: Store
+    private let pool: SpeechWorkerPool
+    private let catalog: ContentCatalog
+    private let logger: Logger
+    private var isRunning = false
+    private var isWanted = false
+
+    init(store: Store, pool: SpeechWorkerPool, catalog: ContentCatalog, logger: Logger) {
+        self.store = store
+        self.pool = pool
+        self.catalog = catalog
+        self.logger = logger
+    }
+
+    /// Asks for a pass, now or after the one that runs. Returns at once.
+    nonisolated func wake() {
+        Task { await self.run() }
+    }
+
+    /// Makes passes until every card has its pronunciation or no worker is to be had.
+    func run() async {
+        isWanted = true
+        guard !isRunning else { return }
+        isRunning = true
+        defer { isRunning = false }
+        while isWanted {
+            isWanted = false
+            do {
+                try await fill()
+            } catch {
+                logger.notice("pronunciations have to wait", metadata: ["error": "\(error)"])
+            }
+        }
+    }
+
+    private func fill() async throws {
+        while true {
+            let words = try await store.read { try $0.wordsWithoutPronunciation(limit: Self.passSize) }
+            guard !words.isEmpty else { return }
+            for word in words {
+                let ipa = try await ipa(of: word)
+                try await store.write { try $0.setPronunciation(ipa, ofWord: word.id) }
+            }
+        }
+    }
+
+    private func ipa(of word: WordRecord) async throws -> String {
+        guard let voice = try? catalog.snapshot.voice(for: word.language) else { return "" }
+        do throws(SpeechError) {
+            return try await pool.phonemes(text: word.lemma, voice: voice)
+        } catch {
+            if error.code == .workerUnavailable || error.code == .cancelled { throw error }
+            return ""
+        }
+    }
+}

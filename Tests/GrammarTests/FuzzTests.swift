@@ -1,0 +1,84 @@
+import Foundation
+import Grammar
+import Testing
+
+/// SplitMix64 (Steele, Lea and Flood 2014): the same soup on every run.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+@Suite("Hostile and senseless text")
+struct FuzzTests {
+    static let words = [
+        "yo", "tú", "él", "el", "la", "los", "una", "Mi", "mis", "tu", "es", "soy", "va", "voy", "vamos", "gusta",
+        "gusto", "me", "te", "se", "no", "que", "de", "a", "para", "y", "o", "inglés", "otro", "mesa", "libro", "agua",
+        "problema", "gente", "son", "está", "esta", "rojo", "rojas", "buenos", "noches", "muy", "mucho", "tengo",
+        "tener", "comer", "quiero", "dos", "3", "años", "hambre", "uno", "grande", ".", ",", "?", "¿", "\n", "María",
+        "sabo", "mas", "en", "lunes",
+    ]
+
+    /// What must hold of every report, whatever the text.
+    func checkConsistency(_ text: String, _ checker: GrammarChecker) {
+        let report = checker.check(text)
+        let scalars = Array(report.inputText.unicodeScalars)
+        var end = 0
+        for error in report.errors {
+            let position = error.position
+            #expect(end <= position.start && position.start < position.end && position.end <= scalars.count)
+            guard position.start < position.end, position.end <= scalars.count else { continue }
+            let slice = String(String.UnicodeScalarView(scalars[position.start..<position.end]))
+            #expect(error.incorrect == slice && error.correct != slice)
+            end = position.end
+        }
+        #expect(applying(report.errors, to: text) == report.correctedText)
+        #expect(checker.check(text) == report, "the same text gives the same report")
+    }
+
+    @Test("word soup gives consistent reports", arguments: 0..<8)
+    func soup(_ seed: Int) throws {
+        let checker = try SpanishGrammar.checker()
+        var generator = SeededGenerator(state: UInt64(seed))
+        for _ in 0..<60 {
+            let count = Int.random(in: 1...14, using: &generator)
+            let soup = (0..<count).map { _ in Self.words.randomElement(using: &generator) ?? "" }
+            checkConsistency(soup.joined(separator: " "), checker)
+        }
+    }
+
+    @Test("random Unicode gives consistent reports", arguments: 0..<4)
+    func unicode(_ seed: Int) throws {
+        let checker = try SpanishGrammar.checker()
+        var generator = SeededGenerator(state: UInt64(seed))
+        for _ in 0..<60 {
+            var view = String.UnicodeScalarView()
+            for _ in 0..<Int.random(in: 0...40, using: &generator) {
+                let limit: UInt32 = Bool.random(using: &generator) ? 0x250 : 0x10FFFF
+                if let scalar = Unicode.Scalar(UInt32.random(in: 0...limit, using: &generator)) { view.append(scalar) }
+            }
+            checkConsistency("Yo va " + String(view), checker)
+        }
+    }
+
+    @Test("time grows with the text, not with its square")
+    func linear() throws {
+        let checker = try SpanishGrammar.checker()
+        for unit in ["yo va ", "la ", "muy ", "me ", "a el ", "Yo gusto el agua. "] {
+            let short = seconds { _ = checker.check(String(repeating: unit, count: 500)) }
+            let long = seconds { _ = checker.check(String(repeating: unit, count: 4_000)) }
+            #expect(long < 8 * short * 4 + 0.5, "\(unit)")
+        }
+    }
+
+    private func seconds(_ body: () -> Void) -> Double {
+        let duration = ContinuousClock().measure(body).components
+        return Double(duration.seconds) + Double(duration.attoseconds) / 1e18
+    }
+}

@@ -1,0 +1,139 @@
+import ContentFiles
+import Foundation
+import Grammar
+import Lexicon
+import Testing
+
+@Suite("Faults of rule files")
+struct RuleFileTests {
+    /// A rule without faults; tests break it one way at a time.
+    static let sound = """
+        - ruleID: es-test
+          title: {en: "Title", es: "Título"}
+          category: articles
+          difficulty: A1
+          severity: low
+          confidence: 0.95
+          explanation: {en: "Text", es: "Texto"}
+          pattern:
+            - {id: d, pos: article, has: gender}
+            - {id: n, pos: noun, only: true}
+          violates: {agree: [gender], between: [d, n]}
+          fix: {token: d, inflect: {from: n, copy: [gender, number]}}
+          explain: {en: "'{n}' is {n.gender}: '{fix}'.", es: "«{n}» es {n.gender}: «{fix}»."}
+          relatedRules: []
+          incorrectExamples:
+            - {text: "Busco [el] mesa", fix: la, translation: "x"}
+            - {text: "Veo [la] libro", fix: el, translation: "x"}
+          correctExamples:
+            - {text: "a", translation: "x"}
+            - {text: "b", translation: "x"}
+            - {text: "c", translation: "x"}
+        """
+
+    /// Loads one rule file, with the Spanish words.
+    func load(_ files: [String: String]) throws -> GrammarChecker {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("grammar-\(UUID())/es")
+        defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+        let grammar = folder.appendingPathComponent("grammar")
+        try FileManager.default.createDirectory(at: grammar, withIntermediateDirectories: true)
+        for (name, text) in files {
+            try Data(text.utf8).write(to: grammar.appendingPathComponent(name))
+        }
+        return try GrammarChecker.load(directory: folder, language: SpanishGrammar.checker().language)
+    }
+
+    @Test("a sound rule works")
+    func sound() throws {
+        let checker = try load(["rules.yaml": Self.sound])
+        #expect(checker.check("Busco el mesa").correctedText == "Busco la mesa")
+    }
+
+    @Test(
+        "a fault is reported at its place, with its code",
+        arguments: [
+            ("  difficulty: A1", "  dificulty: A1", "unknown-field", 4),
+            ("pos: noun, only", "pos: nuon, only", "unknown-part-of-speech", 10),
+            ("has: gender}", "has: gendre}", "unknown-feature", 9),
+            ("fix: {token: d,", "fix: {token: x,", "unknown-token-id", 12),
+            ("between: [d, n]", "between: [d, m]", "unknown-token-id", 11),
+            ("relatedRules: []", "relatedRules: [es-none]", "unknown-rule", 14),
+            ("    - {text: \"Veo [la] libro\", fix: el, translation: \"x\"}\n", "", "too-few-examples", 1),
+            ("    - {text: \"c\", translation: \"x\"}", "", "too-few-examples", 1),
+            ("Busco [el] mesa", "Busco el mesa", "bad-mark", 16),
+            ("{n.gender}: '{fix}'", "{n.colour}: '{fix}'", "unknown-placeholder", 13),
+            ("'{fix}'.\", es", "'{fix'.\", es", "unclosed-placeholder", 13),
+            ("category: articles", "category: articels", "bad-choice", 3),
+            ("confidence: 0.95", "confidence: 9", "bad-number", 6),
+            ("inflect: {from: n, copy", "inflect: {copy", "bad-fix", 12),
+            ("inflect: {from: n, copy: [gender, number]}", "replace: la, delete: d", "bad-fix", 12),
+            ("only: true}", "only: true, repeat: 0..99}", "bad-repeat", 10),
+            ("{id: d, pos: article, has: gender}", "{id: d}", "empty-test", 9),
+            ("{en: \"Title\", es", "{es", "missing-english", 2),
+            ("ruleID: es-test\n  title", "title", "missing-field", 1),
+            ("{id: n, pos", "{id: d, pos", "duplicate-token-id", 10),
+        ])
+    func fault(_ sound: String, _ broken: String, _ code: String, _ line: Int) throws {
+        let text = Self.sound.replacingOccurrences(of: sound, with: broken)
+        #expect(text != Self.sound)
+        let error = try #require(throws: ContentError.self) { try load(["rules.yaml": text]) }
+        #expect(error.diagnostics.contains { $0.code == code && $0.location.line == line }, "\(error)")
+        #expect(error.diagnostics.allSatisfy { $0.location.file == "es/grammar/rules.yaml" })
+    }
+
+    @Test("all faults of all files are reported together")
+    func together() throws {
+        let broken = Self.sound.replacingOccurrences(of: "pos: noun", with: "pos: nuon")
+            .replacingOccurrences(of: "A1", with: "A9")
+        let error = try #require(throws: ContentError.self) {
+            try load([
+                "a.yaml": broken, "b.yaml": Self.sound, "c.yaml": "rules", "terms.yaml": "en: {masculin: x}",
+                "disambiguation.yaml": "- {pattern: [{form: la}], select: {token: x, pos: article}}",
+            ])
+        }
+        let codes = Set(error.diagnostics.map(\.code))
+        #expect(
+            codes.isSuperset(of: [
+                "unknown-part-of-speech", "bad-choice", "duplicate-rule", "not-a-list", "unknown-feature",
+                "unknown-token-id",
+            ]), "\(error)")
+    }
+
+    @Test("a language without grammar files has no rules and no errors")
+    func none() throws {
+        let checker = try load([:])
+        #expect(checker.rules.isEmpty)
+        #expect(checker.check("Yo va al parque").errors.isEmpty)
+    }
+
+    @Test("a fix that makes a new error is dropped")
+    func harmful() throws {
+        let text = """
+            - ruleID: es-there
+              title: {en: "A"}
+              category: articles
+              difficulty: A1
+              severity: low
+              explanation: {en: "A"}
+              explain: {en: "A"}
+              variants:
+                - {pattern: [{id: a, form: uno}], fix: {token: a, replace: dos}}
+                - {pattern: [{id: a, form: tres}], fix: {token: a, replace: cuatro}}
+              incorrectExamples: [{text: "[uno]", fix: dos, translation: x}, {text: "[uno]", fix: dos, translation: x}]
+              correctExamples: [{text: a, translation: x}, {text: b, translation: x}, {text: c, translation: x}]
+            - ruleID: es-back
+              title: {en: "A"}
+              category: articles
+              difficulty: A1
+              severity: low
+              explanation: {en: "A"}
+              explain: {en: "A"}
+              pattern: [{id: a, form: dos}]
+              fix: {token: a, replace: uno}
+              incorrectExamples: [{text: "[uno]", fix: dos, translation: x}, {text: "[uno]", fix: dos, translation: x}]
+              correctExamples: [{text: a, translation: x}, {text: b, translation: x}, {text: c, translation: x}]
+            """
+        let checker = try load(["rules.yaml": text])
+        #expect(checker.check("uno tres").correctedText == "uno cuatro")
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Storage
+import Testing
+
+@Suite("Store")
+struct StoreTests {
+    @Test("what was written is read back, also by the next process")
+    func roundTrip() async throws {
+        let fixture = try TemporaryStore()
+        let ana = learner("ana")
+        let conversation = session(of: ana)
+        try await fixture.store.write { writer in
+            try writer.insert(ana)
+            try writer.insert(conversation, opening: turn(0))
+        }
+        fixture.store.close()
+        let reopened = try fixture.reopened()
+        let found = try await reopened.read { reader in
+            (
+                try reader.learner(named: "ana"), try reader.session(conversation.id),
+                try reader.turns(of: conversation.id)
+            )
+        }
+        #expect(found.0 == ana)
+        #expect(found.1 == conversation)
+        #expect(found.2 == [turn(0)])
+        reopened.close()
+    }
+
+    @Test("a write that throws changes nothing, and its neighbours in the group stay")
+    func failingWritesAreIsolated() async throws {
+        struct Refusal: Error {}
+        let fixture = try TemporaryStore()
+        await withTaskGroup { group in
+            for number in 0..<200 {
+                group.addTask {
+                    _ = try? await fixture.store.write { writer in
+                        try writer.insert(learner("name\(number)"))
+                        if number.isMultiple(of: 3) { throw Refusal() }
+                    }
+                }
+            }
+        }
+        for number in 0..<200 {
+            let found = try await fixture.store.read { try $0.learner(named: "name\(number)") }
+            #expect((found == nil) == number.isMultiple(of: 3), "name\(number)")
+        }
+    }
+
+    @Test("a name is taken once, and a session needs its learner")
+    func constraints() async throws {
+        let fixture = try TemporaryStore()
+        try await fixture.store.write { try $0.insert(learner("ana")) }
+        let duplicate = await #expect(throws: StorageError.self) {
+            try await fixture.store.write { try $0.insert(learner("ana")) }
+        }
+        #expect(duplicate?.code == .duplicate)
+        let orphan = await #expect(throws: StorageError.self) {
+            try await fixture.store.write { try $0.insert(session(of: learner("nobody")), opening: turn(0)) }
+        }
+        #expect(orphan?.code == .missing)
+    }
+
+    @Test("of two turns from the same state the store takes the first")
+    func optimisticLocking() async throws {
+        let fixture = try TemporaryStore()
+        let ana = learner("ana")
+        let conversation = session(of: ana)
+        try await fixture.store.write { writer in
+            try writer.insert(ana)
+            try writer.insert(conversation, opening: turn(0))
+        }
+        var next = conversation
+        next.version = 1
+        next.state = "1"
+        let record = next
+        try await fixture.store.write { try $0.append(turn(1), to: record) }
+        let error = await #expect(throws: StorageError.self) {
+            try await fixture.store.write { try $0.append(turn(1), to: record) }
+        }
+        #expect(error?.code == .conflict)
+        #expect(try await fixture.store.read { try $0.turns(of: conversation.id) } == [turn(0), turn(1)])
+    }
+
+    @Test("a closed store refuses writes")
+    func closed() async throws {
+        let fixture = try TemporaryStore()
+        fixture.store.close()
+        let error = await #expect(throws: StorageError.self) {
+            try await fixture.store.write { try $0.insert(learner("ana")) }
+        }
+        #expect(error?.code == .closed)
+    }
+
+    @Test("a file that is no database, or a damaged one, is refused with a reason")
+    func damaged() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "test.sqlite")
+        try Data(repeating: 0x41, count: 8_192).write(to: path)
+        let error = #expect(throws: StorageError.self) { try Store(path: path.path) }
+        #expect(error?.code == .damaged)
+        let missing = #expect(throws: StorageError.self) { try Store(path: folder.appending(path: "no/x.sqlite").path) }
+        #expect(missing != nil)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Storage
+import Testing
+import Vocab
+
+@Suite("Words in the store")
+struct WordRecordTests {
+    private func card(_ lemma: String, of learner: LearnerRecord, due: Date = epoch) -> WordRecord {
+        WordRecord(
+            id: UUID(), learnerID: learner.id, language: "es", lemma: lemma, partOfSpeech: "noun", card: "{}", ipa: nil,
+            scheduling: SchedulingState(due: due), addedAt: epoch)
+    }
+
+    @Test("a lemma gets one card")
+    func oneCard() async throws {
+        let fixture = try TemporaryStore()
+        let ana = learner("ana")
+        let added = try await fixture.store.write { writer in
+            try writer.insert(ana)
+            return [try writer.insertIfNew(card("mesa", of: ana)), try writer.insertIfNew(card("mesa", of: ana))]
+        }
+        #expect(added == [true, false])
+        #expect(try await fixture.store.read { try $0.words(of: ana.id, language: "es", limit: 9) }.count == 1)
+        #expect(try await fixture.store.read { try $0.words(of: ana.id, language: "fr", limit: 9) }.isEmpty)
+    }
+
+    @Test("a review counts once, however often it is sent")
+    func reviewIsIdempotent() async throws {
+        let fixture = try TemporaryStore()
+        let ana = learner("ana")
+        let mesa = card("mesa", of: ana)
+        let scheduler = Scheduler.fsrs6(try FSRS6())
+        let reviewID = UUID()
+        try await fixture.store.write { writer in
+            try writer.insert(ana)
+            try writer.insertIfNew(mesa)
+        }
+        for _ in 0..<3 {
+            let after = try await fixture.store.write { writer in
+                try writer.review(word: mesa.id, reviewID: reviewID) { word in
+                    try scheduler.answer(
+                        word.scheduling, wordID: word.id, quality: 4, at: epoch, source: .review, entryID: reviewID)
+                }
+            }
+            #expect(after.scheduling.reviewCount == 1)
+        }
+        let log = try await fixture.store.read { try $0.reviews(ofWord: mesa.id) }
+        #expect(log.count == 1)
+        #expect(try scheduler.replay(log) == log[0].after)
+    }
+
+    @Test("due words come by their date")
+    func due() async throws {
+        let fixture = try TemporaryStore()
+        let ana = learner("ana")
+        try await fixture.store.write { writer in
+            try writer.insert(ana)
+            for (lemma, days) in [("mesa", 2.0), ("silla", 0), ("taza", -1)] {
+                try writer.insertIfNew(card(lemma, of: ana, due: epoch + days * 86_400))
+            }
+        }
+        let due = try await fixture.store.read { try $0.words(of: ana.id, dueAt: epoch, language: nil, limit: 9) }
+        #expect(due.map(\.lemma) == ["taza", "silla"])
+    }
+
+    @Test("exposures add up")
+    func exposures() async throws {
+        let fixture = try TemporaryStore()
+        let ana = learner("ana")
+        try await fixture.store.write { writer in
+            try writer.insert(ana)
+            for day in 0..<3 {
+                try writer.countExposures(
+                    of: ana.id, language: "es", heard: ["café", "leche"], produced: ["café"],
+                    at: epoch + Double(day) * 86_400)
+            }
+        }
+        let coffee = try await fixture.store.read { try $0.exposure(to: "café", language: "es", of: ana.id) }
+        #expect(coffee?.heard == 3)
+        #expect(coffee?.produced == 3)
+        #expect(coffee?.lastAt == epoch + 2 * 86_400)
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+import Vocab
+
+private let start = Date(timeIntervalSince1970: 1_767_600_000)
+
+@Suite("The review queue")
+struct ReviewQueueTests {
+    static func due(stability: Double, daysAgo: Double) -> QueueCandidate {
+        QueueCandidate(
+            wordID: UUID(),
+            state: SchedulingState(
+                phase: .review, stability: stability, difficulty: 5, due: start.addingTimeInterval(-1),
+                lastReview: start.addingTimeInterval(-daysAgo * 86_400), interval: 1, reviewCount: 2))
+    }
+
+    static func new(rank: Int?, unknown: Int = 0) -> QueueCandidate {
+        QueueCandidate(wordID: UUID(), state: SchedulingState(), rank: rank, unknownNeighbours: unknown)
+    }
+
+    @Test("shows what is likeliest forgotten first, then new words by unknown neighbours and frequency")
+    func order() throws {
+        let weak = Self.due(stability: 1, daysAgo: 10)
+        let middling = Self.due(stability: 10, daysAgo: 10)
+        let strong = Self.due(stability: 100, daysAgo: 10)
+        let frequent = Self.new(rank: 10)
+        let rare = Self.new(rank: 9_000)
+        let unranked = Self.new(rank: nil)
+        let amongUnknown = Self.new(rank: 1, unknown: 2)
+        let expected = [weak, middling, strong, frequent, rare, unranked, amongUnknown]
+        let model = try FSRS6()
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<20 {
+            let queue = ReviewQueue().order(expected.shuffled(using: &random), at: start, model: model)
+            #expect(queue == expected)
+        }
+    }
+
+    @Test("leaves out what is not due")
+    func notDue() throws {
+        var later = Self.due(stability: 1, daysAgo: 10)
+        later.state.due = start.addingTimeInterval(1)
+        #expect(try ReviewQueue().order([later], at: start, model: FSRS6()).isEmpty)
+        #expect(try ReviewQueue().order([later], at: start.addingTimeInterval(1), model: FSRS6()) == [later])
+    }
+
+    @Test("keeps the day's limits, the likeliest forgotten staying", arguments: [(0, 0), (3, 2), (-1, -5), (200, 20)])
+    func limits(reviews: Int, new: Int) throws {
+        let candidates =
+            (0..<30).map { Self.due(stability: Double(30 - $0), daysAgo: 5) }
+            + (0..<30).map { Self.new(rank: 100 - $0) }
+        let queue = ReviewQueue(reviewLimit: reviews, newLimit: new)
+            .order(candidates, at: start, model: try FSRS6())
+        let shownReviews = queue.filter { $0.state.phase != .new }
+        let shownNew = queue.filter { $0.state.phase == .new }
+        #expect(shownReviews.count == min(max(0, reviews), 30))
+        #expect(shownNew.count == min(max(0, new), 30))
+        #expect(shownReviews.map(\.state.stability) == (1...30).prefix(max(0, reviews)).map(Double.init))
+        #expect(shownNew.map(\.rank) == (71...100).prefix(max(0, new)).map(Optional.some))
+    }
+
+    @Test("ties keep the order they came in")
+    func ties() throws {
+        let candidates = (0..<50).map { _ in Self.due(stability: 5, daysAgo: 5) }
+        #expect(try ReviewQueue().order(candidates, at: start, model: FSRS6()) == candidates)
+    }
+}

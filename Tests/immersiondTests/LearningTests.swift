@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+@testable import immersiond
+
+private let shared = Result { try DaemonProcess() }
+
+@Suite("What a learner does through the daemon")
+struct LearningTests {
+    private let connection: RPCConnection
+
+    init() throws {
+        connection = try shared.get().connect()
+    }
+
+    @Test("a slip is corrected at once, after the line, at the end or never, as the learner likes it")
+    func correctionTiming() throws {
+        let learner = try connection.newLearner()
+        for (timing, now, after, atEnd) in [
+            ("immediate", true, false, true), ("afterSentence", true, true, true), ("endOfSession", false, false, true),
+            ("silent", false, false, false),
+        ] {
+            let session =
+                try connection.newSession(learner, ["correctionTiming": .string(timing)])["sessionID"] ?? .null
+            let reply = try connection.call(
+                "session.say", ["sessionID": session, "text": "Quiero una café, por favor"])
+            #expect((reply["corrections"]?.elements?.isEmpty == false) == now, "\(timing)")
+            #expect((reply["correctionsAfterLine"] == true) == after, "\(timing)")
+            let ended = try connection.call("session.end", ["sessionID": session])
+            #expect((ended["review"]?["corrections"]?.elements?.isEmpty == false) == atEnd, "\(timing)")
+            let error = try connection.failure("session.say", ["sessionID": session, "text": "hola"])
+            #expect(error?.code == .sessionEnded)
+        }
+    }
+
+    @Test("easy speaks slower than normal, and challenging faster")
+    func difficultyMode() throws {
+        let learner = try connection.newLearner()
+        let speeds = try ["easy", "normal", "challenging"].map { mode in
+            let opening = try connection.newSession(learner, ["difficultyMode": .string(mode)])
+            return try #require(opening["lines"]?.elements?.first?["speed"]?.number)
+        }
+        #expect(speeds[0] < speeds[1])
+        #expect(speeds[1] < speeds[2])
+    }
+
+    @Test("words produced become cards with gloss, gender and pronunciation, and reviews move them on")
+    func words() async throws {
+        let learner = try connection.newLearner()
+        let session = try connection.newSession(learner)["sessionID"] ?? .null
+        let reply = try connection.call("session.say", ["sessionID": session, "text": "Quiero un café con leche"])
+        #expect(Set(reply["newWords"]?.elements?.compactMap(\.string) ?? []).isSuperset(of: ["café", "leche"]))
+
+        var milk: JSONValue?
+        for _ in 0..<100 {
+            milk = try connection.call("vocab.list", ["learnerID": learner])["words"]?.elements?
+                .first { $0["word"] == "leche" }
+            if milk?["ipa"]?.string?.isEmpty == false { break }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        let card = try #require(milk)
+        #expect(card["translation"]?.string?.contains("milk") == true)
+        #expect(card["gender"] == "feminine")
+        #expect(card["article"] == "la")
+        #expect(card["ipa"] == "lˈetʃe")
+        #expect(card["learningState"] == "new")
+
+        let due = try connection.call("vocab.due", ["learnerID": learner])["words"]?.elements ?? []
+        #expect(due.contains { $0["word"] == "leche" })
+        let reviewed = try connection.call("vocab.review", ["wordID": card["id"] ?? .null, "rating": "good"])
+        #expect(reviewed["word"]?["learningState"] == "learning")
+        #expect(reviewed["word"]?["reviewCount"] == 1)
+        let later = try connection.call("vocab.due", ["learnerID": learner])["words"]?.elements ?? []
+        #expect(!later.contains { $0["word"] == "leche" })
+        let future = try connection.failure(
+            "vocab.review", ["wordID": card["id"] ?? .null, "rating": "good", "at": "2199-01-01T00:00:00Z"])
+        #expect(future?.field == "at")
+    }
+
+    @Test("any form of a word adds its lemma; a word nobody knows needs its translation")
+    func addWord() throws {
+        let learner = try connection.newLearner()
+        let card = try connection.call("vocab.add", ["learnerID": learner, "word": "mesas"])
+        #expect(card["word"] == "mesa")
+        #expect(card["ipa"] == "mˈesa")
+        #expect(card["category"] == ["home", "furniture"])
+        #expect(card["syllables"] == ["me", "sa"])
+        let again = try connection.call("vocab.add", ["learnerID": learner, "word": "mesa"])
+        #expect(again["id"] == card["id"])
+        #expect(try connection.failure("vocab.add", ["learnerID": learner, "word": "zzgrix"])?.code == .notFound)
+        let own = try connection.call(
+            "vocab.add", ["learnerID": learner, "word": "zzgrix", "translation": "a thing of ours"])
+        #expect(own["translation"] == "a thing of ours")
+    }
+
+    @Test("labels hang in a room with their word; bad transforms are refused with the reason")
+    func anchors() throws {
+        let id = JSONValue.string(UUID().uuidString)
+        let label: [String: JSONValue] = [
+            "anchorIdentifier": id, "transform": .array(identityTransform), "contentType": "objectLabel",
+            "contentID": "mesa", "displayText": "la mesa", "roomIdentifier": "kitchen",
+        ]
+        let put = try connection.call("anchor.put", .object(label))
+        #expect(put["content"]?["article"] == "la")
+        #expect(put["anchor"]?["transform"] == .array(identityTransform))
+        #expect(try connection.call("anchor.get", ["anchorIdentifier": id]) == put)
+
+        let card = label.merging(["contentType": "grammarCard", "contentID": "es-verb-present-ir"]) { _, new in new }
+        #expect(try connection.call("anchor.put", .object(card))["content"]?["ruleID"] == "es-verb-present-ir")
+
+        for (index, value, reason) in [
+            (0, JSONValue.number(2), "scaled"), (0, .number(-1), "reflected"), (3, .number(0.5), "notAffine"),
+            (0, .number(0), "singular"),
+            (1, .number(0.3), "sheared"), (12, .number(1e6), "outOfRange"), (12, .number(1e39), "nonFinite"),
+        ] {
+            var transform = identityTransform
+            transform[index] = value
+            let bad = label.merging(["transform": .array(transform)]) { _, new in new }
+            let error = try #require(try connection.failure("anchor.put", .object(bad)), "\(reason)")
+            #expect(error.field == "transform")
+            #expect(error.message.contains(reason), "\(error.message)")
+        }
+        #expect(try connection.call("anchor.list", ["roomIdentifier": "kitchen"])["anchors"]?.elements?.count == 1)
+        #expect(try connection.call("anchor.delete", ["anchorIdentifier": id])["deleted"] == true)
+        #expect(try connection.failure("anchor.get", ["anchorIdentifier": id])?.code == .notFound)
+    }
+
+    @Test("a learner's preferences change one by one")
+    func preferences() throws {
+        let learner = try connection.newLearner()
+        let changed = try connection.call(
+            "learner.update",
+            ["learnerID": learner, "preferences": ["speechSpeed": 0.75, "correctionTiming": "silent"]])
+        #expect(changed["preferences"]?["speechSpeed"] == 0.75)
+        #expect(changed["preferences"]?["correctionTiming"] == "silent")
+        #expect(changed["preferences"]?["dailyGoalMinutes"] == 15)
+        #expect(try connection.call("learner.get", ["learnerID": learner]) == changed)
+        let name = changed["username"] ?? .null
+        #expect(try connection.failure("learner.create", ["username": name])?.code == .conflict)
+    }
+
+    @Test("two clients in one session both get their turn")
+    func sharedSession() throws {
+        let session = try connection.newSession(try connection.newLearner())["sessionID"] ?? .null
+        let daemon = try shared.get()
+        let talkers = (0..<4).map { _ in
+            Thread {
+                guard let connection = try? daemon.connect() else { return }
+                for _ in 0..<10 { _ = try? connection.call("session.say", ["sessionID": session, "text": "hola"]) }
+            }
+        }
+        for talker in talkers { talker.start() }
+        while !talkers.allSatisfy(\.isFinished) { usleep(1_000) }
+        let messages = try connection.call("session.get", ["sessionID": session])["messages"]?.elements ?? []
+        #expect(messages.filter { $0["sender"] == "user" }.count == 40)
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Glibc
+
+@testable import immersiond
+
+/// A real daemon, in a process and a data folder of its own.
+final class DaemonProcess: @unchecked Sendable {
+    /// Seconds for a daemon to start or stop; debug builds load content slowly.
+    private static let patience = 60.0
+
+    let folder: URL
+    private(set) var process: Process
+    private let content: URL
+    private let arguments: [String]
+    private let prefix: String
+
+    var socket: String { folder.appending(path: "s").path }
+    var data: URL { folder.appending(path: "data") }
+    var log: URL { folder.appending(path: "log") }
+
+    /// - Parameters:
+    ///   - content: The repository's own unless given.
+    ///   - shellPrefix: Shell commands before the daemon, such as `ulimit`.
+    init(content: URL = Repository.root, arguments: [String] = [], shellPrefix: String = "") throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "imm-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        self.content = content
+        self.arguments = arguments
+        prefix = shellPrefix
+        process = Process()
+        try start()
+        try waitUntilReady()
+    }
+
+    deinit {
+        if process.isRunning {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Starts a daemon on the same folder and socket again.
+    func restart() throws {
+        try start()
+        try waitUntilReady()
+    }
+
+    /// Starts without waiting; for daemons that are expected to refuse.
+    func start() throws {
+        process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        let command = [
+            Repository.executable("immersiond").path, "serve", "--socket", socket, "--data", data.path, "--content",
+            content.path, "--log-level", "debug",
+        ]
+        process.arguments = ["-c", prefix + "exec \"$@\"", "sh"] + command + arguments
+        FileManager.default.createFile(atPath: log.path, contents: nil)
+        let output = try FileHandle(forWritingTo: log)
+        process.standardError = output
+        process.standardOutput = output
+        try process.run()
+    }
+
+    func connect() throws -> RPCConnection { try RPCConnection(path: socket) }
+
+    /// - Returns: The exit status.
+    func terminate() -> Int32 {
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    /// As a power cut would, as far as a process goes.
+    func killHard() {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    var logText: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+
+    private func waitUntilReady() throws {
+        let deadline = Date() + Self.patience
+        while Date() < deadline {
+            if let connection = try? connect(), (try? connection.call("daemon.health")) != nil { return }
+            guard process.isRunning else { throw LaunchError("The daemon ended: \(logText)") }
+            usleep(5_000)
+        }
+        throw LaunchError("The daemon did not answer within \(Self.patience) s: \(logText)")
+    }
+}
+
+/// Where the checkout and its built products are.
+enum Repository {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// A product built beside the running test bundle.
+    static func executable(_ name: String) -> URL {
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+        let folder =
+            bundle?.deletingLastPathComponent() ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        return folder.appending(path: name)
+    }
+}
+
+extension RPCConnection {
+    /// A new learner's id.
+    func newLearner(_ name: String = "ana_\(Int.random(in: 0..<1_000_000_000))") throws -> JSONValue {
+        try call("learner.create", ["username": .string(name)])["id"] ?? .null
+    }
+
+    /// The opening reply of a new conversation.
+    func newSession(_ learnerID: JSONValue, audio: Bool = false, _ extra: [String: JSONValue] = [:]) throws -> JSONValue
+    {
+        let parameters: [String: JSONValue] = [
+            "learnerID": learnerID, "scenarioID": "es-cafe-madrid", "audio": .bool(audio), "seed": 1,
+        ]
+        return try call("session.start", .object(parameters.merging(extra) { _, new in new }))
+    }
+
+    /// Sends a line as it stands and reads the reply.
+    func exchange(_ line: String) throws -> JSONValue {
+        try send(Data(line.utf8))
+        return try WireFormat.decode(JSONValue.self, from: receive())
+    }
+
+    /// The error that a call ends in; nil when it succeeds.
+    func failure(_ method: String, _ parameters: JSONValue) throws -> RPCError? {
+        do {
+            _ = try call(method, parameters)
+            return nil
+        } catch let error as RPCError {
+            return error
+        }
+    }
+}
