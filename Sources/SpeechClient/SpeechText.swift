@@ -9,27 +9,21 @@ enum SpeechText {
     static func normalized(_ text: String) throws(SpeechError) -> String {
         // Composition makes a text up to three times as long, never a third as short: what is far too long is not even read.
         guard text.utf8.count <= 8 * SpeechLimits.textBytes else { throw tooLong(text.utf8.count) }
-        var scalars = String.UnicodeScalarView()
-        var isBlank = true
-        for (index, scalar) in text.unicodeScalars.enumerated() {
-            switch scalar {
-            case "\n", "\r", "\t", "\u{85}", "\u{2028}", "\u{2029}":
-                scalars.append(" ")
-            case _ where scalar.properties.generalCategory == .control:
-                let code = String(scalar.value, radix: 16, uppercase: true)
-                let name = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
-                throw SpeechError(
-                    code: .invalidText,
-                    message: "the text has the control character \(name) at position \(index + 1); remove it")
-            default:
-                isBlank = isBlank && scalar.properties.isWhitespace
-                scalars.append(scalar)
-            }
+        var spaced = text
+        if text.unicodeScalars.contains(where: isBreak) {
+            spaced = String(String.UnicodeScalarView(text.unicodeScalars.map { isBreak($0) ? " " : $0 }))
         }
-        guard !isBlank else {
+        if let index = spaced.unicodeScalars.firstIndex(where: isControl) {
+            let position = spaced.unicodeScalars.distance(from: spaced.startIndex, to: index) + 1
+            throw SpeechError(
+                code: .invalidText,
+                message: "the text has the control character \(name(spaced.unicodeScalars[index])) at position "
+                    + "\(position); remove it")
+        }
+        guard spaced.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
             throw SpeechError(code: .invalidText, message: "the text is empty; give at least one word to speak")
         }
-        let normalized = String(scalars).precomposedStringWithCanonicalMapping
+        let normalized = spaced.precomposedStringWithCanonicalMapping
         guard normalized.utf8.count <= SpeechLimits.textBytes else { throw tooLong(normalized.utf8.count) }
         return normalized
     }
@@ -66,6 +60,23 @@ enum SpeechText {
                     + "\(SpeechLimits.speeds.upperBound), and 1 is normal")
         }
         return Int((SpeechLimits.wordsPerMinute * speed).rounded())
+    }
+
+    private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+
+    /// Unicode's category Cc, which will never have other members.
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+    }
+
+    private static func name(_ scalar: Unicode.Scalar) -> String {
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
     }
 
     private static func tooLong(_ bytes: Int) -> SpeechError {

@@ -23,25 +23,30 @@ struct WorkerThread {
 
     private func run() {
         var failures = 0
+        var isReported = false
         while !dispatcher.shouldStop(slot) {
             do throws(WorkerProcess.Failure) {
                 let worker = try readyWorker()
                 dispatcher.ready(slot)
+                isReported = false
                 let worked = serve(with: worker)
                 failures = worked ? 0 : failures + 1
                 // A worker that ends before it has done anything is as bad as one that does not start.
                 if failures > 2 { pause(after: failures) }
             } catch {
                 failures += 1
-                report(error, failures: failures)
+                // One that is killed while it starts says nothing about the next; three in a row do.
+                if case .closed = error, failures < 3 { continue }
+                report(error, level: isReported ? .debug : .error)
+                isReported = true
                 pause(after: failures)
             }
         }
     }
 
-    private func report(_ failure: WorkerProcess.Failure, failures: Int) {
-        guard case .notStarted(let reason) = failure else { return }
-        let level: Logger.Level = failures == 1 ? .error : .debug
+    private func report(_ failure: WorkerProcess.Failure, level: Logger.Level) {
+        var reason = "\(executable) is killed from outside while it starts"
+        if case .notStarted(let said) = failure { reason = said }
         dispatcher.logger.log(level: level, "no speech worker", metadata: ["reason": "\(reason)"])
         dispatcher.failed(slot, reason: reason)
     }
@@ -68,6 +73,7 @@ struct WorkerThread {
             let exit = worker.end(patience: 100)
             switch error {
             case .notStarted: throw error
+            case .closed where WorkerThread.isInterruption(exit): throw .closed
             case .closed: throw .notStarted("\(executable) ended at once (\(exit)); its standard error says why")
             case .timedOut: throw .notStarted("\(executable) was not ready after \(configuration.startMilliseconds) ms")
             case .malformed(let reason): throw .notStarted("\(executable) is another release: \(reason)")
@@ -133,10 +139,16 @@ struct WorkerThread {
     private static func loss(_ exit: WorkerProcess.Exit) -> JobSchedule.Loss {
         switch exit {
         case .signal(SIGXCPU): .overran
-        // Nothing in a text sends these: the administrator does, or the kernel when memory runs out.
-        case .signal(SIGKILL), .signal(SIGTERM), .signal(SIGINT), .signal(SIGHUP), .signal(SIGQUIT): .interrupted
+        case _ where isInterruption(exit): .interrupted
         case .signal(let signal): .crashed("signal \(signal)")
         case .status(let status): .crashed("exit status \(status)")
         }
+    }
+
+    /// Whether somebody else ended it: nothing in a text sends these signals, but the administrator does, and the kernel when
+    /// memory runs out.
+    private static func isInterruption(_ exit: WorkerProcess.Exit) -> Bool {
+        guard case .signal(let signal) = exit else { return false }
+        return [SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT].contains(signal)
     }
 }

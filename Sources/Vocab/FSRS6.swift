@@ -98,7 +98,7 @@ package struct FSRS6: Sendable, Hashable {
         next.record(quality: quality, at: date)
         let memory = model.next(
             from: model.memory(of: state), rating: rating,
-            elapsedDays: Int(elapsed / SchedulingState.secondsPerDay))
+            elapsedDays: SchedulingState.wholeDays(elapsed))
         next.stability = memory.stability
         next.difficulty = memory.difficulty
         if let seconds = moveThroughSteps(&next, rating: rating) {

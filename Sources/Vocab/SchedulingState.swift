@@ -108,6 +108,9 @@ extension SchedulingState {
     /// The years 1900 to 9999, in seconds from 1970: what ISO 8601 can write.
     static var dates: Range<TimeInterval> { -2_208_988_800..<253_402_300_800 }
 
+    /// Dates travel and are stored in milliseconds: a moment may come back this much earlier than it was, in seconds.
+    private static var dateResolution: TimeInterval { 0.001 }
+
     /// Seconds since the last review; 0 for the first.
     ///
     /// - Throws: ``VocabError/reviewBeforeLast(at:last:)``, ``VocabError/dateOutOfRange``.
@@ -116,11 +119,13 @@ extension SchedulingState {
         guard Self.dates.contains(date.timeIntervalSince1970) else { throw .dateOutOfRange }
         guard let lastReview else { return 0 }
         let seconds = date.timeIntervalSince(lastReview)
-        // Dates travel and are stored in milliseconds: the same moment may come back a little earlier.
-        guard seconds > -0.001 else { throw .reviewBeforeLast(at: date, last: lastReview) }
-        // To the microsecond: the difference of two Doubles may miss a whole day by less.
-        return Double(Int(min(max(seconds, 0), Self.dates.upperBound) * 1e6 + 0.5)) / 1e6
+        guard seconds > -Self.dateResolution else { throw .reviewBeforeLast(at: date, last: lastReview) }
+        return max(0, min(seconds, Self.dates.upperBound))
     }
+
+    /// The whole days in `seconds` that have elapsed.
+    @inline(__always)
+    static func wholeDays(_ seconds: TimeInterval) -> Int { Int((seconds + dateResolution) / secondsPerDay) }
 
     /// The counters and the easiness factor, which move alike under every algorithm. To be called before the phase
     /// changes.

@@ -104,7 +104,7 @@ extension WorkerTests {
                 0xFE00...0xFFFD, 0x1_D400...0x1_D7FF, 0x1_F300...0x1_FAFF, 0xE_0100...0xE_01EF,
             ]
             var scalars = String.UnicodeScalarView()
-            for _ in 0..<Int.random(in: 1...12, using: &random) {
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
                 let range = ranges[Int.random(in: 0..<ranges.count, using: &random)]
                 let isRepeated = Int.random(in: 0..<4, using: &random) == 0
                 let run = (0..<Int.random(in: 1...4, using: &random)).compactMap { _ in

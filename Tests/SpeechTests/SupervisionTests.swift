@@ -27,6 +27,10 @@ extension WorkerTests {
                 #expect(WorkerFixture.openDescriptors() <= descriptors + 9)
             }
             #expect(WorkerFixture.workers() == [])
+            // The threads let go of theirs a moment after they have said that they end.
+            for _ in 0..<500 where WorkerFixture.openDescriptors() > descriptors {
+                try await Task.sleep(for: .milliseconds(10))
+            }
             #expect(WorkerFixture.openDescriptors() <= descriptors)
         }
 

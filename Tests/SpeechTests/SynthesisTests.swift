@@ -49,8 +49,8 @@ extension WorkerTests {
         @Test(
             "a text has its pronunciation in the voice that was asked for",
             arguments: [
-                ("mesa", "es", "ˈmesa"), ("estación", "es", "estaˈθjon"), ("estación", "es-419", "estaˈsjon"),
-                ("estación", "ES-MX", "estaˈsjon"), ("¿Qué tal, Ana?", "es", "ˈke ˈtal ˈana"),
+                ("mesa", "es", "ˈmesa"), ("estación", "es", "ˌestaˈθjon"), ("estación", "es-419", "ˌestaˈsjon"),
+                ("estación", "ES-MX", "ˌestaˈsjon"), ("¿Qué tal, Ana?", "es", "ˈke ˈtal ˈana"),
                 ("hello", "en-gb", "həˈləʊ"),
                 ("hello", "en-us", "həˈloʊ"), ("bonjour", "fr-fr", "bɔ̃ˈʒuʁ"), ("mesa", "es+f3", "ˈmesa"),
                 ("...", "es", ""),

@@ -13,8 +13,7 @@ struct ExposureTests {
 
     static func meet(
         _ exposure: Exposure, after days: Double, state: SchedulingState = known, added: Double = -30,
-        lastImplicit: Double? = nil,
-        mode: ExposureMode = .auto
+        lastImplicit: Double? = nil, mode: ExposureMode = .auto
     ) -> ExposureOutcome {
         outcome(
             of: exposure, state: state, addedAt: start.addingTimeInterval(added * day),

@@ -95,19 +95,15 @@ struct FSRS6Tests {
         }
     }
 
-    @Test("a whole day counts as a day at whatever millisecond it starts")
-    func wholeDays() throws {
-        let fsrs = try FSRS6()
-        for milliseconds in stride(from: 1_767_600_000_000, to: 1_767_600_001_000, by: 7) {
-            // As clients send them: neither moment is exact in a Double, nor is their difference.
-            let first = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
-            let second = Date(timeIntervalSince1970: Double(milliseconds + 86_400_000) / 1_000)
-            let state = SchedulingState(
-                phase: .review, stability: 5, difficulty: 5, lastReview: first, interval: 1, reviewCount: 1)
-            let next = try fsrs.review(state, rating: .good, at: second, seed: 0)
-            // The same-day formula would leave 5 unchanged.
-            #expect(next.stability > 6)
-        }
+    @Test(
+        "a day begins after 24 hours, to the millisecond that dates travel in",
+        arguments: [(86_400.0, true), (86_399.999_5, true), (86_399.99, false), (86_401, true), (3_600, false)])
+    func wholeDays(seconds: TimeInterval, isNextDay: Bool) throws {
+        let state = SchedulingState(
+            phase: .review, stability: 5, difficulty: 5, lastReview: start, interval: 1, reviewCount: 1)
+        let next = try FSRS6().review(state, rating: .good, at: start.addingTimeInterval(seconds), seed: 0)
+        // The same-day formula leaves 5 unchanged.
+        #expect((next.stability > 6) == isNextDay)
     }
 
     @Test("recall is certain right after a review, 90 % after the stability, and falls for ever")

@@ -29,3 +29,20 @@ package struct DialogueEngine: Sendable {
         self.checker = checker
     }
 }
+
+extension DialogueEngine {
+    /// The response that an utterance is recognised as in the state's node, and nothing else: no reply, no check.
+    package func matchOnly(_ state: DialogueState, _ text: String) -> String? {
+        guard let number = scenario.flow.number(of: state.node) else { return nil }
+        let node = scenario.flow.nodes[number]
+        let utterance = Utterance(text, vocabulary: scenario.flow.vocabulary)
+        let decision = NodeMatcher(
+            index: node.index,
+            analysis: EditAnalysis(
+                utterance: utterance, vocabulary: scenario.flow.vocabulary, knowledge: knowledge),
+            tolerance: .normal, isSpoken: false, responses: node.responses, isAnsweringClarification: false
+        ).match()
+        guard case .recognised(let alignment, _) = decision else { return nil }
+        return node.responses[Int(alignment.final.response)].id
+    }
+}

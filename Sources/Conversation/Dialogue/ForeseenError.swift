@@ -52,7 +52,10 @@ struct ForeseenError {
             return (.init(start: place, end: place), "", writer.text)
         }
         let range = utterance.words[begin].range.lowerBound..<utterance.words[end].range.upperBound
-        return (.init(start: range.lowerBound, end: range.upperBound), utterance.text(range), writer.text)
+        let incorrect = utterance.text(range)
+        return (
+            .init(start: range.lowerBound, end: range.upperBound), incorrect, writer.text.capitalised(like: incorrect)
+        )
     }
 }
 
@@ -78,5 +81,13 @@ extension Aligner.Step {
         case .match(_, let surface), .substitute(_, let surface), .missing(let surface): surface
         case .extra, .mark: nil
         }
+    }
+}
+
+extension String {
+    /// With a capital when `other` has one.
+    func capitalised(like other: String) -> String {
+        guard let letter = other.first, letter.isUppercase, let first else { return self }
+        return first.uppercased() + dropFirst()
     }
 }

@@ -21,6 +21,9 @@ enum MatchCosts {
     /// What leaving out a function word costs when the right sentence is looked for, so that it is rather changed.
     static let extraInCorrection: Float = 0.8
 
+    /// What a word of the same part of speech costs then, however different it is: *estoy* for *soy*.
+    static let changeInCorrection: Float = 0.75
+
     /// Letters that may differ in a word of `length` letters.
     static func allowedDistance(length: Int) -> Int {
         length <= 4 ? 1 : length <= 8 ? 2 : 3

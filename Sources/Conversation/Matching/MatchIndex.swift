@@ -9,6 +9,7 @@ struct MatchIndex: Sendable {
     let lengths: [Int32]
     /// One bit for each letter the word holds: two words whose masks differ in more than 2d bits are more than d edits apart.
     let letterMasks: [UInt32]
+    let partsOfSpeech: [UInt32]
     /// Surfaces by the lemmas they may belong to.
     let surfacesByLemma: [Int32: [Int32]]
 
@@ -20,6 +21,7 @@ struct MatchIndex: Sendable {
         missingCosts = surfaces.map { MatchCosts.missing($0.wordClass) }
         lengths = words.map { Int32(vocabulary.table.range(of: $0).count) }
         letterMasks = words.map { letterMask(vocabulary.table.scalars[vocabulary.table.range(of: $0)]) }
+        partsOfSpeech = surfaces.map(\.partsOfSpeech)
         var byLemma: [Int32: [Int32]] = [:]
         for (index, surface) in surfaces.enumerated() {
             for lemma in surface.lemmas { byLemma[lemma, default: []].append(Int32(index)) }

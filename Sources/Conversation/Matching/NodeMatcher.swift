@@ -75,7 +75,7 @@ struct NodeMatcher {
     private func correctSentence(for best: Alignment) -> Alignment? {
         var costs = Aligner.WordCosts(
             analysis.utterance, index, vocabulary: analysis.vocabulary, knowledge: analysis.knowledge)
-        costs.preferChanges()
+        costs.preferChanges(analysis.utterance, index, knowledge: analysis.knowledge)
         let aligner = Aligner(analysis.utterance, to: index, wordCosts: costs)
         return index.graph.finals
             .filter { $0.response == best.final.response && !$0.isUnderstand && aligner.cost(of: $0).isFinite }

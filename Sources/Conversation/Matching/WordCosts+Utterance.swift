@@ -38,9 +38,17 @@ extension Aligner.WordCosts {
         }
     }
 
-    /// Makes leaving out a function word dearer than changing it.
-    mutating func preferChanges() {
+    /// Makes leaving out a function word dearer than changing it, and lets a word stand for any of its part of speech.
+    mutating func preferChanges(_ utterance: Utterance, _ index: MatchIndex, knowledge: any WordKnowledge) {
         let function = MatchCosts.extra(.function)
-        for index in extra.indices where extra[index] == function { extra[index] = MatchCosts.extraInCorrection }
+        for row in extra.indices {
+            if extra[row] == function { extra[row] = MatchCosts.extraInCorrection }
+            let kinds = knowledge.partsOfSpeech(of: utterance.form(of: row))
+            guard kinds != 0 else { continue }
+            for column in 0..<surfaceCount where index.partsOfSpeech[column] & kinds != 0 {
+                let cell = row * surfaceCount + column
+                reading[cell] = min(reading[cell], MatchCosts.changeInCorrection)
+            }
+        }
     }
 }

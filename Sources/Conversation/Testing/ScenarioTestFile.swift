@@ -58,6 +58,7 @@ package struct ScenarioTestCase: Sendable {
     package struct Expectation: Sendable {
         package struct Error: Sendable {
             package var ruleID: String
+            /// Compared without regard to capitals.
             package var correct: String?
         }
 

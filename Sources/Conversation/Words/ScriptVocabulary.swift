@@ -14,6 +14,8 @@ struct ScriptVocabulary: Sendable {
         var wordClass: WordClass
         /// Numbers into ``lemmas``.
         var lemmas: [Int32]
+        /// As ``WordKnowledge/partsOfSpeech(of:)`` has them.
+        var partsOfSpeech: UInt32
     }
 
     private(set) var table = WordTable()
@@ -38,7 +40,9 @@ struct ScriptVocabulary: Sendable {
         var lemmas: [Int32] = []
         for lemma in knowledge.lemmas(of: form) { lemmas.append(self.number(ofLemma: lemma)) }
         surfaces.append(
-            Surface(text: text, form: form, word: word, wordClass: WordClass(of: form, knowledge), lemmas: lemmas))
+            Surface(
+                text: text, form: form, word: word, wordClass: WordClass(of: form, knowledge), lemmas: lemmas,
+                partsOfSpeech: knowledge.partsOfSpeech(of: form)))
         surfaceNumbers[text] = number
         return number
     }

@@ -10,6 +10,8 @@ package protocol WordKnowledge: Sendable {
     func lemmas(of form: String) -> [String]
     /// Whether the form is a word of the language.
     func isWord(_ form: String) -> Bool
+    /// One bit for each part of speech that the form may be; 0 for unknown forms.
+    func partsOfSpeech(of form: String) -> UInt32
 }
 
 /// Answers from a language pack.
@@ -23,6 +25,12 @@ struct LanguageKnowledge: WordKnowledge {
     func isFunctionWord(_ form: String) -> Bool { language.isFunctionWord(form) }
     func isFiller(_ form: String) -> Bool { language.isFiller(form) }
     func isWord(_ form: String) -> Bool { !language.lexicon.readings(of: form).isEmpty }
+
+    func partsOfSpeech(of form: String) -> UInt32 {
+        language.lexicon.readings(of: form).reduce(0) { bits, reading in
+            bits | 1 << UInt32(PartOfSpeech.allCases.firstIndex(of: reading.partOfSpeech) ?? 31)
+        }
+    }
 
     func lemmas(of form: String) -> [String] {
         var lemmas: [String] = []

@@ -1,14 +1,28 @@
 /// One way that a rule finds and mends its error; a rule has one or several.
-struct CompiledRule: Sendable {
+///
+/// A class because the checker reads compiled rules by the million and should not copy them.
+final class CompiledRule: Sendable {
     /// Into the checker's rules.
-    var rule: Int
-    var pattern: Pattern
+    let rule: Int
+    let pattern: Pattern
     /// What must be broken for the match to be an error; nil when matching is enough.
-    var agreement: Agreement?
-    var antipatterns: [Antipattern]
-    var fix: Fix
+    let agreement: Agreement?
+    let antipatterns: [Antipattern]
+    let fix: Fix
     /// By explanation language; English always.
-    var explanations: [String: Template]
+    let explanations: [String: Template]
+
+    init(
+        rule: Int, pattern: Pattern, agreement: Agreement?, antipatterns: [Antipattern], fix: Fix,
+        explanations: [String: Template]
+    ) {
+        self.rule = rule
+        self.pattern = pattern
+        self.agreement = agreement
+        self.antipatterns = antipatterns
+        self.fix = fix
+        self.explanations = explanations
+    }
 
     /// Whether the rule finds an error at `node`.
     func match(at node: Int, in analysis: Analysis) -> Match? {

@@ -1,11 +1,18 @@
 /// Narrows the readings of tokens by their neighbours, in the order of the file, from left to right.
 struct Disambiguation: Sendable {
-    struct Rule: Sendable {
-        var pattern: Pattern
-        var target: Int
+    final class Rule: Sendable {
+        let pattern: Pattern
+        let target: Int
         /// Readings that pass stay (select) or go (remove).
-        var test: TokenTest
-        var selects: Bool
+        let test: TokenTest
+        let selects: Bool
+
+        init(pattern: Pattern, target: Int, test: TokenTest, selects: Bool) {
+            self.pattern = pattern
+            self.target = target
+            self.test = test
+            self.selects = selects
+        }
     }
 
     private let rules: [Rule]

@@ -78,7 +78,7 @@ struct Analysis: Sendable {
         var node = Node(
             kind: kind, flags: token.flags, form: vocabulary.id(of: token.form), token: Int32(index),
             firstReading: Int32(readings.count), readingCount: Int32(token.readings.count), parts: [],
-            isCapitalised: token.text.unicodeScalars.first?.properties.isUppercase ?? false)
+            isCapitalised: token.text.unicodeScalars.first != token.form.unicodeScalars.first)
         for (source, reading) in token.readings.enumerated() {
             let part = PartOfSpeechSet(reading.partOfSpeech)
             node.parts.formUnion(part)

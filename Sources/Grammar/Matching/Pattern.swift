@@ -1,10 +1,17 @@
 /// A sequence of token tests, some of them optional or repeated.
 struct Pattern: Sendable {
-    struct Element: Sendable {
-        var name: String?
-        var test: TokenTest
+    /// A class because matching reads elements by the million and should not copy them.
+    final class Element: Sendable {
+        let name: String?
+        let test: TokenTest
         /// How many tokens in a row it takes: as many as it can within this range.
-        var count: ClosedRange<Int>
+        let count: ClosedRange<Int>
+
+        init(name: String?, test: TokenTest, count: ClosedRange<Int>) {
+            self.name = name
+            self.test = test
+            self.count = count
+        }
     }
 
     /// Bounds that keep matching linear in the text.

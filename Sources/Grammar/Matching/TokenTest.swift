@@ -47,8 +47,13 @@ struct TokenTest: Sendable {
             guard prefixes.contains(where: { form.hasPrefix($0) }) else { return false }
         }
         if asksReadings, !readingsMatch(node, in: analysis) { return false }
-        if !alternatives.isEmpty, !alternatives.contains(where: { $0.matches(node, in: analysis) }) { return false }
-        return !exclusions.contains { $0.matches(node, in: analysis) }
+        if !alternatives.isEmpty, !Self.anyMatches(alternatives, node, in: analysis) { return false }
+        return exclusions.isEmpty || !Self.anyMatches(exclusions, node, in: analysis)
+    }
+
+    private static func anyMatches(_ tests: [TokenTest], _ node: Analysis.Node, in analysis: Analysis) -> Bool {
+        for index in tests.indices where tests[index].matches(node, in: analysis) { return true }
+        return false
     }
 
     private func readingsMatch(_ node: Analysis.Node, in analysis: Analysis) -> Bool {

@@ -23,8 +23,7 @@ struct ContentSnapshot: Sendable {
             do {
                 let language = try LanguagePack.load(directory: folder)
                 languages[language.id] = language
-                checkers[language.id] = try GrammarChecker.load(
-                    directory: folder.appending(path: "grammar"), language: language)
+                checkers[language.id] = try GrammarChecker.load(directory: folder, language: language)
             } catch {
                 diagnostics += error.diagnostics
             }
