@@ -42,7 +42,8 @@ let package = Package(
         .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
         .target(name: "CConfine"),
         .target(name: "SpeechProtocol"),
-        .executableTarget(name: "SpeechWorker", dependencies: ["CConfine", "CEspeakNG", "SpeechProtocol"]),
+        .executableTarget(
+            name: "SpeechWorker", dependencies: ["CConfine", "CEspeakNG", "SpeechProtocol"], exclude: ["LICENSE"]),
         .target(
             name: "SpeechClient",
             dependencies: [
@@ -71,7 +72,9 @@ let package = Package(
         .testTarget(name: "VocabTests", dependencies: ["Lexicon", "Vocab"]),
         .testTarget(name: "StorageTests", dependencies: ["Spatial", "Storage", "Vocab"]),
         .testTarget(name: "SpeechTests", dependencies: ["SpeechClient", "SpeechProtocol", "SpeechWorker"]),
-        .testTarget(name: "immersiondTests", dependencies: ["immersiond", "SpeechWorker"]),
+        .testTarget(
+            name: "immersiondTests",
+            dependencies: ["immersiond", "SpeechWorker", .product(name: "NIOEmbedded", package: "swift-nio")]),
     ]
 )
 

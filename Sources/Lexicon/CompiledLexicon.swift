@@ -23,8 +23,8 @@ package struct CompiledLexicon: Sendable {
         return readings(ofForm: id)
     }
 
-    /// Every form that differs from a lowercased one at most by accents, most frequent lemma first: *esta* gives *esta*,
-    /// *está*.
+    /// Every form that differs from a lowercased one at most by accents, the one without accents first: *está* gives
+    /// *esta*, *está*.
     package func forms(ignoringAccents form: String) -> [String] {
         storage.formsIgnoringAccents(form).map { storage.forms.string(Int($0)) }
     }
@@ -70,7 +70,7 @@ package struct CompiledLexicon: Sendable {
     ///
     /// Case, remarks in parentheses and a leading *to*, *a*, *an* or *the* make no difference.
     package func entries(glossedAs gloss: String) -> [LexicalEntry] {
-        storage.lexemes(ofSense: GlossSense.key(of: gloss)).map { storage.entries[Int($0)] }
+        storage.lexemes(ofSense: GlossSense.key(of: gloss)).map { storage.entries[$0] }
     }
 
     func readings(ofForm id: Int) -> [Reading] {

@@ -4,8 +4,9 @@ extension LanguagePack {
 
     /// Splits a text into tokens and looks each up. Ranges count Unicode scalars of the NFC text.
     ///
-    /// A word is looked up as it stands, then ignoring accents, then as a derived word or a verb with enclitics; a
-    /// capitalised word inside a sentence that is still unknown is a name; for the rest the ending decides.
+    /// A word is looked up as it stands, then as a derived word (*poquito*) or a verb with enclitics (*dámelo*), then
+    /// ignoring accents; a capitalised word inside a sentence that is still unknown is a name; for the rest the ending
+    /// decides.
     package func tokens(of text: String) -> [Token] {
         var atSentenceStart = true
         return Tokenizer.pieces(of: text.normalizedToNFC).map { piece in
@@ -43,8 +44,11 @@ extension LanguagePack {
             if token.readings.count > 1 { keepNames(isNameLike: isNameLike, isCapitalised: form != written, &token) }
             return token
         }
-        guard form.utf8.count <= Self.longestAnalysedWord else { return token }
-        analyse(&token, isNameLike: isNameLike)
+        guard form.utf8.count <= Self.longestAnalysedWord else {
+            token.flags = .guessed
+            return token
+        }
+        if isNameLike { findName(&token) } else { analyse(&token) }
         if token.readings.isEmpty {
             if isNameLike {
                 token.flags = .name
@@ -69,24 +73,35 @@ extension LanguagePack {
         if !kept.isEmpty { token.readings = kept }
     }
 
-    /// Tries everything that leads back to a known word.
-    private func analyse(_ token: inout Token, isNameLike: Bool) {
+    /// Looks for a name that only lacks its accents: *Jose*.
+    private func findName(_ token: inout Token) {
+        token.readings = lexicon.forms(ignoringAccents: token.form).flatMap { lexicon.readings(of: $0) }
+            .filter { $0.partOfSpeech == .name }
+        if !token.readings.isEmpty { token.flags = .accentless }
+    }
+
+    /// Tries everything that leads back to a known word: spelled right first, then with other accents.
+    private func analyse(_ token: inout Token) {
+        let bytes = token.form.bytes
         for derivation in textRules.derivations {
-            let readings = derivation.readings(of: token.form, in: lexicon)
+            let (readings, isAccentRight) = derivation.readings(of: bytes, in: lexicon)
             if !readings.isEmpty {
                 token.readings = readings
+                token.flags = isAccentRight ? [] : .accentless
                 return
             }
         }
-        if let analysis = textRules.enclitics?.analyse(token.form, in: lexicon) {
-            token.readings = analysis.readings
-            token.flags = analysis.isAccentRight ? [] : .accentless
+        let enclitic = textRules.enclitics?.analyse(token.form, in: lexicon)
+        if let enclitic, enclitic.isAccentRight {
+            token.readings = enclitic.readings
             return
         }
         let readings = lexicon.forms(ignoringAccents: token.form).flatMap { lexicon.readings(of: $0) }
-            .filter { !isNameLike || $0.partOfSpeech == .name }
         if !readings.isEmpty {
             token.readings = readings
+            token.flags = .accentless
+        } else if let enclitic {
+            token.readings = enclitic.readings
             token.flags = .accentless
         }
     }

@@ -22,7 +22,8 @@ package struct LexicalEntry: Sendable, Hashable {
 
     package init(
         lemma: String, partOfSpeech: PartOfSpeech, gloss: String, gender: Gender? = nil, article: String? = nil,
-        feminine: String? = nil, rank: Int? = nil, level: CEFRLevel, categories: [VocabularyCategory] = [], synonyms: [String] = [],
+        feminine: String? = nil, rank: Int? = nil, level: CEFRLevel, categories: [VocabularyCategory] = [],
+        synonyms: [String] = [],
         antonyms: [String] = []
     ) {
         self.lemma = lemma

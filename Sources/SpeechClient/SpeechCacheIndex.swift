@@ -2,8 +2,8 @@
 struct SpeechCacheIndex {
     struct Entry {
         var identity: SpeechFolder.Identity
-        /// Seconds; nil until the file has been read and found whole.
-        var duration: Double?
+        /// What callers get; nil until the file has been read and found whole.
+        var speech: CachedSpeech?
         /// The place in the order of use.
         fileprivate var used: UInt64
     }
@@ -22,10 +22,10 @@ struct SpeechCacheIndex {
     subscript(key: String) -> Entry? { entries[key] }
 
     /// Notes a file as the one used last.
-    mutating func insert(_ key: String, identity: SpeechFolder.Identity, duration: Double?) {
+    mutating func insert(_ key: String, identity: SpeechFolder.Identity, speech: CachedSpeech?) {
         remove(key)
         clock += 1
-        entries[key] = Entry(identity: identity, duration: duration, used: clock)
+        entries[key] = Entry(identity: identity, speech: speech, used: clock)
         totalBytes += identity.bytes
     }
 

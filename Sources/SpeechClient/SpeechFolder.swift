@@ -23,9 +23,12 @@ struct SpeechFolder: Sendable {
     private static let temporarySuffix = ".tmp"
 
     let url: URL
+    /// The same, kept because a URL takes longer to make than the system call it is for.
+    private let path: String
 
     init(_ url: URL) throws(Failure) {
         self.url = url
+        path = url.path
         do {
             try FileManager.default.createDirectory(
                 at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o750])
@@ -37,7 +40,11 @@ struct SpeechFolder: Sendable {
 
     /// Where the file of a key lies. A key is 64 hexadecimal digits and can name nothing else.
     func url(for key: String) -> URL {
-        url.appendingPathComponent(key + SpeechFolder.suffix, isDirectory: false)
+        URL(fileURLWithPath: path(for: key), isDirectory: false)
+    }
+
+    private func path(for key: String) -> String {
+        "\(path)/\(key)\(SpeechFolder.suffix)"
     }
 
     /// The files of earlier runs, least recently used first. Files that were never finished are deleted.
@@ -63,7 +70,7 @@ struct SpeechFolder: Sendable {
     /// A file as it is now; nil when there is no regular file of that name.
     func identity(of key: String) -> Identity? {
         var status = stat()
-        guard lstat(url(for: key).path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard lstat(path(for: key), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return Identity(
             inode: UInt64(status.st_ino), bytes: Int(status.st_size), modifiedSeconds: status.st_mtim.tv_sec,
             modifiedNanoseconds: status.st_mtim.tv_nsec)
@@ -71,7 +78,7 @@ struct SpeechFolder: Sendable {
 
     /// A file's bytes; nil when it cannot be read or is not a file of the cache.
     func read(_ key: String) -> Data? {
-        let descriptor = open(url(for: key).path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        let descriptor = open(path(for: key), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
@@ -112,7 +119,7 @@ struct SpeechFolder: Sendable {
 
     /// Moves a written file to its key's place, over what is there.
     func place(_ temporary: URL, as key: String) throws(Failure) -> Identity {
-        guard rename(temporary.path, url(for: key).path) == 0 else {
+        guard rename(temporary.path, path(for: key)) == 0 else {
             let failure = SpeechFolder.failure(url(for: key))
             unlink(temporary.path)
             throw failure
@@ -122,12 +129,12 @@ struct SpeechFolder: Sendable {
     }
 
     func remove(_ key: String) {
-        unlink(url(for: key).path)
+        unlink(path(for: key))
     }
 
     /// Notes on disk that the file was used, for the order after a restart.
     func touch(_ key: String) {
-        utimensat(AT_FDCWD, url(for: key).path, nil, AT_SYMLINK_NOFOLLOW)
+        utimensat(AT_FDCWD, path(for: key), nil, AT_SYMLINK_NOFOLLOW)
     }
 
     private static func isKey(_ name: Substring) -> Bool {

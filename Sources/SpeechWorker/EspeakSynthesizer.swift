@@ -4,6 +4,7 @@ import SpeechProtocol
 /// espeak-ng, which has one global state and so one instance in a process.
 final class EspeakSynthesizer {
     private let catalogue: VoiceCatalogue
+    /// The voice loaded last, by the name that was asked for: most requests want it again.
     private var currentVoice: String?
 
     enum Answer {
@@ -67,14 +68,14 @@ final class EspeakSynthesizer {
 
     /// Makes the voice current, or says why not.
     private func select(_ name: String) -> WorkerReply? {
+        guard name != currentVoice else { return nil }
         do throws(VoiceCatalogue.UnknownVoice) {
             let identifier = try catalogue.identifier(for: name)
-            guard identifier != currentVoice else { return nil }
             currentVoice = nil
             guard espeak_SetVoiceByName(identifier) == EE_OK else {
                 return .refusal(.unknownVoice, message: "the voice \(identifier) is listed but cannot be loaded")
             }
-            currentVoice = identifier
+            currentVoice = name
             return nil
         } catch {
             return .refusal(.unknownVoice, message: error.message)

@@ -46,7 +46,7 @@ struct OffsetTests {
     func boundaries() throws {
         let checker = try SpanishGrammar.checker()
         #expect(checker.check("Voy con ella. Va al parque.").errors.isEmpty)
-        #expect(checker.check("Para yo\nva al parque").errors.isEmpty)
+        #expect(checker.check("Voy con ella\nVa al parque").errors.isEmpty)
         let report = checker.check("Yo va al parque. Ella hablan mucho.\nBusco el mesa.")
         #expect(report.correctedText == "Yo voy al parque. Ella habla mucho.\nBusco la mesa.")
         #expect(report.errors.count == 3)

@@ -31,21 +31,9 @@ struct RuleFileTests {
             - {text: "c", translation: "x"}
         """
 
-    /// Loads one rule file, with the Spanish words.
-    func load(_ files: [String: String]) throws -> GrammarChecker {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("grammar-\(UUID())/es")
-        defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
-        let grammar = folder.appendingPathComponent("grammar")
-        try FileManager.default.createDirectory(at: grammar, withIntermediateDirectories: true)
-        for (name, text) in files {
-            try Data(text.utf8).write(to: grammar.appendingPathComponent(name))
-        }
-        return try GrammarChecker.load(directory: folder, language: SpanishGrammar.checker().language)
-    }
-
     @Test("a sound rule works")
     func sound() throws {
-        let checker = try load(["rules.yaml": Self.sound])
+        let checker = try RuleFiles.load(["rules.yaml": Self.sound])
         #expect(checker.check("Busco el mesa").correctedText == "Busco la mesa")
     }
 
@@ -76,7 +64,7 @@ struct RuleFileTests {
     func fault(_ sound: String, _ broken: String, _ code: String, _ line: Int) throws {
         let text = Self.sound.replacingOccurrences(of: sound, with: broken)
         #expect(text != Self.sound)
-        let error = try #require(throws: ContentError.self) { try load(["rules.yaml": text]) }
+        let error = try #require(throws: ContentError.self) { try RuleFiles.load(["rules.yaml": text]) }
         #expect(error.diagnostics.contains { $0.code == code && $0.location.line == line }, "\(error)")
         #expect(error.diagnostics.allSatisfy { $0.location.file == "es/grammar/rules.yaml" })
     }
@@ -86,7 +74,7 @@ struct RuleFileTests {
         let broken = Self.sound.replacingOccurrences(of: "pos: noun", with: "pos: nuon")
             .replacingOccurrences(of: "A1", with: "A9")
         let error = try #require(throws: ContentError.self) {
-            try load([
+            try RuleFiles.load([
                 "a.yaml": broken, "b.yaml": Self.sound, "c.yaml": "rules", "terms.yaml": "en: {masculin: x}",
                 "disambiguation.yaml": "- {pattern: [{form: la}], select: {token: x, pos: article}}",
             ])
@@ -101,39 +89,8 @@ struct RuleFileTests {
 
     @Test("a language without grammar files has no rules and no errors")
     func none() throws {
-        let checker = try load([:])
+        let checker = try RuleFiles.load([:])
         #expect(checker.rules.isEmpty)
         #expect(checker.check("Yo va al parque").errors.isEmpty)
-    }
-
-    @Test("a fix that makes a new error is dropped")
-    func harmful() throws {
-        let text = """
-            - ruleID: es-there
-              title: {en: "A"}
-              category: articles
-              difficulty: A1
-              severity: low
-              explanation: {en: "A"}
-              explain: {en: "A"}
-              variants:
-                - {pattern: [{id: a, form: uno}], fix: {token: a, replace: dos}}
-                - {pattern: [{id: a, form: tres}], fix: {token: a, replace: cuatro}}
-              incorrectExamples: [{text: "[uno]", fix: dos, translation: x}, {text: "[uno]", fix: dos, translation: x}]
-              correctExamples: [{text: a, translation: x}, {text: b, translation: x}, {text: c, translation: x}]
-            - ruleID: es-back
-              title: {en: "A"}
-              category: articles
-              difficulty: A1
-              severity: low
-              explanation: {en: "A"}
-              explain: {en: "A"}
-              pattern: [{id: a, form: dos}]
-              fix: {token: a, replace: uno}
-              incorrectExamples: [{text: "[uno]", fix: dos, translation: x}, {text: "[uno]", fix: dos, translation: x}]
-              correctExamples: [{text: a, translation: x}, {text: b, translation: x}, {text: c, translation: x}]
-            """
-        let checker = try load(["rules.yaml": text])
-        #expect(checker.check("uno tres").correctedText == "uno cuatro")
     }
 }

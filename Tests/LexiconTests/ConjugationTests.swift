@@ -114,6 +114,9 @@ struct ConjugationTests {
         #expect(lexicon.entry("quejar")?.lemma == "quejarse")
         #expect(lexicon.readings(of: "quejo").map(\.lemma) == ["quejar"])
         #expect(lexicon.form(of: "quejar", .verb, [.first, .singular, .present]) == "quejo")
+        // irse has no cells of its own: it inflects as ir.
+        #expect(lexicon.form(of: "irse", .verb, [.first, .singular, .present]) == "voy")
+        #expect(lexicon.readings(of: "voy").count == 1)
     }
 
     @Test("no verb form is spelled against the rules")

@@ -44,7 +44,8 @@ struct EncliticTests {
         "attaching pronouns sets the accent",
         arguments: [
             ("da", "me lo", "dámelo"), ("decir", "me", "decirme"), ("decir", "me lo", "decírmelo"),
-            ("diga", "me", "dígame"), ("está", "te", "estate"), ("vamos", "nos", "vámonos"), ("sentad", "os", "sentaos"),
+            ("diga", "me", "dígame"), ("está", "te", "estate"), ("vamos", "nos", "vámonos"),
+            ("sentad", "os", "sentaos"),
             ("comiendo", "lo", "comiéndolo"), ("reír", "se", "reírse"), ("pon", "lo", "ponlo"), ("ve", "", "ve"),
             ("vestid", "os", "vestíos"), ("traiga", "nos la", "tráiganosla"),
         ])
@@ -52,7 +53,8 @@ struct EncliticTests {
         #expect(spanish.attach(enclitics: clitics.split(separator: " ").map(String.init), to: host) == word)
     }
 
-    @Test("words that only look like verbs with pronouns are not", arguments: ["carnosos", "sala", "animales", "tomate"])
+    @Test(
+        "words that only look like verbs with pronouns are not", arguments: ["carnosos", "sala", "animales", "tomate"])
     func lookalikes(word: String) throws {
         let token = try #require(spanish.tokens(of: word).first)
         #expect(!token.readings.contains { $0.features.contains(.enclitic) })

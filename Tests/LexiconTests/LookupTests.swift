@@ -23,7 +23,8 @@ struct LookupTests {
     @Test(
         "an English gloss finds its words, the most frequent first",
         arguments: [
-            ("the house", ["casa"]), ("to eat", ["comer"]), ("Juice", ["jugo", "zumo"]), ("waiter", ["camarero", "mesero"]),
+            ("the house", ["casa"]), ("to eat", ["comer"]), ("Juice", ["jugo", "zumo"]),
+            ("waiter", ["camarero", "mesero"]),
             ("bill", ["cuenta"]), ("nothing of the kind", []),
         ])
     func glosses(gloss: String, lemmas: [String]) {
@@ -33,7 +34,8 @@ struct LookupTests {
     @Test(
         "nouns have the gender and article that learners get wrong",
         arguments: [
-            ("problema", "el"), ("sistema", "el"), ("tema", "el"), ("programa", "el"), ("clima", "el"), ("idioma", "el"),
+            ("problema", "el"), ("sistema", "el"), ("tema", "el"), ("programa", "el"), ("clima", "el"),
+            ("idioma", "el"),
             ("día", "el"), ("mapa", "el"), ("planeta", "el"), ("mano", "la"), ("foto", "la"), ("moto", "la"),
             ("radio", "la"), ("agua", "el"), ("hambre", "el"), ("aula", "el"), ("alma", "el"), ("flor", "la"),
             ("sal", "la"), ("leche", "la"), ("miel", "la"), ("vacaciones", "las"), ("gafas", "las"),
@@ -57,7 +59,8 @@ struct LookupTests {
         arguments: [
             ("casa", "casas"), ("café", "cafés"), ("sofá", "sofás"), ("pared", "paredes"), ("luz", "luces"),
             ("lápiz", "lápices"), ("canción", "canciones"), ("autobús", "autobuses"), ("jardín", "jardines"),
-            ("almacén", nil), ("andén", "andenes"), ("examen", "exámenes"), ("imagen", "imágenes"), ("joven", "jóvenes"),
+            ("almacén", nil), ("andén", "andenes"), ("examen", "exámenes"), ("imagen", "imágenes"),
+            ("joven", "jóvenes"),
             ("país", "países"), ("mes", "meses"), ("lunes", "lunes"), ("crisis", "crisis"), ("paraguas", "paraguas"),
             ("menú", "menús"), ("jersey", "jerséis"), ("pez", "peces"), ("reloj", "relojes"), ("champú", "champús"),
             ("interés", "intereses"), ("gente", nil), ("champiñón", "champiñones"), ("ley", "leyes"),
@@ -150,6 +153,23 @@ struct LookupTests {
         for word in words.split(separator: " ") {
             #expect(lexicon.readings(of: String(word)).contains { $0.partOfSpeech == .numeral }, "\(word)")
         }
+    }
+
+    @Test(
+        "the lexicon is large enough for its levels",
+        arguments: [
+            (.noun, 450), (.verb, 200), (.adjective, 160), (.adverb, 90), (.pronoun, 30), (.preposition, 20),
+        ] as [(PartOfSpeech, Int)])
+    func size(partOfSpeech: PartOfSpeech, least: Int) {
+        let entries = lexicon.entries().filter { $0.partOfSpeech == partOfSpeech && $0.level <= .b1 }
+        #expect(entries.count >= least)
+        #expect(entries.allSatisfy { !$0.gloss.isEmpty && $0.rank != nil })
+        if partOfSpeech == .noun { #expect(entries.allSatisfy { $0.gender != nil }) }
+    }
+
+    @Test("every vocabulary category has words", arguments: VocabularyCategory.allCases)
+    func categories(category: VocabularyCategory) {
+        #expect(lexicon.entries().count { $0.categories.contains(category) } >= 10)
     }
 
     @Test("an unknown word has no readings, forms or entry")

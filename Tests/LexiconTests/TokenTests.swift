@@ -36,8 +36,8 @@ struct TokenTests {
         arguments: [
             ("Café", "café", []), ("cafe", "café", .accentless), ("tambien", "también", .accentless),
             ("cancion", "canción", .accentless), ("espanol", "español", .accentless), ("AGUA", "agua", []),
-            ("fácilmente", "fácilmente", []), ("facilmente", "fácilmente", .accentless), ("poquito", "poco", .init()),
-            ("cafecito", "café", []), ("buenísimo", "bueno", []), ("mesita", "mesa", []),
+            ("fácilmente", "fácilmente", []), ("facilmente", "fácilmente", .accentless), ("poquito", "poco", []),
+            ("cafecito", "café", []), ("buenísimo", "bueno", []), ("casita", "casa", []),
             ("blogueando", "bloguear", .guessed), ("desinformaciones", "desinformación", .guessed),
         ] as [(String, String, Token.Flags)])
     func lookUp(word: String, lemma: String, flags: Token.Flags) throws {
@@ -56,15 +56,21 @@ struct TokenTests {
         #expect(tokens[5].readings.contains { $0.partOfSpeech == .name })
         #expect(spanish.tokens(of: "la rosa").last?.readings.contains { $0.partOfSpeech == .name } == false)
         #expect(spanish.tokens(of: "con Rosa").last?.readings.map(\.partOfSpeech) == [.name])
+        let jose = spanish.tokens(of: "con Jose").last
+        #expect(jose?.readings.map(\.lemma) == ["José"])
+        #expect(jose?.flags == .accentless)
+        #expect(spanish.tokens(of: "con Rosita").last?.flags == .name)
         #expect(spanish.tokens(of: "QUIERO UN CAFE").last?.readings.first?.lemma == "café")
     }
 
     @Test("a contraction is one token, a preposition with the article's features")
     func contractions() throws {
         let token = try #require(spanish.tokens(of: "al").first)
-        #expect(token.readings == [
-            Reading(lemma: "a", partOfSpeech: .preposition, features: [.contracted, .definite, .masculine, .singular])
-        ])
+        #expect(
+            token.readings == [
+                Reading(
+                    lemma: "a", partOfSpeech: .preposition, features: [.contracted, .definite, .masculine, .singular])
+            ])
         #expect(spanish.expansion(of: "del") == ["de", "el"])
         #expect(spanish.expansion(of: "de") == nil)
         #expect(spanish.contraction(of: "a", "el") == "al")
@@ -103,15 +109,14 @@ struct TokenTests {
     @Test(
         "hostile text costs linear time",
         arguments: [
-            String(repeating: "\u{301}", count: 5_000), "a" + String(repeating: "\u{301}\u{327}", count: 5_000),
-            String(repeating: "a", count: 20_000), String(repeating: "a-", count: 10_000),
-            String(repeating: "lolola", count: 3_000), String(repeating: "👨‍", count: 3_000),
-            String(repeating: "1.", count: 10_000),
+            ("\u{301}", 5_000), ("\u{301}\u{327}", 5_000), ("a", 20_000), ("a-", 10_000), ("lolola", 3_000),
+            ("👨‍", 3_000),
+            ("1.", 10_000), ("selo ", 3_000),
         ])
-    func hostile(text: String) {
-        let clock = ContinuousClock()
-        let elapsed = clock.measure { _ = spanish.tokens(of: text) }
-        #expect(elapsed < .seconds(2))
+    func hostile(unit: String, count: Int) {
+        let text = "a" + String(repeating: unit, count: count)
+        let elapsed = ContinuousClock().measure { _ = spanish.tokens(of: text) }
+        #expect(elapsed < .seconds(3))
     }
 
     @Test("tokens of any text lie in order, apart, inside it, and cover all but white space")

@@ -120,6 +120,8 @@ struct VerbTable: Sendable {
         VerbTable("venir", .present, "vengo vienes viene venimos venís vienen"),
         VerbTable("venir", .preterite, "vine viniste vino vinimos vinisteis vinieron"),
         VerbTable("decir", .present, "digo dices dice decimos decís dicen"),
+        VerbTable("decir", .subjunctive, "diga digas diga digamos digáis digan"),
+        VerbTable("venir", .subjunctive, "venga vengas venga vengamos vengáis vengan"),
         VerbTable("decir", .preterite, "dije dijiste dijo dijimos dijisteis dijeron"),
         VerbTable("decir", .imperfectSubjunctive, "dijera dijeras dijera dijéramos dijerais dijeran"),
         VerbTable("decir", .conditional, "diría dirías diría diríamos diríais dirían"),
@@ -129,8 +131,10 @@ struct VerbTable: Sendable {
         VerbTable("poner", .present, "pongo pones pone ponemos ponéis ponen"),
         VerbTable("poner", .preterite, "puse pusiste puso pusimos pusisteis pusieron"),
         VerbTable("poder", .present, "puedo puedes puede podemos podéis pueden"),
+        VerbTable("poder", .subjunctive, "pueda puedas pueda podamos podáis puedan"),
         VerbTable("poder", .preterite, "pude pudiste pudo pudimos pudisteis pudieron"),
         VerbTable("poder", .future, "podré podrás podrá podremos podréis podrán"),
+        VerbTable("querer", .subjunctive, "quiera quieras quiera queramos queráis quieran"),
         VerbTable("querer", .preterite, "quise quisiste quiso quisimos quisisteis quisieron"),
         VerbTable("querer", .imperfectSubjunctive, "quisiera quisieras quisiera quisiéramos quisierais quisieran"),
         VerbTable("saber", .present, "sé sabes sabe sabemos sabéis saben"),
@@ -149,6 +153,7 @@ struct VerbTable: Sendable {
         VerbTable("conducir", .preterite, "conduje condujiste condujo condujimos condujisteis condujeron"),
         VerbTable("andar", .preterite, "anduve anduviste anduvo anduvimos anduvisteis anduvieron"),
         VerbTable("huir", .preterite, "hui huiste huyó huimos huisteis huyeron"),
+        VerbTable("morir", .subjunctive, "muera mueras muera muramos muráis mueran"),
         VerbTable("morir", .preterite, "morí moriste murió morimos moristeis murieron"),
     ]
 }

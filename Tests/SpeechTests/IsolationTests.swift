@@ -124,6 +124,7 @@ extension WorkerTests {
             defer { close(careless) }
             try await WorkerFixture.withPool { pool in
                 #expect(try await pool.phonemes(text: "mesa", voice: "es") == "ˈmesa")
+                var boundedJobs = 0
                 for pid in try await WorkerFixture.workers(reach: 3) {
                     try await Self.waitUntilConfined(pid)
                     #expect(WorkerFixture.contents("/proc/\(pid)/status").contains("NoNewPrivs:\t1"))
@@ -133,6 +134,7 @@ extension WorkerTests {
                         }
                     }
                     let hard = Dictionary(limits.map { ($0[0], $0[2]) }, uniquingKeysWith: { first, _ in first })
+                    if limits.contains(where: { $0[0] == "Max cpu time" && $0[1] != "unlimited" }) { boundedJobs += 1 }
                     #expect(hard["Max address space"] == "\(256 << 20)")
                     #expect(hard["Max file size"] == "0")
                     #expect(hard["Max core file size"] == "0")
@@ -144,6 +146,7 @@ extension WorkerTests {
                     let names = Set(environment.map { String($0.prefix { $0 != "=" }) })
                     #expect(names.isSubset(of: ["LD_LIBRARY_PATH", "ESPEAK_DATA_PATH", "LC_ALL", "SWIFT_BACKTRACE"]))
                 }
+                #expect(boundedJobs > 0, "the worker that had a job has a bound on its processor time")
             }
         }
 

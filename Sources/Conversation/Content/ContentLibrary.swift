@@ -29,7 +29,8 @@ package struct ContentLibrary: Sendable {
     package static func load(
         directory: URL, languages: [String: LanguagePack], checkers: [String: GrammarChecker] = [:]
     ) -> (library: ContentLibrary, diagnostics: [Diagnostic]) {
-        var loader = ContentLoader(directory: directory, languages: languages, checkers: checkers)
+        var loader = ContentLoader(
+            directory: directory, languages: languages.mapValues { LanguageKnowledge($0) }, checkers: checkers)
         loader.load()
         return (loader.library, loader.diagnostics)
     }

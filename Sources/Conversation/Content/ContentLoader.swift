@@ -1,7 +1,6 @@
 import ContentFiles
 import Foundation
 import Grammar
-import Lexicon
 
 /// Loads a folder of content, one file at a time, so that a broken file costs only itself.
 struct ContentLoader {
@@ -10,12 +9,13 @@ struct ContentLoader {
     }
 
     let directory: URL
-    let languages: [String: LanguagePack]
+    /// What is known of each language, by ISO 639 id.
+    let languages: [String: any WordKnowledge]
     let checkers: [String: GrammarChecker]
     private(set) var library = ContentLibrary()
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(directory: URL, languages: [String: LanguagePack], checkers: [String: GrammarChecker]) {
+    init(directory: URL, languages: [String: any WordKnowledge], checkers: [String: GrammarChecker]) {
         self.directory = directory
         self.languages = languages
         self.checkers = checkers
@@ -47,7 +47,7 @@ struct ContentLoader {
                     "unknown-language", "There is no language '\(folder)'; known are \(known).", at: root.location)
                 return nil
             }
-            let reader = ScenarioReader(language: language, checker: checkers[folder], issues: issues)
+            let reader = ScenarioReader(knowledge: language, checker: checkers[folder], issues: issues)
             let scenario = reader.read(root, text: text)
             Self.checkReferences(scenario, root, library, folder: folder, issues)
             return scenario
@@ -140,7 +140,8 @@ struct ContentLoader {
 
     private func folders(in path: String) -> [String] {
         names(in: path).filter {
-            (try? directory.appending(path: "\(path)/\($0)").resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true
+            (try? directory.appending(path: "\(path)/\($0)").resourceValues(forKeys: [.isDirectoryKey]).isDirectory)
+                == true
         }
     }
 

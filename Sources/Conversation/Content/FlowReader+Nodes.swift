@@ -1,7 +1,9 @@
 import ContentFiles
 
 extension FlowReader {
-    mutating func readNode(_ entry: ContentNode.Entry, everywhere: [SourceResponse]) -> DialogueNode {
+    mutating func readNode(
+        _ entry: ContentNode.Entry, everywhere: [SourceResponse], _ shared: MatchIndex
+    ) -> DialogueNode {
         let id = entry.key
         var fields = FieldReader(entry.value, of: "a node", into: issues)
         let lines = readNodeLines(&fields, id: id)
@@ -24,11 +26,11 @@ extension FlowReader {
         if hasNext, endFlag {
             issues.error("two-ways-on", "The node '\(id)' has both 'goto' and 'end'.", at: entry.keyLocation)
         }
-        let responses = listens ? own + everywhere : []
-        let index = compile(responses)
+        let responses = listens ? everywhere + own : []
+        let index = compile(own, from: everywhere.count)
         return DialogueNode(
             id: id, location: entry.keyLocation, lines: lines, responses: responses.map(\.response),
-            anything: acceptsAnything, hints: resolve(hints, index, responses.map(\.response)), wait: wait,
+            anything: acceptsAnything, hints: resolve(hints, index, shared, responses.map(\.response)), wait: wait,
             otherwise: otherwise, next: listens ? nil : next, isEnd: !listens && (endFlag || !hasNext), index: index)
     }
 
@@ -81,7 +83,8 @@ extension FlowReader {
             id: id ?? "\(scenario).\(fallback)", parts: parts, translations: translations, heard: heard(parts),
             location: node.location)
         if let first = lineIDs.updateValue(node.location, forKey: line.id) {
-            issues.error("duplicate-line", "The line id '\(line.id)' is taken at line \(first.line).", at: node.location)
+            issues.error(
+                "duplicate-line", "The line id '\(line.id)' is taken at line \(first.line).", at: node.location)
         }
         return line
     }
@@ -172,12 +175,14 @@ extension FlowReader {
     }
 
     /// Finds which hints are full answers.
-    func resolve(_ hints: [String], _ index: MatchIndex, _ responses: [DialogueResponse]) -> [DialogueNode.Hint] {
+    func resolve(_ hints: [String], _ index: MatchIndex, _ shared: MatchIndex, _ responses: [DialogueResponse])
+        -> [DialogueNode.Hint]
+    {
         hints.map { hint in
             let utterance = Utterance(hint, vocabulary: vocabulary)
             let matcher = NodeMatcher(
-                index: index,
-                analysis: EditAnalysis(utterance: utterance, vocabulary: vocabulary, knowledge: knowledge),
+                own: index, everywhere: shared,
+                analysis: EditAnalysis(utterance: utterance, vocabulary: vocabulary),
                 tolerance: .strict, isSpoken: false, responses: responses, isAnsweringClarification: false)
             if case .recognised(let alignment, _) = matcher.match(), !alignment.final.isUnderstand {
                 return DialogueNode.Hint(text: hint, isAnswer: true)
@@ -193,9 +198,10 @@ func contentLemmas(of text: String, _ knowledge: any WordKnowledge) -> [String] 
     var lemmas: [String] = []
     for word in cut.words {
         let form = cut.text(word.range).trimmingApostrophe.lowercased()
-        guard WordClass(of: form, knowledge) == .content, let lemma = knowledge.lemmas(of: form).first,
-            !lemmas.contains(lemma)
-        else { continue }
+        let record = knowledge.record(of: form)
+        guard !record.isFiller, !record.isFunctionWord, let lemma = record.lemmas.first, !lemmas.contains(lemma) else {
+            continue
+        }
         lemmas.append(lemma)
     }
     return lemmas

@@ -17,9 +17,10 @@ extension FlowReader {
             issues.error("duplicate-node", "There are two nodes '\(node.id)'.", at: elements[number].location)
         }
         let stock = stockResponses()
+        let shared = compile(stock)
         var nodes: [DialogueNode] = []
         for (node, element) in zip(view, elements) { nodes.append(compilePlain(node, element, stock: stock)) }
-        let flow = DialogueFlow(nodes: nodes, start: 0, vocabulary: vocabulary, variables: [:])
+        let flow = DialogueFlow(nodes: nodes, start: 0, vocabulary: vocabulary, everywhere: shared, variables: [:])
         checkFlow(flow)
         return (flow, view)
     }
@@ -39,16 +40,17 @@ extension FlowReader {
     ) -> DialogueNode {
         let next = node.nextNodeID == nil ? nil : element["nextNodeID"].flatMap { number(of: $0, what: "nextNodeID") }
         let consequence = next.map(Consequence.goto) ?? .end
-        var responses: [SourceResponse] = []
         let samples = node.expectedUserResponses ?? []
-        if !samples.isEmpty { responses = [expected(samples, element, consequence)] + stock }
+        let own = samples.isEmpty ? [] : [expected(samples, element, consequence)]
         let acceptsAnything = samples.isEmpty && next != nil
-        let index = compile(responses)
+        let responses = acceptsAnything || !own.isEmpty ? stock + own : []
+        let index = compile(own, from: stock.count)
         return DialogueNode(
             id: node.id, location: element.location,
             lines: [readLine(element["characterPrompt"] ?? element, id: node.id)], responses: responses.map(\.response),
             anything: acceptsAnything ? consequence : nil,
-            hints: samples.map { DialogueNode.Hint(text: $0, isAnswer: true) }, wait: nil, otherwise: [.clarify, .hint],
+            hints: samples.map { DialogueNode.Hint(text: $0, isAnswer: true) }, wait: nil,
+            otherwise: [.clarify, .hint],
             next: nil, isEnd: samples.isEmpty && next == nil, index: index)
     }
 
@@ -71,7 +73,8 @@ extension FlowReader {
         let node = DialogueNode(
             id: "talk", location: location, lines: [], responses: [], anything: .stay, hints: [], wait: nil,
             otherwise: [], next: nil, isEnd: false, index: compile([]))
-        return DialogueFlow(nodes: [node], start: 0, vocabulary: vocabulary, variables: [:])
+        return DialogueFlow(
+            nodes: [node], start: 0, vocabulary: vocabulary, everywhere: compile([]), variables: [:])
     }
 }
 

@@ -1,5 +1,4 @@
 import ContentFiles
-import Lexicon
 
 extension FlowReader {
     mutating func readResponse(_ node: ContentNode, scope: DialogueResponse.Scope) -> SourceResponse {
@@ -128,7 +127,7 @@ extension FlowReader {
 
     /// The language's own requests, in every node.
     mutating func stockResponses() -> [SourceResponse] {
-        let stock = StockPhrases.stock(for: language.id)
+        let stock = StockPhrases.stock(for: baseLanguage(of: tag))
         var responses = DialogueControl.allCases.compactMap { control -> SourceResponse? in
             guard let sources = stock.requests[control] else { return nil }
             return stockResponse(id: control.rawValue, sources, scope: .stock, .control(control))

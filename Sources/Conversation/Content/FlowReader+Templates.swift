@@ -30,35 +30,33 @@ extension FlowReader {
         return location
     }
 
-    /// Compiles the templates of a node's responses into one graph.
-    mutating func compile(_ responses: [SourceResponse]) -> MatchIndex {
+    /// Compiles the templates of responses into one graph.
+    ///
+    /// - Parameter first: The number of the first of them among the node's responses.
+    mutating func compile(_ responses: [SourceResponse], from first: Int = 0) -> MatchIndex {
         var builder = WordGraphBuilder(context: context)
         for (number, response) in responses.enumerated() {
             for (index, template) in response.templates.enumerated() {
                 let location = response.response.patterns[index].location
                 do {
                     try builder.add(
-                        template, response: number, template: index,
+                        template, response: first + number, template: index,
                         isUnderstand: response.response.patterns[index].ruleID != nil, vocabulary: &vocabulary)
                 } catch {
                     var place = location
                     place.column += error.offset
-                    report(error, at: place)
+                    issues.error(error.code, error.message, at: place)
                 }
             }
         }
         do {
             return MatchIndex(try builder.finish(), vocabulary: vocabulary)
         } catch {
-            report(error, at: responses.first?.response.location ?? SourceLocation(file: "", line: 1, column: 1))
+            issues.error(
+                error.code, error.message,
+                at: responses.first?.response.location ?? SourceLocation(file: "", line: 1, column: 1))
             return MatchIndex(WordGraph.empty, vocabulary: vocabulary)
         }
-    }
-
-    /// Templates of `any` are compiled into every node, so that their faults would be reported often.
-    private func report(_ fault: TemplateError, at place: SourceLocation) {
-        let isKnown = issues.diagnostics.contains { $0.code == fault.code && $0.location == place }
-        if !isKnown { issues.error(fault.code, fault.message, at: place) }
     }
 }
 

@@ -1,11 +1,10 @@
 import ContentFiles
 import Grammar
-import Lexicon
 
 /// Reads and compiles the script of a scenario.
 struct FlowReader {
     let scenario: String
-    let language: LanguagePack
+    /// BCP 47.
     let tag: String
     let checker: GrammarChecker?
     let issues: DiagnosticCollector
@@ -26,14 +25,14 @@ struct FlowReader {
     var isPlain = false
 
     init(
-        scenario: String, language: LanguagePack, tag: String, checker: GrammarChecker?, issues: DiagnosticCollector
+        scenario: String, knowledge: any WordKnowledge, tag: String, checker: GrammarChecker?,
+        issues: DiagnosticCollector
     ) {
         self.scenario = scenario
-        self.language = language
         self.tag = tag
         self.checker = checker
         self.issues = issues
-        knowledge = LanguageKnowledge(language)
+        self.knowledge = knowledge
         vocabulary = ScriptVocabulary(knowledge: knowledge)
         context = TemplateContext(numberWords: NumberWords(language: tag))
     }
@@ -52,13 +51,15 @@ struct FlowReader {
         }
         for (number, entry) in entries.enumerated() { numbers[entry.key] = number }
         let everywhere = fields.list("any").map { readResponse($0, scope: .any) } + stockResponses()
+        let shared = compile(everywhere)
         var compiled: [DialogueNode] = []
-        for entry in entries { compiled.append(readNode(entry, everywhere: everywhere)) }
+        for entry in entries { compiled.append(readNode(entry, everywhere: everywhere, shared)) }
         let first = start.flatMap { number(of: $0, what: "start") } ?? 0
         checkNames(lists, used: usedLists, what: "list")
         checkNames(rules, used: usedRules, what: "rule")
         checkVariables()
-        let flow = DialogueFlow(nodes: compiled, start: first, vocabulary: vocabulary, variables: variables)
+        let flow = DialogueFlow(
+            nodes: compiled, start: first, vocabulary: vocabulary, everywhere: shared, variables: variables)
         checkFlow(flow)
         return flow
     }
@@ -76,7 +77,9 @@ struct FlowReader {
     }
 
     var emptyFlow: DialogueFlow {
-        DialogueFlow(nodes: [], start: 0, vocabulary: vocabulary, variables: [:])
+        DialogueFlow(
+            nodes: [], start: 0, vocabulary: vocabulary,
+            everywhere: MatchIndex(WordGraph.empty, vocabulary: vocabulary), variables: [:])
     }
 
     private mutating func readRules(_ rules: ContentNode?) {
@@ -135,7 +138,8 @@ struct FlowReader {
         let references = template.references
         guard references.lists.isEmpty, references.rules.isEmpty else {
             issues.error(
-                "list-in-list", "A list item cannot name another list or a rule; write the words out.", at: node.location)
+                "list-in-list", "A list item cannot name another list or a rule; write the words out.",
+                at: node.location)
             return nil
         }
         return TemplateContext.ListItem(node: template, value: value)

@@ -4,7 +4,7 @@ import Lexicon
 
 /// Reads one scenario file: its description here, its script in ``FlowReader``.
 struct ScenarioReader {
-    let language: LanguagePack
+    let knowledge: any WordKnowledge
     let checker: GrammarChecker?
     let issues: DiagnosticCollector
 
@@ -28,7 +28,7 @@ struct ScenarioReader {
         let grammarFocus = grammarFocus(&fields)
         let culturalNotes = fields.texts("culturalNotes")
         let etiquetteTips = fields.texts("etiquetteTips")
-        var reader = FlowReader(scenario: id, language: language, tag: tag, checker: checker, issues: issues)
+        var reader = FlowReader(scenario: id, knowledge: knowledge, tag: tag, checker: checker, issues: issues)
         let plain = fields.value("conversationFlow")
         let nodes = fields.value("nodes")
         if let plain, let nodes {

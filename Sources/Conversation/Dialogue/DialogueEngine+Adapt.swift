@@ -26,8 +26,8 @@ extension DialogueEngine {
         var kept = state
         kept.contentHash = scenario.contentHash
         kept.pending = nil
-        kept.history.removeAll { scenario.flow.number(of: $0) == nil }
-        if scenario.flow.number(of: state.node) != nil { return (kept, .keptNode) }
+        kept.history.removeAll { flow.number(of: $0) == nil }
+        if flow.number(of: state.node) != nil { return (kept, .keptNode) }
         if let node = kept.history.popLast() {
             kept.node = node
             kept.misses = 0

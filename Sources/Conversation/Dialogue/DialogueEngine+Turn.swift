@@ -3,7 +3,7 @@ extension DialogueEngine {
     ///
     /// - Parameter seed: Decides among variants of lines; the same seed and inputs bring the same conversation.
     package func begin(settings: DialogueSettings, seed: UInt64) -> (state: DialogueState, outcome: TurnOutcome) {
-        let turn = begun(at: scenario.flow.start, variables: scenario.flow.variables, settings: settings, seed: seed)
+        let turn = begun(at: flow.start, variables: flow.variables, settings: settings, seed: seed)
         return (turn.state, turn.outcome)
     }
 
@@ -21,7 +21,7 @@ extension DialogueEngine {
     func begun(
         at number: Int, variables: [String: String], settings: DialogueSettings, seed: UInt64
     ) -> DialogueTurn {
-        let nodes = scenario.flow.nodes
+        let nodes = flow.nodes
         let state = DialogueState(
             contentHash: scenario.contentHash, node: nodes.indices.contains(number) ? nodes[number].id : "",
             variables: variables, seed: seed)
@@ -36,11 +36,11 @@ extension DialogueEngine {
         _ state: DialogueState, _ input: DialogueInput, settings: DialogueSettings
     ) throws(DialogueInputError) -> DialogueTurn {
         guard !state.isEnded else { throw .ended }
-        guard let number = scenario.flow.number(of: state.node) else { throw .staleState(node: state.node) }
+        guard let number = flow.number(of: state.node) else { throw .staleState(node: state.node) }
         try check(input, state)
         var turn = DialogueTurn(engine: self, settings: settings, state: state)
         turn.state.turns += 1
-        let node = scenario.flow.nodes[number]
+        let node = flow.nodes[number]
         switch input {
         case .say(let text): turn.say(text, in: node)
         case .hint: turn.control(.hint, in: node)
@@ -59,11 +59,8 @@ extension DialogueEngine {
             guard text.utf8.count <= DialogueLimits.utteranceBytes else { throw .tooLong(bytes: text.utf8.count) }
             var isBlank = true
             for (offset, scalar) in text.unicodeScalars.enumerated() {
-                let isSpace = scalar.properties.isWhitespace
-                if scalar.properties.generalCategory == .control, !"\t\n\r".unicodeScalars.contains(scalar) {
-                    throw .controlCharacter(scalar: scalar.value, offset: offset)
-                }
-                isBlank = isBlank && isSpace
+                if isControl(scalar) { throw .controlCharacter(scalar: scalar.value, offset: offset) }
+                isBlank = isBlank && scalar.properties.isWhitespace
             }
             if isBlank { throw .empty }
         case .wait(let seconds):
@@ -72,6 +69,15 @@ extension DialogueEngine {
             guard !state.history.isEmpty else { throw .nothingBefore }
         case .hint, .repeatLine, .finish:
             break
+        }
+    }
+
+    /// General category Cc, less the white space of ordinary text.
+    private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D: false
+        case 0..<0x20, 0x7F...0x9F: true
+        default: false
         }
     }
 }

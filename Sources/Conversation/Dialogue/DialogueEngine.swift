@@ -9,37 +9,61 @@ package import Lexicon
 /// (state, outcome) = try engine.turn(state, .say("quiero un café"), settings: settings)
 /// ```
 package struct DialogueEngine: Sendable {
-    package let scenario: Scenario
-    package let character: AICharacter?
-    let knowledge: any WordKnowledge
-    let checker: GrammarChecker?
+    /// Behind one reference, so that a turn copies an engine for the price of a count.
+    private final class Content: Sendable {
+        let scenario: Scenario
+        let character: AICharacter?
+        let checker: GrammarChecker?
+        let flow: DialogueFlow
+        let languageID: String
+
+        init(scenario: Scenario, character: AICharacter?, checker: GrammarChecker?) {
+            self.scenario = scenario
+            self.character = character
+            self.checker = checker
+            flow = scenario.flow
+            languageID = scenario.languageID
+        }
+    }
+
+    private let content: Content
 
     /// - Parameters:
     ///   - character: Who speaks; nil speaks at normal speed with the language's stock phrases.
+    ///   - language: The scenario's own; its words were compiled into the scenario when it was loaded.
     ///   - checker: Finds grammar errors; nil leaves only those the author foresaw.
     package init(scenario: Scenario, character: AICharacter?, language: LanguagePack, checker: GrammarChecker?) {
-        self.init(
-            scenario: scenario, character: character, knowledge: LanguageKnowledge(language), checker: checker)
+        self.init(scenario: scenario, character: character, checker: checker)
     }
 
-    init(scenario: Scenario, character: AICharacter?, knowledge: any WordKnowledge, checker: GrammarChecker?) {
-        self.scenario = scenario
-        self.character = character
-        self.knowledge = knowledge
-        self.checker = checker
+    init(scenario: Scenario, character: AICharacter?, checker: GrammarChecker?) {
+        content = Content(scenario: scenario, character: character, checker: checker)
     }
+
+    package var scenario: Scenario { content.scenario }
+    package var character: AICharacter? { content.character }
+    var checker: GrammarChecker? { content.checker }
+    var flow: DialogueFlow { content.flow }
+    var languageID: String { content.languageID }
 }
 
 extension DialogueEngine {
+    /// One sentence for each right answer in the state's node: what a recogniser may expect to hear, or a client suggest.
+    package func expectedAnswers(in state: DialogueState) -> [String] {
+        guard let number = flow.number(of: state.node) else { return [] }
+        return flow.nodes[number].responses.filter { $0.scope == .node }.flatMap { response in
+            response.patterns.filter { $0.ruleID == nil }.map(\.witness)
+        }
+    }
+
     /// The response that an utterance is recognised as in the state's node, and nothing else: no reply, no check.
-    package func matchOnly(_ state: DialogueState, _ text: String) -> String? {
-        guard let number = scenario.flow.number(of: state.node) else { return nil }
-        let node = scenario.flow.nodes[number]
-        let utterance = Utterance(text, vocabulary: scenario.flow.vocabulary)
+    package func recognise(_ text: String, in state: DialogueState) -> String? {
+        guard let number = flow.number(of: state.node) else { return nil }
+        let node = flow.nodes[number]
+        let utterance = Utterance(text, vocabulary: flow.vocabulary)
         let decision = NodeMatcher(
-            index: node.index,
-            analysis: EditAnalysis(
-                utterance: utterance, vocabulary: scenario.flow.vocabulary, knowledge: knowledge),
+            own: node.index, everywhere: flow.everywhere,
+            analysis: EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary),
             tolerance: .normal, isSpoken: false, responses: node.responses, isAnsweringClarification: false
         ).match()
         guard case .recognised(let alignment, _) = decision else { return nil }

@@ -1,19 +1,25 @@
 import ContentFiles
 
 /// The compiled script of a scenario.
-package struct DialogueFlow: Sendable {
-    var nodes: [DialogueNode]
-    var start: Int
-    var vocabulary: ScriptVocabulary
+package final class DialogueFlow: Sendable {
+    let nodes: [DialogueNode]
+    let start: Int
+    let vocabulary: ScriptVocabulary
+    /// The templates of the responses that are valid in every node, compiled once for all nodes.
+    let everywhere: MatchIndex
     /// Values of variables before anything sets them.
-    var variables: [String: String]
+    let variables: [String: String]
 
     private let numbers: [String: Int]
 
-    init(nodes: [DialogueNode], start: Int, vocabulary: ScriptVocabulary, variables: [String: String]) {
+    init(
+        nodes: [DialogueNode], start: Int, vocabulary: ScriptVocabulary, everywhere: MatchIndex,
+        variables: [String: String]
+    ) {
         self.nodes = nodes
         self.start = start
         self.vocabulary = vocabulary
+        self.everywhere = everywhere
         self.variables = variables
         numbers = Dictionary(nodes.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -48,7 +54,8 @@ struct DialogueNode: Sendable {
     var location: SourceLocation
     /// Variants of what is said on entering; usually one.
     var lines: [ScriptLine]
-    /// The node's own, then those valid everywhere, then the language's stock.
+    /// Those valid everywhere, the language's stock among them, then the node's own: so that the former have the same
+    /// numbers in every node. None in a node that does not listen.
     var responses: [DialogueResponse]
     /// What any other utterance leads to, in a node that takes all.
     var anything: Consequence?
@@ -58,6 +65,7 @@ struct DialogueNode: Sendable {
     /// Where the conversation goes on by itself.
     var next: Int?
     var isEnd: Bool
+    /// The templates of the node's own responses.
     var index: MatchIndex
 
     /// Whether the node waits for the learner.

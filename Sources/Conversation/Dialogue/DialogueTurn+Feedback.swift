@@ -34,7 +34,7 @@ extension DialogueTurn {
     mutating func record(_ errors: [GrammarError], _ analysis: EditAnalysis, score task: TaskScore) {
         outcome.detectedErrors = errors
         state.errors = Array((state.errors + errors).suffix(DialogueLimits.errors))
-        outcome.wordsProduced = contentLemmas(of: analysis.utterance.text, engine.knowledge)
+        outcome.wordsProduced = analysis.utterance.contentLemmas
         for lemma in outcome.wordsProduced
         where state.wordsProduced.count < DialogueLimits.words && !state.wordsProduced.contains(lemma) {
             state.wordsProduced.append(lemma)
@@ -88,7 +88,7 @@ extension DialogueTurn {
         if outcome.match == .accepted || outcome.match == .understood {
             wrong = outcome.edits.count { $0.kind == .typo || $0.kind == .lexical }
         } else {
-            wrong = words.count { !engine.knowledge.isWord(analysis.utterance.form(of: $0)) }
+            wrong = words.count { !analysis.utterance.words[$0].facts.isWord }
         }
         return 100 * (1 - Double(min(wrong, words.count)) / Double(words.count))
     }

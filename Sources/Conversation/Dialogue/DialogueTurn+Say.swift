@@ -5,9 +5,10 @@ extension DialogueTurn {
     mutating func say(_ text: String, in node: DialogueNode) {
         state.waited = 0
         let utterance = Utterance(text, vocabulary: flow.vocabulary)
-        let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary, knowledge: engine.knowledge)
+        let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
         let decision = NodeMatcher(
-            index: node.index, analysis: analysis, tolerance: MatchTolerance(settings.difficultyMode),
+            own: node.index, everywhere: flow.everywhere, analysis: analysis,
+            tolerance: MatchTolerance(settings.difficultyMode),
             isSpoken: settings.isSpoken, responses: node.responses, isAnsweringClarification: state.isClarifying,
             isAnsweringQuestion: state.pending != nil
         ).match()
@@ -31,13 +32,13 @@ extension DialogueTurn {
         if response.scope == .yes { return confirmPending(in: node) }
         outcome.responseID = response.id
         outcome.match = pattern.ruleID == nil ? .accepted : .understood
-        outcome.slots = alignment.slots(analysis, node.index.graph)
+        outcome.slots = alignment.slots(analysis)
         if case .control = response.consequence { return follow(response.consequence, from: node) }
         var report = check(analysis.utterance)
         let edits = correct?.edits(analysis, isSpoken: settings.isSpoken) ?? []
         var sentence: String?
         if let correct, edits.contains(where: { $0.kind != .accent }) || pattern.ruleID != nil {
-            sentence = correct.sentence(analysis, node.index.graph)
+            sentence = correct.sentence(analysis)
         } else if !report.errors.isEmpty {
             sentence = report.correctedText
         }
@@ -80,7 +81,7 @@ extension DialogueTurn {
     }
 
     private mutating func confirmPending(in node: DialogueNode) {
-        guard let pending = state.pending, let response = node.responses.first(where: { $0.id == pending.responseID })
+        guard let pending = state.pending, let response = node.responses.last(where: { $0.id == pending.responseID })
         else { return rescue(in: node) }
         outcome.match = .accepted
         outcome.responseID = response.id
@@ -106,9 +107,8 @@ extension DialogueTurn {
             outcome.match = .clarify
             record(report.errors, analysis, score: .unclear)
             state.isClarifying = true
-            let graph = node.index.graph
             state.pending = PendingAnswer(
-                responseID: node.responses[Int(alignment.final.response)].id, slots: alignment.slots(analysis, graph))
+                responseID: node.responses[Int(alignment.final.response)].id, slots: alignment.slots(analysis))
             ask(alignment, or: nil, analysis, in: node)
         default:
             outcome.match = .offScript
@@ -127,7 +127,7 @@ extension DialogueTurn {
             let response = node.responses[Int(alignment.final.response)]
             // A foreseen mistake is not repeated to the learner.
             guard !alignment.final.isUnderstand else { return response.patterns[0].witness }
-            return alignment.sentence(analysis, node.index.graph).quotable
+            return alignment.sentence(analysis).quotable
         }
         let phrases = texts.count == 1 ? self.phrases(\.confirm) : self.phrases(\.choose)
         guard let phrase = phrases.turn(state.turns) else { return repeatLines(slower: false) }
@@ -161,7 +161,7 @@ extension DialogueTurn {
     /// The character's phrases, else the language's.
     func phrases(_ kind: KeyPath<CharacterPhrases, [String]>) -> [String] {
         let own = engine.character?.phrases[keyPath: kind] ?? []
-        return own.isEmpty ? StockPhrases.stock(for: engine.scenario.languageID).phrases[keyPath: kind] : own
+        return own.isEmpty ? StockPhrases.stock(for: engine.languageID).phrases[keyPath: kind] : own
     }
 }
 

@@ -21,7 +21,7 @@ struct DialogueTurn {
         outcome = TurnOutcome(nodeID: state.node, match: .control)
     }
 
-    var flow: DialogueFlow { engine.scenario.flow }
+    var flow: DialogueFlow { engine.flow }
 
     /// Completes the outcome with what depends on where the turn led.
     mutating func finish() {
@@ -172,7 +172,8 @@ struct DialogueTurn {
     func variant(of lines: [ScriptLine], number: Int, visit: Int) -> ScriptLine? {
         guard lines.count > 1 else { return lines.first }
         let (round, place) = visit.quotientAndRemainder(dividingBy: lines.count)
-        var random = SplitMix(seed: state.seed ^ UInt64(truncatingIfNeeded: number &* 0x9E37_79B9 &+ round &* 0x85EB_CA6B))
+        var random = SplitMix(
+            seed: state.seed ^ UInt64(truncatingIfNeeded: number &* 0x9E37_79B9 &+ round &* 0x85EB_CA6B))
         var order = Array(lines.indices)
         for last in stride(from: order.count - 1, to: 0, by: -1) {
             order.swapAt(last, Int(random.next() % UInt64(last + 1)))

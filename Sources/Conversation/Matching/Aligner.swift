@@ -28,7 +28,7 @@ struct Aligner {
     /// Longer utterances cannot cover their own content words and are not aligned.
     static func maximumWords(_ graph: WordGraph) -> Int { 2 * graph.longestPath + 12 }
 
-    private let graph: WordGraph
+    let index: MatchIndex
     private let wordCount: Int
     private var costs: [Float]
     /// The edge and move that lead to each cell.
@@ -36,33 +36,34 @@ struct Aligner {
 
     /// Aligns by equality alone.
     init(_ utterance: Utterance, exactlyTo index: MatchIndex) {
-        graph = index.graph
+        self.index = index
         wordCount = utterance.words.count
-        costs = [Float](repeating: .infinity, count: (wordCount + 1) * graph.stateCount)
+        costs = [Float](repeating: .infinity, count: (wordCount + 1) * index.graph.stateCount)
         arrivals = [Int32](repeating: -1, count: costs.count)
         fillExactly(utterance.words.map(\.number), index.words)
     }
 
     /// Aligns at a cost.
     init(_ utterance: Utterance, to index: MatchIndex, wordCosts: WordCosts) {
-        graph = index.graph
+        self.index = index
         wordCount = utterance.words.count
-        costs = [Float](repeating: .infinity, count: (wordCount + 1) * graph.stateCount)
+        costs = [Float](repeating: .infinity, count: (wordCount + 1) * index.graph.stateCount)
         arrivals = [Int32](repeating: -1, count: costs.count)
-        // No path worth naming costs more than one content word for each word.
-        let limit = Float(max(wordCount, graph.longestPath)) + 1.5
+        // The words of a sentence that is worth asking about are half covered, and it costs no more than that tolerance.
+        let words = max(wordCount, min(index.graph.longestPath, 2 * wordCount + 2))
+        let limit = MatchTolerance.near.cost * Float(words) + 0.5
         fill(wordCosts, missing: index.missingCosts, limit: limit)
     }
 
     /// Infinite when the final state was not reached.
     func cost(of final: WordGraph.Final) -> Float {
-        costs[wordCount * graph.stateCount + Int(final.state)]
+        costs[wordCount * index.graph.stateCount + Int(final.state)]
     }
 
     private mutating func fillExactly(_ numbers: [Int32], _ words: [Int32]) {
+        let graph = index.graph
         let states = graph.stateCount
         let wordCount = wordCount
-        let graph = graph
         costs.withUnsafeMutableBufferPointer { costs in
             arrivals.withUnsafeMutableBufferPointer { arrivals in
                 graph.withEdges { starts, targets, labels in
@@ -92,9 +93,9 @@ struct Aligner {
     }
 
     private mutating func fill(_ wordCosts: WordCosts, missing: [Float], limit: Float) {
+        let graph = index.graph
         let states = graph.stateCount
         let wordCount = wordCount
-        let graph = graph
         costs.withUnsafeMutableBufferPointer { costs in
             arrivals.withUnsafeMutableBufferPointer { arrivals in
                 func relax(_ cell: Int, _ cost: Float, _ edge: Int, _ move: Move) {
@@ -131,7 +132,8 @@ struct Aligner {
     }
 
     /// The path to `final`; nil when there is none.
-    func path(to final: WordGraph.Final, _ utterance: Utterance, _ index: MatchIndex) -> [Step]? {
+    func path(to final: WordGraph.Final, _ utterance: Utterance) -> [Step]? {
+        let graph = index.graph
         guard cost(of: final).isFinite else { return nil }
         var steps: [Step] = []
         var row = wordCount

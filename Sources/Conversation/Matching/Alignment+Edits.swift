@@ -19,7 +19,8 @@ extension Alignment {
                 (openMissing, openExtra) = (nil, nil)
             case .substitute(let word, let surface):
                 edits.append(
-                    analysis.edit(analysis.kind(of: word, for: surface), word: word, correct: analysis.text(of: surface)))
+                    analysis.edit(
+                        analysis.kind(of: word, for: surface), word: word, correct: analysis.text(of: surface)))
                 end = analysis.utterance.words[word].range.upperBound
                 (openMissing, openExtra) = (nil, nil)
             case .missing(let surface):
@@ -56,7 +57,7 @@ extension Alignment {
 
     private func accentEdit(_ word: Int, _ surface: Int32, _ analysis: EditAnalysis) -> UtteranceEdit? {
         let expected = analysis.vocabulary.surfaces[Int(surface)]
-        guard analysis.utterance.form(of: word) != expected.form.trimmingApostrophe else { return nil }
+        guard analysis.utterance.words[word].formNumber != expected.formNumber else { return nil }
         return analysis.edit(.accent, word: word, correct: expected.text)
     }
 }
@@ -67,7 +68,8 @@ extension EditAnalysis {
     fileprivate func edit(_ kind: UtteranceEdit.Kind, word: Int, correct: String) -> UtteranceEdit {
         let range = utterance.words[word].range
         return UtteranceEdit(
-            kind: kind, position: .init(start: range.lowerBound, end: range.upperBound), incorrect: utterance.text(range),
+            kind: kind, position: .init(start: range.lowerBound, end: range.upperBound),
+            incorrect: utterance.text(range),
             correct: correct)
     }
 

@@ -1,14 +1,14 @@
 extension Alignment {
     /// The sentence that was meant, as the author wrote its words and marks; a capital and closing mark of the learner's
     /// stay where the author wrote none.
-    func sentence(_ analysis: EditAnalysis, _ graph: WordGraph) -> String {
+    func sentence(_ analysis: EditAnalysis) -> String {
         var writer = SentenceWriter()
         for step in steps {
             switch step {
             case .match(_, let surface), .substitute(_, let surface), .missing(let surface):
                 writer.word(analysis.text(of: surface))
             case .mark(let mark):
-                if case .punctuation(let marks) = graph.marks[Int(mark)] { writer.punctuation(marks) }
+                if case .punctuation(let marks) = index.graph.marks[Int(mark)] { writer.punctuation(marks) }
             case .extra:
                 break
             }
@@ -17,7 +17,7 @@ extension Alignment {
     }
 
     /// The values of the path's slots.
-    func slots(_ analysis: EditAnalysis, _ graph: WordGraph) -> [String: String] {
+    func slots(_ analysis: EditAnalysis) -> [String: String] {
         var slots: [String: String] = [:]
         var open: [SentenceWriter] = []
         for step in steps {
@@ -27,7 +27,7 @@ extension Alignment {
             case .extra:
                 break
             case .mark(let mark):
-                switch graph.marks[Int(mark)] {
+                switch index.graph.marks[Int(mark)] {
                 case .punctuation(let marks):
                     for index in open.indices { open[index].punctuation(marks) }
                 case .slotBegin:

@@ -2,6 +2,8 @@ import Grammar
 
 /// One reading of an utterance: the sentence it was taken for, and how it differs.
 struct Alignment: Sendable {
+    /// What it was aligned with.
+    var index: MatchIndex
     var final: WordGraph.Final
     var cost: Float
     var steps: [Aligner.Step]
@@ -47,10 +49,10 @@ private struct Coverage {
 extension Alignment {
     /// - Parameter isSpoken: A wrong word may be a slip of recognition, so it covers the right one.
     init?(
-        _ aligner: Aligner, _ final: WordGraph.Final, _ utterance: Utterance, _ index: MatchIndex,
-        _ analysis: EditAnalysis, isSpoken: Bool
+        _ aligner: Aligner, _ final: WordGraph.Final, _ analysis: EditAnalysis, isSpoken: Bool
     ) {
-        guard let steps = aligner.path(to: final, utterance, index) else { return nil }
+        guard let steps = aligner.path(to: final, analysis.utterance) else { return nil }
+        index = aligner.index
         self.final = final
         self.steps = steps
         cost = aligner.cost(of: final)
@@ -81,25 +83,28 @@ extension Alignment {
         }
         sentenceCoverage = sentence.share
         utteranceCoverage = spoken.share
-        costPerWord = cost / Float(max(1, sentenceWords, utterance.words.count))
+        costPerWord = cost / Float(max(1, sentenceWords, analysis.utterance.words.count))
     }
 }
 
 /// Tells what kind of slip a wrong word is.
-struct EditAnalysis {
+final class EditAnalysis: Sendable {
     let utterance: Utterance
     let vocabulary: ScriptVocabulary
-    let knowledge: any WordKnowledge
 
-    func wordClass(of surface: Int32) -> WordClass { vocabulary.surfaces[Int(surface)].wordClass }
+    init(utterance: Utterance, vocabulary: ScriptVocabulary) {
+        self.utterance = utterance
+        self.vocabulary = vocabulary
+    }
 
-    func wordClass(ofWord word: Int) -> WordClass { WordClass(of: utterance.form(of: word), knowledge) }
+    func wordClass(of surface: Int32) -> WordClass { vocabulary.surfaces[Int(surface)].facts.wordClass }
+
+    func wordClass(ofWord word: Int) -> WordClass { utterance.words[word].facts.wordClass }
 
     func kind(of word: Int, for surface: Int32) -> UtteranceEdit.Kind {
-        let form = utterance.form(of: word)
-        let lemmas = knowledge.lemmas(of: form)
-        let expected = vocabulary.surfaces[Int(surface)].lemmas
-        if lemmas.contains(where: { vocabulary.lemmaNumbers[$0].map(expected.contains) ?? false }) { return .agreement }
-        return knowledge.isWord(form) ? .lexical : .typo
+        let facts = utterance.words[word].facts
+        let expected = vocabulary.surfaces[Int(surface)].facts.lemmas
+        if facts.lemmas.contains(where: expected.contains) { return .agreement }
+        return facts.isWord ? .lexical : .typo
     }
 }

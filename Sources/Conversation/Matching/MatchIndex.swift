@@ -1,9 +1,8 @@
 /// A node's word graph with what the aligner asks of its words, in flat arrays.
-struct MatchIndex: Sendable {
+final class MatchIndex: Sendable {
     let graph: WordGraph
     /// Folded word of each of the graph's surfaces.
     let words: [Int32]
-    let classes: [WordClass]
     let missingCosts: [Float]
     /// Folded length.
     let lengths: [Int32]
@@ -17,14 +16,13 @@ struct MatchIndex: Sendable {
         self.graph = graph
         let surfaces = graph.surfaces.map { vocabulary.surfaces[Int($0)] }
         words = surfaces.map(\.word)
-        classes = surfaces.map(\.wordClass)
-        missingCosts = surfaces.map { MatchCosts.missing($0.wordClass) }
+        missingCosts = surfaces.map { MatchCosts.missing($0.facts.wordClass) }
         lengths = words.map { Int32(vocabulary.table.range(of: $0).count) }
         letterMasks = words.map { letterMask(vocabulary.table.scalars[vocabulary.table.range(of: $0)]) }
-        partsOfSpeech = surfaces.map(\.partsOfSpeech)
+        partsOfSpeech = surfaces.map(\.facts.partsOfSpeech)
         var byLemma: [Int32: [Int32]] = [:]
         for (index, surface) in surfaces.enumerated() {
-            for lemma in surface.lemmas { byLemma[lemma, default: []].append(Int32(index)) }
+            for lemma in surface.facts.lemmas { byLemma[lemma, default: []].append(Int32(index)) }
         }
         surfacesByLemma = byLemma
     }

@@ -14,10 +14,13 @@ struct NodeMatcher {
     /// How many responses beyond the cheapest are looked at closely.
     private static let candidates = 4
 
-    let index: MatchIndex
+    /// The node's own templates, and those of the responses valid everywhere.
+    let own: MatchIndex
+    let everywhere: MatchIndex
     let analysis: EditAnalysis
     let tolerance: MatchTolerance
     let isSpoken: Bool
+    /// As ``DialogueNode/responses`` has them.
     let responses: [DialogueResponse]
     /// The learner was just asked which answer was meant, so the closest counts.
     let isAnsweringClarification: Bool
@@ -25,19 +28,17 @@ struct NodeMatcher {
     var isAnsweringQuestion = false
 
     func match() -> Decision {
-        let utterance = analysis.utterance
-        guard !utterance.words.isEmpty, !index.graph.finals.isEmpty,
-            utterance.words.count <= Aligner.maximumWords(index.graph)
-        else { return .nothing }
-        if utterance.words.allSatisfy({ $0.number >= 0 }) {
-            let exact = Aligner(utterance, exactlyTo: index)
-            if let best = ranked(exact).first(where: { $0.sentenceWords > 0 }) { return decision(for: best) }
+        guard !analysis.utterance.words.isEmpty, !responses.isEmpty else { return .nothing }
+        if analysis.utterance.words.allSatisfy({ $0.number >= 0 }) {
+            let exact = ranked(parts.map { Aligner(analysis.utterance, exactlyTo: $0) })
+            if let best = exact.first(where: { $0.sentenceWords > 0 }) { return decision(for: best) }
         }
         guard tolerance != .strict else { return .nothing }
-        let costs = Aligner.WordCosts(
-            utterance, index, vocabulary: analysis.vocabulary, knowledge: analysis.knowledge)
-        let aligner = Aligner(utterance, to: index, wordCosts: costs)
-        let ranked = ranked(aligner)
+        let ranked = ranked(
+            parts.map { index in
+                let costs = Aligner.WordCosts(analysis.utterance, index, vocabulary: analysis.vocabulary)
+                return Aligner(analysis.utterance, to: index, wordCosts: costs)
+            })
         let fitting = ranked.filter { $0.fits(isStock($0) ? .challenging : tolerance) }
         guard let best = fitting.first else {
             return ranked.first { $0.fits(.near) && !isStock($0) }.map(Decision.near) ?? .nothing
@@ -49,6 +50,13 @@ struct NodeMatcher {
             return .ambiguous(best, rival)
         }
         return decision(for: best)
+    }
+
+    /// What is worth aligning with: an utterance much longer than a graph's sentences is none of them.
+    private var parts: [MatchIndex] {
+        [own, everywhere].filter { index in
+            !index.graph.finals.isEmpty && analysis.utterance.words.count <= Aligner.maximumWords(index.graph)
+        }
     }
 
     private func response(_ alignment: Alignment) -> DialogueResponse { responses[Int(alignment.final.response)] }
@@ -66,48 +74,73 @@ struct NodeMatcher {
     }
 
     private func decision(for best: Alignment) -> Decision {
-        let isExact = best.cost == 0 && !best.final.isUnderstand
-        return .recognised(best, correct: isExact ? best : correctSentence(for: best))
+        if !best.final.isUnderstand, !leavesOutWords(best) { return .recognised(best, correct: best) }
+        return .recognised(best, correct: correctSentence(for: best))
+    }
+
+    private func leavesOutWords(_ alignment: Alignment) -> Bool {
+        alignment.steps.contains { step in
+            if case .extra(let word) = step { analysis.wordClass(ofWord: word) != .filler } else { false }
+        }
     }
 
     /// The nearest right sentence of the response. Here leaving a word out costs more than changing it, since a learner who
     /// says «una café» means an article.
     private func correctSentence(for best: Alignment) -> Alignment? {
-        var costs = Aligner.WordCosts(
-            analysis.utterance, index, vocabulary: analysis.vocabulary, knowledge: analysis.knowledge)
-        costs.preferChanges(analysis.utterance, index, knowledge: analysis.knowledge)
+        let index = best.index
+        var costs = Aligner.WordCosts(analysis.utterance, index, vocabulary: analysis.vocabulary)
+        costs.preferChanges(analysis.utterance, index)
         let aligner = Aligner(analysis.utterance, to: index, wordCosts: costs)
         return index.graph.finals
             .filter { $0.response == best.final.response && !$0.isUnderstand && aligner.cost(of: $0).isFinite }
             .min { aligner.cost(of: $0) < aligner.cost(of: $1) }
-            .flatMap { Alignment(aligner, $0, analysis.utterance, index, analysis, isSpoken: isSpoken) }
+            .flatMap { Alignment(aligner, $0, analysis, isSpoken: isSpoken) }
     }
 
-    /// At equal cost a "yes" to the character's question comes first, then right answers, then foreseen mistakes.
+    /// At equal cost a "yes" to the character's question comes first, then right answers, then foreseen mistakes; the node's
+    /// own before those valid everywhere.
     private func rank(_ final: WordGraph.Final) -> Int {
-        if responses[Int(final.response)].scope == .yes { return 0 }
-        return final.isUnderstand ? 2 : 1
+        let scope = responses[Int(final.response)].scope
+        if scope == .yes { return 0 }
+        return (final.isUnderstand ? 2 : 0) + (scope == .node ? 1 : 2)
     }
 
     /// The best reading of each response, the cheapest first; then by rank, then in the author's order.
-    private func ranked(_ aligner: Aligner) -> [Alignment] {
-        let reached = index.graph.finals.enumerated().filter { aligner.cost(of: $0.element).isFinite }
-        let sorted = reached.sorted {
-            (aligner.cost(of: $0.element), rank($0.element), $0.offset)
-                < (aligner.cost(of: $1.element), rank($1.element), $1.offset)
+    private func ranked(_ aligners: [Aligner]) -> [Alignment] {
+        var reached: [Reading] = []
+        for (number, aligner) in aligners.enumerated() {
+            for final in aligner.index.graph.finals {
+                let cost = aligner.cost(of: final)
+                if cost.isFinite {
+                    reached.append(Reading(cost: cost, rank: rank(final), aligner: number, final: final))
+                }
+            }
         }
+        reached.sort { $0.precedes($1) }
         var seen: Set<Int32> = []
         var alignments: [Alignment] = []
-        for (_, final) in sorted {
-            let scope = responses[Int(final.response)].scope
-            guard scope != .yes || isAnsweringQuestion, seen.insert(final.response).inserted else { continue }
-            if let alignment = Alignment(
-                aligner, final, analysis.utterance, index, analysis, isSpoken: isSpoken)
-            {
+        for reading in reached {
+            let scope = responses[Int(reading.final.response)].scope
+            guard scope != .yes || isAnsweringQuestion, seen.insert(reading.final.response).inserted else { continue }
+            if let alignment = Alignment(aligners[reading.aligner], reading.final, analysis, isSpoken: isSpoken) {
                 alignments.append(alignment)
             }
             if alignments.count == Self.candidates { break }
         }
         return alignments
+    }
+
+    /// A sentence that was reached, before its path is looked at.
+    private struct Reading {
+        var cost: Float
+        var rank: Int
+        var aligner: Int
+        var final: WordGraph.Final
+
+        func precedes(_ other: Reading) -> Bool {
+            (cost, rank, final.response, final.template) < (
+                other.cost, other.rank, other.final.response, other.final.template
+            )
+        }
     }
 }

@@ -1,4 +1,4 @@
-/// What a learner said, cut into words and looked up in the scenario's vocabulary.
+/// What a learner said, cut into words and looked up in the scenario's vocabulary and the language.
 struct Utterance: Sendable {
     struct Word: Sendable {
         /// Unicode scalars of the NFC text.
@@ -6,6 +6,9 @@ struct Utterance: Sendable {
         var folded: Range<Int>
         /// Number of the folded word; -1 when no template of the scenario has it.
         var number: Int32
+        /// Number of the form with its accents; -1 when no template of the scenario has it.
+        var formNumber: Int32
+        var facts: FormFacts
     }
 
     /// In NFC.
@@ -19,8 +22,16 @@ struct Utterance: Sendable {
         let cut = Tokenizer.cut(self.text)
         folded = cut.folded
         scalars = cut.scalars
+        var form: [UInt32] = []
         words = cut.words.map { word in
-            Word(range: word.range, folded: word.folded, number: vocabulary.table.find(cut.folded[word.folded]))
+            form.removeAll(keepingCapacity: true)
+            for scalar in cut.scalars[word.range] where Tokenizer.kind(of: scalar) != .apostrophe {
+                Folding.appendLowercase(scalar, to: &form)
+            }
+            let (formNumber, facts) = vocabulary.look(up: form[...])
+            return Word(
+                range: word.range, folded: word.folded, number: vocabulary.table.find(cut.folded[word.folded]),
+                formNumber: formNumber, facts: facts)
         }
     }
 
@@ -30,9 +41,12 @@ struct Utterance: Sendable {
         return String(text)
     }
 
-    /// The word as written.
-    func text(of word: Int) -> String { text(words[word].range) }
-
-    /// The word lowercased, accents kept, as look-ups want it.
-    func form(of word: Int) -> String { text(of: word).trimmingApostrophe.lowercased() }
+    /// The likeliest lemma of each content word that is a word of the language, in order, each once.
+    var contentLemmas: [String] {
+        var lemmas: [String] = []
+        for word in words {
+            if let lemma = word.facts.contentLemma, !lemmas.contains(lemma) { lemmas.append(lemma) }
+        }
+        return lemmas
+    }
 }

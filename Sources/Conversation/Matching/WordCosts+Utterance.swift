@@ -1,8 +1,6 @@
 extension Aligner.WordCosts {
     /// Compares every word of the utterance with every surface of the node.
-    init(
-        _ utterance: Utterance, _ index: MatchIndex, vocabulary: ScriptVocabulary, knowledge: any WordKnowledge
-    ) {
+    init(_ utterance: Utterance, _ index: MatchIndex, vocabulary: ScriptVocabulary) {
         surfaceCount = index.words.count
         reading = [Float](repeating: .infinity, count: utterance.words.count * surfaceCount)
         extra = []
@@ -11,8 +9,7 @@ extension Aligner.WordCosts {
         for (row, word) in utterance.words.enumerated() {
             let letters = utterance.folded[word.folded]
             let mask = letterMask(letters)
-            let form = utterance.form(of: row)
-            extra.append(MatchCosts.extra(WordClass(of: form, knowledge)))
+            extra.append(MatchCosts.extra(word.facts.wordClass))
             for column in 0..<surfaceCount {
                 let cell = row * surfaceCount + column
                 if word.number == index.words[column] {
@@ -28,9 +25,8 @@ extension Aligner.WordCosts {
                 else { continue }
                 reading[cell] = MatchCosts.substitution + Float(edits) / Float(max(length, letters.count))
             }
-            for lemma in knowledge.lemmas(of: form) {
-                guard let number = vocabulary.lemmaNumbers[lemma] else { continue }
-                for column in index.surfacesByLemma[number] ?? [] {
+            for lemma in word.facts.lemmas {
+                for column in index.surfacesByLemma[lemma] ?? [] {
                     let cell = row * surfaceCount + Int(column)
                     reading[cell] = min(reading[cell], MatchCosts.substitution + MatchCosts.inflection)
                 }
@@ -39,11 +35,11 @@ extension Aligner.WordCosts {
     }
 
     /// Makes leaving out a function word dearer than changing it, and lets a word stand for any of its part of speech.
-    mutating func preferChanges(_ utterance: Utterance, _ index: MatchIndex, knowledge: any WordKnowledge) {
+    mutating func preferChanges(_ utterance: Utterance, _ index: MatchIndex) {
         let function = MatchCosts.extra(.function)
         for row in extra.indices {
             if extra[row] == function { extra[row] = MatchCosts.extraInCorrection }
-            let kinds = knowledge.partsOfSpeech(of: utterance.form(of: row))
+            let kinds = utterance.words[row].facts.partsOfSpeech
             guard kinds != 0 else { continue }
             for column in 0..<surfaceCount where index.partsOfSpeech[column] & kinds != 0 {
                 let cell = row * surfaceCount + column

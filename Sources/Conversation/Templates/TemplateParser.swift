@@ -15,7 +15,8 @@ struct TemplateParser {
         guard parser.scalars.count <= TemplateLimits.scalars else {
             throw TemplateError(
                 code: "template-too-long",
-                message: "The template has \(parser.scalars.count) characters; at most \(TemplateLimits.scalars) are allowed.",
+                message:
+                    "The template has \(parser.scalars.count) characters; at most \(TemplateLimits.scalars) are allowed.",
                 offset: 0)
         }
         let node = try parser.sequence(depth: 0)
@@ -31,14 +32,16 @@ struct TemplateParser {
             case ";": "a permutation stands in a group: (a; b)"
             default: "nothing is open here; write \\\(scalar) for the character itself"
             }
-        return TemplateError(code: "template-stray", message: "'\(scalar)' is out of place: \(advice).", offset: position)
+        return TemplateError(
+            code: "template-stray", message: "'\(scalar)' is out of place: \(advice).", offset: position)
     }
 
     /// Parts up to the end or the next character that closes or separates.
     private mutating func sequence(depth: Int) throws(TemplateError) -> TemplateNode {
         guard depth <= TemplateLimits.depth else {
             throw TemplateError(
-                code: "template-too-deep", message: "Groups nest deeper than \(TemplateLimits.depth).", offset: position)
+                code: "template-too-deep", message: "Groups nest deeper than \(TemplateLimits.depth).", offset: position
+            )
         }
         var pieces: [TemplatePiece] = []
         var isGlued = false
@@ -53,7 +56,8 @@ struct TemplateParser {
             case "<":
                 let name = try name(until: ">", what: "A rule")
                 pieces.append(
-                    TemplatePiece(node: .rule(name: name, offset: offset), isGlued: isGlued, offset: offset, canJoin: false))
+                    TemplatePiece(
+                        node: .rule(name: name, offset: offset), isGlued: isGlued, offset: offset, canJoin: false))
             case "|", ";", ")", "]", "}", ">":
                 return try TemplatePiece.join(pieces)
             case let scalar where scalar.properties.isWhitespace:
@@ -96,7 +100,8 @@ struct TemplateParser {
             guard parts.count <= TemplateLimits.permutationParts else {
                 throw TemplateError(
                     code: "template-permutation",
-                    message: "A permutation has \(parts.count) parts; at most \(TemplateLimits.permutationParts) are allowed.",
+                    message:
+                        "A permutation has \(parts.count) parts; at most \(TemplateLimits.permutationParts) are allowed.",
                     offset: open)
             }
             node = .permutation(parts)
@@ -156,7 +161,9 @@ struct TemplateParser {
     private mutating func listOrRange() throws(TemplateError) -> TemplateNode {
         let open = position
         let inside = try name(until: "}", what: "A list")
-        let parts = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { String($0).trimmed }
+        let parts = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {
+            String($0).trimmed
+        }
         guard parts.allSatisfy({ !$0.isEmpty }) else {
             throw TemplateError(code: "template-name", message: "Write {list} or {list:slot}.", offset: open)
         }
@@ -175,7 +182,8 @@ struct TemplateParser {
             offset: offset)
         let halves = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
         let bounds = halves[0].split(separator: ".", omittingEmptySubsequences: false).map { String($0).trimmed }
-        guard halves.count <= 2, bounds.count == 3, bounds[1].isEmpty, let first = Int(bounds[0]), let last = Int(bounds[2]),
+        guard halves.count <= 2, bounds.count == 3, bounds[1].isEmpty, let first = Int(bounds[0]),
+            let last = Int(bounds[2]),
             0 <= first, first <= last, last <= 1_000_000
         else { throw fault }
         guard let step = halves.count == 2 ? Int(halves[1]) : 1, step >= 1,

@@ -14,7 +14,8 @@ struct TemplatePiece {
         func punctuation(upTo start: Int) {
             let marks = cut.text(end..<start)
             guard !marks.isEmpty else { return }
-            pieces.append(TemplatePiece(node: .punctuation(marks), isGlued: false, offset: offset + end, canJoin: false))
+            pieces.append(
+                TemplatePiece(node: .punctuation(marks), isGlued: false, offset: offset + end, canJoin: false))
         }
         for word in cut.words {
             punctuation(upTo: word.range.lowerBound)

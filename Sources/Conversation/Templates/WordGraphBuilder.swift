@@ -16,7 +16,7 @@ struct TemplateContext {
 
 /// Compiles templates into a ``WordGraph``.
 struct WordGraphBuilder {
-    private struct Edge {
+    struct Edge: Hashable {
         var source: Int32
         var target: Int32
         var label: Int32
@@ -24,10 +24,12 @@ struct WordGraphBuilder {
     }
 
     private let context: TemplateContext
-    private var graph = WordGraph()
-    private var edges: [Edge] = []
+    var graph = WordGraph()
+    var edges: [Edge] = []
     private var localSurfaces: [Int32: Int32] = [:]
     private var markNumbers: [WordGraph.Mark: Int32] = [:]
+    /// States that were made one with a later one.
+    var replacements: [Int32: Int32] = [:]
     /// Rules being expanded, the outermost first.
     private var openRules: [String] = []
 
@@ -50,8 +52,9 @@ struct WordGraphBuilder {
 
     /// - Throws: ``TemplateError`` when the longest sentence has more than ``TemplateLimits/words`` words.
     consuming func finish() throws(TemplateError) -> WordGraph {
-        var graph = graph
-        edges.sort { ($0.source, $0.target, $0.label, $0.mark) < ($1.source, $1.target, $1.label, $1.mark) }
+        resolveReplacements()
+        mergePrefixes()
+        var graph = compacted()
         graph.edgeStarts = [Int32](repeating: 0, count: graph.stateCount + 1)
         for edge in edges { graph.edgeStarts[Int(edge.source) + 1] += 1 }
         for state in 0..<graph.stateCount { graph.edgeStarts[state + 1] += graph.edgeStarts[state] }
@@ -68,7 +71,8 @@ struct WordGraphBuilder {
         guard graph.longestPath <= TemplateLimits.words else {
             throw TemplateError(
                 code: "template-too-large",
-                message: "The longest sentence has \(graph.longestPath) words; at most \(TemplateLimits.words) are allowed.",
+                message:
+                    "The longest sentence has \(graph.longestPath) words; at most \(TemplateLimits.words) are allowed.",
                 offset: 0)
         }
         return graph
@@ -78,7 +82,8 @@ struct WordGraphBuilder {
         guard graph.stateCount < TemplateLimits.states else {
             throw TemplateError(
                 code: "template-too-large",
-                message: "The node's templates together need more than \(TemplateLimits.states) states; shorten lists and"
+                message:
+                    "The node's templates together need more than \(TemplateLimits.states) states; shorten lists and"
                     + " permutations, or split the node.",
                 offset: offset)
         }
@@ -116,13 +121,13 @@ struct WordGraphBuilder {
         case .choice(let nodes):
             var ends: [Int32] = []
             for node in nodes { ends.append(try compile(node, from: start, into: &vocabulary, offset: offset)) }
-            return try meet(ends, offset: offset)
+            return meet(ends, start: start)
         case .permutation(let nodes):
             var ends: [Int32] = []
             for order in permutations(of: nodes) {
                 ends.append(try compile(.sequence(order), from: start, into: &vocabulary, offset: offset))
             }
-            return try meet(ends, offset: offset)
+            return meet(ends, start: start)
         case .list(let name, let slot, let offset):
             return try list(name, slot: slot, from: start, into: &vocabulary, offset: offset)
         case .range(let range, let slot, let offset):
@@ -155,11 +160,12 @@ struct WordGraphBuilder {
         return end
     }
 
-    private mutating func meet(_ ends: [Int32], offset: Int) throws(TemplateError) -> Int32 {
-        let distinct = Set(ends).sorted()
-        if distinct.count == 1 { return distinct[0] }
-        let end = try newState(offset: offset)
-        for state in distinct { connect(state, end) }
+    /// Lets alternatives that began in `start` end in one state. Ends have no edges of their own yet, so they can be made
+    /// one; only `start` itself, the end of an empty alternative, needs an edge.
+    private mutating func meet(_ ends: [Int32], start: Int32) -> Int32 {
+        guard let end = ends.max(), end != start else { return start }
+        for state in ends where state != start && state != end { replacements[state] = end }
+        if ends.contains(start) { connect(start, end) }
         return end
     }
 
@@ -176,27 +182,18 @@ struct WordGraphBuilder {
             endsByValue[item.value, default: []].append(
                 try compile(item.node, from: begin, into: &vocabulary, offset: offset))
         }
-        return try closeSlot(slot, endsByValue, offset: offset)
+        return try closeSlot(slot, endsByValue, from: begin, offset: offset)
     }
 
     private mutating func closeSlot(
-        _ slot: String, _ endsByValue: [String?: [Int32]], offset: Int
+        _ slot: String, _ endsByValue: [String?: [Int32]], from begin: Int32, offset: Int
     ) throws(TemplateError) -> Int32 {
-        let groups = endsByValue.sorted { ($0.key ?? "") < ($1.key ?? "") }
-        let end = try newStates(for: groups, offset: offset)
-        for (group, state) in zip(groups, end.dropLast()) {
-            for source in Set(group.value).sorted() { connect(source, state) }
-            connect(state, end[end.count - 1], mark: number(of: .slotEnd(slot: slot, value: group.key)))
+        let end = try newState(offset: offset)
+        for (value, ends) in endsByValue.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
+            let mark = number(of: .slotEnd(slot: slot, value: value))
+            connect(meet(ends, start: begin), end, mark: mark)
         }
-        return end[end.count - 1]
-    }
-
-    private mutating func newStates(
-        for groups: [(key: String?, value: [Int32])], offset: Int
-    ) throws(TemplateError) -> [Int32] {
-        var states: [Int32] = []
-        for _ in 0...groups.count { states.append(try newState(offset: offset)) }
-        return states
+        return end
     }
 
     private mutating func numbers(
@@ -213,7 +210,7 @@ struct WordGraphBuilder {
             }
             endsByValue[String(value)] = ends
         }
-        return try closeSlot(slot ?? "", endsByValue, offset: offset)
+        return try closeSlot(slot ?? "", endsByValue, from: begin, offset: offset)
     }
 
     private mutating func rule(

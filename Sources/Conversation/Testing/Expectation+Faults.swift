@@ -52,7 +52,8 @@ extension ScenarioTestCase.Expectation {
         for error in expected {
             guard
                 let index = left.firstIndex(where: {
-                    $0.ruleID == error.ruleID && (error.correct == nil || $0.correct.lowercased() == error.correct?.lowercased())
+                    $0.ruleID == error.ruleID
+                        && (error.correct == nil || $0.correct.lowercased() == error.correct?.lowercased())
                 })
             else { return false }
             left.remove(at: index)

@@ -1,7 +1,7 @@
 import Grammar
 
 extension Explorer {
-    private var flow: DialogueFlow { engine.scenario.flow }
+    private var flow: DialogueFlow { engine.flow }
 
     func check(_ fault: ExplorationPlan.Fault) -> ScenarioTestResult {
         switch fault {

@@ -9,7 +9,7 @@ struct Explorer {
     let plan: ExplorationPlan
     let file: String
 
-    private var flow: DialogueFlow { engine.scenario.flow }
+    private var flow: DialogueFlow { engine.flow }
 
     func run(_ coverage: inout CoverageCounter) -> [ScenarioTestResult] {
         var results: [ScenarioTestResult] = []
@@ -43,16 +43,20 @@ struct Explorer {
             }
             for response in node.responses where response.scope == .node {
                 let faults = response.patterns.compactMap { pattern -> (String, SourceLocation)? in
-                    guard let turn = try? engine.taken(beginning.state, .say(pattern.witness), settings: settings) else {
+                    guard let turn = try? engine.taken(beginning.state, .say(pattern.witness), settings: settings)
+                    else {
                         return ("the template «\(pattern.source)» stands for no sentence", pattern.location)
                     }
                     coverage.note(turn, from: node.id)
                     let got = turn.outcome.responseID
                     guard got != response.id else { return nil }
-                    return ("«\(pattern.witness)» is recognised as \(got ?? turn.outcome.match.rawValue)", pattern.location)
+                    return (
+                        "«\(pattern.witness)» is recognised as \(got ?? turn.outcome.match.rawValue)", pattern.location
+                    )
                 }
                 results.append(
-                    result("walk \(node.id) → \(response.id)", faults.map(\.0), at: faults.first?.1 ?? response.location))
+                    result(
+                        "walk \(node.id) → \(response.id)", faults.map(\.0), at: faults.first?.1 ?? response.location))
             }
         }
         return results

@@ -14,7 +14,8 @@ struct ScenarioTestReader {
         let defaults = settings(fields.value("settings"), over: DialogueSettings())
         let tests = fields.list("tests").map { test($0, defaults: defaults) }
         let explore = fields.value("explore").map(plan)
-        let cover = fields.value("cover").map(goal)
+        let cover =
+            fields.value("cover").map(goal)
             ?? CoverageGoal(nodes: 0, edges: 0, location: SourceLocation(file: file, line: 1, column: 1))
         fields.finish()
         return ScenarioTestFile(file: file, tests: tests, explore: explore, cover: cover)

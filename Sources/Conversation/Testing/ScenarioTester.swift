@@ -45,7 +45,7 @@ package struct ScenarioTester: Sendable {
 
     /// Runs every test, walk and check of `file`.
     package func run(_ file: ScenarioTestFile) -> ScenarioTestReport {
-        var coverage = CoverageCounter(engine.scenario.flow)
+        var coverage = CoverageCounter(engine.flow)
         var results: [ScenarioTestResult] = []
         for test in file.tests {
             results += run(test, file: file.file, &coverage)
@@ -80,10 +80,10 @@ package struct ScenarioTester: Sendable {
     private func run(
         _ test: ScenarioTestCase, file: String, _ coverage: inout CoverageCounter
     ) -> [ScenarioTestResult] {
-        var number = engine.scenario.flow.start
+        var number = engine.flow.start
         if let node = test.node {
-            guard let known = engine.scenario.flow.number(of: node) else {
-                let message = "there is no node '\(node)'." + suggestion(for: node, among: engine.scenario.flow.nodeIDs)
+            guard let known = engine.flow.number(of: node) else {
+                let message = "there is no node '\(node)'." + suggestion(for: node, among: engine.flow.nodeIDs)
                 return [
                     ScenarioTestResult(
                         file: file, name: test.name, passed: false, message: message, location: test.location)
@@ -91,7 +91,7 @@ package struct ScenarioTester: Sendable {
             }
             number = known
         }
-        let variables = engine.scenario.flow.variables.merging(test.variables) { $1 }
+        let variables = engine.flow.variables.merging(test.variables) { $1 }
         let beginning = engine.begun(at: number, variables: variables, settings: test.settings, seed: test.seed)
         coverage.note(beginning)
         var results: [ScenarioTestResult] = []

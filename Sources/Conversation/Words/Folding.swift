@@ -2,7 +2,7 @@ import Foundation
 
 /// Maps letters to what matching compares: lowercase without diacritics, except that ñ stays ñ.
 enum Folding {
-    static let eñe: UInt32 = 0xF1
+    static let enye: UInt32 = 0xF1
 
     /// Appends the folded form of `scalar`; combining marks vanish.
     static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt32]) {
@@ -14,6 +14,18 @@ enum Folding {
             if mapped != 0 { folded.append(mapped) }
         } else {
             folded.append(contentsOf: decompose(scalar))
+        }
+    }
+
+    /// Appends the lowercase form of `scalar`, accents kept.
+    static func appendLowercase(_ scalar: Unicode.Scalar, to form: inout [UInt32]) {
+        let value = scalar.value
+        if value < 0x80 {
+            form.append(value &- 0x41 < 26 ? value | 0x20 : value)
+        } else if value >= 0xDF, value < 0x100 {
+            form.append(value)
+        } else {
+            form.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars.map(\.value))
         }
     }
 
@@ -37,7 +49,7 @@ enum Folding {
     }
 
     private static func decompose(_ scalar: Unicode.Scalar) -> [UInt32] {
-        if scalar.value == eñe || scalar.value == 0xD1 { return [eñe] }
+        if scalar.value == enye || scalar.value == 0xD1 { return [enye] }
         return String(scalar).lowercased().decomposedStringWithCanonicalMapping.unicodeScalars
             .map(\.value)
             .filter { !(0x300..<0x370).contains($0) }

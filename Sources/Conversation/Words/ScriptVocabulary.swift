@@ -3,26 +3,27 @@ enum WordClass: UInt8, Sendable {
     case filler, function, content
 }
 
-/// The words of one scenario's templates: each written form with its folded number, weight and lemmas.
+/// The words of one scenario's templates: each written form with its folded number and what the language knows of it.
 struct ScriptVocabulary: Sendable {
     /// A word as an author wrote it.
     struct Surface: Sendable {
         var text: String
         /// Lowercased, accents kept.
         var form: String
+        /// Number of the form, accents and all.
+        var formNumber: Int32
+        /// Number of the folded form.
         var word: Int32
-        var wordClass: WordClass
-        /// Numbers into ``lemmas``.
-        var lemmas: [Int32]
-        /// As ``WordKnowledge/partsOfSpeech(of:)`` has them.
-        var partsOfSpeech: UInt32
+        var facts: FormFacts
     }
 
+    /// Folded words.
     private(set) var table = WordTable()
     private(set) var surfaces: [Surface] = []
     private(set) var lemmaNumbers: [String: Int32] = [:]
-    /// The first surface of each folded word.
-    private(set) var firstSurface: [Int32] = []
+    /// Lowercased forms with their accents, so that an utterance's words find their facts without a String.
+    private var forms = WordTable()
+    private var facts: [FormFacts] = []
     private var surfaceNumbers: [String: Int32] = [:]
     private let knowledge: any WordKnowledge
 
@@ -33,32 +34,31 @@ struct ScriptVocabulary: Sendable {
     /// The number of a surface, a new one when it has none yet.
     mutating func intern(_ text: String) -> Int32 {
         if let number = surfaceNumbers[text] { return number }
-        let form = text.lowercased()
-        let word = table.intern(Folding.fold(text.trimmingApostrophe)[...])
+        let form = text.trimmingApostrophe.lowercased()
+        let word = table.intern(Folding.fold(form)[...])
         let number = Int32(surfaces.count)
-        if Int(word) == firstSurface.count { firstSurface.append(number) }
-        var lemmas: [Int32] = []
-        for lemma in knowledge.lemmas(of: form) { lemmas.append(self.number(ofLemma: lemma)) }
+        for lemma in knowledge.lemmas(of: form) where lemmaNumbers[lemma] == nil {
+            lemmaNumbers[lemma] = Int32(lemmaNumbers.count)
+        }
+        let formNumber = forms.intern(form.unicodeScalars.map(\.value)[...])
+        if Int(formNumber) == facts.count { facts.append(FormFacts(form, knowledge) { lemmaNumbers[$0] }) }
         surfaces.append(
             Surface(
-                text: text, form: form, word: word, wordClass: WordClass(of: form, knowledge), lemmas: lemmas,
-                partsOfSpeech: knowledge.partsOfSpeech(of: form)))
+                text: text, form: form, formNumber: formNumber, word: word, facts: facts[Int(formNumber)]))
         surfaceNumbers[text] = number
         return number
     }
 
-    private mutating func number(ofLemma lemma: String) -> Int32 {
-        if let number = lemmaNumbers[lemma] { return number }
-        let number = Int32(lemmaNumbers.count)
-        lemmaNumbers[lemma] = number
-        return number
-    }
-}
-
-extension WordClass {
-    init(of form: String, _ knowledge: any WordKnowledge) {
-        self =
-            if knowledge.isFiller(form) { .filler } else if knowledge.isFunctionWord(form) { .function } else { .content }
+    /// A form's number, -1 when no template has it, and what is known of it: at once for the scenario's own forms, else by
+    /// asking the language.
+    func look(up form: ArraySlice<UInt32>) -> (number: Int32, facts: FormFacts) {
+        let number = forms.find(form)
+        if number >= 0 { return (number, facts[Int(number)]) }
+        var text = String.UnicodeScalarView()
+        for value in form {
+            if let scalar = Unicode.Scalar(value) { text.append(scalar) }
+        }
+        return (-1, FormFacts(String(text), knowledge) { lemmaNumbers[$0] })
     }
 }
 

@@ -54,7 +54,8 @@ enum Tokenizer {
                 Folding.append(scalar, to: &cut.folded)
                 close(at: index + 1)
             case .apostrophe:
-                let isInside = wordStart != nil && index + 1 < cut.scalars.count
+                let isInside =
+                    wordStart != nil && index + 1 < cut.scalars.count
                     && kind(of: cut.scalars[index + 1]) == .word
                 close(at: isInside ? index + 1 : index)
             case .other:
@@ -85,7 +86,8 @@ enum Tokenizer {
     /// Kana, ideographs and Thai, which put no spaces between words.
     private static func isUnspaced(_ value: UInt32) -> Bool {
         switch value {
-        case 0x3041...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3134F, 0x0E01...0x0E5B: true
+        case 0x3041...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3134F, 0x0E01...0x0E5B:
+            true
         default: false
         }
     }

@@ -12,6 +12,26 @@ package protocol WordKnowledge: Sendable {
     func isWord(_ form: String) -> Bool
     /// One bit for each part of speech that the form may be; 0 for unknown forms.
     func partsOfSpeech(of form: String) -> UInt32
+    /// All of it at once, for languages that can answer with one look-up.
+    func record(of form: String) -> WordRecord
+}
+
+/// What a language knows of a form.
+package struct WordRecord: Sendable, Hashable {
+    package var isFunctionWord: Bool
+    package var isFiller: Bool
+    /// The likeliest first.
+    package var lemmas: [String]
+    package var isWord: Bool
+    package var partsOfSpeech: UInt32
+}
+
+extension WordKnowledge {
+    package func record(of form: String) -> WordRecord {
+        WordRecord(
+            isFunctionWord: isFunctionWord(form), isFiller: isFiller(form), lemmas: lemmas(of: form),
+            isWord: isWord(form), partsOfSpeech: partsOfSpeech(of: form))
+    }
 }
 
 /// Answers from a language pack.
@@ -26,17 +46,19 @@ struct LanguageKnowledge: WordKnowledge {
     func isFiller(_ form: String) -> Bool { language.isFiller(form) }
     func isWord(_ form: String) -> Bool { !language.lexicon.readings(of: form).isEmpty }
 
-    func partsOfSpeech(of form: String) -> UInt32 {
-        language.lexicon.readings(of: form).reduce(0) { bits, reading in
-            bits | 1 << UInt32(PartOfSpeech.allCases.firstIndex(of: reading.partOfSpeech) ?? 31)
-        }
-    }
+    func partsOfSpeech(of form: String) -> UInt32 { record(of: form).partsOfSpeech }
+    func lemmas(of form: String) -> [String] { record(of: form).lemmas }
 
-    func lemmas(of form: String) -> [String] {
+    func record(of form: String) -> WordRecord {
+        let readings = language.lexicon.readings(of: form)
         var lemmas: [String] = []
-        for reading in language.lexicon.readings(of: form) where !lemmas.contains(reading.lemma) {
-            lemmas.append(reading.lemma)
+        var partsOfSpeech: UInt32 = 0
+        for reading in readings {
+            if !lemmas.contains(reading.lemma) { lemmas.append(reading.lemma) }
+            partsOfSpeech |= 1 << UInt32(PartOfSpeech.allCases.firstIndex(of: reading.partOfSpeech) ?? 31)
         }
-        return lemmas
+        return WordRecord(
+            isFunctionWord: language.isFunctionWord(form), isFiller: language.isFiller(form), lemmas: lemmas,
+            isWord: !readings.isEmpty, partsOfSpeech: partsOfSpeech)
     }
 }

@@ -13,21 +13,33 @@ struct CheckedText: Sendable {
     }
 
     func slice(_ range: Range<Int>) -> String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars[range])
-        return String(view)
+        var bytes: [UInt8] = []
+        append(range, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The text with each range replaced; ranges ascend and do not overlap.
     func applying(_ replacements: [(range: Range<Int>, text: String)]) -> String {
-        var view = String.UnicodeScalarView()
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(scalars.count + 16 * replacements.count)
         var end = 0
         for (range, text) in replacements {
-            view.append(contentsOf: scalars[end..<range.lowerBound])
-            view.append(contentsOf: text.unicodeScalars)
+            append(end..<range.lowerBound, to: &bytes)
+            bytes.append(contentsOf: text.utf8)
             end = range.upperBound
         }
-        view.append(contentsOf: scalars[end...])
-        return String(view)
+        append(end..<scalars.count, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func append(_ range: Range<Int>, to bytes: inout [UInt8]) {
+        for index in range {
+            let scalar = scalars[index]
+            if scalar.isASCII {
+                bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+            } else {
+                bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            }
+        }
     }
 }

@@ -73,7 +73,9 @@ extension Fix {
         let form: String
         switch source {
         case .inflection(let inflection):
-            guard let inflected = inflection.form(of: target, for: match, of: pattern, in: analysis, lexicon: lexicon)
+            guard
+                let inflected = inflection.form(
+                    of: target, mustDiffer: template == nil, for: match, of: pattern, in: analysis, lexicon: lexicon)
             else { return nil }
             form = inflected
         case .text(let text): form = text
@@ -106,8 +108,11 @@ extension Fix {
 
 extension Fix.Inflection {
     /// The form that the target should have.
+    ///
+    /// - Parameter mustDiffer: Whether the form the learner wrote is no answer.
     func form(
-        of target: Int, for match: Match, of pattern: Pattern, in analysis: Analysis, lexicon: CompiledLexicon
+        of target: Int, mustDiffer: Bool, for match: Match, of pattern: Pattern, in analysis: Analysis,
+        lexicon: CompiledLexicon
     ) -> String? {
         let node = match.nodes[target]
         guard let token = analysis.token(at: node) else { return nil }
@@ -119,7 +124,7 @@ extension Fix.Inflection {
             let reading = token.readings[Int(candidate.source)]
             for wanted in wantedFeatures(reading.features, for: match, of: pattern, in: analysis) {
                 let found = lexicon.form(of: lemma ?? reading.lemma, part ?? reading.partOfSpeech, wanted)
-                if let found, found != token.form { return found }
+                if let found, !mustDiffer || found != token.form { return found }
             }
         }
         return nil
@@ -135,9 +140,10 @@ extension Fix.Inflection {
         _ own: Features, for match: Match, of pattern: Pattern, in analysis: Analysis
     ) -> [Features] {
         var wanted = own
-        for group in FeatureNames.groups.values where !set.isDisjoint(with: group) {
+        for group in FeatureNames.allGroups where !set.isDisjoint(with: group) {
             wanted.subtract(group)
             if group == .nonFinite { wanted.subtract([.moods, .tenses, .persons, .numbers]) }
+            if group == .moods { wanted.subtract(.nonFinite) }
         }
         wanted.formUnion(set)
         if let from, match.nodes[from] >= 0 {
@@ -151,10 +157,15 @@ extension Fix.Inflection {
             }
         }
         let agreement: Features = [.genders, .numbers, .persons, .moods, .tenses, .nonFinite]
-        return [
+        var fullestFirst = [
             wanted, wanted.subtracting(.apocopated), wanted.intersection(agreement.union([.definite, .indefinite])),
             wanted.intersection(agreement),
         ]
+        // A pronoun that becomes a determiner brings a person along; a verb must not lose its own.
+        if wanted.isDisjoint(with: [.moods, .nonFinite]) {
+            fullestFirst.append(wanted.intersection([.genders, .numbers]))
+        }
+        return fullestFirst
     }
 }
 

@@ -15,12 +15,12 @@ struct PatternIndex: Sendable {
         byLemma = Array(repeating: [], count: wordCount)
         byPart = Array(repeating: [], count: PartOfSpeechSet.RawValue.bitWidth)
         for (pattern, test) in tests.enumerated() {
-            if let forms = test.forms {
+            if let forms = test.asks.forms {
                 for form in forms.members { byForm[Int(form)].append(Int32(pattern)) }
-            } else if let lemmas = test.lemmas {
+            } else if let lemmas = test.asks.lemmas {
                 for lemma in lemmas.members { byLemma[Int(lemma)].append(Int32(pattern)) }
             } else {
-                for part in byPart.indices where test.parts.rawValue & (1 << UInt16(part)) != 0 {
+                for part in byPart.indices where test.asks.parts.rawValue & (1 << UInt16(part)) != 0 {
                     byPart[part].append(Int32(pattern))
                 }
             }
@@ -58,10 +58,10 @@ struct PatternIndex: Sendable {
 extension TokenTest {
     /// How few tokens the index would offer this test: lower is rarer. Nil when nothing can key it.
     var rarity: Int? {
-        if let forms { return min(forms.members.count, 999) }
-        if let lemmas { return 1_000 + lemmas.members.count }
-        guard !parts.isEmpty else { return nil }
-        return 10_000 + parts.rawValue.nonzeroBitCount * 100 + Self.commonness(of: parts)
+        if let forms = asks.forms { return min(forms.members.count, 999) }
+        if let lemmas = asks.lemmas { return 1_000 + lemmas.members.count }
+        guard !asks.parts.isEmpty else { return nil }
+        return 10_000 + asks.parts.rawValue.nonzeroBitCount * 100 + Self.commonness(of: asks.parts)
     }
 
     /// Open classes are commoner than closed ones; nouns commonest of all.

@@ -9,4 +9,6 @@ enum FeatureNames {
         "gender": .genders, "number": .numbers, "person": .persons, "mood": .moods, "tense": .tenses,
         "nonFinite": .nonFinite,
     ]
+
+    static let allGroups: [Features] = [.genders, .numbers, .persons, .moods, .tenses, .nonFinite]
 }

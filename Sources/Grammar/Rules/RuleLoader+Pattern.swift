@@ -32,7 +32,7 @@ extension RuleLoader {
             return pattern
         }
         let rarest = elements.indices
-            .filter { elements[$0].count == 1...1 && !elements[$0].test.acceptsBoundary }
+            .filter { elements[$0].count == 1...1 && !elements[$0].test.asks.acceptsBoundary }
             .compactMap { index in elements[index].test.rarity.map { (rarity: $0, index: index) } }
             .min { ($0.rarity, $0.index) < ($1.rarity, $1.index) }
         guard let rarest else {
@@ -92,7 +92,7 @@ extension RuleLoader {
 
     /// Reads the parts of a token test; the caller finishes the fields.
     mutating func readTest(_ fields: inout FieldReader) -> TokenTest {
-        var test = TokenTest()
+        var test = TokenTest.Asks()
         test.acceptsBoundary = fields.flag("boundary") ?? false
         test.only = fields.flag("only") ?? false
         test.allowsGuessed = fields.flag("guessed") ?? false
@@ -126,7 +126,7 @@ extension RuleLoader {
                 issues.error("empty-test", "A token test must ask for something.", at: fields.node.location)
             }
         }
-        return test
+        return TokenTest(test)
     }
 
     private mutating func readTests(_ node: ContentNode?) -> [TokenTest] {

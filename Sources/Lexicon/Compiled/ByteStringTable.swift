@@ -9,6 +9,17 @@ struct ByteStringTable: Sendable {
     /// Identifier + 1; 0 marks a free slot. The count is a power of two.
     private var slots: [UInt32] = Array(repeating: 0, count: 64)
 
+    init() {}
+
+    /// A table with room for `capacity` strings.
+    init(capacity: Int) {
+        ends.reserveCapacity(capacity)
+        arena.reserveCapacity(capacity * 10)
+        var slotCount = slots.count
+        while slotCount < capacity * 2 { slotCount *= 2 }
+        slots = Array(repeating: 0, count: slotCount)
+    }
+
     var count: Int { ends.count }
 
     /// The number of a string, which joins the table when it is new.

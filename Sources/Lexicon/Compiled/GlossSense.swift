@@ -17,3 +17,15 @@ enum GlossSense {
         return words.joined(separator: " ")
     }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether `lowercased` occurs in these bytes, capital ASCII letters counting as small.
+    func containsIgnoringASCIICase(_ lowercased: [UInt8]) -> Bool {
+        guard let first = lowercased.first, count >= lowercased.count else { return false }
+        let small = { (byte: UInt8) in (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte }
+        for start in 0...(count - lowercased.count) where small(self[start]) == first {
+            if (0..<lowercased.count).allSatisfy({ small(self[start + $0]) == lowercased[$0] }) { return true }
+        }
+        return false
+    }
+}

@@ -19,12 +19,13 @@ final class LexiconStorage: Sendable {
     /// Lemmas, each with its lexemes, the most frequent first.
     private let lemmas: ByteStringTable
     private let lexemesOfLemma: [[UInt32]]
-    /// Folded spellings that differ from the form itself, each with its forms.
+    /// Folded spellings that differ from the form itself, each with the first of its forms.
     private let folded: ByteStringTable
-    private let formsOfFolded: [[UInt32]]
-    /// Senses of the English glosses, each with its lexemes.
-    private let senses: ByteStringTable
-    private let lexemesOfSense: [[UInt32]]
+    private let firstOfFolded: [UInt32]
+    /// The next form with the same folded spelling; `UInt32.max` after the last.
+    private let nextOfFolded: [UInt32]
+    /// Lexemes, the most frequent first.
+    private let byRank: [Int]
 
     init(forms: ByteStringTable, entries: [LexicalEntry], readingLemmas: [String], cells: [Cell]) {
         self.forms = forms
@@ -52,34 +53,54 @@ final class LexiconStorage: Sendable {
         }
         self.lemmas = lemmas
         self.lexemesOfLemma = lexemesOfLemma
-        (folded, formsOfFolded) = Self.foldedIndex(of: forms)
-        (senses, lexemesOfSense) = Self.senseIndex(of: entries, in: byRank)
+        (folded, firstOfFolded, nextOfFolded) = Self.foldedIndex(of: forms)
+        self.byRank = byRank
     }
 
     func cells(ofForm id: Int) -> ArraySlice<Cell> {
         byForm[Int(formStarts[id])..<Int(formStarts[id + 1])]
     }
 
+    /// The paradigm of a lexeme; that of its simplex where it has none of its own (*irse* inflects as *ir*).
     func cells(ofLexeme id: Int) -> ArraySlice<Cell> {
-        byLexeme[Int(lexemeStarts[id])..<Int(lexemeStarts[id + 1])]
+        let own = byLexeme[Int(lexemeStarts[id])..<Int(lexemeStarts[id + 1])]
+        guard own.isEmpty, readingLemmas[id] != entries[id].lemma else { return own }
+        let simplex = lexemes(ofLemma: readingLemmas[id]).first {
+            $0 != id && entries[Int($0)].partOfSpeech == entries[id].partOfSpeech
+        }
+        guard let simplex = simplex.map(Int.init) else { return own }
+        return byLexeme[Int(lexemeStarts[simplex])..<Int(lexemeStarts[simplex + 1])]
     }
 
     func lexemes(ofLemma lemma: String) -> [UInt32] {
         lemmas.id(of: lemma).map { lexemesOfLemma[$0] } ?? []
     }
 
-    func lexemes(ofSense sense: String) -> [UInt32] {
-        senses.id(of: sense).map { lexemesOfSense[$0] } ?? []
+    /// Lexemes with this sense among their glosses. A scan: translation look-ups are rare, and an index would slow down
+    /// every start.
+    func lexemes(ofSense sense: String) -> [Int] {
+        guard !sense.isEmpty else { return [] }
+        let wanted = sense.bytes
+        return byRank.filter { lexeme in
+            var gloss = entries[lexeme].gloss
+            return gloss.withUTF8 { $0.containsIgnoringASCIICase(wanted) }
+                && GlossSense.senses(of: gloss).contains(sense)
+        }
     }
 
-    /// Forms that equal `form` once both have lost their accents; not `form` itself.
+    /// Forms that equal `form` once both have lost their accents, the one without accents first.
     func formsIgnoringAccents(_ form: String) -> [UInt32] {
         var form = form
         return form.withUTF8 { bytes in
             let key = AccentFolding.folded(bytes) ?? Array(bytes)
             return key.withUnsafeBufferPointer { key in
-                var found = folded.id(of: key).map { formsOfFolded[$0] } ?? []
-                if let plain = forms.id(of: key) { found.insert(UInt32(plain), at: 0) }
+                var found: [UInt32] = []
+                if let plain = forms.id(of: key) { found.append(UInt32(plain)) }
+                var next = folded.id(of: key).map { firstOfFolded[$0] } ?? .max
+                while next != .max {
+                    found.append(next)
+                    next = nextOfFolded[Int(next)]
+                }
                 return found
             }
         }
@@ -106,28 +127,20 @@ final class LexiconStorage: Sendable {
         return (sorted, starts)
     }
 
-    private static func foldedIndex(of forms: ByteStringTable) -> (ByteStringTable, [[UInt32]]) {
-        var folded = ByteStringTable()
-        var members: [[UInt32]] = []
-        for form in 0..<forms.count {
+    private static func foldedIndex(of forms: ByteStringTable) -> (ByteStringTable, first: [UInt32], next: [UInt32]) {
+        var folded = ByteStringTable(capacity: forms.count / 4)
+        var first: [UInt32] = []
+        var next = [UInt32](repeating: .max, count: forms.count)
+        for form in stride(from: forms.count - 1, through: 0, by: -1) {
             guard let key = forms.withBytes(of: form, { AccentFolding.folded($0) }) else { continue }
             let id = folded.intern(key)
-            if id == members.count { members.append([]) }
-            members[id].append(UInt32(form))
-        }
-        return (folded, members)
-    }
-
-    private static func senseIndex(of entries: [LexicalEntry], in order: [Int]) -> (ByteStringTable, [[UInt32]]) {
-        var senses = ByteStringTable()
-        var members: [[UInt32]] = []
-        for lexeme in order {
-            for sense in GlossSense.senses(of: entries[lexeme].gloss) {
-                let id = senses.intern(sense)
-                if id == members.count { members.append([]) }
-                if members[id].last != UInt32(lexeme) { members[id].append(UInt32(lexeme)) }
+            if id == first.count {
+                first.append(UInt32(form))
+            } else {
+                next[form] = first[id]
+                first[id] = UInt32(form)
             }
         }
-        return (senses, members)
+        return (folded, first, next)
     }
 }

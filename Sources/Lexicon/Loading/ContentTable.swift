@@ -1,7 +1,7 @@
 import ContentFiles
 
 /// A tab-separated file with a header line; lines that start with `#` and empty ones are skipped.
-struct ContentTable {
+final class ContentTable {
     struct Row {
         fileprivate var fields: [Substring]
         var line: Int

@@ -36,6 +36,7 @@ final class LanguageFolder {
     /// A space-separated list of features; unknown names are reported.
     func features(_ text: Substring, at location: @autoclosure () -> SourceLocation) -> Features {
         var features: Features = []
+        guard !text.isEmpty else { return features }
         for name in text.split(separator: " ") {
             if let feature = Features(named: String(name)) {
                 features.formUnion(feature)

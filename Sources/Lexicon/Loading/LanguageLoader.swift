@@ -98,7 +98,7 @@ struct LanguageLoader {
     private func encliticAnalyzer(_ node: ContentNode) -> EncliticAnalyzer? {
         var fields = FieldReader(node, of: "the enclitics", into: folder.issues)
         let analyzer = EncliticAnalyzer(
-            clitics: fields.texts("pronouns"), leading: Set(fields.texts("leading")),
+            clitics: fields.texts("pronouns"), leading: fields.texts("leading"),
             elisions: fields.list("elisions").map { node in
                 var fields = FieldReader(node, of: "an elision", into: folder.issues)
                 let elision = (letter: fields.requiredText("letter"), before: fields.requiredText("before"))

@@ -16,6 +16,7 @@ struct LexiconLoader {
     private var builder = LexiconBuilder()
     private var lexemes: [Key: Int] = [:]
     private var verbs: Set<Substring> = []
+    private var inflections: [PartOfSpeech: [Substring: Inflection]] = [:]
 
     private struct Key: Hashable {
         var lemma: Substring
@@ -92,36 +93,47 @@ struct LexiconLoader {
         _ features: Features, by table: ParadigmTable
     ) {
         let lemma = simplex(of: row.lemma, partOfSpeech) ?? String(row.lemma)
-        let stated = row.statedForms(folder)
-        let codes = row.paradigm.split(separator: " ").map(String.init)
-        guard let codes = codes.isEmpty ? table.inferredCodes(of: lemma.bytes) : codes else {
+        let bytes = lemma.lowercased().bytes
+        let codes = row.paradigm.isEmpty ? table.inferredCodes(of: bytes) : row.paradigm
+        guard let codes else {
             return folder.issues.error(
-                "unknown-paradigm", "The ending of '\(lemma)' does not tell its paradigm; state one of \(table.codeList).",
+                "unknown-paradigm",
+                "The ending of '\(lemma)' does not tell its paradigm; state one of \(table.codeList).",
                 at: row.location(of: \.paradigm))
         }
+        var feminine: [UInt8]?
+        var lemmaNumber: Features = []
         do throws(InflectionFault) {
-            let request = InflectionRequest(lemma: lemma.lowercased().bytes, codes: codes, stated: stated)
-            var feminine: String?
-            var lemmaNumber: Features = []
-            for (index, form) in try table.inflect(request) {
-                var bits = table.cells[index].features
-                if bits.isDisjoint(with: .genders), let gender { bits.formUnion(gender.features) }
+            let inflection = try inflection(of: partOfSpeech, table, codes)
+            try inflection.forms(of: bytes, stated: row.statedForms(folder)) { cellFeatures, form in
+                var bits = cellFeatures
+                if let gender, bits.isDisjoint(with: .genders) { bits.formUnion(gender.features) }
                 if lemmaNumber.isEmpty { lemmaNumber = bits.intersection(.numbers) }
-                if feminine == nil, gender == .masculine, bits.contains(.feminine) {
-                    feminine = String(decoding: form, as: UTF8.self)
+                if feminine == nil, gender == .masculine, bits.isSuperset(of: [.feminine, .singular]) {
+                    feminine = form
                 }
                 builder.add(form: form, features: bits.union(features), to: lexeme)
             }
-            if let gender, partOfSpeech == .noun {
-                let article = articles.article(gender, lemmaNumber.union(features))
-                builder.amend(lexeme) { entry in
-                    entry.feminine = feminine
-                    entry.article = article
-                }
-            }
         } catch {
-            report(error, lemma: lemma, row)
+            return report(error, lemma: lemma, row)
         }
+        if let gender, partOfSpeech == .noun {
+            let article = articles.article(gender, lemmaNumber.union(features))
+            builder.amend(lexeme) { entry in
+                entry.feminine = feminine.map { String(decoding: $0, as: UTF8.self) }
+                entry.article = article
+            }
+        }
+    }
+
+    /// Resolved once for all words that share the codes.
+    private mutating func inflection(
+        of partOfSpeech: PartOfSpeech, _ table: ParadigmTable, _ codes: Substring
+    ) throws(InflectionFault) -> Inflection {
+        if let known = inflections[partOfSpeech]?[codes] { return known }
+        let inflection = try Inflection(table, codes: codes.split(separator: " ").map(String.init))
+        inflections[partOfSpeech, default: [:]][codes] = inflection
+        return inflection
     }
 
     /// *llamar* for *llamarse*; nil for a lemma that is not pronominal.

@@ -54,21 +54,24 @@ struct LexiconRow {
 
     /// The elements of a comma-separated field.
     func list(_ field: Substring) -> [String] {
-        field.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        field.isEmpty ? [] : field.split(separator: ",").map { String($0.drop { $0 == " " }) }
     }
 
     /// The field `forms`: `name=form` pairs, alternatives joined by `/`, `.` for a cell that the word lacks.
     func statedForms(_ folder: LanguageFolder) -> [(name: String, forms: [[UInt8]])] {
-        table.text(row, columns.forms).split(separator: " ").compactMap { pair in
-            guard let equals = pair.firstIndex(of: "=") else {
-                folder.issues.error(
-                    "bad-form", "'\(pair)' must be written cell=form or stem=form.", at: location(of: \.forms))
-                return nil
+        let field = table.text(row, columns.forms)
+        return field.isEmpty
+            ? []
+            : field.split(separator: " ").compactMap { pair in
+                guard let equals = pair.firstIndex(of: "=") else {
+                    folder.issues.error(
+                        "bad-form", "'\(pair)' must be written cell=form or stem=form.", at: location(of: \.forms))
+                    return nil
+                }
+                let value = pair[pair.index(after: equals)...]
+                return (
+                    String(pair[..<equals]), value == "." ? [] : value.split(separator: "/").map { $0.bytes }
+                )
             }
-            let value = pair[pair.index(after: equals)...]
-            return (
-                String(pair[..<equals]), value == "." ? [] : value.split(separator: "/").map { $0.bytes }
-            )
-        }
     }
 }

@@ -20,15 +20,15 @@ struct ParadigmLoader {
         let spelling = fields.text("spelling")
         fields.finish()
         guard !path.isEmpty else { return nil }
-        var table = ParadigmTable(name: path)
-        readStems(stems, into: &table)
-        readCells(path, into: &table)
-        if let changes { readChanges(changes, into: &table) }
-        if let spelling { readSpelling(spelling, into: &table) }
+        let table = ParadigmTable(name: path)
+        readStems(stems, into: table)
+        readCells(path, into: table)
+        if let changes { readChanges(changes, into: table) }
+        if let spelling { readSpelling(spelling, into: table) }
         return (partsOfSpeech, table)
     }
 
-    private func readStems(_ node: ContentNode?, into table: inout ParadigmTable) {
+    private func readStems(_ node: ContentNode?, into table: ParadigmTable) {
         let entries = node?.entries ?? []
         for entry in entries {
             table.stemsByName[entry.key] = table.stems.count
@@ -48,7 +48,7 @@ struct ParadigmLoader {
         }
     }
 
-    private func readCells(_ path: String, into table: inout ParadigmTable) {
+    private func readCells(_ path: String, into table: ParadigmTable) {
         let fixed = ["cell", "features", "stem"]
         guard let file = folder.table(path, required: fixed) else { return }
         let codes = file.columns.enumerated().filter { !fixed.contains($0.element) }
@@ -59,7 +59,7 @@ struct ParadigmLoader {
             if name == Self.inferenceRow {
                 for code in codes {
                     for end in file.text(row, code.offset).split(separator: " ") {
-                        table.inference.append((end.bytes, [code.element]))
+                        table.inference.append((end.bytes, code.element[...]))
                     }
                 }
                 continue
@@ -82,7 +82,7 @@ struct ParadigmLoader {
         }
     }
 
-    private func readChanges(_ path: String, into table: inout ParadigmTable) {
+    private func readChanges(_ path: String, into table: ParadigmTable) {
         let columns = ["code", "stem", "from", "to", "spelling"]
         guard let file = folder.table(path, allowed: columns, required: columns) else { return }
         let places = columns.map(file.column)
@@ -95,7 +95,7 @@ struct ParadigmLoader {
         }
     }
 
-    private func readSpelling(_ path: String, into table: inout ParadigmTable) {
+    private func readSpelling(_ path: String, into table: ParadigmTable) {
         let columns = ["paradigms", "stemEnd", "endingStart", "stemBecomes", "endingBecomes"]
         guard let file = folder.table(path, allowed: columns, required: columns) else { return }
         let places = columns.map(file.column)

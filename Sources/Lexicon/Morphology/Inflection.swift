@@ -1,12 +1,3 @@
-/// What a lexicon row says about how its word inflects.
-struct InflectionRequest {
-    var lemma: [UInt8]
-    /// Paradigm codes and stem changes.
-    var codes: [String]
-    /// Stems (*yo* = *teng*) and cells (*pret3s* = *hizo*) that the word states itself; an empty list removes a cell.
-    var stated: [(name: String, forms: [[UInt8]])]
-}
-
 /// Why a row cannot be inflected; each message names what is allowed.
 enum InflectionFault: Error {
     case unknownCode(String, allowed: [String])
@@ -16,88 +7,131 @@ enum InflectionFault: Error {
     case noLemmaCell
 }
 
-extension ParadigmTable {
-    /// The forms of a word, in the order of the cells.
-    func inflect(_ request: InflectionRequest) throws(InflectionFault) -> [(cell: Int, form: [UInt8])] {
-        let (columns, changeCodes) = try resolve(request.codes)
-        let endings = cells.map { cell in
-            columns.last { if case .unstated = cell.endings[$0] { false } else { true } }.map { cell.endings[$0] }
-                ?? .absent
-        }
-        let base = try baseStem(of: request.lemma, endings)
-        var statedCells = [Int: [[UInt8]]]()
-        var stems = [JoinedStem?](repeating: nil, count: stems.count)
-        for code in changeCodes {
-            for change in changes[code] ?? [] {
-                guard let changed = change.applied(to: stems[change.stem]?.bytes ?? base) else {
-                    throw .changeDoesNotApply(code: code)
-                }
-                stems[change.stem] = JoinedStem(changed, change.allowsSpelling ? rules(for: request.codes) : [])
-            }
-        }
-        for (name, forms) in request.stated {
-            if let stem = stemsByName[name], let form = forms.first {
-                stems[stem] = JoinedStem(form, [])
-            } else if let cell = cellsByName[name] {
-                statedCells[cell] = forms
-            } else {
-                throw .unknownForm(name, allowed: stemsByName.keys.sorted() + self.cells.map(\.name))
-            }
-        }
-        stems[Self.baseStem] = stems[Self.baseStem] ?? JoinedStem(base, rules(for: request.codes))
-        stems[Self.lemmaStem] = JoinedStem(request.lemma, [])
-
-        let resolved = self.stems.indices.map { index in
-            stems[index] ?? self.stems[index].fallbacks.lazy.compactMap { stems[$0] }.first ?? stems[Self.baseStem]
-        }
-        var result: [(cell: Int, form: [UInt8])] = []
-        for (index, ending) in endings.enumerated() {
-            if let forms = statedCells[index] {
-                result += forms.map { (index, $0) }
-            } else if case .suffix(let suffix) = ending, let stem = resolved[cells[index].stem] {
-                result.append((index, stem.rules.joined(stem: stem.bytes, ending: suffix)))
-            }
-        }
-        return result
+/// A combination of paradigm codes and stem changes, resolved once for all the words that share it.
+final class Inflection {
+    private struct Slot {
+        var cell: Int
+        var features: Features
+        var stem: Int
+        /// Where the ending lies in ``suffixes``; nil for a cell that only words which state its form have.
+        var suffix: Range<Int>?
     }
 
     /// A stem with the spelling rules that its end can trigger.
-    private struct JoinedStem {
+    private struct Stem {
         var bytes: [UInt8]
         var rules: [SpellingRule]
-
-        init(_ bytes: [UInt8], _ rules: [SpellingRule]) {
-            self.bytes = bytes
-            self.rules = rules.fitting(stem: bytes)
-        }
     }
 
-    private func rules(for codes: [String]) -> [SpellingRule] {
-        spelling.filter { rule in rule.paradigms.contains { codes.contains($0) } }
-    }
+    private let table: ParadigmTable
+    private let slots: [Slot]
+    /// The endings of all slots end to end: one array to touch while tens of thousands of forms are made.
+    private let suffixes: [UInt8]
+    private let changes: [(code: String, changes: [StemChange])]
+    private let rules: SpellingRuleSet
+    private let lemmaSuffix: [UInt8]
 
-    private func resolve(_ names: [String]) throws(InflectionFault) -> (columns: [Int], changes: [String]) {
+    /// - Parameter codes: Paradigm codes, a later one overriding the cells that it fills, and stem changes.
+    init(_ table: ParadigmTable, codes: [String]) throws(InflectionFault) {
         var columns: [Int] = []
-        var changeCodes: [String] = []
-        for name in names {
-            if let column = codes[name] {
+        var changes: [(String, [StemChange])] = []
+        for code in codes {
+            if let column = table.codes[code] {
                 columns.append(column)
-            } else if changes[name] != nil {
-                changeCodes.append(name)
+            } else if let change = table.changes[code] {
+                changes.append((code, change))
             } else {
-                throw .unknownCode(name, allowed: codes.keys.sorted() + changes.keys.sorted())
+                throw .unknownCode(code, allowed: table.codes.keys.sorted() + table.changes.keys.sorted())
             }
         }
-        return (columns, changeCodes)
+        var suffixes: [UInt8] = []
+        var slots: [Slot] = []
+        for (index, cell) in table.cells.enumerated() {
+            var suffix: Range<Int>?
+            for column in columns {
+                switch cell.endings[column] {
+                case .unstated: break
+                case .absent: suffix = nil
+                case .suffix(let stated):
+                    suffix = suffixes.count..<suffixes.count + stated.count
+                    suffixes += stated
+                }
+            }
+            slots.append(Slot(cell: index, features: cell.features, stem: cell.stem, suffix: suffix))
+        }
+        guard let lemmaSuffix = slots.lazy.compactMap(\.suffix).first else { throw .noLemmaCell }
+        self.lemmaSuffix = Array(suffixes[lemmaSuffix])
+        self.suffixes = suffixes
+        self.slots = slots
+        self.table = table
+        self.changes = changes
+        rules = SpellingRuleSet(table.spelling.filter { $0.paradigms.contains(where: codes.contains) })
     }
 
-    private func baseStem(of lemma: [UInt8], _ endings: [Ending]) throws(InflectionFault) -> [UInt8] {
-        for case .suffix(let suffix) in endings {
-            guard lemma.ends(with: suffix) else {
-                throw .lemmaEnding(expected: String(decoding: suffix, as: UTF8.self))
+    /// Calls `emit` with each form of a word, in the order of the cells.
+    ///
+    /// - Parameter stated: Stems (*yo* = *teng*) and cells (*pret3s* = *hizo*) that the word states itself; an empty list
+    ///   removes a cell.
+    func forms(
+        of lemma: [UInt8], stated: [(name: String, forms: [[UInt8]])],
+        _ emit: (_ features: Features, _ form: [UInt8]) -> Void
+    ) throws(InflectionFault) {
+        var statedCells: [Int: [[UInt8]]] = [:]
+        let stems = try stems(of: lemma, stated: stated, &statedCells)
+        var buffer: [UInt8] = []
+        for slot in slots {
+            if !statedCells.isEmpty, let forms = statedCells[slot.cell] {
+                for form in forms { emit(slot.features, form) }
+            } else if let suffix = slot.suffix {
+                join(stems[slot.stem], suffixes[suffix], into: &buffer)
+                emit(slot.features, buffer)
             }
-            return Array(lemma.dropLast(suffix.count))
         }
-        throw .noLemmaCell
+    }
+
+    private func stems(
+        of lemma: [UInt8], stated: [(name: String, forms: [[UInt8]])], _ statedCells: inout [Int: [[UInt8]]]
+    ) throws(InflectionFault) -> [Stem] {
+        guard lemma.ends(with: lemmaSuffix) else {
+            throw .lemmaEnding(expected: String(decoding: lemmaSuffix, as: UTF8.self))
+        }
+        let base = Array(lemma.dropLast(lemmaSuffix.count))
+        var own = [Stem?](repeating: nil, count: table.stems.count)
+        for (code, changes) in changes {
+            for change in changes {
+                guard let changed = change.applied(to: own[change.stem]?.bytes ?? base) else {
+                    throw .changeDoesNotApply(code: code)
+                }
+                own[change.stem] = Stem(bytes: changed, rules: change.allowsSpelling ? rules.fitting(changed) : [])
+            }
+        }
+        for (name, forms) in stated {
+            if let stem = table.stemsByName[name], let form = forms.first {
+                own[stem] = Stem(bytes: form, rules: [])
+            } else if let cell = table.cellsByName[name] {
+                statedCells[cell] = forms
+            } else {
+                throw .unknownForm(name, allowed: table.stemsByName.keys.sorted() + table.cells.map(\.name))
+            }
+        }
+        let baseStem = own[ParadigmTable.baseStem] ?? Stem(bytes: base, rules: rules.fitting(base))
+        own[ParadigmTable.lemmaStem] = Stem(bytes: lemma, rules: [])
+        return table.stems.indices.map { index in
+            own[index] ?? table.stems[index].fallbacks.lazy.compactMap { own[$0] }.first ?? baseStem
+        }
+    }
+
+    /// Joins stem and ending by the first of the stem's rules that fits the ending.
+    private func join(_ stem: Stem, _ suffix: ArraySlice<UInt8>, into buffer: inout [UInt8]) {
+        buffer.removeAll(keepingCapacity: true)
+        if !stem.rules.isEmpty, let rule = stem.rules.first(where: { suffix.starts(with: $0.endingStart) }) {
+            buffer += stem.bytes.dropLast(rule.stemEnd.count)
+            buffer += rule.stemBecomes
+            buffer += rule.endingBecomes
+            buffer += suffix.dropFirst(rule.endingStart.count)
+        } else {
+            buffer += stem.bytes
+            buffer += suffix
+        }
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// A word names one or more codes; a later code overrides the cells that it fills, so that *er strong* is the second
 /// conjugation with a strong preterite. The ending of the first cell that has one is what the lemma ends in.
-struct ParadigmTable {
+final class ParadigmTable {
     enum Ending {
         /// This code says nothing about the cell.
         case unstated
@@ -30,7 +30,7 @@ struct ParadigmTable {
     /// The whole lemma.
     static let lemmaStem = 1
 
-    var name: String
+    let name: String
     var codes: [String: Int] = [:]
     var cells: [Cell] = []
     var cellsByName: [String: Int] = [:]
@@ -39,10 +39,14 @@ struct ParadigmTable {
     var changes: [String: [StemChange]] = [:]
     var spelling: [SpellingRule] = []
     /// Lemma endings that tell the codes of words that state none.
-    var inference: [(lemmaEnd: [UInt8], codes: [String])] = []
+    var inference: [(lemmaEnd: [UInt8], code: Substring)] = []
 
-    /// The codes of the longest ending that fits a lemma.
-    func inferredCodes(of lemma: [UInt8]) -> [String]? {
-        inference.filter { lemma.ends(with: $0.lemmaEnd) }.max { $0.lemmaEnd.count < $1.lemmaEnd.count }?.codes
+    init(name: String) {
+        self.name = name
+    }
+
+    /// The code of the longest ending that fits a lemma.
+    func inferredCodes(of lemma: [UInt8]) -> Substring? {
+        inference.filter { lemma.ends(with: $0.lemmaEnd) }.max { $0.lemmaEnd.count < $1.lemmaEnd.count }?.code
     }
 }

@@ -9,18 +9,21 @@ struct SpellingRule {
     var endingBecomes: [UInt8]
 }
 
-extension [SpellingRule] {
-    /// The rules that can apply to a stem, the most specific first.
-    func fitting(stem: [UInt8]) -> [SpellingRule] {
-        filter { stem.ends(with: $0.stemEnd) }
-            .sorted { ($0.stemEnd.count, $0.endingStart.count) > ($1.stemEnd.count, $1.endingStart.count) }
+/// Spelling rules by the last byte of the stems that they fit, the most specific first.
+struct SpellingRuleSet {
+    private var rulesByLastByte: [UInt8: [SpellingRule]]
+
+    init(_ rules: [SpellingRule]) {
+        let ordered = rules.sorted {
+            ($0.stemEnd.count, $0.endingStart.count) > ($1.stemEnd.count, $1.endingStart.count)
+        }
+        rulesByLastByte = Dictionary(grouping: ordered) { $0.stemEnd.last ?? 0 }
     }
 
-    /// Joins stem and ending by the first of these rules that fits the ending.
-    func joined(stem: [UInt8], ending: [UInt8]) -> [UInt8] {
-        guard let rule = first(where: { ending.starts(with: $0.endingStart) }) else { return stem + ending }
-        return stem.dropLast(rule.stemEnd.count) + rule.stemBecomes + rule.endingBecomes
-            + ending.dropFirst(rule.endingStart.count)
+    /// The rules that can apply to a stem.
+    func fitting(_ stem: [UInt8]) -> [SpellingRule] {
+        guard let last = stem.last, let candidates = rulesByLastByte[last] else { return [] }
+        return candidates.filter { stem.ends(with: $0.stemEnd) }
     }
 }
 
@@ -30,7 +33,7 @@ struct StemChange {
     /// The last occurrence of this is replaced; empty to append.
     var from: [UInt8]
     var to: [UInt8]
-    /// Whether spelling rules still apply to the result: *empiec* + *e* needs none, *salg* + *o* must not become *saljo*.
+    /// Whether spelling rules still apply to the result: *empiez* + *e* needs one, *construy* + *o* must have none.
     var allowsSpelling: Bool
 
     /// Nil when the stem has nothing to change.
@@ -47,6 +50,8 @@ struct StemChange {
 
 extension [UInt8] {
     func ends(with suffix: [UInt8]) -> Bool {
-        count >= suffix.count && self[(count - suffix.count)...].elementsEqual(suffix)
+        guard count >= suffix.count else { return false }
+        for offset in 0..<suffix.count where self[count - suffix.count + offset] != suffix[offset] { return false }
+        return true
     }
 }

@@ -12,19 +12,25 @@ struct Derivation: Sendable {
     /// Whether the derived word is a lemma of its own (*fácilmente*) or a form of the base (*poquito*).
     var isLemma: Bool
 
-    /// The readings of `form` when its base is known; otherwise none.
-    func readings(of form: String, in lexicon: CompiledLexicon) -> [Reading] {
-        guard form.hasSuffix(ending), form.utf8.count > ending.utf8.count + 1 else { return [] }
-        let base = String(form.utf8.dropLast(ending.utf8.count)).map { $0 + baseEnding } ?? ""
-        var candidates = lexicon.readings(of: base)
-        if candidates.isEmpty, !isLemma {
-            // A diminutive loses the accent of its base: cafecito, jamoncito.
-            candidates = lexicon.forms(ignoringAccents: base).flatMap { lexicon.readings(of: $0) }
-        }
-        return candidates.filter { $0.partOfSpeech == basePartOfSpeech && $0.features.isSuperset(of: baseFeatures) }
+    /// The readings of a form when its base is known, and whether the base is spelled right; otherwise none.
+    ///
+    /// - Parameter bytes: The form's UTF-8.
+    func readings(of bytes: [UInt8], in lexicon: CompiledLexicon) -> (readings: [Reading], isAccentRight: Bool) {
+        guard bytes.count > ending.utf8.count + 1, bytes.ends(with: ending.bytes) else { return ([], true) }
+        let base = String(decoding: bytes.dropLast(ending.utf8.count) + baseEnding.bytes, as: UTF8.self)
+        let exact = derived(from: base, ending, in: lexicon)
+        if !exact.isEmpty { return (exact, true) }
+        let readings = lexicon.forms(ignoringAccents: base).flatMap { derived(from: $0, ending, in: lexicon) }
+        // A diminutive loses the accent of its base (cafecito); an adverb keeps it (fácilmente).
+        return (readings, !isLemma)
+    }
+
+    private func derived(from base: String, _ ending: String, in lexicon: CompiledLexicon) -> [Reading] {
+        lexicon.readings(of: base)
+            .filter { $0.partOfSpeech == basePartOfSpeech && $0.features.isSuperset(of: baseFeatures) }
             .map { reading in
                 Reading(
-                    lemma: isLemma ? form : reading.lemma, partOfSpeech: partOfSpeech,
+                    lemma: isLemma ? base + ending : reading.lemma, partOfSpeech: partOfSpeech,
                     features: partOfSpeech == basePartOfSpeech ? reading.features.union(features) : features)
             }
     }

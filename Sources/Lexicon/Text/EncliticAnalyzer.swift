@@ -11,7 +11,7 @@ struct EncliticAnalyzer: Sendable {
     /// Pronouns that can stand last.
     var clitics: [String]
     /// Pronouns that another may follow: *me* in *dámelo*.
-    var leading: Set<String>
+    var leading: [String]
     /// A letter that the host loses before a pronoun: *vamos* + *nos* = *vámonos*, *sentad* + *os* = *sentaos*.
     var elisions: [(letter: String, before: String)]
 
@@ -41,23 +41,26 @@ struct EncliticAnalyzer: Sendable {
         return Self.spelling(host: host, kept: host.unicodeScalars.count - (kept ? 1 : 0), clitics: clitics)
     }
 
-    /// The ways to strip one or two pronouns.
-    private func splits(of form: String) -> [(stem: Substring, clitics: [String])] {
-        var result: [(Substring, [String])] = []
-        for last in clitics where form.hasSuffix(last) && form.utf8.count > last.utf8.count + 1 {
-            let stem = form.dropLast(last.count)
-            result.append((stem, [last]))
-            for first in leading where stem.hasSuffix(first) && stem.utf8.count > first.utf8.count + 1 {
-                result.append((stem.dropLast(first.count), [first, last]))
+    /// The ways to strip one pronoun or two, the single one first.
+    private func splits(of form: String) -> [(stem: String, clitics: [String])] {
+        let bytes = form.bytes
+        var single: [(String, [String])] = []
+        var double: [(String, [String])] = []
+        for last in clitics where bytes.ends(with: last.bytes) && bytes.count > last.utf8.count + 1 {
+            let stem = Array(bytes.dropLast(last.utf8.count))
+            single.append((String(decoding: stem, as: UTF8.self), [last]))
+            for first in leading where stem.ends(with: first.bytes) && stem.count > first.utf8.count + 1 {
+                let host = stem.dropLast(first.utf8.count)
+                double.append((String(decoding: host, as: UTF8.self), [first, last]))
             }
         }
-        return result.sorted { ($0.1.count, $0.1.joined()) < ($1.1.count, $1.1.joined()) }
+        return single + double
     }
 
     /// Verb forms that a stem may stand for, each with how many of its scalars are kept; those that lost a letter first,
     /// so that *sentaos* is *sentad*, not the *sentá* of voseo.
-    private func hosts(of stem: Substring, before clitic: String, in lexicon: CompiledLexicon) -> [(String, Int)] {
-        let whole = lexicon.forms(ignoringAccents: String(stem)).map { ($0, $0.unicodeScalars.count) }
+    private func hosts(of stem: String, before clitic: String, in lexicon: CompiledLexicon) -> [(String, Int)] {
+        let whole = lexicon.forms(ignoringAccents: stem).map { ($0, $0.unicodeScalars.count) }
         return elisions.filter { $0.before == clitic }.flatMap { elision in
             lexicon.forms(ignoringAccents: stem + elision.letter).map { ($0, $0.unicodeScalars.count - 1) }
         } + whole

@@ -10,34 +10,29 @@ enum JSONValue: Sendable, Hashable {
 
 extension JSONValue: Codable {
     init(from decoder: any Decoder) throws {
-        // Strings and objects come first: they are what requests are made of, and each miss costs a thrown error.
-        if let keyed = try? decoder.container(keyedBy: AnyKey.self) {
+        // Scalars come first, by how often requests hold them: each miss costs a thrown error.
+        let single = try decoder.singleValueContainer()
+        if single.decodeNil() {
+            self = .null
+        } else if let string = try? single.decode(String.self) {
+            self = .string(string)
+        } else if let number = try? single.decode(Double.self) {
+            self = .number(number)
+        } else if let bool = try? single.decode(Bool.self) {
+            self = .bool(bool)
+        } else if let keyed = try? decoder.container(keyedBy: AnyKey.self) {
             var members: [String: JSONValue] = [:]
-            members.reserveCapacity(keyed.allKeys.count)
             for key in keyed.allKeys {
                 members[key.stringValue] = try keyed.decode(JSONValue.self, forKey: key)
             }
             self = .object(members)
-            return
-        }
-        if var unkeyed = try? decoder.unkeyedContainer() {
+        } else if var unkeyed = try? decoder.unkeyedContainer() {
             var elements: [JSONValue] = []
             elements.reserveCapacity(unkeyed.count ?? 0)
             while !unkeyed.isAtEnd {
                 elements.append(try unkeyed.decode(JSONValue.self))
             }
             self = .array(elements)
-            return
-        }
-        let single = try decoder.singleValueContainer()
-        if let string = try? single.decode(String.self) {
-            self = .string(string)
-        } else if let number = try? single.decode(Double.self) {
-            self = .number(number)
-        } else if let bool = try? single.decode(Bool.self) {
-            self = .bool(bool)
-        } else if single.decodeNil() {
-            self = .null
         } else {
             throw DecodingError.dataCorruptedError(
                 in: single, debugDescription: "a number is out of the range of double precision")

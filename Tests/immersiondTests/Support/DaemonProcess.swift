@@ -55,7 +55,7 @@ final class DaemonProcess: @unchecked Sendable {
             content.path, "--log-level", "debug",
         ]
         process.arguments = ["-c", prefix + "exec \"$@\"", "sh"] + command + arguments
-        FileManager.default.createFile(atPath: log.path, contents: nil)
+        _ = FileManager.default.createFile(atPath: log.path, contents: nil)
         let output = try FileHandle(forWritingTo: log)
         process.standardError = output
         process.standardOutput = output

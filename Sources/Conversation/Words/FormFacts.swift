@@ -1,0 +1,21 @@
+/// What matching and feedback need to know of one written form.
+struct FormFacts: Sendable {
+    var wordClass: WordClass
+    /// Numbers of the scenario's lemmas that the form may belong to.
+    var lemmas: [Int32]
+    /// The likeliest lemma of a content word; nil for other words and unknown forms.
+    var contentLemma: String?
+    var isWord: Bool
+    /// As ``WordKnowledge/partsOfSpeech(of:)`` has them.
+    var partsOfSpeech: UInt32
+
+    /// - Parameter number: Gives a lemma's number; nil for lemmas that no template has.
+    init(_ form: String, _ knowledge: any WordKnowledge, number: (String) -> Int32?) {
+        let record = knowledge.record(of: form)
+        wordClass = record.isFiller ? .filler : record.isFunctionWord ? .function : .content
+        lemmas = record.lemmas.compactMap(number)
+        contentLemma = wordClass == .content ? record.lemmas.first : nil
+        isWord = record.isWord
+        partsOfSpeech = record.partsOfSpeech
+    }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import Conversation
+
+@Suite("Templates")
+struct TemplateTests {
+    private let context: TemplateContext = {
+        var context = TemplateContext(numberWords: NumberWords(language: "es"))
+        context.lists["drink"] = ["café", "agua con gas"].compactMap { text in
+            (try? TemplateParser.parse(text)).map { .init(node: $0, value: nil) }
+        }
+        context.rules["please"] = try? TemplateParser.parse("[por favor]")
+        return context
+    }()
+
+    private func accepts(_ template: String, _ sentence: String) throws -> [String: String]? {
+        var vocabulary = ScriptVocabulary(knowledge: FixtureKnowledge())
+        var builder = WordGraphBuilder(context: context)
+        let node = try TemplateParser.parse(template)
+        try builder.add(node, response: 0, template: 0, isUnderstand: false, vocabulary: &vocabulary)
+        let index = MatchIndex(try builder.finish(), vocabulary: vocabulary)
+        let utterance = Utterance(sentence, vocabulary: vocabulary)
+        let aligner = Aligner(utterance, exactlyTo: index)
+        guard let final = index.graph.finals.first(where: { aligner.cost(of: $0) == 0 }) else { return nil }
+        let analysis = EditAnalysis(utterance: utterance, vocabulary: vocabulary)
+        return Alignment(aligner, final, analysis, isSpoken: false)?.slots(analysis)
+    }
+
+    @Test(
+        "a template accepts its sentences",
+        arguments: [
+            ("hola", "¡Hola!"), ("(sí|no)", "no"), ("[muy] bien", "bien"), ("[muy|tan] bien", "tan bien"),
+            ("l(a|o)s gatos", "los gatos"), ("un[a] mesa", "una mesa"), ("me pone[s] agua", "me pones agua"),
+            ("(hoy; voy; al parque)", "al parque hoy voy"), ("quiero {drink}", "quiero agua con gas"),
+            ("café <please>", "cafe por favor"), ("son {0..100,5:n} euros", "son 35 euros"),
+            ("son {0..100,5:n} euros", "son treinta y cinco euros"), (#"a \(b\) c"#, "a (b) c"),
+            ("¿cómo estás?", "como estas"),
+            ("(a|(b|c) [d]) e", "c d e"), ("l'eau", "l’eau"), ("l'(eau|air)", "l'air"), ("mañana", "MAÑANA"),
+            ("お茶を(ください|お願いします)", "お茶をください"), ("un[(a|os)] x", "unos x"), ("Saint-Jean", "saint jean"),
+        ])
+    func accepted(template: String, sentence: String) throws {
+        #expect(try accepts(template, sentence) != nil)
+    }
+
+    @Test(
+        "a template accepts nothing else",
+        arguments: [
+            ("hola", "adiós"), ("(sí|no)", "sí no"), ("[muy] bien", "muy"), ("l(a|o)s gatos", "les gatos"),
+            ("(hoy; voy; al parque)", "hoy voy"), ("quiero {drink}", "quiero agua"),
+            ("son {0..100,5:n} euros", "son 33 euros"),
+            ("son {0..100,5:n} euros", "son treinta y tres euros"), ("mañana", "manana"), ("un[a] mesa", "un a mesa"),
+        ])
+    func refused(template: String, sentence: String) throws {
+        #expect(try accepts(template, sentence) == nil)
+    }
+
+    @Test("slots hold the author's words, and digits for numbers")
+    func slots() throws {
+        #expect(try accepts("quiero {drink:d} a las {1..12:h}", "QUIERO CAFE A LAS TRES") == ["d": "café", "h": "3"])
+        #expect(try accepts("quiero {drink}", "quiero agua con gas") == ["drink": "agua con gas"])
+    }
+
+    @Test(
+        "a broken template is refused with a code and a place",
+        arguments: [
+            ("(a|b", "template-unclosed", 0), ("a)", "template-stray", 1), ("a|b", "template-stray", 1),
+            ("a; b", "template-stray", 1), ("x [a", "template-unclosed", 2), ("[]", "template-empty-group", 0),
+            ("(a|b; c)", "template-mixed-group", 4), ("{}", "template-name", 0), ("{a:}", "template-name", 0),
+            ("{a", "template-unclosed", 0), ("<a", "template-unclosed", 0), ("a<b>", "template-in-word", 1),
+            ("a{b}", "template-in-word", 1), ("x {9..1}", "template-range", 2), ("{0..9,0}", "template-range", 0),
+            ("{0..1000000}", "template-range", 0), ("{a..b}", "template-range", 0), ("{1..9,}", "template-range", 0),
+            ("a \\", "template-escape", 2), ("(a;b;c;d;e;f)", "template-permutation", 0),
+            ("un({drink}|a)", "template-in-word", 2),
+            ("a>", "template-stray", 1), ("a}", "template-stray", 1),
+            (String(repeating: "(", count: 99), "template-too-deep", 33),
+            ("a" + String(repeating: "(b|c)", count: 9), "template-too-large", 41),
+        ])
+    func broken(template: String, code: String, offset: Int) throws {
+        let error = try #require(throws: TemplateError.self) { try TemplateParser.parse(template) }
+        #expect(error.code == code)
+        #expect(error.offset == offset)
+    }
+
+    @Test("names that do not exist are refused with the nearest that does")
+    func unknownNames() throws {
+        let list = try #require(throws: TemplateError.self) { _ = try accepts("a {drnk}", "a") }
+        #expect(list.code == "unknown-list")
+        #expect(list.offset == 2)
+        #expect(list.message.contains("Did you mean 'drink'?"))
+        let rule = try #require(throws: TemplateError.self) { _ = try accepts("<pleas>", "a") }
+        #expect(rule.code == "unknown-rule")
+    }
+
+    @Test("a template that explodes is refused, not expanded")
+    func explosion() throws {
+        let group = "(" + (0..<5).map { "w\($0) [x] {0..1000}" }.joined(separator: ";") + ")"
+        let error = try #require(throws: TemplateError.self) { _ = try accepts(group, "w") }
+        #expect(error.code == "template-too-large")
+        let long = String(repeating: "palabra ", count: 65)
+        #expect(try #require(throws: TemplateError.self) { _ = try accepts(long, "w") }.code == "template-too-large")
+    }
+
+    @Test("sentences beyond counting compile to a small graph")
+    func smallGraph() throws {
+        let template = String(repeating: "(a|b|c|d|e|f|g|h) ", count: 40)
+        #expect(try accepts(template, String(repeating: "a h ", count: 20)) != nil)
+    }
+
+    @Test("templates that begin alike share their beginning")
+    func sharedPrefix() throws {
+        var vocabulary = ScriptVocabulary(knowledge: FixtureKnowledge())
+        var builder = WordGraphBuilder(context: context)
+        for (number, ending) in ["uno", "dos", "tres", "cuatro"].enumerated() {
+            let node = try TemplateParser.parse("[hola] [pues] (quiero|quisiera) \(ending)")
+            try builder.add(node, response: number, template: 0, isUnderstand: false, vocabulary: &vocabulary)
+        }
+        let graph = try builder.finish()
+        #expect(graph.stateCount == 8)
+        #expect(graph.edgeTargets.count == 10)
+        #expect(zip(graph.edgeSources, graph.edgeTargets).allSatisfy { $0 < $1 })
+    }
+
+    @Test("no text makes the parser fail otherwise than by an error, and what it accepts compiles or is refused")
+    func fuzz() {
+        let alphabet = Array("ab ñ()[]{}<>|;:\\,.0123¿'-")
+        var random = SplitMix(seed: 42)
+        var accepted = 0
+        for _ in 0..<4_000 {
+            let length = Int(random.next() % 24)
+            let text = String((0..<length).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] })
+            guard let node = try? TemplateParser.parse(text) else { continue }
+            accepted += 1
+            let witness = node.witness(context)
+            guard !witness.isEmpty, node.references.lists.isEmpty, node.references.rules.isEmpty else { continue }
+            #expect((try? accepts(text, witness)) != nil, "\(text) → \(witness)")
+        }
+        #expect(accepted > 100)
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import immersiond
+
+@Suite("The terminal")
+struct TerminalTests {
+    @Test(
+        "a line is something to say, or a command",
+        arguments: [
+            ("  hola ", .say("hola")), ("/hint", .call(method: "session.hint", extra: [:])),
+            ("/slower", .call(method: "session.repeat", extra: ["slower": true])),
+            ("/wait 12.5", .call(method: "session.wait", extra: ["seconds": 12.5])), ("/wait", .unknown("/wait")),
+            ("/wait long", .unknown("/wait long")), ("/dance", .unknown("/dance")), ("/help", .help), ("# note", nil),
+            ("", nil),
+        ] as [(String, LearnerLine?)])
+    func lines(text: String, expected: LearnerLine?) {
+        #expect(LearnerLine(text) == expected)
+    }
+
+    private let reply: JSONValue = [
+        "lines": [["text": "¿Algo más?", "translation": "Anything else?", "role": "line"]],
+        "corrections": [["incorrect": "una", "correct": "un", "explanation": "Café is masculine.", "ruleID": "r"]],
+        "recast": "Quiero un café", "correctionsAfterLine": false,
+    ]
+
+    @Test("a correction stands below the learner's words, or below the character's when it comes after")
+    func transcript() {
+        let printer = TranscriptPrinter(style: TerminalStyle(isColoured: false), character: "María")
+        #expect(
+            printer.utterance("Quiero una café", reply: reply) == """
+                Tú     Quiero una café
+                       ✎ una → un
+                       Café is masculine.
+                       ✔ Quiero un café
+                """)
+        #expect(printer.reply(reply) == "María  ¿Algo más?\n       Anything else?")
+        guard case .object(var members) = reply else { return }
+        members["correctionsAfterLine"] = true
+        #expect(printer.utterance("Quiero una café", reply: .object(members)) == "Tú     Quiero una café")
+        #expect(printer.reply(.object(members)).contains("✎ una → un"))
+    }
+
+    @Test("no escape sequence is printed without colour")
+    func colourless() {
+        let printer = TranscriptPrinter(style: TerminalStyle(isColoured: false), character: "María")
+        #expect(!printer.reply(reply).contains("\u{1B}"))
+        #expect(TerminalStyle(isColoured: true).bold("a") == "\u{1B}[1ma\u{1B}[0m")
+    }
+
+    @Test("long lines break at spaces and never lose a word")
+    func wrapping() {
+        let text = String(repeating: "palabra ", count: 40).trimming { $0 == " " }
+        let lines = text.wrapped(to: 30)
+        #expect(lines.allSatisfy { $0.count <= 30 })
+        #expect(lines.joined(separator: " ") == text)
+        #expect("supercalifragilístico".wrapped(to: 5) == ["supercalifragilístico"])
+    }
+
+    @Test("audio files are named after their line")
+    func slugs() {
+        #expect(SavedAudio.slug("¡Hola, buenas! ¿Qué le pongo hoy, señora?") == "hola-buenas-que-le-pongo")
+        #expect(SavedAudio.slug("../../etc/passwd") == "etc-passwd")
+    }
+}
+
+@Suite("Default paths")
+struct DefaultPathsTests {
+    private let executable = URL(filePath: "/opt/immersiond/bin/immersiond")
+
+    @Test("the XDG folders are used when they are absolute")
+    func xdg() {
+        let paths = DefaultPaths(
+            environment: ["XDG_RUNTIME_DIR": "/run/user/1", "XDG_DATA_HOME": "/data", "HOME": "/home/ana"],
+            executable: executable)
+        #expect(paths.socket == "/run/user/1/immersiond.sock")
+        #expect(paths.data.path == "/data/immersiond")
+        #expect(paths.speechWorker.path == "/opt/immersiond/bin/immersion-speech")
+    }
+
+    @Test("without them the home folder serves; relative ones are ignored")
+    func home() {
+        let paths = DefaultPaths(
+            environment: ["XDG_RUNTIME_DIR": "run", "HOME": "/home/ana"], executable: executable)
+        #expect(paths.data.path == "/home/ana/.local/share/immersiond")
+        #expect(paths.socket == "/home/ana/.local/share/immersiond/immersiond.sock")
+    }
+}
+
+@Suite("Email addresses")
+struct EmailAddressTests {
+    @Test(
+        "RFC 5322 addresses",
+        arguments: [
+            ("ana@example.org", true), ("a.b+c@sub.example.org", true), ("\"a b\"@example.org", true),
+            ("o'neil@example.org", true), ("ana@example", false), ("ana.example.org", false), ("ana@-x.org", false),
+            (".ana@example.org", false), ("a..b@example.org", false), ("ana@", false), ("@example.org", false),
+            ("a b@example.org", false), ("\"a\"b\"@example.org", false), ("ana@exa_mple.org", false),
+        ])
+    func addresses(text: String, isValid: Bool) {
+        #expect(EmailAddress.isValid(text) == isValid)
+    }
+}
