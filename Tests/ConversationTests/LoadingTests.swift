@@ -105,6 +105,30 @@ struct LoadingTests {
             codes.isSuperset(of: ["yaml-syntax", "unknown-language", "missing-field", "bad-number", "bad-position"]))
     }
 
+    /// Rules that multiply, that nest deeply, that name all that follow, and that are many.
+    private static let bombs: [[String]] = {
+        func names(_ numbers: Range<Int>) -> String { numbers.map { "<r\($0)>" }.joined(separator: " ") }
+        let multiplying = (0..<30).map { "r\($0): '<r\($0 + 1)> <r\($0 + 1)> <r\($0 + 1)>'" }
+        let nested = (0..<100).map { "r\($0): '<r\($0 + 1)>'" }
+        let following = (0..<199).map { rule -> String in "r\(rule): '" + names(rule + 1..<200) + "'" }
+        return [
+            multiplying + ["r30: a"], nested + ["r100: a"], following + ["r199: a"], (0..<300).map { "r\($0): a" },
+        ]
+    }()
+
+    @Test("rules that grow without bound are refused at once", arguments: bombs)
+    func ruleBombs(rules: [String]) throws {
+        let text = oneNode(
+            "- { id: one, accept: ['<r0> c', '<r1> b', '[<r2>]'], goto: b }",
+            rules: "{ \(rules.joined(separator: ", ")) }")
+        let elapsed = try ContinuousClock().measure {
+            let (scenario, _, diagnostics) = try load(text)
+            #expect(scenario == nil)
+            #expect(diagnostics.contains { ["template-too-large", "too-many-rules"].contains($0.code) })
+        }
+        #expect(elapsed < .seconds(5))
+    }
+
     @Test("an empty or missing folder is an empty library")
     func missing() throws {
         let (library, diagnostics) = try ContentFolder([:]).load()

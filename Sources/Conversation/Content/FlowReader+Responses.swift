@@ -41,6 +41,13 @@ extension FlowReader {
         _ templates: inout [TemplateNode]
     ) {
         guard let template = parse(node) else { return }
+        guard template.size(context, rules: ruleSizes) <= TemplateLimits.states else {
+            issues.error(
+                "template-too-large",
+                "The template has more than \(TemplateLimits.states) words with its rules and lists written out.",
+                at: node.location)
+            return
+        }
         if template.acceptsNothing(context) {
             issues.warning(
                 "template-all-optional",

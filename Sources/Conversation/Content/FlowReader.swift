@@ -11,6 +11,8 @@ struct FlowReader {
     let knowledge: any WordKnowledge
     var vocabulary: ScriptVocabulary
     var context: TemplateContext
+    /// Words of each rule with the rules it names written out.
+    var ruleSizes: [String: Int] = [:]
     /// Node numbers by id, known before any node is read.
     var numbers: [String: Int] = [:]
     var usedLists: Set<String> = []
@@ -42,6 +44,7 @@ struct FlowReader {
         let rules = fields.value("rules")
         readRules(rules)
         readLists(lists)
+        measureRules(rules)
         let variables = readVariables(fields.value("variables"))
         setVariables.formUnion(variables.keys)
         let start = fields.requiredValue("start")
@@ -88,10 +91,16 @@ struct FlowReader {
             issues.error("not-a-mapping", "'rules' must name templates.", at: rules.location)
             return
         }
+        guard entries.count <= TemplateLimits.rules else {
+            issues.error(
+                "too-many-rules", "There are \(entries.count) rules; at most \(TemplateLimits.rules) are allowed.",
+                at: rules.location)
+            return
+        }
         for entry in entries {
             if let template = parse(entry.value) { context.rules[entry.key] = template }
         }
-        for entry in entries where reaches(entry.key, from: entry.key, visited: []) {
+        for entry in entries where isRecursive(entry.key) {
             issues.error(
                 "recursive-rule", "The rule '\(entry.key)' leads back to itself; rules may not be recursive.",
                 at: entry.value.location)
@@ -99,11 +108,45 @@ struct FlowReader {
         }
     }
 
-    private func reaches(_ target: String, from name: String, visited: Set<String>) -> Bool {
-        guard let rule = context.rules[name], !visited.contains(name) else { return false }
-        return rule.references.rules.contains { next in
-            next == target || reaches(target, from: next, visited: visited.union([name]))
+    /// Refuses rules that are too large or too deep to write out, before anything walks them.
+    private mutating func measureRules(_ rules: ContentNode?) {
+        var depths: [String: Int] = [:]
+        for entry in rules?.entries ?? [] {
+            measure(entry.key, &depths)
+            guard
+                ruleSizes[entry.key, default: 1] > TemplateLimits.states
+                    || depths[entry.key, default: 1] > TemplateLimits.ruleDepth
+            else { continue }
+            issues.error(
+                "template-too-large",
+                "The rule '\(entry.key)' has more than \(TemplateLimits.states) words with the rules it names written out,"
+                    + " or more than \(TemplateLimits.ruleDepth) rules inside each other.",
+                at: entry.value.location)
+            context.rules[entry.key] = .empty
+            ruleSizes[entry.key] = 1
+            depths[entry.key] = 1
         }
+    }
+
+    /// Notes the size and depth of a rule and of those it names.
+    private mutating func measure(_ name: String, _ depths: inout [String: Int]) {
+        guard depths[name] == nil, let rule = context.rules[name] else { return }
+        let inner = rule.references.rules
+        for name in inner { measure(name, &depths) }
+        depths[name] = 1 + (inner.compactMap { depths[$0] }.max() ?? 0)
+        ruleSizes[name] = rule.size(context, rules: ruleSizes)
+    }
+
+    /// Whether the rule `name` leads back to itself.
+    private func isRecursive(_ name: String) -> Bool {
+        var reached: Set<String> = []
+        var open = [name]
+        while let next = open.popLast() {
+            for inner in context.rules[next]?.references.rules ?? [] where reached.insert(inner).inserted {
+                open.append(inner)
+            }
+        }
+        return reached.contains(name)
     }
 
     private mutating func readLists(_ lists: ContentNode?) {

@@ -85,4 +85,25 @@ extension TemplateNode {
         case .rule(let name, _): return context.rules[name]?.acceptsNothing(context, depth: depth + 1) ?? false
         }
     }
+
+    /// How many words it has with every name written out: what compiling or walking it costs.
+    ///
+    /// - Parameter rules: Sizes of the rules it names, known beforehand, so that rules which double each other cost nothing
+    ///   to measure. Counts end at ``TemplateLimits/states``.
+    func size(_ context: TemplateContext, rules: [String: Int]) -> Int {
+        let size: Int
+        switch self {
+        case .empty, .punctuation, .word: size = 1
+        case .range(let range, _, _): size = 4 * range.values.underestimatedCount
+        case .list(let name, _, _):
+            size = context.lists[name, default: []].reduce(1) { $0 + $1.node.size(context, rules: rules) }
+        case .rule(let name, _): size = rules[name] ?? 1
+        case .sequence(let nodes), .choice(let nodes):
+            size = nodes.reduce(1) { min(TemplateLimits.states, $0) + $1.size(context, rules: rules) }
+        case .permutation(let nodes):
+            let orders = (1...nodes.count).reduce(1, *)
+            size = orders * nodes.reduce(1) { min(TemplateLimits.states, $0) + $1.size(context, rules: rules) }
+        }
+        return min(size, TemplateLimits.states + 1)
+    }
 }

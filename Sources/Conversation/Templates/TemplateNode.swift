@@ -40,6 +40,10 @@ package struct TemplateError: Error, Sendable, Hashable, CustomStringConvertible
 package enum TemplateLimits {
     package static let scalars = 4_000
     package static let depth = 32
+    /// Rules of one scenario.
+    package static let rules = 200
+    /// Rules that name rules that name rules …
+    package static let ruleDepth = 16
     /// Numbers in one range.
     package static let rangeValues = 1_001
     /// Parts of a permutation: five have 120 orders.

@@ -103,6 +103,13 @@ package struct ExplorationPlan: Sendable, Hashable {
     package var monkeyRuns: Int
     package var seed: UInt64
     package var forbidden: Set<Fault>
+
+    package init(walksEdges: Bool = true, monkeyRuns: Int = 0, seed: UInt64 = 1, forbidden: Set<Fault>) {
+        self.walksEdges = walksEdges
+        self.monkeyRuns = monkeyRuns
+        self.seed = seed
+        self.forbidden = forbidden
+    }
 }
 
 package struct CoverageGoal: Sendable, Hashable {

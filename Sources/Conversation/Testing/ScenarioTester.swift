@@ -58,6 +58,15 @@ package struct ScenarioTester: Sendable {
         return ScenarioTestReport(results: results, coverage: summary)
     }
 
+    /// Walks the scenario without a test file.
+    ///
+    /// - Parameter file: What the results name as theirs.
+    package func explore(_ plan: ExplorationPlan, file: String) -> ScenarioTestReport {
+        var coverage = CoverageCounter(engine.flow)
+        let results = Explorer(engine: engine, plan: plan, file: file).run(&coverage)
+        return ScenarioTestReport(results: results, coverage: coverage.summary)
+    }
+
     private func goals(_ file: ScenarioTestFile, _ coverage: ScenarioCoverage) -> [ScenarioTestResult] {
         let goals = [
             ("nodes", file.cover.nodes, coverage.nodesVisited, coverage.nodes),

@@ -8,9 +8,7 @@ struct ScriptVocabulary: Sendable {
     /// A word as an author wrote it.
     struct Surface: Sendable {
         var text: String
-        /// Lowercased, accents kept.
-        var form: String
-        /// Number of the form, accents and all.
+        /// Number of the lowercased form, accents and all.
         var formNumber: Int32
         /// Number of the folded form.
         var word: Int32
@@ -44,7 +42,7 @@ struct ScriptVocabulary: Sendable {
         if Int(formNumber) == facts.count { facts.append(FormFacts(form, knowledge) { lemmaNumbers[$0] }) }
         surfaces.append(
             Surface(
-                text: text, form: form, formNumber: formNumber, word: word, facts: facts[Int(formNumber)]))
+                text: text, formNumber: formNumber, word: word, facts: facts[Int(formNumber)]))
         surfaceNumbers[text] = number
         return number
     }

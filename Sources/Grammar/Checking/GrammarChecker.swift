@@ -41,25 +41,21 @@ package struct GrammarChecker: Sendable {
     ///   - language: The language whose words the rules are about.
     /// - Throws: ``ContentError`` with every fault of every rule file.
     package static func load(directory: URL, language: LanguagePack) throws(ContentError) -> GrammarChecker {
-        var loader = RuleLoader(language: language.id)
-        loader.read(
-            folder: directory.appendingPathComponent("grammar"), name: "\(directory.lastPathComponent)/grammar")
-        try loader.issues.throwIfErrors()
-        return GrammarChecker(loader, language: language)
+        GrammarChecker(try GrammarRuleSet.load(directory: directory, language: language.id), language: language)
     }
 
-    init(_ loader: RuleLoader, language: LanguagePack) {
+    package init(_ ruleSet: GrammarRuleSet, language: LanguagePack) {
         self.language = language
-        rules = loader.rules
-        compiled = loader.compiled
-        vocabulary = loader.vocabulary
-        terms = loader.terms
-        let wordCount = loader.vocabulary.count
+        rules = ruleSet.rules
+        compiled = ruleSet.compiled
+        vocabulary = ruleSet.vocabulary
+        terms = ruleSet.terms
+        let wordCount = ruleSet.vocabulary.count
         index = PatternIndex(
             anchors: compiled.map { $0.pattern.elements[$0.pattern.anchor].test }, wordCount: wordCount)
-        disambiguation = Disambiguation(rules: loader.disambiguation, wordCount: wordCount)
+        disambiguation = Disambiguation(rules: ruleSet.disambiguation, wordCount: wordCount)
         ruleIndices = Dictionary(
-            loader.rules.enumerated().map { ($1.ruleID, $0) }, uniquingKeysWith: { first, _ in first })
+            rules.enumerated().map { ($1.ruleID, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The rule with this ID; nil when the language has none.

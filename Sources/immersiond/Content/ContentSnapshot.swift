@@ -19,14 +19,12 @@ struct ContentSnapshot: Sendable {
         var languages: [String: LanguagePack] = [:]
         var checkers: [String: GrammarChecker] = [:]
         var diagnostics: [Diagnostic] = []
-        for folder in subfolders(of: directory.appending(path: "languages")) {
-            do {
-                let language = try LanguagePack.load(directory: folder)
-                languages[language.id] = language
-                checkers[language.id] = try GrammarChecker.load(directory: folder, language: language)
-            } catch {
-                diagnostics += error.diagnostics
-            }
+        let folders = subfolders(of: directory.appending(path: "languages"))
+        for loaded in folders.concurrentMap(loadLanguage) {
+            diagnostics += loaded.diagnostics
+            guard let language = loaded.language else { continue }
+            languages[language.id] = language
+            if let rules = loaded.rules { checkers[language.id] = GrammarChecker(rules, language: language) }
         }
         let (library, found) = ContentLibrary.load(directory: directory, languages: languages, checkers: checkers)
         let engines = library.scenarios.compactMapValues { scenario -> DialogueEngine? in
@@ -38,6 +36,38 @@ struct ContentSnapshot: Sendable {
         return ContentSnapshot(
             languages: languages, checkers: checkers, library: library, engines: engines,
             diagnostics: diagnostics + found, loadedAt: now)
+    }
+
+    private struct LoadedLanguage: Sendable {
+        var language: LanguagePack?
+        var rules: GrammarRuleSet?
+        var diagnostics: [Diagnostic] = []
+    }
+
+    /// Reads the words and the rules of a language side by side.
+    private static func loadLanguage(_ folder: URL) -> LoadedLanguage {
+        enum Part: Sendable {
+            case language(Result<LanguagePack, ContentError>)
+            case rules(Result<GrammarRuleSet, ContentError>)
+        }
+        let jobs: [@Sendable () -> Part] = [
+            { .language(Result { () throws(ContentError) in try LanguagePack.load(directory: folder) }) },
+            {
+                .rules(
+                    Result { () throws(ContentError) in
+                        try GrammarRuleSet.load(directory: folder, language: folder.lastPathComponent)
+                    })
+            },
+        ]
+        var loaded = LoadedLanguage()
+        for part in jobs.concurrentMap({ $0() }) {
+            switch part {
+            case .language(.success(let language)): loaded.language = language
+            case .rules(.success(let rules)): loaded.rules = rules
+            case .language(.failure(let error)), .rules(.failure(let error)): loaded.diagnostics += error.diagnostics
+            }
+        }
+        return loaded
     }
 
     private static func subfolders(of directory: URL) -> [URL] {

@@ -1,0 +1,36 @@
+package import ContentFiles
+package import Foundation
+
+/// The rules of a language as its files state them, compiled, but not yet joined with its words: the two are read side
+/// by side when a daemon starts.
+package struct GrammarRuleSet: Sendable {
+    package let language: String
+    let rules: [GrammarRule]
+    let compiled: [CompiledRule]
+    let disambiguation: [Disambiguation.Rule]
+    let vocabulary: Vocabulary
+    let terms: Terms
+
+    /// Loads every `.yaml` file of `<directory>/grammar`. A language without that folder has no rules.
+    ///
+    /// - Parameters:
+    ///   - directory: The folder of the language, `languages/<id>`.
+    ///   - language: Its id.
+    /// - Throws: ``ContentError`` with every fault of every rule file.
+    package static func load(directory: URL, language: String) throws(ContentError) -> GrammarRuleSet {
+        var loader = RuleLoader(language: language)
+        loader.read(
+            folder: directory.appendingPathComponent("grammar"), name: "\(directory.lastPathComponent)/grammar")
+        try loader.issues.throwIfErrors()
+        return GrammarRuleSet(loader)
+    }
+
+    init(_ loader: RuleLoader) {
+        language = loader.language
+        rules = loader.rules
+        compiled = loader.compiled
+        disambiguation = loader.disambiguation
+        vocabulary = loader.vocabulary
+        terms = loader.terms
+    }
+}
