@@ -100,7 +100,8 @@ struct FlowReader {
         for entry in entries {
             if let template = parse(entry.value) { context.rules[entry.key] = template }
         }
-        for entry in entries where isRecursive(entry.key) {
+        let references = context.rules.mapValues(\.references.rules)
+        for entry in entries where isRecursive(entry.key, references) {
             issues.error(
                 "recursive-rule", "The rule '\(entry.key)' leads back to itself; rules may not be recursive.",
                 at: entry.value.location)
@@ -138,11 +139,11 @@ struct FlowReader {
     }
 
     /// Whether the rule `name` leads back to itself.
-    private func isRecursive(_ name: String) -> Bool {
+    private func isRecursive(_ name: String, _ references: [String: Set<String>]) -> Bool {
         var reached: Set<String> = []
         var open = [name]
         while let next = open.popLast() {
-            for inner in context.rules[next]?.references.rules ?? [] where reached.insert(inner).inserted {
+            for inner in references[next] ?? [] where reached.insert(inner).inserted {
                 open.append(inner)
             }
         }
