@@ -40,7 +40,7 @@ struct FeedbackTests {
     func recast() throws {
         for mode in DifficultyMode.allCases {
             let outcome = try order(DialogueSettings(difficultyMode: mode)).outcome
-            #expect(outcome.recast == "quiero un café por favor")
+            #expect(outcome.recast == "quiero un café, por favor")
             let roles = outcome.lines.map(\.role)
             #expect(roles == (mode == .challenging ? [.line, .line] : [.recast, .line, .line]))
         }

@@ -14,7 +14,7 @@ struct FixtureKnowledge: WordKnowledge {
         "voy": "ir", "va": "ir", "café": "café", "té": "té", "zumo": "zumo", "cerveza": "cerveza", "agua": "agua",
         "gas": "gas", "cuenta": "cuenta", "favor": "favor", "gracias": "gracias", "parque": "parque", "museo": "museo",
         "casa": "casa", "cama": "cama", "soy": "ser", "estoy": "estar", "pone": "poner", "pones": "poner", "sí": "sí",
-        "no": "no", "hola": "hola", "metro": "metro", "tren": "tren", "dónde": "dónde", "leche": "leche",
+        "no": "no", "dos": "dos", "tres": "tres", "hola": "hola", "metro": "metro", "tren": "tren", "dónde": "dónde", "leche": "leche",
     ]
     private static let verbs: Set<String> = [
         "quiero", "quisiera", "quiere", "voy", "va", "soy", "estoy", "pone", "pones",
@@ -28,9 +28,12 @@ struct FixtureKnowledge: WordKnowledge {
     }
 
     func partsOfSpeech(of form: String) -> UInt32 {
-        if Self.verbs.contains(form) { return 1 }
-        return ["un", "una", "el", "la", "los", "las"].contains(form) ? 2 : 0
+        if Self.verbs.contains(form) { return 1 << 1 }
+        return ["un", "una", "el", "la", "los", "las"].contains(form) ? 1 << 8 : 0
     }
+
+    func isPreposition(_ form: String) -> Bool { ["de", "a", "al", "en", "con", "por"].contains(form) }
+    func isDecisive(_ form: String) -> Bool { ["no", "dos", "tres"].contains(form) }
 }
 
 /// A café with every kind of node.

@@ -33,7 +33,7 @@ struct MatcherTests {
             ("quiere un café", "order", .agreement, "quiere", "quiero", "quiero un café"),
             ("Yo va al parque.", "going", .agreement, "va", "voy", "Yo voy al parque."),
             ("voy parque", "going", .missing, "", "al", "voy al parque"),
-            ("quiero un el zumo por favor", "order", .extra, "el", "", "quiero un zumo por favor"),
+            ("quiero un el zumo por favor", "order", .extra, "el", "", nil),
             ("quisiera un cerveza", "order", .agreement, "un", "una", "quisiera una cerveza"),
         ] as [(String, String, UtteranceEdit.Kind, String, String, String?)])
     func slips(
@@ -49,6 +49,31 @@ struct MatcherTests {
         let scalars = Array(text.unicodeScalars)
         let position = try #require(outcome.edits.first?.position)
         #expect(String(String.UnicodeScalarView(scalars[position.start..<position.end])) == incorrect)
+    }
+
+    @Test(
+        "what was merely added, left out or said in other right words is no mistake, and nothing is recast",
+        arguments: ["Quiero café, por favor", "hola, quiero un zumo, por favor"])
+    func nothingToMend(text: String) throws {
+        let outcome = try say(text)
+        #expect(outcome.responseID == "order")
+        #expect(outcome.recast == nil)
+        #expect(!outcome.lines.contains { $0.role == .recast })
+    }
+
+    @Test("a recast is the learner's own sentence, marks and all, with the mistake mended")
+    func ownSentence() throws {
+        #expect(try say("Hola, quiere un café, por favor.").recast == "Hola, quiero un café, por favor.")
+        #expect(try say("¡Quisiera un cerveza!").recast == "¡Quisiera una cerveza!")
+    }
+
+    @Test(
+        "a negation or another number is never accepted as the answer without it",
+        arguments: ["no quiero un café por favor", "no voy al parque", "no soy de Italia", "quiero dos café por favor"])
+    func decisiveWords(text: String) throws {
+        let outcome = try say(text)
+        #expect(outcome.match == .offScript || outcome.match == .clarify)
+        #expect(outcome.nodeID == "a")
     }
 
     @Test("fillers cost little and are no mistake")

@@ -23,37 +23,58 @@ struct ContentLoader {
 
     mutating func load() {
         for file in files(in: Folder.characters.rawValue) {
-            read(file) { root, issues in CharacterReader(issues: issues).read(root) }
+            keep(read(file) { root, _, issues in CharacterReader(issues: issues).read(root) })
                 .map { library.characters[$0.id] = $0 }
         }
         for file in files(in: Folder.environments.rawValue) {
-            read(file) { root, issues in EnvironmentReader(issues: issues).read(root) }
+            keep(read(file) { root, _, issues in EnvironmentReader(issues: issues).read(root) })
                 .map { library.environments[$0.id] = $0 }
         }
-        for folder in folders(in: Folder.scenarios.rawValue) {
-            for file in files(in: "\(Folder.scenarios.rawValue)/\(folder)") { loadScenario(file, folder: folder) }
+        let scenarioFiles = folders(in: Folder.scenarios.rawValue).flatMap { folder in
+            files(in: "\(Folder.scenarios.rawValue)/\(folder)").map { ScenarioFile(path: $0, folder: folder) }
+        }
+        // Scenarios are most of the work, and none depends on another.
+        let loader = self
+        for (file, loaded) in zip(scenarioFiles, scenarioFiles.concurrentMap { loader.readScenario($0) }) {
+            keep(loaded).map { addScenario($0, file: file.path) }
         }
         linkScenarios()
     }
 
-    private mutating func loadScenario(_ file: String, folder: String) {
-        let library = library
-        let languages = languages
-        let checkers = checkers
-        let scenario: Scenario? = read(file) { root, text, issues in
-            guard let language = languages[folder] else {
+    private struct ScenarioFile: Sendable {
+        var path: String
+        var folder: String
+    }
+
+    /// What one file held, and what is wrong with it.
+    private struct Loaded<Item: Sendable>: Sendable {
+        var item: Item?
+        var diagnostics: [Diagnostic]
+    }
+
+    private mutating func keep<Item>(_ loaded: Loaded<Item>) -> Item? {
+        diagnostics += loaded.diagnostics
+        return loaded.item
+    }
+
+    private func readScenario(_ file: ScenarioFile) -> Loaded<Scenario> {
+        read(file.path) { root, text, issues in
+            guard let language = languages[file.folder] else {
                 let known = languages.keys.sorted().joined(separator: ", ")
                 issues.error(
-                    "unknown-language", "There is no language '\(folder)'; known are \(known).", at: root.location)
+                    "unknown-language", "There is no language '\(file.folder)'; known are \(known).",
+                    at: root.location)
                 return nil
             }
-            let reader = ScenarioReader(knowledge: language, checker: checkers[folder], issues: issues)
+            let reader = ScenarioReader(knowledge: language, checker: checkers[file.folder], issues: issues)
             let scenario = reader.read(root, text: text)
-            Self.checkReferences(scenario, root, library, folder: folder, issues)
+            Self.checkReferences(scenario, root, library, folder: file.folder, issues)
             return scenario
         }
-        guard let scenario else { return }
-        if library.scenarios[scenario.id] != nil {
+    }
+
+    private mutating func addScenario(_ scenario: Scenario, file: String) {
+        guard library.scenarios[scenario.id] == nil else {
             diagnostics.append(
                 Diagnostic(
                     code: "duplicate-id", severity: .error,
@@ -61,7 +82,7 @@ struct ContentLoader {
                     location: SourceLocation(file: file, line: 1, column: 1)))
             return
         }
-        self.library.scenarios[scenario.id] = scenario
+        library.scenarios[scenario.id] = scenario
     }
 
     private static func checkReferences(
@@ -109,32 +130,24 @@ struct ContentLoader {
 
     // MARK: Files
 
-    private mutating func read<Item: Identifiable<String>>(
-        _ file: String, _ body: (ContentNode, DiagnosticCollector) -> Item?
-    ) -> Item? {
-        read(file) { root, _, issues in body(root, issues) }
-    }
-
-    /// Reads one file; nil when it has an error, which then stands in ``diagnostics``.
-    private mutating func read<Item: Identifiable<String>>(
+    /// Reads one file. What has an error is left out.
+    private func read<Item: Identifiable<String> & Sendable>(
         _ file: String, _ body: (ContentNode, String, DiagnosticCollector) -> Item?
-    ) -> Item? {
+    ) -> Loaded<Item> {
         let issues = DiagnosticCollector()
-        defer { diagnostics += issues.diagnostics }
-        do {
+        do throws(ContentError) {
             let text = try readContentFile(at: directory.appending(path: file), name: file)
             let root = try ContentNode(parsing: text, file: file)
-            guard let item = body(root, text, issues) else { return nil }
+            let item = body(root, text, issues)
             let stem = (file as NSString).lastPathComponent.split(separator: ".").first.map(String.init) ?? file
-            if !item.id.isEmpty, item.id != stem {
+            if let item, !item.id.isEmpty, item.id != stem {
                 issues.error(
                     "id-mismatch", "The id '\(item.id)' must be the file's name, '\(stem)'.",
                     at: root["id"]?.location ?? root.location)
             }
-            return issues.hasErrors ? nil : item
+            return Loaded(item: issues.hasErrors ? nil : item, diagnostics: issues.diagnostics)
         } catch {
-            issues.append(contentsOf: (error as ContentError).diagnostics)
-            return nil
+            return Loaded(item: nil, diagnostics: issues.diagnostics + error.diagnostics)
         }
     }
 

@@ -1,4 +1,5 @@
 import ContentFiles
+import Grammar
 
 extension FlowReader {
     mutating func readNode(
@@ -122,7 +123,8 @@ extension FlowReader {
     private func heard(_ parts: [ScriptLine.Part]) -> [String] {
         var lemmas: [String] = []
         for case .text(let text) in parts {
-            for lemma in contentLemmas(of: text, knowledge) where !lemmas.contains(lemma) { lemmas.append(lemma) }
+            let found = checker?.contentLemmas(of: text) ?? contentLemmas(of: text, knowledge)
+            for lemma in found where !lemmas.contains(lemma) { lemmas.append(lemma) }
         }
         return lemmas
     }

@@ -34,7 +34,8 @@ extension DialogueTurn {
     mutating func record(_ errors: [GrammarError], _ analysis: EditAnalysis, score task: TaskScore) {
         outcome.detectedErrors = errors
         state.errors = Array((state.errors + errors).suffix(DialogueLimits.errors))
-        outcome.wordsProduced = analysis.utterance.contentLemmas
+        outcome.wordsProduced =
+            engine.checker?.contentLemmas(of: analysis.utterance.text) ?? analysis.utterance.contentLemmas
         for lemma in outcome.wordsProduced
         where state.wordsProduced.count < DialogueLimits.words && !state.wordsProduced.contains(lemma) {
             state.wordsProduced.append(lemma)

@@ -36,12 +36,6 @@ extension DialogueTurn {
         if case .control = response.consequence { return follow(response.consequence, from: node) }
         var report = check(analysis.utterance)
         let edits = correct?.edits(analysis, isSpoken: settings.isSpoken) ?? []
-        var sentence: String?
-        if let correct, edits.contains(where: { $0.kind != .accent }) || pattern.ruleID != nil {
-            sentence = correct.sentence(analysis)
-        } else if !report.errors.isEmpty {
-            sentence = report.correctedText
-        }
         if let ruleID = pattern.ruleID {
             let foreseen = ForeseenError(ruleID: ruleID, correct: correct, witness: response.patterns[0].witness)
             foreseen.merge(
@@ -49,7 +43,9 @@ extension DialogueTurn {
         }
         outcome.edits = edits
         record(report.errors, analysis, score: .init(alignment, isUnderstood: pattern.ruleID != nil))
-        if let sentence { recast(sentence, response) }
+        let mended = MendedSentence(
+            analysis.utterance, errors: report.errors, edits: edits, language: flow.vocabulary.knowledge)
+        if let sentence = mended.text { recast(sentence, response) }
         take(response, slots: outcome.slots, in: node)
     }
 

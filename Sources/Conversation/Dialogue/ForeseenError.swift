@@ -31,12 +31,23 @@ struct ForeseenError {
             severity: rule?.severity ?? .medium)
     }
 
+    /// Whether a step puts in, leaves out or exchanges a word that the sentence is about: the learner may mean another thing
+    /// than the nearest answer does, so this is no correction.
+    private func tradesContent(_ step: Aligner.Step, _ analysis: EditAnalysis) -> Bool {
+        switch step {
+        case .missing(let surface): analysis.wordClass(of: surface) == .content
+        case .extra(let word): analysis.wordClass(ofWord: word) == .content && analysis.isNominal(word)
+        case .substitute, .match, .mark: false
+        }
+    }
+
     /// From the first wrong word to the last, and what should stand there. A word that is only missing is shown before the
     /// word it belongs to.
     private func stretch(_ analysis: EditAnalysis) -> (GrammarError.Position, incorrect: String, correct: String) {
         let utterance = analysis.utterance
-        guard let steps = correct?.steps, let first = steps.firstIndex(where: \.isEdit),
-            var last = steps.lastIndex(where: \.isEdit)
+        guard let steps = correct?.steps,
+            let first = steps.firstIndex(where: { $0.isEdit && !tradesContent($0, analysis) }),
+            var last = steps.lastIndex(where: { $0.isEdit && !tradesContent($0, analysis) })
         else {
             let end = utterance.text.unicodeScalars.count
             return (.init(start: 0, end: end), utterance.text, witness)

@@ -14,9 +14,12 @@ struct Alignment: Sendable {
     /// Share of the utterance's content words that the sentence has.
     var utteranceCoverage: Float
     var costPerWord: Float
+    /// A negation or a number is missing, or there is one too many: the sentence says something else.
+    var turnsTheMeaning = false
 
     func fits(_ tolerance: MatchTolerance) -> Bool {
-        sentenceWords > 0 && costPerWord <= tolerance.cost && sentenceCoverage >= tolerance.coverage
+        sentenceWords > 0 && (!turnsTheMeaning || tolerance == .near) && costPerWord <= tolerance.cost
+            && sentenceCoverage >= tolerance.coverage
             && utteranceCoverage >= tolerance.coverage
     }
 }
@@ -29,7 +32,7 @@ private struct Coverage {
     private var coveredWords = 0
 
     mutating func add(_ wordClass: WordClass, isCovered: Bool) {
-        if wordClass == .content {
+        if wordClass == .content || wordClass == .decisive {
             content += 1
             coveredContent += isCovered ? 1 : 0
         }
@@ -74,9 +77,13 @@ extension Alignment {
                 spoken.add(wordClass, isCovered: isCovered)
             case .missing(let surface):
                 sentenceWords += 1
-                sentence.add(analysis.wordClass(of: surface), isCovered: false)
+                let wordClass = analysis.wordClass(of: surface)
+                sentence.add(wordClass, isCovered: false)
+                turnsTheMeaning = turnsTheMeaning || wordClass == .decisive
             case .extra(let word):
-                spoken.add(analysis.wordClass(ofWord: word), isCovered: false)
+                let wordClass = analysis.wordClass(ofWord: word)
+                spoken.add(wordClass, isCovered: false)
+                turnsTheMeaning = turnsTheMeaning || wordClass == .decisive
             case .mark:
                 break
             }
@@ -100,6 +107,12 @@ final class EditAnalysis: Sendable {
     func wordClass(of surface: Int32) -> WordClass { vocabulary.surfaces[Int(surface)].facts.wordClass }
 
     func wordClass(ofWord word: Int) -> WordClass { utterance.words[word].facts.wordClass }
+
+    /// Whether a word can only be a noun, an adjective or a name.
+    func isNominal(_ word: Int) -> Bool {
+        let kinds = utterance.words[word].facts.partsOfSpeech
+        return kinds != 0 && kinds & ~MatchCosts.neverExchanged == 0
+    }
 
     func kind(of word: Int, for surface: Int32) -> UtteranceEdit.Kind {
         let facts = utterance.words[word].facts

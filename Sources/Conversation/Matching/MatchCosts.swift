@@ -1,3 +1,5 @@
+import Lexicon
+
 /// What it costs to take one sentence for another. The figures come from a prototype that was measured on home-assistant
 /// intents with one noise operation a sentence, where they kept intent accuracy at .97.
 enum MatchCosts {
@@ -7,14 +9,14 @@ enum MatchCosts {
     static let inflection: Float = 0.3
 
     static func missing(_ wordClass: WordClass) -> Float {
-        wordClass == .content ? 1.1 : 0.35
+        wordClass == .content || wordClass == .decisive ? 1.1 : 0.35
     }
 
     static func extra(_ wordClass: WordClass) -> Float {
         switch wordClass {
         case .filler: 0.15
         case .function: 0.35
-        case .content: 0.9
+        case .content, .decisive: 0.9
         }
     }
 
@@ -23,6 +25,10 @@ enum MatchCosts {
 
     /// What a word of the same part of speech costs then, however different it is: *estoy* for *soy*.
     static let changeInCorrection: Float = 0.75
+
+    /// Parts of speech, as bits, whose words are never taken for one another in a correction.
+    static let neverExchanged: UInt32 = [PartOfSpeech.noun, .adjective, .name, .numeral]
+        .reduce(0) { $0 | 1 << UInt32(PartOfSpeech.allCases.firstIndex(of: $1) ?? 31) }
 
     /// Letters that may differ in a word of `length` letters.
     static func allowedDistance(length: Int) -> Int {

@@ -9,6 +9,8 @@ final class MatchIndex: Sendable {
     /// One bit for each letter the word holds: two words whose masks differ in more than 2d bits are more than d edits apart.
     let letterMasks: [UInt32]
     let partsOfSpeech: [UInt32]
+    /// See ``WordClass/decisive``.
+    let isDecisive: [Bool]
     /// Surfaces by the lemmas they may belong to.
     let surfacesByLemma: [Int32: [Int32]]
 
@@ -20,6 +22,7 @@ final class MatchIndex: Sendable {
         lengths = words.map { Int32(vocabulary.table.range(of: $0).count) }
         letterMasks = words.map { letterMask(vocabulary.table.scalars[vocabulary.table.range(of: $0)]) }
         partsOfSpeech = surfaces.map(\.facts.partsOfSpeech)
+        isDecisive = surfaces.map { $0.facts.wordClass == .decisive }
         var byLemma: [Int32: [Int32]] = [:]
         for (index, surface) in surfaces.enumerated() {
             for lemma in surface.facts.lemmas { byLemma[lemma, default: []].append(Int32(index)) }

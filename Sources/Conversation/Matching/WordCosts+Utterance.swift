@@ -16,6 +16,10 @@ extension Aligner.WordCosts {
                     reading[cell] = 0
                     continue
                 }
+                // A decisive word stands only for itself, and only a misspelling stands for one.
+                guard word.facts.wordClass != .decisive, !(index.isDecisive[column] && word.facts.isWord) else {
+                    continue
+                }
                 let length = Int(index.lengths[column])
                 let allowed = MatchCosts.allowedDistance(length: length)
                 guard abs(length - letters.count) <= allowed,
@@ -25,7 +29,7 @@ extension Aligner.WordCosts {
                 else { continue }
                 reading[cell] = MatchCosts.substitution + Float(edits) / Float(max(length, letters.count))
             }
-            for lemma in word.facts.lemmas {
+            for lemma in word.facts.lemmas where word.facts.wordClass != .decisive {
                 for column in index.surfacesByLemma[lemma] ?? [] {
                     let cell = row * surfaceCount + Int(column)
                     reading[cell] = min(reading[cell], MatchCosts.substitution + MatchCosts.inflection)
@@ -34,14 +38,17 @@ extension Aligner.WordCosts {
         }
     }
 
-    /// Makes leaving out a function word dearer than changing it, and lets a word stand for any of its part of speech.
+    /// Makes leaving out a function word dearer than changing it, and lets a verb or a small word stand for any of its part
+    /// of speech. A noun or an adjective is what the sentence is about, and is never exchanged.
     mutating func preferChanges(_ utterance: Utterance, _ index: MatchIndex) {
         let function = MatchCosts.extra(.function)
         for row in extra.indices {
             if extra[row] == function { extra[row] = MatchCosts.extraInCorrection }
-            let kinds = utterance.words[row].facts.partsOfSpeech
-            guard kinds != 0 else { continue }
-            for column in 0..<surfaceCount where index.partsOfSpeech[column] & kinds != 0 {
+            let facts = utterance.words[row].facts
+            let kinds = facts.partsOfSpeech & ~MatchCosts.neverExchanged
+            guard kinds != 0, facts.wordClass != .decisive else { continue }
+            for column in 0..<surfaceCount
+            where index.partsOfSpeech[column] & kinds != 0 && !index.isDecisive[column] {
                 let cell = row * surfaceCount + column
                 reading[cell] = min(reading[cell], MatchCosts.changeInCorrection)
             }

@@ -12,7 +12,8 @@ struct FormFacts: Sendable {
     /// - Parameter number: Gives a lemma's number; nil for lemmas that no template has.
     init(_ form: String, _ knowledge: any WordKnowledge, number: (String) -> Int32?) {
         let record = knowledge.record(of: form)
-        wordClass = record.isFiller ? .filler : record.isFunctionWord ? .function : .content
+        wordClass =
+            record.isDecisive ? .decisive : record.isFiller ? .filler : record.isFunctionWord ? .function : .content
         lemmas = record.lemmas.compactMap(number)
         contentLemma = wordClass == .content ? record.lemmas.first : nil
         isWord = record.isWord

@@ -1,6 +1,8 @@
 /// How much a word matters when an utterance is matched.
 enum WordClass: UInt8, Sendable {
     case filler, function, content
+    /// Turns the meaning: negations and numbers. Never left out, put in or exchanged in an accepted answer.
+    case decisive
 }
 
 /// The words of one scenario's templates: each written form with its folded number and what the language knows of it.
@@ -23,7 +25,7 @@ struct ScriptVocabulary: Sendable {
     private var forms = WordTable()
     private var facts: [FormFacts] = []
     private var surfaceNumbers: [String: Int32] = [:]
-    private let knowledge: any WordKnowledge
+    let knowledge: any WordKnowledge
 
     init(knowledge: any WordKnowledge) {
         self.knowledge = knowledge

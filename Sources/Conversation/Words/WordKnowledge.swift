@@ -10,6 +10,10 @@ package protocol WordKnowledge: Sendable {
     func lemmas(of form: String) -> [String]
     /// Whether the form is a word of the language.
     func isWord(_ form: String) -> Bool
+    /// Whether the form is always a preposition, contracted ones (*al*) included.
+    func isPreposition(_ form: String) -> Bool
+    /// Whether the form turns the meaning of a sentence, so that it is never guessed: a negation, or a number.
+    func isDecisive(_ form: String) -> Bool
     /// One bit for each part of speech that the form may be; 0 for unknown forms.
     func partsOfSpeech(of form: String) -> UInt32
     /// All of it at once, for languages that can answer with one look-up.
@@ -20,6 +24,7 @@ package protocol WordKnowledge: Sendable {
 package struct WordRecord: Sendable, Hashable {
     package var isFunctionWord: Bool
     package var isFiller: Bool
+    package var isDecisive: Bool
     /// The likeliest first.
     package var lemmas: [String]
     package var isWord: Bool
@@ -29,8 +34,8 @@ package struct WordRecord: Sendable, Hashable {
 extension WordKnowledge {
     package func record(of form: String) -> WordRecord {
         WordRecord(
-            isFunctionWord: isFunctionWord(form), isFiller: isFiller(form), lemmas: lemmas(of: form),
-            isWord: isWord(form), partsOfSpeech: partsOfSpeech(of: form))
+            isFunctionWord: isFunctionWord(form), isFiller: isFiller(form), isDecisive: isDecisive(form),
+            lemmas: lemmas(of: form), isWord: isWord(form), partsOfSpeech: partsOfSpeech(of: form))
     }
 }
 
@@ -46,6 +51,13 @@ struct LanguageKnowledge: WordKnowledge {
     func isFiller(_ form: String) -> Bool { language.isFiller(form) }
     func isWord(_ form: String) -> Bool { !language.lexicon.readings(of: form).isEmpty }
 
+    func isPreposition(_ form: String) -> Bool {
+        let readings = language.lexicon.readings(of: form)
+        return !readings.isEmpty && readings.allSatisfy { $0.partOfSpeech == .preposition }
+    }
+
+    func isDecisive(_ form: String) -> Bool { isDecisive(form, language.lexicon.readings(of: form)) }
+
     func partsOfSpeech(of form: String) -> UInt32 { record(of: form).partsOfSpeech }
     func lemmas(of form: String) -> [String] { record(of: form).lemmas }
 
@@ -58,7 +70,16 @@ struct LanguageKnowledge: WordKnowledge {
             partsOfSpeech |= 1 << UInt32(PartOfSpeech.allCases.firstIndex(of: reading.partOfSpeech) ?? 31)
         }
         return WordRecord(
-            isFunctionWord: language.isFunctionWord(form), isFiller: language.isFiller(form), lemmas: lemmas,
-            isWord: !readings.isEmpty, partsOfSpeech: partsOfSpeech)
+            isFunctionWord: language.isFunctionWord(form), isFiller: language.isFiller(form),
+            isDecisive: isDecisive(form, readings), lemmas: lemmas, isWord: !readings.isEmpty,
+            partsOfSpeech: partsOfSpeech)
+    }
+
+    private func isDecisive(_ form: String, _ readings: [Reading]) -> Bool {
+        guard !readings.isEmpty else { return !form.isEmpty && form.allSatisfy(\.isNumber) }
+        return readings.allSatisfy { reading in
+            reading.features.contains(.cardinal)
+                || (reading.partOfSpeech == .adverb && reading.features.contains(.negative))
+        }
     }
 }

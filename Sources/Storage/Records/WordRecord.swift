@@ -52,11 +52,10 @@ extension StoreReader {
     package func word(
         _ lemma: String, _ partOfSpeech: String, language: String, of learnerID: UUID
     ) throws -> WordRecord? {
-        try Row.fetchOne(
-            database,
-            sql: "SELECT * FROM words WHERE learner_id = ? AND language = ? AND lemma = ? AND part_of_speech = ?",
-            arguments: [learnerID.uuidString, language, lemma, partOfSpeech]
-        ).map(WordRecord.init)
+        let statement = try database.cachedStatement(
+            sql: "SELECT * FROM words WHERE learner_id = ? AND language = ? AND lemma = ? AND part_of_speech = ?")
+        return try Row.fetchOne(statement, arguments: [learnerID.uuidString, language, lemma, partOfSpeech])
+            .map(WordRecord.init)
     }
 
     /// A learner's cards in the order they were added; of one language when one is given.

@@ -8,6 +8,10 @@ struct LiveSession: Sendable {
     var record: SessionRecord
     var settings: SessionSettings
     var state: DialogueState
+    /// See ``WordHarvest/settled``. Kept in memory alone: to forget it costs a look at the cards.
+    var settledWords: Set<String> = []
+    /// The day that ``settledWords`` is of, counted from 1970.
+    var settledDay = 0
 
     init(record: SessionRecord, settings: SessionSettings, state: DialogueState) {
         self.record = record
@@ -19,6 +23,13 @@ struct LiveSession: Sendable {
         self.record = record
         settings = try WireFormat.decode(SessionSettings.self, from: Data(record.settings.utf8))
         state = try WireFormat.decode(DialogueState.self, from: Data(record.state.utf8))
+    }
+
+    /// Forgets yesterday's settled words.
+    mutating func openDay(at now: Date) {
+        let day = Int(now.timeIntervalSince1970 / 86_400)
+        if day != settledDay { settledWords = [] }
+        settledDay = day
     }
 }
 

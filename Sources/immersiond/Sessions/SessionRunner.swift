@@ -68,11 +68,14 @@ struct SessionRunner: Sendable {
         session.record.endedAt = next.isEnded ? session.record.endedAt ?? now : nil
         let turn = TurnRecord(
             sequence: session.record.version, at: now, input: try Self.json(input), outcome: try Self.json(outcome))
-        let record = session.record
+        session.openDay(at: now)
+        let (record, settled) = (session.record, session.settledWords)
         let words = try await store.write { writer in
             try writer.append(turn, to: record)
-            return try WordHarvest.record(outcome, learnerID: record.learnerID, cards: cards, at: now, in: writer)
+            return try WordHarvest.record(
+                outcome, learnerID: record.learnerID, cards: cards, settled: settled, at: now, in: writer)
         }
+        session.settledWords.formUnion(words.settled)
         cache[sessionID] = session
         return await reply(to: session, outcome, words, engine, content, adaptation: adaptation)
     }
