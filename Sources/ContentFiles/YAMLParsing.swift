@@ -127,11 +127,13 @@ extension ContentError {
     fileprivate init(yamlError: YamlError, file: String) {
         let start = SourceLocation(file: file, line: 1, column: 1)
         switch yamlError {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-            .composer(_, let problem, let mark, _):
+        case .scanner(_, let problem, let mark, let text), .parser(_, let problem, let mark, let text),
+            .composer(_, let problem, let mark, let text):
+            // What is missing at the end is reported on the line after it.
+            let lines = text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
             self.init(
                 code: "yaml-syntax", message: "YAML cannot be read here: \(problem).",
-                location: SourceLocation(file: file, line: mark.line, column: mark.column))
+                location: SourceLocation(file: file, line: min(mark.line, lines), column: mark.column))
         case .duplicatedKeysInMapping(let duplicates, let context):
             let names = duplicates.sorted().map { "'\($0)'" }.joined(separator: ", ")
             self.init(

@@ -4,7 +4,11 @@ import Testing
 
 @Suite("Right everyday sentences meet silence")
 struct RightSentenceTests {
-    @Test("no rule speaks", arguments: EverydaySentences.all)
+    static let sentences =
+        EverydaySentences.all + EverydaySentences.objectsAndQuestions + EverydaySentences.clausesAndPronouns
+        + EverydaySentences.daysAndPlaces
+
+    @Test("no rule speaks", arguments: sentences)
     func silence(_ sentence: String) throws {
         #expect(try SpanishGrammar.checker().check(sentence).errors.map { "\($0.ruleID): \($0.correct)" } == [])
     }

@@ -6,19 +6,27 @@ enum WireFormat {
         try encoder.encode(value)
     }
 
+    /// As ``encode(_:)``, with keys in no order, which is faster; nobody reads it but ``decode(_:from:)``.
+    static func encodeForStorage(_ value: some Encodable) throws -> Data {
+        try storageEncoder.encode(value)
+    }
+
     static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         try decoder.decode(type, from: data)
     }
 
-    private static let encoder: JSONEncoder = {
+    private static let encoder = encoder([.sortedKeys, .withoutEscapingSlashes])
+    private static let storageEncoder = encoder([.withoutEscapingSlashes])
+
+    private static func encoder(_ formatting: JSONEncoder.OutputFormatting) -> JSONEncoder {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.outputFormatting = formatting
         encoder.dateEncodingStrategy = .custom { date, encoder in
             var container = encoder.singleValueContainer()
             try container.encode(Instant.text(date))
         }
         return encoder
-    }()
+    }
 
     private static let decoder: JSONDecoder = {
         let decoder = JSONDecoder()

@@ -30,7 +30,7 @@ struct SessionRunner: Sendable {
                 language: engine.scenario.language, settings: try Self.json(settings), state: try Self.json(state),
                 version: 0, startedAt: now, updatedAt: now, endedAt: state.isEnded ? now : nil),
             settings: settings, state: state)
-        let opening = TurnRecord(sequence: 0, at: now, input: "null", outcome: try Self.json(outcome))
+        let opening = TurnRecord(sequence: 0, at: now, input: "null", outcome: try Self.record(of: outcome))
         let words = try await store.write { writer in
             try writer.insert(session.record, opening: opening)
             return try WordHarvest.record(outcome, learnerID: learner.id, cards: cards, at: now, in: writer)
@@ -67,7 +67,7 @@ struct SessionRunner: Sendable {
         session.record.updatedAt = now
         session.record.endedAt = next.isEnded ? session.record.endedAt ?? now : nil
         let turn = TurnRecord(
-            sequence: session.record.version, at: now, input: try Self.json(input), outcome: try Self.json(outcome))
+            sequence: session.record.version, at: now, input: try Self.json(input), outcome: try Self.record(of: outcome))
         session.openDay(at: now)
         let (record, settled) = (session.record, session.settledWords)
         let words = try await store.write { writer in
@@ -122,7 +122,14 @@ struct SessionRunner: Sendable {
         return reply
     }
 
+    /// What is kept of a turn. The lines that may come next are for synthesis alone, and would be half of it.
+    private static func record(of outcome: TurnOutcome) throws -> String {
+        var kept = outcome
+        kept.upcomingLines = []
+        return try json(kept)
+    }
+
     private static func json(_ value: some Encodable) throws -> String {
-        String(decoding: try WireFormat.encode(value), as: UTF8.self)
+        String(decoding: try WireFormat.encodeForStorage(value), as: UTF8.self)
     }
 }
