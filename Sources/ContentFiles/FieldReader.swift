@@ -22,7 +22,8 @@ package struct FieldReader {
         self.noun = noun
         self.issues = issues
         if node.entries == nil {
-            issues.error("not-a-mapping", "Expected \(noun) with named fields, found \(node.kindName).", at: node.location)
+            issues.error(
+                "not-a-mapping", "Expected \(noun) with named fields, found \(node.kindName).", at: node.location)
         }
     }
 

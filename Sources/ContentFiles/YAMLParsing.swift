@@ -27,7 +27,8 @@ extension ContentNode {
         guard text.utf8.count <= ContentLimits.fileBytes else {
             throw ContentError(
                 code: "file-too-large",
-                message: "The file has \(text.utf8.count) bytes; at most \(ContentLimits.fileBytes) are allowed. Split it.",
+                message:
+                    "The file has \(text.utf8.count) bytes; at most \(ContentLimits.fileBytes) are allowed. Split it.",
                 location: start)
         }
         try YAMLGuard.check(text, file: file)
@@ -111,7 +112,8 @@ package func readContentFile(
     }
     guard data.count <= limit else {
         throw ContentError(
-            code: "file-too-large", message: "The file has \(data.count) bytes; at most \(limit) are allowed. Split it.",
+            code: "file-too-large",
+            message: "The file has \(data.count) bytes; at most \(limit) are allowed. Split it.",
             location: start)
     }
     guard let text = String(validating: data, as: UTF8.self) else {
@@ -141,7 +143,8 @@ extension ContentError {
                 location: SourceLocation(file: file, line: context.mark.line, column: context.mark.column))
         case .reader(let problem, let offset, _, _):
             self.init(
-                code: "yaml-syntax", message: "YAML cannot be read at byte \(offset ?? 0): \(problem).", location: start)
+                code: "yaml-syntax", message: "YAML cannot be read at byte \(offset ?? 0): \(problem).", location: start
+            )
         default:
             self.init(code: "yaml-syntax", message: "YAML cannot be read: \(yamlError)", location: start)
         }

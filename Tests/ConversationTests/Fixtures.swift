@@ -14,7 +14,8 @@ struct FixtureKnowledge: WordKnowledge {
         "voy": "ir", "va": "ir", "café": "café", "té": "té", "zumo": "zumo", "cerveza": "cerveza", "agua": "agua",
         "gas": "gas", "cuenta": "cuenta", "favor": "favor", "gracias": "gracias", "parque": "parque", "museo": "museo",
         "casa": "casa", "cama": "cama", "soy": "ser", "estoy": "estar", "pone": "poner", "pones": "poner", "sí": "sí",
-        "no": "no", "dos": "dos", "tres": "tres", "hola": "hola", "metro": "metro", "tren": "tren", "dónde": "dónde", "leche": "leche",
+        "no": "no", "dos": "dos", "tres": "tres", "hola": "hola", "metro": "metro", "tren": "tren", "dónde": "dónde",
+        "leche": "leche",
     ]
     private static let verbs: Set<String> = [
         "quiero", "quisiera", "quiere", "voy", "va", "soy", "estoy", "pone", "pones",

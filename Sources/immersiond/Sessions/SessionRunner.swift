@@ -67,7 +67,8 @@ struct SessionRunner: Sendable {
         session.record.updatedAt = now
         session.record.endedAt = next.isEnded ? session.record.endedAt ?? now : nil
         let turn = TurnRecord(
-            sequence: session.record.version, at: now, input: try Self.json(input), outcome: try Self.record(of: outcome))
+            sequence: session.record.version, at: now, input: try Self.json(input),
+            outcome: try Self.record(of: outcome))
         session.openDay(at: now)
         let (record, settled) = (session.record, session.settledWords)
         let words = try await store.write { writer in
