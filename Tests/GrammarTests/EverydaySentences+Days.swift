@@ -217,5 +217,54 @@ extension EverydaySentences {
         Conozco Los Ángeles y Nueva York.
         ¿Conoces Nueva York?
         Visité Nueva York y Los Ángeles el año pasado.
+        María soy yo.
+        El jefe soy yo.
+        La novia soy yo.
+        La profesora soy yo.
+        Los jefes somos nosotros.
+        El profesor eres tú.
+        Ana eres tú, ¿verdad?
+        Mi madre eres tú.
+        Él soy yo en la foto.
+        La que cocina soy yo.
+        El de la derecha soy yo.
+        El hermano mayor soy yo.
+        A mi hermano le digo que sí.
+        Mi hermana, creo, llega mañana.
+        Mi amigo que trabaja aquí llega hoy.
+        Los amigos de Ana y yo vamos juntos.
+        Ana y yo vivimos aquí.
+        Pedro, quiero un café.
+        Señora, ¿qué desea?
+        Mi padre sale de casa a las siete, y yo salgo a las ocho.
+        Mi amigo dice que él viene y ella no.
+        Es ella quien cocina.
+        Soy yo quien paga.
+        Fue él el que llegó tarde.
+        Ella es la que más sabe.
+        Usted es la persona que busco.
+        Ella, como yo, vive sola.
+        Ella y él llegaron anoche.
+        Él solo quiere dormir.
+        Ella sola prepara toda la cena.
+        Usted misma puede verlo.
+        Ellos dos son primos.
+        Nosotros los mexicanos comemos picante.
+        Yo los sábados trabajo.
+        Él los domingos descansa.
+        Ella ayer no vino.
+        Usted mañana no trabaja, ¿no?
+        Yo a ella la quiero.
+        Yo a él no le creo.
+        Tú a mí no me engañas.
+        Ella nos ayuda mucho.
+        Ellos me ayudan.
+        Él te quiere.
+        Ella os espera.
+        Nosotros lo sabemos.
+        Lo que él dice y lo que ella piensa son cosas distintas.
+        Donde ella trabaja pagan bien.
+        La casa en que él vive es vieja.
+        Cuando él era niño, ellos vivían aquí.
         """.split(separator: "\n").map(String.init)
 }

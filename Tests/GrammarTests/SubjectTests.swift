@@ -38,7 +38,7 @@ struct SubjectTests {
             ("María se levanto tarde anoche.", "María se levantó tarde anoche."),
             ("La semana pasada mi hermana trabajo mucho.", "La semana pasada mi hermana trabajó mucho."),
             ("Hace un mes Luis compro un perro.", "Hace un mes Luis compró un perro."),
-            ("Cuando estaba en el colegio, ella me ayudo.", "Cuando estaba en el colegio, ella me ayudó."),
+            ("Cuando vivíamos en Lima, ella nos visito.", "Cuando vivíamos en Lima, ella nos visitó."),
             ("Ahora María trabajo aquí.", "Ahora María trabaja aquí."),
             ("Usted camino todos los días.", "Usted camina todos los días."),
         ])

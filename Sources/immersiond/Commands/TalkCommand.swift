@@ -8,7 +8,7 @@ struct TalkCommand: ParsableCommand {
     @OptionGroup var socket: SocketOptions
     @OptionGroup var colour: ColourOptions
 
-    @Option(help: "The scenario to play.")
+    @Argument(help: "The scenario to play.")
     var scenario = "es-cafe-madrid"
 
     @Option(help: "Who talks; created if unknown.")
@@ -63,37 +63,34 @@ struct TalkCommand: ParsableCommand {
         if let audio { print("\n\(audio.files.count) spoken lines saved in \(audio.folder.path)") }
     }
 
-    /// Says a line and prints what comes of it; nil when there is nothing to send.
+    /// Sends a line and prints what comes of it; nil when there is nothing to send, or the daemon refused it and the
+    /// conversation stands where it was.
     private func answer(
         _ line: LearnerLine, in reply: JSONValue, _ daemon: RPCConnection, _ printer: TranscriptPrinter, echo: Bool
     ) throws -> JSONValue? {
         let sessionID = reply["sessionID"] ?? .null
-        switch line {
-        case .help:
-            print(LearnerLine.helpText)
-            return nil
-        case .unknown(let text):
-            print("'\(text)' is no command.\n" + LearnerLine.helpText)
-            return nil
-        case .say(let text):
-            let next = try daemon.call("session.say", ["sessionID": sessionID, "text": .string(text)])
-            let said = printer.utterance(text, reply: next)
-            // A terminal has echoed the learner's line already; only what is said about it is new.
-            let feedback = echo ? said : said.split(separator: "\n").dropFirst().joined(separator: "\n")
-            print(
-                ["\n" + feedback, printer.reply(next)].filter { $0 != "\n" && !$0.isEmpty }.joined(separator: "\n\n"))
-            return next
-        case .call(let method, let extra):
-            let parameters = extra.merging(["sessionID": sessionID]) { _, new in new }
-            do {
-                let next = try daemon.call(method, .object(parameters))
-                if echo { print("\n" + colour.style.dim("(\(method.dropFirst("session.".count)))")) }
-                print(printer.reply(next))
-                return next
-            } catch let error as RPCError where error.code == .conflict {
-                print(error.message)
+        do {
+            switch line {
+            case .help:
+                print(LearnerLine.helpText)
                 return nil
+            case .unknown(let text):
+                print("'\(text)' is no command.\n" + LearnerLine.helpText)
+                return nil
+            case .say(let text):
+                let next = try daemon.call("session.say", ["sessionID": sessionID, "text": .string(text)])
+                let remarks = echo ? printer.utterance(text, reply: next) : printer.remarks(next)
+                print("\n" + [remarks, printer.reply(next)].filter { !$0.isEmpty }.joined(separator: "\n\n"))
+                return next
+            case .call(let method, let extra):
+                let next = try daemon.call(method, .object(extra.merging(["sessionID": sessionID]) { _, new in new }))
+                let note = echo ? colour.style.dim("(\(method.dropFirst("session.".count)))") : ""
+                print("\n" + [note, printer.reply(next)].filter { !$0.isEmpty }.joined(separator: "\n"))
+                return next
             }
+        } catch let error as RPCError where [.invalidText, .invalidParams, .conflict].contains(error.code) {
+            print(error.message)
+            return nil
         }
     }
 
@@ -111,44 +108,5 @@ struct TalkCommand: ParsableCommand {
         } catch let error as RPCError where error.code == .notFound {
             return try daemon.call("learner.create", ["username": .string(name)])["id"] ?? .null
         }
-    }
-}
-
-/// The learner's lines, from a script or a terminal.
-private final class LearnerLines {
-    let isInteractive: Bool
-    private var scripted: ArraySlice<String>?
-
-    /// - Throws: ``LaunchError`` when the script cannot be read.
-    init(script: String?) throws {
-        isInteractive = script == nil
-        guard let script, script != "-" else { return }
-        guard let text = try? String(contentsOfFile: script, encoding: .utf8) else {
-            throw LaunchError("The script \(script) cannot be read.")
-        }
-        scripted = text.split(whereSeparator: \.isNewline).map(String.init)[...]
-    }
-
-    func next() -> LearnerLine? {
-        while let text = nextText() {
-            if let line = LearnerLine(text) { return line }
-        }
-        return nil
-    }
-
-    private func nextText() -> String? {
-        if scripted != nil { return scripted?.popFirst() }
-        if isInteractive {
-            print("\n› ", terminator: "")
-            FileHandle.standardOutput.synchronizeQuietly()
-        }
-        return readLine()
-    }
-}
-
-extension FileHandle {
-    /// Shows a prompt that has no line break yet.
-    fileprivate func synchronizeQuietly() {
-        fflush(nil)
     }
 }

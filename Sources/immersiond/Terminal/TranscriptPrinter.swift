@@ -22,9 +22,13 @@ struct TranscriptPrinter {
 
     /// The learner's words, with whatever the reply says about them; to be printed before the character's lines.
     func utterance(_ text: String, reply: JSONValue) -> String {
-        var lines = speech(Self.learner, text) { style.cyan($0) }
-        if reply["correctionsAfterLine"] != true { lines += feedback(reply) }
-        return lines.joined(separator: "\n")
+        let words = speech(Self.learner, text) { style.cyan($0) }.joined(separator: "\n")
+        return [words, remarks(reply)].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// What the reply says about the learner's words, unless it belongs after the character's lines.
+    func remarks(_ reply: JSONValue) -> String {
+        reply["correctionsAfterLine"] == true ? "" : feedback(reply).joined(separator: "\n")
     }
 
     /// What the character says, and what goes with it.

@@ -1,0 +1,35 @@
+import Foundation
+import Glibc
+
+/// The learner's lines, from a script or a terminal.
+final class LearnerLines {
+    let isInteractive: Bool
+    private var scripted: ArraySlice<String>?
+
+    /// - Throws: ``LaunchError`` when the script cannot be read.
+    init(script: String?) throws {
+        isInteractive = script == nil
+        guard let script, script != "-" else { return }
+        guard let text = try? String(contentsOfFile: script, encoding: .utf8) else {
+            throw LaunchError("The script \(script) cannot be read.")
+        }
+        scripted = text.split(whereSeparator: \.isNewline).map(String.init)[...]
+    }
+
+    func next() -> LearnerLine? {
+        while let text = nextText() {
+            if let line = LearnerLine(text) { return line }
+        }
+        return nil
+    }
+
+    private func nextText() -> String? {
+        if scripted != nil { return scripted?.popFirst() }
+        if isInteractive {
+            print("\n› ", terminator: "")
+            // The prompt has no line break to flush it.
+            fflush(nil)
+        }
+        return readLine()
+    }
+}
