@@ -74,7 +74,12 @@ let package = Package(
         .testTarget(name: "SpeechTests", dependencies: ["SpeechClient", "SpeechProtocol", "SpeechWorker"]),
         .testTarget(
             name: "immersiondTests",
-            dependencies: ["immersiond", "SpeechWorker", .product(name: "NIOEmbedded", package: "swift-nio")]),
+            dependencies: [
+                "immersiond", "SpeechWorker",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+            ]),
     ]
 )
 

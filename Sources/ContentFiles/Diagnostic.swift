@@ -28,9 +28,13 @@ package struct Diagnostic: Sendable, Hashable, Codable, CustomStringConvertible 
     package init(code: String, severity: Severity, message: String, location: SourceLocation) {
         self.code = code
         self.severity = severity
-        self.message = message
+        // A message may quote the file, and a file may hold a name of a megabyte.
+        self.message = shortened(message, to: Self.messageLimit)
         self.location = location
     }
+
+    /// Most characters of a message.
+    private static let messageLimit = 2_000
 
     /// The form that editors and terminals make clickable: `file:line:column: error: message [code]`.
     package var description: String { "\(location): \(severity.rawValue): \(message) [\(code)]" }
@@ -51,28 +55,12 @@ package struct ContentError: Error, Sendable, CustomStringConvertible {
     package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }
 
-/// Collects what a loader finds wrong, so that an author sees all of it at once.
-package final class DiagnosticCollector {
-    package private(set) var diagnostics: [Diagnostic] = []
+/// The first 64 characters of a name that a message quotes, and a mark when there are more.
+package func echo(_ name: some StringProtocol) -> String { shortened(String(name), to: 64) }
 
-    package init() {}
-
-    package func error(_ code: String, _ message: String, at location: SourceLocation) {
-        diagnostics.append(Diagnostic(code: code, severity: .error, message: message, location: location))
-    }
-
-    package func warning(_ code: String, _ message: String, at location: SourceLocation) {
-        diagnostics.append(Diagnostic(code: code, severity: .warning, message: message, location: location))
-    }
-
-    package func append(contentsOf others: [Diagnostic]) {
-        diagnostics.append(contentsOf: others)
-    }
-
-    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
-
-    /// - Throws: ``ContentError`` with everything collected, when any of it is an error.
-    package func throwIfErrors() throws(ContentError) {
-        if hasErrors { throw ContentError(diagnostics: diagnostics) }
-    }
+private func shortened(_ text: String, to limit: Int) -> String {
+    guard text.utf8.count > limit, let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
+        end < text.endIndex
+    else { return text }
+    return text[..<end] + "…"
 }

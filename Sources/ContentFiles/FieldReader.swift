@@ -133,7 +133,7 @@ package struct FieldReader {
     package func finish() {
         for entry in node.entries ?? [] where !asked.contains(entry.key) {
             let hint = nearest(to: entry.key, among: asked).map { " Did you mean '\($0)'?" } ?? ""
-            issues.error("unknown-field", "'\(entry.key)' is no field of \(noun).\(hint)", at: entry.keyLocation)
+            issues.error("unknown-field", "'\(echo(entry.key))' is no field of \(noun).\(hint)", at: entry.keyLocation)
         }
     }
 
@@ -150,12 +150,17 @@ package struct FieldReader {
     }
 }
 
-/// The candidate that a misspelt name most likely meant: at most a third of its letters apart; nil when none is.
+/// The candidate that a misspelt name most likely meant: at most a third of its letters apart; nil when none is, or when
+/// the name has more than 64 letters.
 package func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
-    let limit = max(1, name.count / 3)
+    guard name.utf8.count <= 256, name.count <= 64 else { return nil }
+    let letters = Array(name)
+    let limit = max(1, letters.count / 3)
     return
         candidates
-        .map { (candidate: $0, distance: editDistance(Array(name), Array($0))) }
+        .map { (candidate: $0, letters: Array($0.prefix(letters.count + limit + 1))) }
+        .filter { abs($0.letters.count - letters.count) <= limit }
+        .map { (candidate: $0.candidate, distance: editDistance(letters, $0.letters)) }
         .filter { $0.distance <= limit }
         .min { ($0.distance, $0.candidate) < ($1.distance, $1.candidate) }?
         .candidate

@@ -95,36 +95,6 @@ extension ContentNode {
     }
 }
 
-/// Reads a content file as text.
-///
-/// - Throws: ``ContentError`` when it is missing, too large (``ContentLimits/fileBytes``) or not UTF-8.
-package func readContentFile(
-    at url: URL, name: String, limit: Int = ContentLimits.fileBytes
-) throws(ContentError) -> String {
-    let start = SourceLocation(file: name, line: 1, column: 1)
-    let data: Data
-    do {
-        data = try Data(contentsOf: url)
-    } catch {
-        throw ContentError(
-            code: "unreadable-file", message: "The file cannot be read; check that it exists and may be read.",
-            location: start)
-    }
-    guard data.count <= limit else {
-        throw ContentError(
-            code: "file-too-large",
-            message: "The file has \(data.count) bytes; at most \(limit) are allowed. Split it.",
-            location: start)
-    }
-    guard let text = String(validating: data, as: UTF8.self) else {
-        let line = 1 + String(decoding: data, as: UTF8.self).prefix { $0 != "\u{FFFD}" }.count { $0.isNewline }
-        throw ContentError(
-            code: "not-utf8", message: "The file is not valid UTF-8; save it as UTF-8.",
-            location: SourceLocation(file: name, line: line, column: 1))
-    }
-    return text
-}
-
 extension ContentError {
     fileprivate init(yamlError: YamlError, file: String) {
         let start = SourceLocation(file: file, line: 1, column: 1)
@@ -137,7 +107,7 @@ extension ContentError {
                 code: "yaml-syntax", message: "YAML cannot be read here: \(problem).",
                 location: SourceLocation(file: file, line: min(mark.line, lines), column: mark.column))
         case .duplicatedKeysInMapping(let duplicates, let context):
-            let names = duplicates.sorted().map { "'\($0)'" }.joined(separator: ", ")
+            let names = duplicates.sorted().prefix(8).map { "'\(echo($0))'" }.joined(separator: ", ")
             self.init(
                 code: "duplicate-key", message: "A key stands twice in one mapping: \(names). Keep one.",
                 location: SourceLocation(file: file, line: context.mark.line, column: context.mark.column))

@@ -35,6 +35,20 @@ struct AnchorRecordTests {
         #expect(listed[0][0].worldMapData == nil)
     }
 
+    @Test("anchors that expired by a moment are deleted, and no others")
+    func deletesExpired() async throws {
+        let fixture = try TemporaryStore()
+        let anchors = [anchor("mesa"), anchor("taza", expires: epoch), anchor("silla", expires: epoch + 1)]
+        try await fixture.store.write { writer in
+            for anchor in anchors { try writer.put(anchor) }
+            try writer.deleteAnchors(expiredBy: epoch)
+        }
+        let left = try await fixture.store.read {
+            try $0.anchors(inRoom: "kitchen", contentType: nil, includeExpired: true, at: epoch, limit: 9)
+        }
+        #expect(Set(left.map(\.contentID)) == ["mesa", "silla"])
+    }
+
     @Test("putting an anchor again moves it; deleting it takes it away once")
     func replace() async throws {
         let fixture = try TemporaryStore()

@@ -82,6 +82,37 @@ struct StoreTests {
         #expect(try await fixture.store.read { try $0.turns(of: conversation.id) } == [turn(0), turn(1)])
     }
 
+    @Test("what a write or a read throws of its own reaches the caller as it is")
+    func ownErrors() async throws {
+        struct Refusal: Error, Equatable { var field: String }
+        let fixture = try TemporaryStore()
+        try await fixture.store.write { try $0.insert(learner("ana")) }
+        let refusal = await #expect(throws: Refusal.self) {
+            try await fixture.store.write { writer in
+                try writer.insert(learner("ben"))
+                throw Refusal(field: "email")
+            }
+        }
+        #expect(refusal == Refusal(field: "email"))
+        #expect(try await fixture.store.read { try $0.learner(named: "ben") } == nil)
+        await #expect(throws: Refusal.self) {
+            try await fixture.store.read { reader in
+                _ = try reader.learner(named: "ana")
+                throw Refusal(field: "name")
+            }
+        }
+    }
+
+    @Test("a read that fails does not speak of a change")
+    func readWording() async throws {
+        let fixture = try TemporaryStore()
+        fixture.store.close()
+        let error = await #expect(throws: StorageError.self) {
+            try await fixture.store.read { try $0.learner(named: "ana") }
+        }
+        #expect(error?.message.contains("could not be read") == true, "\(error?.message ?? "")")
+    }
+
     @Test("a closed store refuses writes")
     func closed() async throws {
         let fixture = try TemporaryStore()

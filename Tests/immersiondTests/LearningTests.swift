@@ -140,6 +140,130 @@ struct LearningTests {
         #expect(try connection.failure("learner.create", ["username": name])?.code == .conflict)
     }
 
+    @Test("an error found while storing names its field and what is allowed")
+    func errorsWithinWrites() throws {
+        let learner = try connection.newLearner()
+        let email = try #require(
+            try connection.failure("learner.update", ["learnerID": learner, "email": "bad"]))
+        #expect(email.code == .invalidParams)
+        #expect(email.field == "email")
+        #expect(email.message.contains("ana@example.org"))
+
+        let card = try connection.call("vocab.add", ["learnerID": learner, "word": "mesa"])["id"] ?? .null
+        _ = try connection.call("vocab.review", ["wordID": card, "rating": "good"])
+        let review = try #require(
+            try connection.failure(
+                "vocab.review", ["wordID": card, "rating": "good", "at": "2020-01-01T00:00:00Z"]))
+        #expect(review.code == .invalidParams)
+        #expect(review.field == "at")
+        #expect(review.message.contains("precedes the word's last one"))
+    }
+
+    @Test("a language goes by its id or a variant, and cards and anchors are kept by its id")
+    func languageTags() throws {
+        let learner = try connection.newLearner()
+        _ = try connection.call("vocab.add", ["learnerID": learner, "word": "mesa", "language": "es-MX"])
+        for method in ["vocab.list", "vocab.due"] {
+            for tag in ["es", "es-MX"] {
+                let words = try connection.call(method, ["learnerID": learner, "language": .string(tag)])["words"]
+                #expect(words?.elements?.map { $0["language"] } == ["es"], "\(method) \(tag)")
+            }
+        }
+        let label: JSONValue = [
+            "anchorIdentifier": .string(UUID().uuidString), "transform": .array(identityTransform),
+            "contentType": "objectLabel", "contentID": "mesa", "displayText": "la mesa",
+            "roomIdentifier": "tags", "language": "es-ES",
+        ]
+        let put = try connection.call("anchor.put", label)
+        #expect(put["anchor"]?["language"] == "es")
+        #expect(put["content"]?["article"] == "la")
+        #expect(try connection.call("content.get", ["kind": "language", "id": "es-MX"])["id"] == "es")
+        #expect(
+            try connection.call("grammar.check", ["text": "Yo va", "language": "es-MX"])["correctedText"] == "Yo voy")
+    }
+
+    @Test(
+        "a language that is not loaded is refused with those that are",
+        arguments: ["xx", "es-XX"],
+        [
+            ("vocab.list", #"{"learnerID": "L"}"#), ("vocab.due", #"{"learnerID": "L"}"#),
+            ("vocab.add", #"{"learnerID": "L", "word": "mesa"}"#), ("grammar.check", #"{"text": "Yo va"}"#),
+            ("speech.phonemes", #"{"text": "mesa"}"#), ("content.list", "{}"),
+        ])
+    func unknownLanguage(tag: String, call: (method: String, parameters: String)) throws {
+        let learner = try connection.newLearner().string ?? ""
+        let parameters = try WireFormat.decode(
+            JSONValue.self, from: Data(call.parameters.replacing("\"L\"", with: "\"\(learner)\"").utf8))
+        guard case .object(var members) = parameters else { return }
+        members["language"] = .string(tag)
+        let error = try #require(try connection.failure(call.method, .object(members)))
+        #expect(error.code == .notFound)
+        #expect(error.field == "language")
+        #expect(error.message.contains("es, es-ES, es-MX"))
+    }
+
+    @Test("anchors that expired over a day ago are deleted by the next put")
+    func expiredAnchors() async throws {
+        func label(_ room: String, expires: Date?) -> JSONValue {
+            var members: [String: JSONValue] = [
+                "anchorIdentifier": .string(UUID().uuidString), "transform": .array(identityTransform),
+                "contentType": "culturalNote", "contentID": "note", "displayText": "a note",
+                "roomIdentifier": .string(room),
+            ]
+            if let expires { members["expiresAt"] = .string(Instant.text(expires)) }
+            return .object(members)
+        }
+        let now = Date()
+        let methods = try AnchorMethodsAtAnyTime(content: Repository.root)
+        _ = try await methods.put(label("old", expires: now + 60), at: now)
+        _ = try await methods.put(label("other", expires: nil), at: now + 3_600)
+        #expect(try await methods.count(inRoom: "old", at: now + 3_600) == 1)
+        _ = try await methods.put(label("other", expires: nil), at: now + 90_000)
+        #expect(try await methods.count(inRoom: "old", at: now + 90_000) == 0)
+        #expect(try await methods.count(inRoom: "other", at: now + 90_000) == 2)
+    }
+
+    @Test("null leaves a preference as it is, and a language code that is none is refused in a line")
+    func nullPreferences() throws {
+        let learner = try connection.newLearner()
+        _ = try connection.call("learner.update", ["learnerID": learner, "preferences": ["volume": 0.25]])
+        let kept = try connection.call(
+            "learner.update", ["learnerID": learner, "preferences": ["volume": nil, "speechSpeed": 1.5]])
+        #expect(kept["preferences"]?["volume"] == 0.25)
+        #expect(kept["preferences"]?["speechSpeed"] == 1.5)
+        #expect(
+            try connection.call("learner.update", ["learnerID": learner, "nativeLanguage": "deu"])["nativeLanguage"]
+                == "deu")
+        for wrong in ["english", "EN", "zz", "e"] {
+            let error = try #require(
+                try connection.failure("learner.update", ["learnerID": learner, "nativeLanguage": .string(wrong)]))
+            #expect(error.message == "'nativeLanguage' must be an ISO 639 code such as en, es or deu.")
+        }
+    }
+
+    @Test("a word without a letter is no word", arguments: ["   ", "...", "12", "¿?"])
+    func emptyWord(word: String) throws {
+        let learner = try connection.newLearner()
+        let error = try connection.failure(
+            "vocab.add", ["learnerID": learner, "word": .string(word), "translation": "something"])
+        #expect(error?.code == .invalidText)
+        #expect(error?.field == "word")
+    }
+
+    @Test("a learner's conversations are listed with where they stand")
+    func sessionList() throws {
+        let learner = try connection.newLearner()
+        let opening = try connection.newSession(learner)
+        func listed() throws -> JSONValue? {
+            try connection.call("session.list", ["learnerID": learner])["sessions"]?.elements?.first
+        }
+        #expect(try listed()?["language"] == "es-ES")
+        #expect(try listed()?["isEnded"] == false)
+        #expect(try listed()?["nodeID"] == opening["nodeID"])
+        _ = try connection.call("session.end", ["sessionID": opening["sessionID"] ?? .null])
+        #expect(try listed()?["isEnded"] == true)
+    }
+
     @Test("two clients in one session both get their turn")
     func sharedSession() throws {
         let session = try connection.newSession(try connection.newLearner())["sessionID"] ?? .null

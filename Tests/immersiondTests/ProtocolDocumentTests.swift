@@ -17,6 +17,42 @@ struct ProtocolDocumentTests {
         #expect(page == ProtocolDocument.markdown(of: methods), "run: immersiond protocol > docs/protocol.md")
     }
 
+    @Test("the errors of a method include those that its parameters and its writing bring")
+    func errors() throws {
+        func errors(_ name: String) throws -> [RPCError.Code] {
+            try #require(methods.first { $0.name == name }, "\(name)").documentedErrors
+        }
+        for method in methods where !method.parameters.isEmpty {
+            #expect(try errors(method.name).contains(.invalidParams), "\(method.name)")
+        }
+        let writers = methods.map(\.name).filter { name in
+            [
+                "create", "update", "start", "say", "hint", "repeat", "back", "wait", "end", "add", "review", "put",
+                "delete",
+            ]
+            .contains { name.hasSuffix(".\($0)") }
+        }
+        #expect(writers.count == 13)
+        for name in writers {
+            #expect(
+                Set(try errors(name)).isSuperset(of: [.storageFailed, .storageFull, .shuttingDown]), "\(name)")
+        }
+        #expect(
+            Set(try errors("session.say")).isSuperset(of: [.conflict, .contentBroken, .sessionEnded, .invalidText]))
+        #expect(try !errors("session.hint").contains(.invalidText))
+        #expect(try errors("learner.update").contains(.invalidText))
+        for name in ["speech.synthesize", "speech.phonemes"] {
+            #expect(Set(try errors(name)).isSuperset(of: [.notFound, .speechFailed]), "\(name)")
+        }
+        #expect(try errors("daemon.health").isEmpty)
+    }
+
+    @Test("the page names no machine's folder and lists no hundreds of codes")
+    func brevity() {
+        let lines = ProtocolDocument.markdown(of: methods).split(separator: "\n")
+        #expect(lines.allSatisfy { $0.utf8.count < 1_000 })
+    }
+
     @Test("every example satisfies its own table")
     func examples() throws {
         for method in methods {

@@ -27,7 +27,8 @@ struct ProtocolTests {
             (#"{"jsonrpc":"2.0","id":1,"method":"no.such"}"#, -32601),
             (#"{"jsonrpc":"2.0","id":1,"method":"daemon.health","params":{"x":1}}"#, -32602),
             (#"{"jsonrpc":"2.0","id":1,"method":"daemon.health","params":[1]}"#, -32602),
-            (String(repeating: "[", count: 600), -32700),
+            (String(repeating: "[", count: 600), -32700), (#"{"a":1,"a":2}"#, -32700),
+            (#"{"jsonrpc":"2.0","id":1.5,"method":"daemon.health"}"#, -32600),
         ])
     func malformed(line: String, code: Int) throws {
         let reply = try connection.exchange(line)
@@ -59,6 +60,13 @@ struct ProtocolTests {
         #expect(reply.elements?.map { $0["error"]?["code"] } == [nil, -32601, -32600])
     }
 
+    @Test("an id comes back as it was sent", arguments: ["9007199254740993", "-1", "\"\\u00e9\"", "null"])
+    func ids(id: String) throws {
+        try connection.send(Data(#"{"jsonrpc":"2.0","id":\#(id),"method":"daemon.health"}"#.utf8))
+        let reply = try connection.receive()
+        #expect(try WireFormat.decode(JSONValue.self, from: reply)["id"] == JSONParser.parse(Data(id.utf8)))
+    }
+
     @Test("a notification gets no reply, whether it succeeds or not")
     func notification() throws {
         try connection.send(Data(#"{"jsonrpc":"2.0","method":"daemon.health"}"#.utf8))
@@ -83,7 +91,7 @@ struct ProtocolTests {
         connection.finishSending()
         for id in 1...20 {
             let reply = try WireFormat.decode(JSONValue.self, from: connection.receive())
-            #expect(reply["id"] == .number(Double(id)))
+            #expect(reply["id"] == .integer(Int64(id)))
         }
         #expect(throws: RPCConnection.Failure.self) { try connection.receive() }
     }

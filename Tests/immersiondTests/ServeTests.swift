@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @testable import immersiond
@@ -56,23 +57,61 @@ struct ServeTests {
         #expect(try String(contentsOfFile: daemon.socket, encoding: .utf8) == "precious")
     }
 
-    @Test("SIGTERM answers what was asked before it stops")
+    @Test("SIGTERM lets the turn under way finish, and what was acknowledged stays")
     func drain() throws {
         let daemon = try DaemonProcess()
         let connection = try daemon.connect()
         let learner = try connection.newLearner()
-        let opening = try connection.newSession(learner)
-        let session = try #require(opening["sessionID"]?.string)
-        try connection.send(
-            Data(
-                #"{"jsonrpc":"2.0","id":1,"method":"session.say","params":{"sessionID":"\#(session)","text":"un café"}}"#
-                    .utf8))
-        let reply = try WireFormat.decode(JSONValue.self, from: connection.receive())
-        #expect(daemon.terminate() == 0)
+        let session = try #require(try connection.newSession(learner)["sessionID"]?.string)
+        let say =
+            #"{"jsonrpc":"2.0","id":1,"method":"session.say","params":{"sessionID":"\#(session)","text":"un café"}}"#
+        for _ in 0..<50 { try connection.send(Data(say.utf8)) }
+        // The first answer shows that the daemon is at it.
+        var last = try WireFormat.decode(JSONValue.self, from: connection.receive())
+        kill(daemon.process.processIdentifier, SIGTERM)
+        while let line = try? connection.receive() { last = try WireFormat.decode(JSONValue.self, from: line) }
+        daemon.process.waitUntilExit()
+        #expect(daemon.process.terminationStatus == 0)
+        #expect(last["result"]?["sequence"]?.number ?? 0 >= 1)
+
         try daemon.restart()
-        let turns = try daemon.connect().call("session.list", ["learnerID": learner])["sessions"]?.elements?.first?[
-            "turns"]
-        #expect(turns == reply["result"]?["sequence"])
+        let sessions = try daemon.connect().call("session.list", ["learnerID": learner])["sessions"]
+        let turns = try #require(sessions?.elements?.first?["turns"]?.number)
+        #expect(turns >= last["result"]?["sequence"]?.number ?? .infinity)
+    }
+
+    @Test("SIGTERM stops cleanly while clients keep connecting")
+    func stopsAmidConnections() throws {
+        for _ in 0..<3 {
+            let daemon = try DaemonProcess()
+            let isDone = Atomic(false)
+            let visitors = (0..<6).map { _ in
+                Thread {
+                    while !isDone.load(ordering: .relaxed) {
+                        _ = try? daemon.connect().call("daemon.health")
+                    }
+                }
+            }
+            for visitor in visitors { visitor.start() }
+            usleep(100_000)
+            #expect(daemon.terminate() == 0)
+            isDone.store(true, ordering: .relaxed)
+            while !visitors.allSatisfy(\.isFinished) { usleep(1_000) }
+            #expect(!FileManager.default.fileExists(atPath: daemon.socket))
+        }
+    }
+
+    @Test("a client that does not read its replies does not keep the daemon from stopping")
+    func unreadReplies() throws {
+        let daemon = try DaemonProcess()
+        let connection = try daemon.connect()
+        for id in 0..<100 {
+            try connection.send(Data(#"{"jsonrpc":"2.0","id":\#(id),"method":"rpc.discover"}"#.utf8))
+        }
+        let asked = Date()
+        #expect(daemon.terminate() == 0)
+        #expect(Date().timeIntervalSince(asked) < 30)
+        connection.close()
     }
 
     @Test("a content folder without languages is refused with what to do")
@@ -82,29 +121,40 @@ struct ServeTests {
         #expect(error?.description.contains("--content") == true)
     }
 
-    @Test("a full disk is told as such, reads go on, and what was stored stays")
+    @Test("a full disk is told as such, reads go on, and exactly what was acknowledged is stored")
     func fullDisk() throws {
-        // No file may grow beyond 1 MiB (ulimit counts KiB in bash, 512-byte blocks in POSIX shells).
+        // No file may grow beyond a megabyte or two: ulimit counts KiB in bash, 512 bytes in other shells.
         let daemon = try DaemonProcess(shellPrefix: "ulimit -f 2048; ")
-        let connection = try daemon.connect()
-        var stored = 0
-        var refusal: RPCError?
-        while refusal == nil, stored < 5_000 {
-            refusal = try connection.failure(
-                "anchor.put",
-                [
-                    "anchorIdentifier": .string(UUID().uuidString), "transform": .array(identityTransform),
-                    "contentType": "culturalNote", "contentID": "note",
-                    "displayText": .string(String(repeating: "n", count: 2_000)),
-                    "roomIdentifier": "full",
-                ])
-            if refusal == nil { stored += 1 }
+        let told = Mutex<(stored: Set<String>, refusals: Set<String>)>((stored: [], refusals: []))
+        let writers = (0..<8).map { _ in
+            Thread {
+                guard let connection = try? daemon.connect() else { return }
+                for _ in 0..<2_000 {
+                    let id = UUID().uuidString
+                    guard let refusal = try? connection.failure("anchor.put", Self.largeNote(id)) else {
+                        told.withLock { _ = $0.stored.insert(id) }
+                        continue
+                    }
+                    told.withLock { _ = $0.refusals.insert(refusal.code.name) }
+                    return
+                }
+            }
         }
-        #expect(refusal?.code == .storageFull)
+        for writer in writers { writer.start() }
+        while !writers.allSatisfy(\.isFinished) { usleep(1_000) }
+        let (stored, refusals) = told.withLock { $0 }
+        #expect(refusals == ["storageFull"])
+        let connection = try daemon.connect()
         #expect(try connection.call("daemon.health")["status"] == "ok")
-        let anchors = try connection.call("anchor.list", ["roomIdentifier": "full", "limit": 10_000])["anchors"]?
-            .elements
-        #expect(anchors?.count == stored)
+        let anchors = try connection.call("anchor.list", ["roomIdentifier": "full", "limit": 10_000])["anchors"]
+        #expect(Set((anchors?.elements ?? []).compactMap { $0["anchorIdentifier"]?.string }) == stored)
+    }
+
+    private static func largeNote(_ id: String) -> JSONValue {
+        [
+            "anchorIdentifier": .string(id), "transform": .array(identityTransform), "contentType": "culturalNote",
+            "contentID": "note", "displayText": .string(String(repeating: "n", count: 2_000)), "roomIdentifier": "full",
+        ]
     }
 }
 

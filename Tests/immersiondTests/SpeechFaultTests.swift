@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import immersiond
@@ -12,10 +13,12 @@ struct SpeechFaultTests {
         let opening = try connection.newSession(try connection.newLearner(), audio: true)
         #expect(opening["lines"]?.elements?.first?["audioPath"]?.string != nil)
 
+        let answered = Atomic(0)
         let neighbour = Thread {
             guard let connection = try? daemon.connect() else { return }
             for number in 0..<20 {
-                _ = try? connection.call("speech.phonemes", ["text": .string("mesa número \(number)")])
+                let reply = try? connection.call("speech.phonemes", ["text": .string("mesa número \(number)")])
+                if reply?["ipa"]?.string?.hasPrefix("ˈmesa") == true { answered.add(1, ordering: .relaxed) }
             }
         }
         neighbour.start()
@@ -24,6 +27,7 @@ struct SpeechFaultTests {
         #expect(error.code == .speechFailed)
         #expect(error.field == "text")
         while !neighbour.isFinished { usleep(1_000) }
+        #expect(answered.load(ordering: .relaxed) == 20)
 
         let reply = try connection.call("session.say", ["sessionID": opening["sessionID"] ?? .null, "text": "un café"])
         #expect(reply["lines"]?.elements?.first?["audioPath"]?.string != nil)

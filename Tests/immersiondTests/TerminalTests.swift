@@ -11,7 +11,11 @@ struct TerminalTests {
             ("  hola ", .say("hola")), ("/hint", .call(method: "session.hint", extra: [:])),
             ("/slower", .call(method: "session.repeat", extra: ["slower": true])),
             ("/wait 12.5", .call(method: "session.wait", extra: ["seconds": 12.5])), ("/wait", .unknown("/wait")),
-            ("/wait long", .unknown("/wait long")), ("/dance", .unknown("/dance")), ("/help", .help), ("# note", nil),
+            ("/wait 0", .call(method: "session.wait", extra: ["seconds": 0.0])),
+            ("/wait long", .unknown("/wait long")), ("/wait nan", .unknown("/wait nan")),
+            ("/wait -1", .unknown("/wait -1")), ("/wait 1e999", .unknown("/wait 1e999")),
+            ("/wait 86401", .unknown("/wait 86401")), ("/wait 3 4", .unknown("/wait 3 4")),
+            ("/hint now", .unknown("/hint now")), ("/dance", .unknown("/dance")), ("/help", .help), ("# note", nil),
             ("", nil),
         ] as [(String, LearnerLine?)])
     func lines(text: String, expected: LearnerLine?) {

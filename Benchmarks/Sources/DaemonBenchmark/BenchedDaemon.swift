@@ -34,6 +34,15 @@ final class BenchedDaemon {
         return (line.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0) / 1_024
     }
 
+    /// Processor time used so far by all the daemon's threads, seconds: what a busy machine does not change.
+    var processorTime: Double {
+        let stat = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)) ?? ""
+        // Fields 14 and 15 (utime, stime); the command's name in parentheses is field 2.
+        let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+        guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else { return 0 }
+        return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
     func connect() -> SocketClient {
         guard let client = SocketClient(path: socket) else { preconditionFailure("the daemon does not accept") }
         return client

@@ -2,12 +2,27 @@ import Foundation
 
 func microseconds(_ seconds: Double) -> String { String(format: "%.0f µs", seconds * 1e6) }
 
-func report(_ name: String, _ times: [Double], anchor: Double, called anchorName: String) {
-    let median = percentile(0.5, of: times)
-    let ratio = String(format: "%.1f", median / anchor)
-    print(
-        "\(name): p50 \(microseconds(median)), p99 \(microseconds(percentile(0.99, of: times)))"
-            + "  [\(anchorName) p50 \(microseconds(anchor)); ratio \(ratio)]")
+/// What a series of operations took, and what it cost the daemon.
+struct Measurement {
+    /// Seconds of each operation.
+    var times: [Double]
+    /// Seconds of the daemon's processor time for each operation.
+    var processorTime: Double
+
+    init(on daemon: BenchedDaemon, _ body: () -> [Double]) {
+        let before = daemon.processorTime
+        times = body()
+        processorTime = (daemon.processorTime - before) / Double(max(1, times.count))
+    }
+
+    func report(_ name: String, anchor: Double, called anchorName: String) {
+        let median = percentile(0.5, of: times)
+        let ratio = String(format: "%.1f", median / anchor)
+        print(
+            "\(name): p50 \(microseconds(median)), p99 \(microseconds(percentile(0.99, of: times))), "
+                + "processor \(microseconds(processorTime))"
+                + "  [\(anchorName) p50 \(microseconds(anchor)); ratio \(ratio)]")
+    }
 }
 
 func request(_ method: String, _ parameters: String) -> String {

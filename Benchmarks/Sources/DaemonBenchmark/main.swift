@@ -22,13 +22,21 @@ print("resident memory idle: \(String(format: "%.1f", daemon.residentMemory)) Mi
 
 let echo = percentile(0.5, of: Anchors.socketEchoes(in: folder, count: 5_000))
 let health = request("daemon.health", "{}")
-report("daemon.health", (0..<5_000).map { _ in time { client.exchange(health) } }, anchor: echo, called: "socket echo")
 let check = request("grammar.check", #"{"text":"Yo quiero una café con leche"}"#)
-report("grammar.check", (0..<5_000).map { _ in time { client.exchange(check) } }, anchor: echo, called: "socket echo")
+for (name, line) in [("daemon.health", health), ("grammar.check", check)] {
+    let measured = Measurement(on: daemon) { (0..<5_000).map { _ in time { client.exchange(line) } } }
+    measured.report(name, anchor: echo, called: "socket echo")
+}
 
 let fsyncTime = percentile(0.5, of: Anchors.fsyncs(in: folder, count: 500))
 for (connections, turns) in [(1, 1_000), (16, 200), (64, 100)] {
-    let (times, rate) = talk(to: daemon, connections: connections, turns: turns)
-    report("session.say, \(connections) connections, \(Int(rate)) turns/s", times, anchor: fsyncTime, called: "fsync")
+    var rate = 0.0
+    let measured = Measurement(on: daemon) {
+        let talked = talk(to: daemon, connections: connections, turns: turns)
+        rate = talked.rate
+        return talked.times
+    }
+    measured.report(
+        "session.say, \(connections) connections, \(Int(rate)) turns/s", anchor: fsyncTime, called: "fsync")
 }
 print("resident memory after the load: \(String(format: "%.1f", daemon.residentMemory)) MiB")

@@ -16,8 +16,13 @@ enum Column {
         String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
+    /// - Throws: ``StorageError/Code/damaged`` when the column holds something else.
     static func value<Value: Decodable>(_ type: Value.Type = Value.self, from json: String) throws -> Value {
-        try decoder.decode(type, from: Data(json.utf8))
+        do {
+            return try decoder.decode(type, from: Data(json.utf8))
+        } catch {
+            throw StorageError(.damaged, "A stored \(type) cannot be read back: \(error)")
+        }
     }
 
     private static let encoder: JSONEncoder = {
@@ -36,7 +41,7 @@ enum Column {
 
 extension Database {
     /// Runs a statement that is prepared once and kept.
-    func run(_ sql: String, _ arguments: StatementArguments) throws {
+    func run(_ sql: String, _ arguments: StatementArguments = []) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }
 }

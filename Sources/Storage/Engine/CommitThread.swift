@@ -15,6 +15,16 @@ final class CommitThread: Sendable {
         let fail: @Sendable (any Error) -> Void
     }
 
+    /// What became of a write.
+    private enum Fate {
+        /// Not tried, or undone with its whole group.
+        case unwritten
+        /// Stands in the transaction; to be called once that is committed.
+        case written(@Sendable () -> Void)
+        /// Took itself back.
+        case refused(any Error)
+    }
+
     /// Guarded by `condition`.
     private final class Queue {
         var pending: [Pending] = []
@@ -79,32 +89,48 @@ final class CommitThread: Sendable {
         return group
     }
 
+    /// Writes a group and tells each of its writes, once, what became of it.
     private func commit(_ group: [Pending], to pool: DatabasePool) {
-        var acknowledge: [(succeed: @Sendable () -> Void, fail: @Sendable (any Error) -> Void)] = []
-        var refused: [(Pending, any Error)] = []
+        var fates = [Fate](repeating: .unwritten, count: group.count)
+        var failure: any Error = StorageError(.failed, "\(StorageError.Operation.write.failure).")
         do {
             try pool.writeWithoutTransaction { database in
                 try database.inTransaction(.immediate) {
-                    for pending in group {
-                        do {
-                            try database.inSavepoint {
-                                let succeed = try pending.run(StoreWriter(database: database))
-                                acknowledge.append((succeed, pending.fail))
-                                return .commit
-                            }
-                        } catch {
-                            // A full disk can end the whole transaction; then no neighbour was written either.
-                            guard database.isInsideTransaction else { throw error }
-                            refused.append((pending, error))
-                        }
+                    for (index, pending) in group.enumerated() {
+                        fates[index] = Self.write(pending, to: database)
+                        // A full disk can end the whole transaction; then no neighbour was written either.
+                        if case .refused(let error) = fates[index], !database.isInsideTransaction { throw error }
                     }
                     return .commit
                 }
             }
-            for write in acknowledge { write.succeed() }
-            for (pending, error) in refused { pending.fail(error) }
         } catch {
-            for pending in group { pending.fail(error) }
+            for index in fates.indices {
+                if case .written = fates[index] { fates[index] = .unwritten }
+            }
+            // What one write threw of its own is none of its neighbours' business.
+            let error = StorageError.translated(error, during: .write)
+            if error is StorageError { failure = error }
+        }
+        for (pending, fate) in zip(group, fates) {
+            switch fate {
+            case .written(let succeed): succeed()
+            case .refused(let error): pending.fail(StorageError.translated(error, during: .write))
+            case .unwritten: pending.fail(failure)
+            }
+        }
+    }
+
+    private static func write(_ pending: Pending, to database: Database) -> Fate {
+        do {
+            var fate = Fate.unwritten
+            try database.inSavepoint {
+                fate = .written(try pending.run(StoreWriter(database: database)))
+                return .commit
+            }
+            return fate
+        } catch {
+            return .refused(error)
         }
     }
 }

@@ -10,6 +10,10 @@ enum Schema {
         migrator.registerMigration("1.0") { database in
             for statement in version1 { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("1.1") { database in
+            // Every put takes away the anchors that have long expired.
+            try database.execute(sql: "CREATE INDEX anchors_by_expiry ON anchors (expires_at)")
+        }
         let isFromLaterVersion = try pool.read { try migrator.hasBeenSuperseded($0) }
         guard !isFromLaterVersion else {
             throw StorageError(

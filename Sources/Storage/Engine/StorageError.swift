@@ -30,32 +30,47 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
 }
 
 extension StorageError {
-    /// Gives an engine's error one of our codes.
-    init(_ error: any Error) {
-        if let error = error as? StorageError {
-            self = error
-            return
+    /// What was being done when the database failed.
+    enum Operation {
+        case open, read, write
+
+        /// What became of it.
+        var failure: String {
+            switch self {
+            case .open: "The database could not be opened"
+            case .read: "The stored data could not be read"
+            case .write: "The change could not be stored; nothing was changed"
+            }
         }
-        guard let database = error as? DatabaseError else {
-            self.init(.failed, "The change could not be stored: \(error)")
-            return
+    }
+
+    /// Gives a database's error one of our codes. Any other error, such as one that the work itself threw, stays as it is.
+    static func translated(_ error: any Error, during operation: Operation) -> any Error {
+        switch error {
+        case let error as DatabaseError: StorageError(error, during: operation)
+        case let error as RowDecodingError: StorageError(.damaged, "\(operation.failure): \(error).")
+        default: error
         }
-        switch database.extendedResultCode {
+    }
+
+    private init(_ error: DatabaseError, during operation: Operation) {
+        switch error.extendedResultCode {
         case .SQLITE_FULL, .SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_FSYNC:
-            self.init(.full, "The disk is full or a size limit was reached; free some space. Nothing was changed.")
+            self.init(
+                .full, "The disk is full or a size limit was reached; free some space. \(operation.failure).")
         case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY:
             self.init(.duplicate, "It exists already.")
         case .SQLITE_CONSTRAINT_FOREIGNKEY:
             self.init(.missing, "What it refers to does not exist.")
         default:
-            switch database.resultCode {
+            let reason = error.message ?? "SQLite gives no reason"
+            switch error.resultCode {
             case .SQLITE_FULL:
-                self.init(.full, "The disk is full; free some space. Nothing was changed.")
+                self.init(.full, "The disk is full; free some space. \(operation.failure).")
             case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-                self.init(
-                    .damaged, "The database is damaged: \(database.message ?? ""). Restore it from a backup.")
+                self.init(.damaged, "The database is damaged: \(reason). Restore it from a backup.")
             default:
-                self.init(.failed, "The change could not be stored: \(database.message ?? "SQLite refused it").")
+                self.init(.failed, "\(operation.failure): \(reason).")
             }
         }
     }

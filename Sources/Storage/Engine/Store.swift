@@ -29,30 +29,31 @@ package final class Store: Sendable {
             self.pool = pool
             self.commits = CommitThread(pool: pool)
         } catch {
-            throw StorageError(error)
+            let error = StorageError.translated(error, during: .open)
+            throw error as? StorageError ?? StorageError(.failed, "\(StorageError.Operation.open.failure): \(error).")
         }
     }
 
     /// Carries out `body` in a transaction and returns once it is on disk. When `body` throws, or the commit fails,
     /// nothing of it was changed.
+    ///
+    /// - Throws: ``StorageError`` for what the database refuses; errors of `body`'s own as they are.
     package func write<Value: Sendable>(
         _ body: @escaping @Sendable (borrowing StoreWriter) throws -> Value
-    ) async throws(StorageError) -> Value {
-        do {
-            return try await commits.run(body)
-        } catch {
-            throw StorageError(error)
-        }
+    ) async throws -> Value {
+        try await commits.run(body)
     }
 
     /// Reads one consistent snapshot.
+    ///
+    /// - Throws: ``StorageError`` when the database cannot be read; errors of `body`'s own as they are.
     package func read<Value: Sendable>(
         _ body: @escaping @Sendable (borrowing StoreReader) throws -> Value
-    ) async throws(StorageError) -> Value {
+    ) async throws -> Value {
         do {
             return try await pool.read { try body(StoreReader(database: $0)) }
         } catch {
-            throw StorageError(error)
+            throw StorageError.translated(error, during: .read)
         }
     }
 

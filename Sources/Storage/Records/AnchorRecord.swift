@@ -36,7 +36,7 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-    /// Adds an anchor, or replaces the one with its identifier.
+    /// Adds an anchor, or replaces the one with its identifier whole.
     package func put(_ anchor: SpatialAnchor) throws {
         var described = anchor
         described.worldMapData = nil
@@ -53,6 +53,11 @@ extension StoreWriter {
                 try Column.json(described), anchor.worldMapData, anchor.expiresAt.map(Column.instant),
                 Column.instant(anchor.lastSeenDate),
             ])
+    }
+
+    /// Deletes the anchors of every room that expired at `instant` or before.
+    package func deleteAnchors(expiredBy instant: Date) throws {
+        try database.run("DELETE FROM anchors WHERE expires_at <= ?", [Column.instant(instant)])
     }
 
     /// - Returns: Whether there was one.

@@ -3,7 +3,7 @@ import Foundation
 
 struct CallCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "call", abstract: "Calls one method of the daemon and prints the result as JSON.")
+        commandName: "call", abstract: "Calls one method of the daemon and prints its result as JSON.")
 
     @Argument(help: "A method, such as daemon.info; rpc.discover lists them all.")
     var method: String
@@ -32,22 +32,4 @@ extension JSONValue {
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
-}
-
-/// Prints what a daemon or a file refused on standard error, and ends with exit code 1.
-func reportingErrors<Value>(_ body: () throws -> Value) throws -> Value {
-    do {
-        return try body()
-    } catch let error as RPCError {
-        throw complaint("\(error.message) [\(error.code.name)]")
-    } catch let error as RPCConnection.Failure {
-        throw complaint(error.description)
-    } catch let error as LaunchError {
-        throw complaint(error.description)
-    }
-}
-
-private func complaint(_ text: String) -> ExitCode {
-    FileHandle.standardError.write(Data("immersiond: \(text)\n".utf8))
-    return .failure
 }

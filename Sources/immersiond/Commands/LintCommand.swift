@@ -14,7 +14,7 @@ struct LintCommand: ParsableCommand {
     var strict = false
 
     func run() throws {
-        let snapshot = ContentSnapshot.load(directory: content.url, at: Date())
+        let snapshot = try reportingErrors { try content.snapshot() }
         for diagnostic in snapshot.diagnostics { print(diagnostic) }
         let errors = snapshot.diagnostics.count { $0.severity == .error }
         let warnings = snapshot.diagnostics.count - errors

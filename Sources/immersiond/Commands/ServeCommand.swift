@@ -10,7 +10,11 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var socket: SocketOptions
     @OptionGroup var content: ContentOptions
 
-    @Option(help: "Where the daemon keeps what it remembers; $XDG_DATA_HOME/immersiond unless given.")
+    @Option(
+        help: """
+            Where the daemon keeps what it remembers, closed to other users; unless given, $XDG_DATA_HOME/immersiond, or \
+            ~/.local/share/immersiond where that variable is not set.
+            """)
     var data: String?
 
     @Option(help: "The speech worker; immersion-speech beside this executable unless given.")
@@ -26,9 +30,12 @@ struct ServeCommand: AsyncParsableCommand {
         guard (1...16).contains(speechWorkers) else {
             throw ValidationError("--speech-workers must be 1 to 16.")
         }
+        if data == "" { throw ValidationError("--data must be a folder; it is empty.") }
     }
 
     func run() async throws {
+        // What a learner says is nobody else's; the socket, which a group may share, gets its mode once it is bound.
+        umask(0o077)
         // A full disk or a file size limit, and a client that goes away, are errors to report, not reasons to die.
         signal(SIGXFSZ, SIG_IGN)
         signal(SIGPIPE, SIG_IGN)
@@ -41,9 +48,10 @@ struct ServeCommand: AsyncParsableCommand {
             content: content.url, speechWorker: speechWorker.map { URL(filePath: $0) } ?? paths.speechWorker)
         configuration.speechWorkers = speechWorkers
         do {
+            try SocketFolder.prepare(for: configuration.socket)
             try await Daemon(configuration, logger: logger).run()
         } catch let error as LaunchError {
-            FileHandle.standardError.write(Data("immersiond: \(error)\n".utf8))
+            complain(error.description)
             throw ExitCode.failure
         }
     }

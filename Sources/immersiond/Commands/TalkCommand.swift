@@ -3,27 +3,35 @@ import Foundation
 
 struct TalkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "talk", abstract: "Talks with a character in the terminal, or plays a script of a conversation.")
+        commandName: "talk", abstract: "Talks with a character in the terminal, or plays a script of a conversation.",
+        discussion: """
+            A line is what the learner says, or one of the commands /hint, /repeat, /slower, /back, /wait SECONDS, /help \
+            and /end. In a script, '#' begins a comment. A script of which a line is refused is still played to its \
+            end, and then fails.
+            """)
 
     @OptionGroup var socket: SocketOptions
     @OptionGroup var colour: ColourOptions
 
-    @Argument(help: "The scenario to play.")
+    @Argument(help: "The scenario to play; 'immersiond call content.list' names them all.")
     var scenario = "es-cafe-madrid"
 
     @Option(help: "Who talks; created if unknown.")
     var learner = "learner"
 
-    @Option(help: "A file with one learner's line each; '-' reads standard input without a prompt.")
+    @Option(help: "A file with the learner's lines; '-' reads standard input without a prompt.")
     var script: String?
 
-    @Option(help: "A folder to copy the character's spoken lines to.")
+    @Option(help: "A folder to copy the character's spoken lines to, as WAV files; made if need be.")
     var saveAudio: String?
 
-    @Option(help: "When corrections are shown: immediate, afterSentence, endOfSession or silent.")
+    @Option(
+        help:
+            "When corrections are shown: immediate, afterSentence, endOfSession or silent; the learner's preference unless given."
+    )
     var timing: String?
 
-    @Option(help: "easy, normal or challenging.")
+    @Option(help: "How demanding the character is: easy, normal or challenging; the learner's preference unless given.")
     var mode: String?
 
     @Option(help: "Makes the character's choices repeatable.")
@@ -37,7 +45,7 @@ struct TalkCommand: ParsableCommand {
     }
 
     private func talk(over daemon: RPCConnection) throws {
-        var audio = try saveAudio.map { try SavedAudio(folder: URL(filePath: $0, directoryHint: .isDirectory)) }
+        let audio = try saveAudio.map { try SavedAudio(folder: URL(filePath: $0, directoryHint: .isDirectory)) }
         let lines = try LearnerLines(script: script)
         let learnerID = try Self.learnerID(named: learner, daemon)
         let scenario = try daemon.call("content.get", ["kind": "scenario", "id": .string(scenario)])
@@ -46,52 +54,8 @@ struct TalkCommand: ParsableCommand {
         printer.showsTranslations = translations
         print(printer.heading(scenario))
         if lines.isInteractive { print(colour.style.dim(LearnerLine.helpText)) }
-
-        var reply = try daemon.call("session.start", start(learnerID))
-        print("\n" + printer.reply(reply))
-        try audio?.save(reply)
-        while reply["isEnded"] != true {
-            guard let line = lines.next() else {
-                reply = try daemon.call("session.end", ["sessionID": reply["sessionID"] ?? .null])
-                break
-            }
-            guard let next = try answer(line, in: reply, daemon, printer, echo: !lines.isInteractive) else { continue }
-            reply = next
-            try audio?.save(reply)
-        }
-        if let review = reply["review"] { print("\n" + printer.review(review)) }
-        if let audio { print("\n\(audio.files.count) spoken lines saved in \(audio.folder.path)") }
-    }
-
-    /// Sends a line and prints what comes of it; nil when there is nothing to send, or the daemon refused it and the
-    /// conversation stands where it was.
-    private func answer(
-        _ line: LearnerLine, in reply: JSONValue, _ daemon: RPCConnection, _ printer: TranscriptPrinter, echo: Bool
-    ) throws -> JSONValue? {
-        let sessionID = reply["sessionID"] ?? .null
-        do {
-            switch line {
-            case .help:
-                print(LearnerLine.helpText)
-                return nil
-            case .unknown(let text):
-                print("'\(text)' is no command.\n" + LearnerLine.helpText)
-                return nil
-            case .say(let text):
-                let next = try daemon.call("session.say", ["sessionID": sessionID, "text": .string(text)])
-                let remarks = echo ? printer.utterance(text, reply: next) : printer.remarks(next)
-                print("\n" + [remarks, printer.reply(next)].filter { !$0.isEmpty }.joined(separator: "\n\n"))
-                return next
-            case .call(let method, let extra):
-                let next = try daemon.call(method, .object(extra.merging(["sessionID": sessionID]) { _, new in new }))
-                let note = echo ? colour.style.dim("(\(method.dropFirst("session.".count)))") : ""
-                print("\n" + [note, printer.reply(next)].filter { !$0.isEmpty }.joined(separator: "\n"))
-                return next
-            }
-        } catch let error as RPCError where [.invalidText, .invalidParams, .conflict].contains(error.code) {
-            print(error.message)
-            return nil
-        }
+        var conversation = TerminalConversation(daemon, printer: printer, lines: lines, audio: audio)
+        try conversation.run(from: daemon.call("session.start", start(learnerID)))
     }
 
     private func start(_ learnerID: JSONValue) -> JSONValue {

@@ -7,8 +7,9 @@ struct TestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test", abstract: "Runs scenarios' own tests, without a daemon, a clock or sound.")
 
-    @Argument(help: "Test files (<scenario>.test.yaml), or folders that hold some.")
-    var paths = ["scenarios"]
+    @Argument(
+        help: "Test files (<scenario>.test.yaml), or folders that hold some; the content's scenarios unless given.")
+    var paths: [String] = []
 
     @OptionGroup var content: ContentOptions
     @OptionGroup var colour: ColourOptions
@@ -17,7 +18,8 @@ struct TestCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let snapshot = ContentSnapshot.load(directory: content.url, at: Date())
+        let snapshot = try reportingErrors { try content.snapshot() }
+        let paths = paths.isEmpty ? [content.url.appending(path: "scenarios").path] : paths
         let files = try reportingErrors { try Self.testFiles(in: paths) }
         let outcomes = files.map { Self.run($0, in: snapshot) }
         if json {
@@ -31,12 +33,16 @@ struct TestCommand: ParsableCommand {
     }
 
     private static func run(_ file: URL, in snapshot: ContentSnapshot) -> ScenarioTestOutcome {
-        let name = file.relativePath
+        let name = file.relativePath.withoutPrefix(FileManager.default.currentDirectoryPath + "/")
         let scenarioID = String(file.lastPathComponent.dropLast(suffix.count))
         do {
             let tests = try ScenarioTestFile.load(contentsOf: file, name: name)
-            let engine = try snapshot.engine(scenarioID)
-            return ScenarioTestOutcome(scenarioID: scenarioID, report: ScenarioTester(engine: engine).run(tests))
+            let report = ScenarioTester(engine: try snapshot.engine(scenarioID)).run(tests)
+            // A file that tests nothing would pass whatever becomes of its scenario.
+            guard !report.results.isEmpty else {
+                throw LaunchError("The file holds no test; it needs 'tests' or 'explore'.")
+            }
+            return ScenarioTestOutcome(scenarioID: scenarioID, report: report)
         } catch {
             let reason = (error as? RPCError)?.message ?? "\(error)"
             return ScenarioTestOutcome(scenarioID: scenarioID, failure: "\(name): \(reason)")
@@ -45,18 +51,30 @@ struct TestCommand: ParsableCommand {
 
     private static let suffix = ".test.yaml"
 
-    /// - Throws: ``LaunchError`` when a path does not exist or holds no test file.
+    /// - Throws: ``LaunchError`` when a path does not exist, or neither is a test file nor holds one.
     private static func testFiles(in paths: [String]) throws -> [URL] {
         try paths.flatMap { path in
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
                 throw LaunchError("\(path) does not exist.")
             }
-            guard isFolder.boolValue else { return [URL(filePath: path)] }
+            guard isFolder.boolValue else {
+                guard path.hasSuffix(suffix) else {
+                    throw LaunchError(
+                        "\(path) is no test file: expected <scenario>\(suffix), or a folder that holds such files.")
+                }
+                return [URL(filePath: path)]
+            }
             let found = (FileManager.default.subpaths(atPath: path) ?? []).filter { $0.hasSuffix(suffix) }.sorted()
             guard !found.isEmpty else { throw LaunchError("\(path) holds no file that ends in \(suffix).") }
-            return found.map { URL(filePath: path + "/" + $0) }
+            return found.map { URL(filePath: path + (path.hasSuffix("/") ? "" : "/") + $0) }
         }
+    }
+}
+
+extension String {
+    fileprivate func withoutPrefix(_ prefix: String) -> String {
+        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
     }
 }
 

@@ -34,10 +34,7 @@ struct Daemon: Sendable {
         self.configuration = configuration
         self.logger = logger
         let startedAt = clock()
-        guard FileManager.default.fileExists(atPath: configuration.content.appending(path: "languages").path) else {
-            throw LaunchError(
-                "\(configuration.content.path) holds no folder 'languages'; name the content folder with --content.")
-        }
+        try ContentFolder.require(configuration.content)
         folder = try DataFolder(configuration.data)
         do {
             store = try Store(path: folder.database.path)
@@ -69,9 +66,11 @@ struct Daemon: Sendable {
         filler.wake()
         var server = SocketServer(path: configuration.socket, dispatcher: dispatcher, logger: logger)
         server.onListening = onListening
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        var lifecycle = ServiceGroupConfiguration(
+            services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        // A client that does not read its replies must not keep the daemon alive.
+        lifecycle.maximumGracefulShutdownDuration = .seconds(5)
+        let group = ServiceGroup(configuration: lifecycle)
         do {
             try await group.run()
         } catch {

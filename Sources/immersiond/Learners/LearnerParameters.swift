@@ -4,17 +4,12 @@ import Lexicon
 
 /// The parameters that describe a learner, and how they change a profile.
 enum LearnerParameters {
-    static let languageCode = ParameterSchema.choice(isoCodes)
-
-    /// ISO 639-1 codes of the languages that somebody may speak or learn here.
-    private static let isoCodes = Locale.LanguageCode.isoLanguageCodes.map(\.identifier).filter { $0.count <= 3 }
-
     static let all: [Parameter] = [
         .optional("email", .text(maximumBytes: 254), "An address, RFC 5322."),
-        .optional("nativeLanguage", languageCode, "ISO 639 code; en unless given."),
-        .optional("targetLanguages", .array(of: languageCode, maximumCount: 32), "Languages being learnt."),
+        .optional("nativeLanguage", .languageCode, "The learner's own language; en unless given."),
+        .optional("targetLanguages", .array(of: .languageCode, maximumCount: 32), "Languages being learnt."),
         .optional("proficiencyLevel", .choice(CEFRLevel.allCases.map(\.rawValue)), "CEFR level; A1 unless given."),
-        .optional("preferences", .object(preferences), "What is not named keeps its value."),
+        .optional("preferences", .object(preferences), "What is not named, or null, keeps its value."),
     ]
 
     static let preferences: [Parameter] = [
@@ -74,7 +69,7 @@ enum LearnerParameters {
         do {
             let current = try WireFormat.decode(JSONValue.self, from: WireFormat.encode(preferences))
             guard case .object(var members) = current, case .object(let changed) = changes else { return preferences }
-            members.merge(changed) { _, new in new }
+            members.merge(changed.filter { $0.value != .null }) { _, new in new }
             return try WireFormat.decode(LearnerPreferences.self, from: WireFormat.encode(members))
         } catch {
             throw RPCError(.invalidParams, "'preferences' cannot be read.", field: "preferences")

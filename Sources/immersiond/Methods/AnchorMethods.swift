@@ -1,3 +1,4 @@
+import Conversation
 import Foundation
 import Grammar
 import Lexicon
@@ -9,6 +10,8 @@ struct AnchorMethods {
     /// Half a message, since base64 and JSON add a third.
     private static let worldMapLimit = SocketServer.messageLimit / 2
     private static let listLimit = 10_000
+    /// Seconds for which an expired anchor can still be listed.
+    private static let expiryGrace = 86_400.0
 
     let store: Store
     let catalog: ContentCatalog
@@ -21,7 +24,8 @@ struct AnchorMethods {
 
     private var put: RPCMethod {
         RPCMethod(
-            "anchor.put", "Hangs content in a room, or moves and changes what hangs there.",
+            "anchor.put",
+            "Hangs content in a room, or replaces the anchor of that identifier whole: what is not given is reset, not kept.",
             parameters: [
                 Self.identifier,
                 .required(
@@ -31,7 +35,7 @@ struct AnchorMethods {
                 .required(
                     "contentID", .text(maximumBytes: 512),
                     "A word for objectLabel, a rule for grammarCard, any id otherwise."),
-                .optional("language", .identifier, "ISO 639 code; es unless given."),
+                .language("kept by its id; es unless given."),
                 .required("displayText", .text(maximumBytes: SpatialAnchor.displayTextLimit), "What the label shows."),
                 .required("roomIdentifier", .text(maximumBytes: 512), "Which room."),
                 .optional("audioURL", .text(maximumBytes: SpatialAnchor.audioURLLimit), "HTTPS; .mp3, .m4a or .wav."),
@@ -44,10 +48,14 @@ struct AnchorMethods {
                 {"anchorIdentifier": "\(Self.exampleID)", "transform": [1,0,0,0, 0,1,0,0, 0,0,1,0, 0.5,1.2,-2,1], \
                 "contentType": "objectLabel", "contentID": "mesa", "displayText": "la mesa", "roomIdentifier": "kitchen"}
                 """,
-            errors: [.invalidParams, .notFound, .storageFull]
+            errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
         ) { arguments in
             let anchor = try anchor(arguments)
-            try await store.write { try $0.put(anchor) }
+            let longExpired = clock() - Self.expiryGrace
+            try await store.write { writer in
+                try writer.deleteAnchors(expiredBy: longExpired)
+                try writer.put(anchor)
+            }
             return AnchorReply(anchor: anchor, content: content(of: anchor))
         }
     }
@@ -56,7 +64,7 @@ struct AnchorMethods {
         RPCMethod(
             "anchor.get", "Returns an anchor with what hangs there.", parameters: [Self.identifier],
             result: "As anchor.put, with worldMapData.", example: #"{"anchorIdentifier": "\#(Self.exampleID)"}"#,
-            errors: [.notFound]
+            errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
             let id = try arguments.required("anchorIdentifier", Arguments.uuid)
             let now = clock()
@@ -71,10 +79,11 @@ struct AnchorMethods {
             parameters: [
                 .required("roomIdentifier", .text(maximumBytes: 512), "Which room."),
                 .optional("contentType", LearnerParameters.choices(SpatialAnchor.ContentType.self), "Only these."),
-                .optional("includeExpired", .boolean, "false unless given."),
+                .optional("includeExpired", .boolean, "Also those expired within the last day; false unless given."),
                 .optional("limit", .integer(1...Self.listLimit), "1,000 unless given."),
             ],
-            result: "anchors: an array of SpatialAnchorData.", example: #"{"roomIdentifier": "kitchen"}"#
+            result: "anchors: an array of SpatialAnchorData.", example: #"{"roomIdentifier": "kitchen"}"#,
+            errors: RPCError.Code.ofReading
         ) { arguments in
             let room = try arguments.text("roomIdentifier").precomposedStringWithCanonicalMapping
             let type: SpatialAnchor.ContentType? = arguments.choice("contentType")
@@ -93,7 +102,7 @@ struct AnchorMethods {
     private var delete: RPCMethod {
         RPCMethod(
             "anchor.delete", "Takes an anchor away.", parameters: [Self.identifier], result: "deleted: true.",
-            example: #"{"anchorIdentifier": "\#(Self.exampleID)"}"#, errors: [.notFound, .storageFull]
+            example: #"{"anchorIdentifier": "\#(Self.exampleID)"}"#, errors: [.notFound] + RPCError.Code.ofWriting
         ) { arguments in
             let id = try arguments.required("anchorIdentifier", Arguments.uuid)
             guard try await store.write({ try $0.deleteAnchor(id) }) else { throw Self.unknown(id) }
@@ -115,7 +124,7 @@ struct AnchorMethods {
             id: id, anchorIdentifier: id, transform: transform,
             contentType: arguments.choice("contentType") ?? .objectLabel,
             contentID: try arguments.text("contentID").precomposedStringWithCanonicalMapping,
-            language: arguments.string("language") ?? "es",
+            language: try catalog.snapshot.language(arguments.string("language") ?? "es", field: "language").id,
             displayText: try arguments.text("displayText").precomposedStringWithCanonicalMapping,
             audioURL: arguments.string("audioURL"),
             worldMapData: arguments.string("worldMapData").flatMap { Data(base64Encoded: $0) },
@@ -125,6 +134,8 @@ struct AnchorMethods {
             throw RPCError(.invalidParams, "'\(fault.field)' \(fault.message).", field: fault.field)
         }
         if anchor.contentType == .grammarCard, content(of: anchor) == nil {
+            // Rules that do not load are told apart from rules that do not exist.
+            _ = try catalog.snapshot.checker(anchor.language)
             throw RPCError(.notFound, "There is no grammar rule '\(anchor.contentID)'.", field: "contentID")
         }
         return anchor
@@ -133,12 +144,13 @@ struct AnchorMethods {
     /// What an anchor's id stands for; nil for ids that only the client knows.
     private func content(of anchor: SpatialAnchor) -> AnchorReply.Content? {
         let snapshot = catalog.snapshot
+        let language = baseLanguage(of: anchor.language)
         switch anchor.contentType {
         case .objectLabel:
-            return snapshot.languages[anchor.language]?.lexicon.entry(anchor.contentID.lowercased())
+            return snapshot.languages[language]?.lexicon.entry(anchor.contentID.lowercased())
                 .map { .word(WordLabel($0)) }
         case .grammarCard:
-            guard let rule = snapshot.checkers[anchor.language]?.rule(anchor.contentID) else { return nil }
+            guard let rule = snapshot.checkers[language]?.rule(anchor.contentID) else { return nil }
             return .grammarCard(GrammarCard(rule))
         case .culturalNote, .interactiveProp: return nil
         }

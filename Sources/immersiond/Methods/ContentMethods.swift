@@ -17,30 +17,36 @@ struct ContentMethods {
             RPCMethod(
                 "content.list", "Lists what is loaded, and what could not be.",
                 parameters: [
-                    .optional("language", .identifier, "Only what belongs to this language.")
+                    .language("only what belongs to it; everything unless given.")
                 ],
                 result: "languages, scenarios, characters and environments, each with id and name (scenarios also with "
-                    + "difficulty, category and description), and diagnostics: what is wrong in the files, with places.",
-                example: #"{"language": "es"}"#
+                    + "difficulty, category and description), and diagnostics: what is wrong in the files, with places; "
+                    + "those with lastGoodInUse are of files in use as they last loaded.",
+                example: #"{"language": "es"}"#, errors: [.notFound, .contentBroken]
             ) { arguments in
-                ContentListing(catalog.snapshot, language: arguments.string("language").map(baseLanguage(of:)))
+                let content = catalog.snapshot
+                return ContentListing(content, language: try content.language(in: arguments)?.id)
             },
             RPCMethod(
                 "content.get", "Returns a language, scenario, character or environment whole.",
                 parameters: [
                     .required("kind", LearnerParameters.choices(Kind.self), "What it is."),
-                    .required("id", .identifier, "Its id."),
+                    .required("id", .identifier, "Its id; for a language also that of a variant, such as es-MX."),
                 ],
                 result: "The Language, Scenario, AICharacter or Environment.",
-                example: #"{"kind": "scenario", "id": "es-cafe-madrid"}"#, errors: [.notFound]
+                example: #"{"kind": "scenario", "id": "es-cafe-madrid"}"#, errors: [.notFound, .contentBroken]
             ) { arguments in
                 try Self.item(arguments.choice("kind"), arguments.text("id"), in: catalog.snapshot)
             },
             RPCMethod(
-                "content.reload", "Reads the content folder again. Conversations under way go on.",
+                "content.reload",
+                "Reads the content folder again. What no longer loads stays in use as it was, so that conversations under way "
+                    + "go on; what was deleted is gone.",
                 result: "The same as content.list."
             ) { _ in
-                ContentListing(catalog.reload(at: clock()), language: nil)
+                // Reading takes a quarter of a second: not on the connection's event loop, which other clients share.
+                let reload = Task.detached { catalog.reload(at: clock()) }
+                return ContentListing(await reload.value, language: nil)
             },
         ]
     }
@@ -50,7 +56,7 @@ struct ContentMethods {
     ) throws(RPCError) -> EncodableItem {
         let item: (any Encodable & Sendable)? =
             switch kind {
-            case .language: content.languages[id].map { LanguageDescription($0, in: content) }
+            case .language: LanguageDescription(try content.language(id, field: "id"), in: content)
             case .scenario: content.library.scenarios[id]
             case .character: content.library.characters[id]
             case .environment: content.library.environments[id]
@@ -98,6 +104,8 @@ private struct ContentListing: Encodable, Sendable {
         var file: String
         var line: Int
         var column: Int
+        /// Whether the file is in use as it was before it broke.
+        var lastGoodInUse: Bool
     }
 
     var languages: [LanguageDescription]
@@ -124,7 +132,8 @@ private struct ContentListing: Encodable, Sendable {
         diagnostics = content.diagnostics.map {
             Problem(
                 code: $0.code, severity: $0.severity, message: $0.message, file: $0.location.file,
-                line: $0.location.line, column: $0.location.column)
+                line: $0.location.line, column: $0.location.column,
+                lastGoodInUse: content.outdated.contains(ContentUnit(ofFile: $0.location.file)))
         }
     }
 }

@@ -12,7 +12,7 @@ struct GrammarMethods {
                 "grammar.check", "Finds the errors of a text, each with its correction and explanation.",
                 parameters: [
                     .required("text", .text(), "What the learner wrote."),
-                    .optional("language", .identifier, "es unless given."),
+                    .language("es unless given."),
                     .optional("explanationLanguage", .identifier, "Language of the explanations; en unless given."),
                     .optional("isSpoken", .boolean, "Whether it was spoken, so that accents do not count."),
                     .optional(
@@ -22,9 +22,9 @@ struct GrammarMethods {
                 result:
                     "inputText, errors (errorType, position in Unicode scalars of the NFC text with the end exclusive, "
                     + "incorrect, correct, ruleID, explanation, severity) and correctedText.",
-                example: #"{"text": "Yo va al parque", "language": "es"}"#, errors: [.invalidText, .notFound]
+                example: #"{"text": "Yo va al parque", "language": "es"}"#, errors: [.notFound, .contentBroken]
             ) { arguments in
-                let checker = try catalog.snapshot.checker(arguments.string("language") ?? "es")
+                let checker = try catalog.snapshot.checker(arguments.string("language") ?? "es", field: "language")
                 return checker.check(
                     try arguments.text("text"),
                     options: GrammarChecker.Options(
@@ -38,15 +38,11 @@ struct GrammarMethods {
                     .optional("explanationLanguage", .identifier, "en unless given."),
                 ],
                 result: "The GrammarRule.",
-                example: #"{"ruleID": "es-verb-present-ir"}"#, errors: [.notFound]
+                example: #"{"ruleID": "es-verb-present-ir"}"#, errors: [.notFound, .contentBroken]
             ) { arguments in
-                let ruleID = try arguments.text("ruleID")
-                for checker in catalog.snapshot.checkers.values {
-                    if let card = checker.card(ruleID, in: arguments.string("explanationLanguage") ?? "en") {
-                        return card
-                    }
-                }
-                throw RPCError(.notFound, "There is no grammar rule '\(ruleID)'.", field: "ruleID")
+                try catalog.snapshot.grammarCard(
+                    arguments.text("ruleID"), explanationLanguage: arguments.string("explanationLanguage") ?? "en",
+                    field: "ruleID")
             },
         ]
     }

@@ -16,7 +16,7 @@ struct LearnerMethods {
                 ] + LearnerParameters.all,
                 result: "The profile.",
                 example: #"{"username": "ana", "nativeLanguage": "en", "targetLanguages": ["es"]}"#,
-                errors: [.conflict, .storageFull]
+                errors: [.conflict] + RPCError.Code.ofWriting
             ) { arguments in
                 let now = clock()
                 var profile = LearnerProfile(
@@ -39,7 +39,7 @@ struct LearnerMethods {
                     .optional("learnerID", .uuid, "One of the two is needed."),
                     .optional("username", .text(maximumBytes: 20), "One of the two is needed."),
                 ],
-                result: "The profile.", example: #"{"username": "ana"}"#, errors: [.notFound]
+                result: "The profile.", example: #"{"username": "ana"}"#, errors: [.notFound] + RPCError.Code.ofReading
             ) { arguments in
                 if let id = arguments.uuid("learnerID") { return try await store.profile(id) }
                 guard let name = arguments.string("username") else {
@@ -58,7 +58,7 @@ struct LearnerMethods {
                     {"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", \
                     "preferences": {"correctionTiming": "endOfSession"}}
                     """,
-                errors: [.notFound, .storageFull]
+                errors: [.notFound] + RPCError.Code.ofWriting
             ) { arguments in
                 let id = try arguments.required("learnerID", Arguments.uuid)
                 let now = clock()

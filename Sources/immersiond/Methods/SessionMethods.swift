@@ -38,7 +38,7 @@ struct SessionMethods {
             ],
             result: Self.turnResult,
             example: #"{"learnerID": "\#(Self.exampleID)", "scenarioID": "es-cafe-madrid"}"#,
-            errors: [.notFound, .contentBroken, .storageFull]
+            errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
         ) { arguments in
             let learner = try await store.profile(try arguments.required("learnerID", Arguments.uuid))
             let preferences = learner.preferences
@@ -49,8 +49,10 @@ struct SessionMethods {
                     explanationLanguage: arguments.string("explanationLanguage") ?? learner.nativeLanguage,
                     level: learner.proficiencyLevel, isSpoken: arguments.flag("isSpoken") ?? false),
                 wantsAudio: arguments.flag("audio") ?? true, speechSpeed: preferences.speechSpeed)
+            let scenarioID = try arguments.text("scenarioID")
+            _ = try runner.catalog.snapshot.engine(scenarioID, field: "scenarioID")
             return try await runner.start(
-                learner: learner, scenarioID: try arguments.text("scenarioID"), settings: settings,
+                learner: learner, scenarioID: scenarioID, settings: settings,
                 seed: arguments.integer("seed").map(UInt64.init) ?? UInt64.random(in: 0...UInt64(Int32.max)))
         }
     }
@@ -85,7 +87,7 @@ struct SessionMethods {
         RPCMethod(
             name, summary, parameters: [Self.sessionID] + extra, result: Self.turnResult,
             example: #"{"sessionID": "\#(Self.exampleID)"\#(example)}"#,
-            errors: [.notFound, .invalidText, .sessionEnded, .storageFull]
+            errors: [.notFound, .conflict, .contentBroken, .sessionEnded] + RPCError.Code.ofWriting
         ) { arguments in
             try await runner.turn(try arguments.required("sessionID", Arguments.uuid), try input(arguments))
         }
@@ -95,7 +97,7 @@ struct SessionMethods {
         RPCMethod(
             "session.get", "Returns a conversation with all its messages.", parameters: [Self.sessionID],
             result: "The Conversation, with nodeID and isEnded.", example: #"{"sessionID": "\#(Self.exampleID)"}"#,
-            errors: [.notFound]
+            errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
             let id = try arguments.required("sessionID", Arguments.uuid)
             let session = try await runner.load(id)
@@ -109,13 +111,13 @@ struct SessionMethods {
             parameters: [
                 .required("learnerID", .uuid, "Whose."), .optional("limit", .integer(1...1_000), "100 unless given."),
             ],
-            result: "sessions: id, scenarioID, characterID, startTime, endTime, turns.",
-            example: #"{"learnerID": "\#(Self.exampleID)"}"#, errors: [.notFound]
+            result: "sessions: id, scenarioID, characterID, language, startTime, endTime, turns, isEnded, nodeID.",
+            example: #"{"learnerID": "\#(Self.exampleID)"}"#, errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
             let learner = try await store.profile(try arguments.required("learnerID", Arguments.uuid))
             let limit = arguments.integer("limit") ?? 100
             let records = try await store.read { try $0.sessions(of: learner.id, limit: limit) }
-            return ["sessions": records.map(SessionListItem.init)]
+            return try ["sessions": records.map(SessionListItem.init)]
         }
     }
 }
@@ -124,16 +126,23 @@ private struct SessionListItem: Encodable, Sendable {
     var id: UUID
     var scenarioID: String
     var characterID: String
+    var language: String
     var startTime: Date
     var endTime: Date?
     var turns: Int
+    var isEnded: Bool
+    var nodeID: String
 
-    init(_ record: SessionRecord) {
+    init(_ record: SessionRecord) throws {
+        let state = try LiveSession(record).state
         id = record.id
         scenarioID = record.scenarioID
         characterID = record.characterID
+        language = record.language
         startTime = record.startedAt
         endTime = record.endedAt
         turns = record.version
+        isEnded = state.isEnded
+        nodeID = state.node
     }
 }

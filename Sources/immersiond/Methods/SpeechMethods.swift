@@ -13,7 +13,7 @@ struct SpeechMethods {
 
     private static let voiceParameters: [Parameter] = [
         .required("text", .text(), "What to say."),
-        .optional("language", .text(maximumBytes: 16), "A language or variant such as es-MX; es unless given."),
+        .language("es unless given."),
         .optional("voice", .text(maximumBytes: 64), "A voice by name, such as es+f3; the language's own unless given."),
     ]
 
@@ -28,7 +28,8 @@ struct SpeechMethods {
                         "path: the file's name on this machine; bytes: the file in base64. path unless given."),
                 ],
                 result: "duration in seconds, key (a hash of the request) and either path or bytes.",
-                example: #"{"text": "¿Qué le pongo?", "language": "es-ES"}"#, errors: [.invalidText, .speechFailed]
+                example: #"{"text": "¿Qué le pongo?", "language": "es-ES"}"#,
+                errors: [.notFound, .contentBroken, .speechFailed, .storageFailed]
             ) { arguments in
                 let request = SynthesisRequest(
                     text: try arguments.text("text"), voice: try voice(arguments), speed: arguments.number("speed") ?? 1
@@ -45,7 +46,7 @@ struct SpeechMethods {
             RPCMethod(
                 "speech.phonemes", "Returns a text's pronunciation in the International Phonetic Alphabet.",
                 parameters: Self.voiceParameters, result: "ipa.",
-                example: #"{"text": "mesa", "language": "es"}"#, errors: [.invalidText, .speechFailed]
+                example: #"{"text": "mesa", "language": "es"}"#, errors: [.notFound, .contentBroken, .speechFailed]
             ) { arguments in
                 let text = try arguments.text("text")
                 let voice = try voice(arguments)
@@ -58,8 +59,11 @@ struct SpeechMethods {
     }
 
     private func voice(_ arguments: Arguments) throws(RPCError) -> String {
+        let content = catalog.snapshot
+        // An unknown language is refused also where a voice leaves it nothing to say.
+        _ = try content.language(in: arguments)
         if let voice = arguments.string("voice") { return voice }
-        return try catalog.snapshot.voice(for: arguments.string("language") ?? "es")
+        return try content.voice(for: arguments.string("language") ?? "es")
     }
 
     /// Gives the speech module's errors the protocol's codes.

@@ -29,7 +29,7 @@ struct VocabMethods {
     let clock: @Sendable () -> Date
 
     private static let learner = Parameter.required("learnerID", .uuid, "Whose words.")
-    private static let language = Parameter.optional("language", .identifier, "Only this language.")
+    private static let language = Parameter.language("only its words; all unless given.")
 
     var methods: [RPCMethod] {
         [
@@ -38,7 +38,7 @@ struct VocabMethods {
                 parameters: [
                     Self.learner,
                     .required("word", .text(maximumBytes: 100), "A word in any of its forms; cards are kept by lemma."),
-                    .optional("language", .identifier, "es unless given."),
+                    .language("es unless given."),
                     .optional(
                         "partOfSpeech", LearnerParameters.choices(PartOfSpeech.self),
                         "Which of the word's classes is meant; the most frequent unless given."),
@@ -48,7 +48,7 @@ struct VocabMethods {
                 ],
                 result: "The VocabularyWord.",
                 example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "word": "mesas"}"#,
-                errors: [.notFound, .invalidText, .storageFull]
+                errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
             ) { try await add($0) },
             RPCMethod(
                 "vocab.list", "Lists a learner's words in the order they were added.",
@@ -57,10 +57,11 @@ struct VocabMethods {
                     .optional("limit", .integer(1...Self.listLimit), "1,000 unless given."),
                 ],
                 result: "words: an array of VocabularyWord.",
-                example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF"}"#, errors: [.notFound]
+                example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF"}"#,
+                errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
             ) { arguments in
                 let id = try await learner(arguments)
-                let language = arguments.string("language")
+                let language = try catalog.snapshot.language(in: arguments)?.id
                 let limit = arguments.integer("limit") ?? 1_000
                 let records = try await store.read { try $0.words(of: id, language: language, limit: limit) }
                 return try ["words": records.map(VocabularyWord.init)]
@@ -73,7 +74,8 @@ struct VocabMethods {
                     .optional("newLimit", .integer(0...500), "New words among them; 20 unless given."),
                 ],
                 result: "words: an array of VocabularyWord.",
-                example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "limit": 10}"#, errors: [.notFound]
+                example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "limit": 10}"#,
+                errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
             ) { try await due($0) },
             RPCMethod(
                 "vocab.review", "Records how well a word was remembered, and schedules its next review.",
@@ -88,7 +90,7 @@ struct VocabMethods {
                 ],
                 result: "word: the VocabularyWord with its next review; scheduling: phase, stability, difficulty, due.",
                 example: #"{"wordID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "rating": "good"}"#,
-                errors: [.notFound, .invalidParams, .storageFull]
+                errors: [.notFound, .conflict] + RPCError.Code.ofWriting
             ) { try await review($0) },
         ]
     }
@@ -99,7 +101,7 @@ struct VocabMethods {
 
     private func add(_ arguments: Arguments) async throws -> VocabularyWord {
         let learnerID = try await learner(arguments)
-        let language = try catalog.snapshot.language(arguments.string("language") ?? "es")
+        let language = try catalog.snapshot.language(arguments.string("language") ?? "es", field: "language")
         let entry = try entry(for: arguments, language: language)
         let card = try VocabularyCards(language: language).card(
             of: entry, learnerID: learnerID, translation: arguments.string("translation"),
@@ -107,7 +109,7 @@ struct VocabMethods {
         let added = try await store.write { writer in
             try writer.insertIfNew(card)
         }
-        if added { await filler.run() }
+        if added { await filler.fill(card) }
         let stored = try await store.read {
             try $0.word(card.lemma, card.partOfSpeech, language: card.language, of: learnerID)
         }
@@ -118,6 +120,9 @@ struct VocabMethods {
     private func entry(for arguments: Arguments, language: LanguagePack) throws -> LexicalEntry {
         let word = try arguments.text("word").precomposedStringWithCanonicalMapping
             .trimmingCharacters(in: .whitespacesAndNewlines)
+        guard word.contains(where: \.isLetter) else {
+            throw RPCError(.invalidText, "'word' must hold at least one letter.", field: "word")
+        }
         let wanted: PartOfSpeech? = arguments.choice("partOfSpeech")
         let lexicon = language.lexicon
         if let entry = lexicon.entry(word.lowercased(), wanted) { return entry }
@@ -137,7 +142,7 @@ struct VocabMethods {
     private func due(_ arguments: Arguments) async throws -> [String: [VocabularyWord]] {
         let learnerID = try await learner(arguments)
         let now = arguments.date("at") ?? clock()
-        let language = arguments.string("language")
+        let language = try catalog.snapshot.language(in: arguments)?.id
         let records = try await store.read {
             try $0.words(of: learnerID, dueAt: now, language: language, limit: Self.listLimit)
         }

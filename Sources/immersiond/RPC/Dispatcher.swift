@@ -5,6 +5,8 @@ import Logging
 struct Dispatcher: Sendable {
     /// Most requests that one batch may hold.
     static let batchLimit = 100
+    /// Bytes of replies after which a batch carries nothing more out.
+    static let batchReplyLimit = 16 << 20
 
     let methods: [String: RPCMethod]
     let logger: Logger
@@ -16,14 +18,11 @@ struct Dispatcher: Sendable {
 
     /// The reply to one message, a line without its line break; nil when there is nothing to say (notifications).
     func reply(to message: Data) async -> Data? {
-        guard String(validating: message, as: UTF8.self) != nil else {
-            return Self.failure(.null, RPCError(.parseError, "The message is not valid UTF-8."))
-        }
         let value: JSONValue
         do {
-            value = try WireFormat.decode(JSONValue.self, from: message)
+            value = try JSONParser.parse(message)
         } catch {
-            return Self.failure(.null, RPCError(.parseError, Self.explain(error)))
+            return Self.failure(.null, RPCError(.parseError, "The message is not valid JSON: \(error)."))
         }
         guard case .array(let requests) = value else { return await reply(to: value) }
         guard !requests.isEmpty, requests.count <= Self.batchLimit else {
@@ -31,11 +30,24 @@ struct Dispatcher: Sendable {
                 .null,
                 RPCError(.invalidRequest, "A batch holds 1 to \(Self.batchLimit) requests, not \(requests.count)."))
         }
-        var replies: [Data] = []
+        var batch = Data("[".utf8)
         for request in requests {
-            if let reply = await reply(to: request) { replies.append(reply) }
+            let isFull = batch.count > Self.batchReplyLimit
+            guard let reply = isFull ? Self.refusal(of: request) : await reply(to: request) else { continue }
+            if batch.count > 1 { batch.append(UInt8(ascii: ",")) }
+            batch.append(reply)
         }
-        return replies.isEmpty ? nil : Data("[".utf8) + Data(replies.joined(separator: Data(",".utf8))) + Data("]".utf8)
+        batch.append(UInt8(ascii: "]"))
+        return batch.count == 2 ? nil : batch
+    }
+
+    /// The answer to a request that is not carried out because the replies before it are large enough.
+    private static func refusal(of request: JSONValue) -> Data? {
+        guard let id = request["id"] else { return nil }
+        let error = RPCError(
+            .messageTooLarge,
+            "The batch's replies exceed \(batchReplyLimit >> 20) MiB; send this request in another batch.")
+        return failure(isValidID(id) ? id : .null, error)
     }
 
     private func reply(to request: JSONValue) async -> Data? {
@@ -60,7 +72,7 @@ struct Dispatcher: Sendable {
             throw RPCError(.invalidRequest, "'jsonrpc' must be \"2.0\".", field: "jsonrpc")
         }
         if let id = members["id"], !Self.isValidID(id) {
-            throw RPCError(.invalidRequest, "'id' must be a string, a number or null.", field: "id")
+            throw RPCError(.invalidRequest, "'id' must be a string, a 64-bit whole number or null.", field: "id")
         }
         guard let name = members["method"]?.string else {
             throw RPCError(.invalidRequest, "'method' must be a string.", field: "method")
@@ -81,8 +93,8 @@ struct Dispatcher: Sendable {
 
     private static func isValidID(_ id: JSONValue) -> Bool {
         switch id {
-        case .string, .number, .null: true
-        case .bool, .array, .object: false
+        case .string, .integer, .null: true
+        case .number, .bool, .array, .object: false
         }
     }
 
@@ -102,11 +114,5 @@ struct Dispatcher: Sendable {
         data.append(value)
         data.append(UInt8(ascii: "}"))
         return data
-    }
-
-    private static func explain(_ error: any Error) -> String {
-        guard case DecodingError.dataCorrupted(let context) = error else { return "The message is not valid JSON." }
-        let cause = (context.underlyingError as? NSError)?.userInfo["NSDebugDescription"] as? String
-        return "The message is not valid JSON: \(cause ?? context.debugDescription)"
     }
 }

@@ -2,65 +2,27 @@
 enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
+    /// A number without fraction or exponent that fits 64 bits.
+    case integer(Int64)
+    /// Any other number.
     case number(Double)
     case string(String)
     case array([JSONValue])
     case object([String: JSONValue])
 }
 
-extension JSONValue: Codable {
-    init(from decoder: any Decoder) throws {
-        // Scalars come first, by how often requests hold them: each miss costs a thrown error.
-        let single = try decoder.singleValueContainer()
-        if single.decodeNil() {
-            self = .null
-        } else if let string = try? single.decode(String.self) {
-            self = .string(string)
-        } else if let number = try? single.decode(Double.self) {
-            self = .number(number)
-        } else if let bool = try? single.decode(Bool.self) {
-            self = .bool(bool)
-        } else if let keyed = try? decoder.container(keyedBy: AnyKey.self) {
-            var members: [String: JSONValue] = [:]
-            for key in keyed.allKeys {
-                members[key.stringValue] = try keyed.decode(JSONValue.self, forKey: key)
-            }
-            self = .object(members)
-        } else if var unkeyed = try? decoder.unkeyedContainer() {
-            var elements: [JSONValue] = []
-            elements.reserveCapacity(unkeyed.count ?? 0)
-            while !unkeyed.isAtEnd {
-                elements.append(try unkeyed.decode(JSONValue.self))
-            }
-            self = .array(elements)
-        } else {
-            throw DecodingError.dataCorruptedError(
-                in: single, debugDescription: "a number is out of the range of double precision")
-        }
-    }
-
+extension JSONValue: Encodable {
     func encode(to encoder: any Encoder) throws {
         var single = encoder.singleValueContainer()
         switch self {
         case .null: try single.encodeNil()
         case .bool(let bool): try single.encode(bool)
-        case .number(let number):
-            if let integer = Int64(exactly: number) {
-                try single.encode(integer)
-            } else {
-                try single.encode(number)
-            }
+        case .integer(let integer): try single.encode(integer)
+        case .number(let number): try single.encode(number)
         case .string(let string): try single.encode(string)
         case .array(let elements): try single.encode(elements)
         case .object(let members): try single.encode(members)
         }
-    }
-
-    private struct AnyKey: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
     }
 }
 
@@ -68,7 +30,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
     init(stringLiteral value: String) { self = .string(value) }
-    init(integerLiteral value: Int) { self = .number(Double(value)) }
+    init(integerLiteral value: Int64) { self = .integer(value) }
     init(floatLiteral value: Double) { self = .number(value) }
     init(booleanLiteral value: Bool) { self = .bool(value) }
     init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
@@ -87,8 +49,13 @@ extension JSONValue {
         if case .string(let string) = self { string } else { nil }
     }
 
+    /// Either kind of number.
     var number: Double? {
-        if case .number(let number) = self { number } else { nil }
+        switch self {
+        case .integer(let integer): Double(integer)
+        case .number(let number): number
+        default: nil
+        }
     }
 
     var elements: [JSONValue]? {
@@ -100,7 +67,7 @@ extension JSONValue {
         switch self {
         case .null: "null"
         case .bool: "a boolean"
-        case .number: "a number"
+        case .integer, .number: "a number"
         case .string: "a string"
         case .array: "an array"
         case .object: "an object"

@@ -16,7 +16,7 @@ enum OpenRPC {
             "params": .array(method.parameters.map(contentDescriptor)),
             "result": ["name": "result", "description": .string(method.result), "schema": ["type": "object"]],
             "errors": .array(
-                method.errors.map { code in
+                method.documentedErrors.map { code in
                     ["code": .number(Double(code.rawValue)), "message": .string(code.meaning)]
                 }),
         ]
@@ -40,6 +40,8 @@ enum OpenRPC {
         case .identifier: ["type": "string", "pattern": "^[A-Za-z0-9._:-]{1,128}$"]
         case .uuid: ["type": "string", "format": "uuid"]
         case .instant: ["type": "string", "format": "date-time"]
+        case .languageCode:
+            ["type": "string", "pattern": "^[a-z]{2,3}$", "description": .string(schema.expectation)]
         case .choice(let choices): ["type": "string", "enum": .array(choices.map(JSONValue.string))]
         case .boolean: ["type": "boolean"]
         case .integer(let range):

@@ -9,6 +9,8 @@ indirect enum ParameterSchema: Sendable {
     case uuid
     /// An ISO 8601 instant: `2026-03-01T12:00:00Z`.
     case instant
+    /// ISO 639-1 or 639-3: two or three lowercase letters.
+    case languageCode
     case choice([String])
     case boolean
     case integer(ClosedRange<Int>)
@@ -49,13 +51,18 @@ extension ParameterSchema {
             guard UUID(uuidString: text) != nil else { throw invalid(path) }
         case (.instant, .string(let text)):
             guard Instant.date(from: text) != nil else { throw invalid(path) }
+        case (.languageCode, .string(let text)):
+            guard (2...3).contains(text.utf8.count), text.utf8.allSatisfy({ (97...122).contains($0) }),
+                Locale.LanguageCode(text).isISOLanguage
+            else { throw invalid(path) }
         case (.choice(let choices), .string(let text)):
             guard choices.contains(text) else { throw invalid(path) }
         case (.boolean, .bool): return
-        case (.integer(let range), .number(let number)):
-            guard let integer = Int(exactly: number), range.contains(integer) else { throw invalid(path) }
-        case (.number(let range), .number(let number)):
-            guard number.isFinite, range.contains(number) else { throw invalid(path) }
+        case (.integer(let range), .integer(let integer)):
+            guard range.contains(Int(integer)) else { throw invalid(path) }
+        case (.integer, .number): throw invalid(path)
+        case (.number(let range), .integer), (.number(let range), .number):
+            guard let number = value.number, range.contains(number) else { throw invalid(path) }
         case (.numbers(let count), .array(let elements)):
             guard elements.count == count else {
                 throw RPCError(
@@ -88,6 +95,7 @@ extension ParameterSchema {
         case .identifier: "1 to 128 letters, digits, '-', '_', '.' or ':'"
         case .uuid: "a UUID"
         case .instant: "an ISO 8601 time such as 2026-03-01T12:00:00Z"
+        case .languageCode: "an ISO 639 code such as en, es or deu"
         case .choice(let choices): "one of \(choices.joined(separator: ", "))"
         case .boolean: "true or false"
         case .integer(let range):

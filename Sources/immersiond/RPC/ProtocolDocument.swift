@@ -39,6 +39,8 @@ enum ProtocolDocument {
             ## Errors
 
             `error.data.code` bears the name, `error.data.field` the parameter at fault. Codes never change their meaning.
+            Each method lists the errors of its own. `parseError`, `invalidRequest`, `methodNotFound`, `messageTooLarge` and
+            `internalError` may answer any message, and `invalidParams` any that brings a parameter the method does not have.
 
             | code | name | meaning |
             |---|---|---|
@@ -57,8 +59,9 @@ enum ProtocolDocument {
         text += "Returns \(method.result)\n\n"
         text +=
             "```json\n{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"\(method.name)\", \"params\": \(method.example)}\n```\n"
-        if !method.errors.isEmpty {
-            text += "\nErrors: \(method.errors.map { "`\($0.name)`" }.joined(separator: ", ")).\n"
+        let errors = method.documentedErrors
+        if !errors.isEmpty {
+            text += "\nErrors: \(errors.map { "`\($0.name)`" }.joined(separator: ", ")).\n"
         }
         return text
     }

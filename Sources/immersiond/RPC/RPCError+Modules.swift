@@ -9,7 +9,7 @@ extension RPCError {
         case let error as RPCError: self = error
         case let error as StorageError: self.init(storage: error)
         case let error as DialogueInputError: self.init(dialogue: error)
-        case let error as VocabError: self.init(.invalidParams, "The review cannot be scheduled: \(error).")
+        case let error as VocabError: self.init(vocab: error)
         default: return nil
         }
     }
@@ -22,6 +22,16 @@ extension RPCError {
         case .closed: self.init(.shuttingDown, error.message)
         case .damaged, .failed: self.init(.storageFailed, error.message)
         }
+    }
+
+    private init(vocab error: VocabError) {
+        let field: String? =
+            switch error {
+            case .reviewBeforeLast, .dateOutOfRange: "at"
+            case .durationOutOfRange: "durationMs"
+            default: nil
+            }
+        self.init(.invalidParams, "The review cannot be scheduled: \(error).", field: field)
     }
 
     private init(dialogue error: DialogueInputError) {

@@ -29,6 +29,7 @@ struct RPCError: Error, Sendable, Hashable {
         case storageFull = -32008
         case messageTooLarge = -32009
         case shuttingDown = -32010
+        case forbidden = -32011
 
         /// The name that `error.data.code` bears, for clients that would rather read a word.
         var name: String { "\(self)" }
@@ -42,14 +43,15 @@ struct RPCError: Error, Sendable, Hashable {
             case .internalError: "The daemon failed in a way it did not foresee; its log says more."
             case .notFound: "The learner, session, scenario, word, rule or anchor does not exist."
             case .conflict: "The name or identifier is taken, or another client changed the same thing just now."
-            case .invalidText: "The text is empty, longer than 2,000 bytes or holds control characters."
+            case .invalidText: "The text is empty, longer than its parameter allows or holds control characters."
             case .contentBroken: "The content this needs could not be loaded."
             case .sessionEnded: "The conversation has ended; start another."
             case .speechFailed: "The text could not be spoken."
-            case .storageFailed: "The change could not be stored; nothing was changed."
+            case .storageFailed: "The data could not be stored or read; nothing was changed."
             case .storageFull: "The disk is full; nothing was changed."
             case .messageTooLarge: "The message is larger than 1 MiB."
             case .shuttingDown: "The daemon is stopping and takes no new requests."
+            case .forbidden: "The client's user may not use this daemon."
             }
         }
     }

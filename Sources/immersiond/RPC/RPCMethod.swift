@@ -69,7 +69,9 @@ struct Arguments: Sendable {
 
     func string(_ name: String) -> String? { value(name)?.string }
     func number(_ name: String) -> Double? { value(name)?.number }
-    func integer(_ name: String) -> Int? { number(name).flatMap { Int(exactly: $0) } }
+    func integer(_ name: String) -> Int? {
+        if case .integer(let integer) = value(name) { Int(integer) } else { nil }
+    }
     func date(_ name: String) -> Date? { string(name).flatMap(Instant.date(from:)) }
     func uuid(_ name: String) -> UUID? { string(name).flatMap { UUID(uuidString: $0) } }
     func strings(_ name: String) -> [String]? { value(name)?.elements?.compactMap(\.string) }

@@ -11,6 +11,11 @@ enum WireFormat {
         try storageEncoder.encode(value)
     }
 
+    /// - Throws: ``JSONParser/Failure``.
+    static func decode(_ type: JSONValue.Type, from data: Data) throws -> JSONValue {
+        try JSONParser.parse(data, limits: .reply)
+    }
+
     static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         try decoder.decode(type, from: data)
     }

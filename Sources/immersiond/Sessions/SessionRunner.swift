@@ -6,14 +6,15 @@ import Storage
 /// Runs conversations: loads the state, asks the dialogue engine for the next one, stores both it and the turn, and only
 /// then tells the client.
 struct SessionRunner: Sendable {
-    /// Times a turn is tried when other turns of the same session come in between.
-    private static let attempts = 16
+    /// Times a turn is tried when another process takes a turn in the same session.
+    private static let attempts = 4
 
     let store: Store
     let catalog: ContentCatalog
     let audio: LineAudio
     let filler: PronunciationFiller
     let cache = SessionCache()
+    let order = TurnOrder()
     let clock: @Sendable () -> Date
 
     func start(
@@ -39,19 +40,22 @@ struct SessionRunner: Sendable {
         return await reply(to: session, outcome, words, engine, content, adaptation: .unchanged)
     }
 
-    /// Takes an input and returns once the turn is on disk.
+    /// Takes an input and returns once the turn is on disk. Several clients may speak in one session: their turns follow
+    /// each other.
     func turn(_ sessionID: UUID, _ input: DialogueInput) async throws -> TurnReply {
-        for _ in 1..<Self.attempts {
-            do {
-                return try await attempt(sessionID, input)
-            } catch let error as StorageError where error.code == .conflict {
-                cache[sessionID] = nil
+        try await order.run(sessionID) {
+            for _ in 1..<Self.attempts {
+                do {
+                    return try await attempt(sessionID, input)
+                } catch let error as StorageError where error.code == .conflict {
+                    cache[sessionID] = nil
+                }
             }
+            return try await attempt(sessionID, input)
         }
-        return try await attempt(sessionID, input)
     }
 
-    /// Several clients may speak in one session: each turn starts from the state it read, and the store takes the first.
+    /// A turn starts from the state it read; the store refuses it when another process was faster.
     private func attempt(_ sessionID: UUID, _ input: DialogueInput) async throws -> TurnReply {
         var session = try await load(sessionID)
         let content = catalog.snapshot
@@ -74,7 +78,7 @@ struct SessionRunner: Sendable {
         let words = try await store.write { writer in
             try writer.append(turn, to: record)
             return try WordHarvest.record(
-                outcome, learnerID: record.learnerID, cards: cards, settled: settled, at: now, in: writer)
+                outcome, input: input, learnerID: record.learnerID, cards: cards, settled: settled, at: now, in: writer)
         }
         session.settledWords.formUnion(words.settled)
         cache[sessionID] = session

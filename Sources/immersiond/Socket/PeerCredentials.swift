@@ -9,7 +9,19 @@ struct PeerCredentials: Sendable, Hashable {
 
     /// The daemon's own user and root may speak; so may members of its group, since the socket's mode is 0660.
     func mayConnect(toDaemonOf user: UInt32, group: UInt32) -> Bool {
-        userID == user || userID == 0 || groupID == group
+        userID == user || userID == 0 || groupID == group || isMember(of: group)
+    }
+
+    /// Whether the system's group database has the user in a group.
+    private func isMember(of group: UInt32) -> Bool {
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        var text = [CChar](repeating: 0, count: 16_384)
+        guard getpwuid_r(userID, &entry, &text, text.count, &found) == 0, found != nil else { return false }
+        var groups = [gid_t](repeating: 0, count: 1_024)
+        var count = Int32(groups.count)
+        guard getgrouplist(entry.pw_name, entry.pw_gid, &groups, &count) >= 0 else { return false }
+        return groups.prefix(Int(count)).contains(group)
     }
 
     /// - Throws: When the channel is no Unix socket.

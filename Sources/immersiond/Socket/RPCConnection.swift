@@ -12,7 +12,7 @@ final class RPCConnection {
     private var buffered = Data()
     private var nextID = 1
 
-    /// - Throws: ``Failure`` when nobody listens on the path.
+    /// - Throws: ``Failure`` when nobody listens on the path. `deinit` then closes the descriptor.
     init(path: String) throws {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(description: "No socket can be made: \(Self.reason).") }
@@ -20,7 +20,6 @@ final class RPCConnection {
         address.sun_family = sa_family_t(AF_UNIX)
         let capacity = MemoryLayout.size(ofValue: address.sun_path)
         guard path.utf8.count < capacity else {
-            Glibc.close(descriptor)
             throw Failure(description: "The socket path is longer than \(capacity - 1) bytes.")
         }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
@@ -30,9 +29,8 @@ final class RPCConnection {
             }
         }
         guard result == 0 else {
-            let reason = Self.reason
-            Glibc.close(descriptor)
-            throw Failure(description: "No daemon answers on \(path) (\(reason)); start one with 'immersiond serve'.")
+            throw Failure(
+                description: "No daemon answers on \(path) (\(Self.reason)); start one with 'immersiond serve'.")
         }
     }
 
@@ -51,7 +49,7 @@ final class RPCConnection {
         let id = nextID
         nextID += 1
         let request: JSONValue = [
-            "jsonrpc": "2.0", "id": .number(Double(id)), "method": .string(method), "params": parameters,
+            "jsonrpc": "2.0", "id": .integer(Int64(id)), "method": .string(method), "params": parameters,
         ]
         try send(WireFormat.encode(request))
         let reply = try WireFormat.decode(JSONValue.self, from: receive())

@@ -1,3 +1,5 @@
+import Conversation
+
 /// A line that a learner types, or that a script holds: something to say, or a command that starts with a slash.
 enum LearnerLine: Hashable {
     case say(String)
@@ -19,17 +21,32 @@ enum LearnerLine: Hashable {
             return
         }
         let words = text.dropFirst().split(separator: " ").map(String.init)
-        switch (words.first, words.dropFirst().first) {
+        switch (words.first, words.count > 1 ? words.dropFirst().joined(separator: " ") : nil) {
         case ("hint", nil): self = .call(method: "session.hint", extra: [:])
         case ("repeat", nil): self = .call(method: "session.repeat", extra: [:])
         case ("slower", nil): self = .call(method: "session.repeat", extra: ["slower": true])
         case ("back", nil): self = .call(method: "session.back", extra: [:])
         case ("end", nil), ("quit", nil): self = .call(method: "session.end", extra: [:])
         case ("wait", let seconds?):
-            self =
-                Double(seconds).map { .call(method: "session.wait", extra: ["seconds": .number($0)]) } ?? .unknown(text)
+            // NaN and infinity are numbers to `Double`, and JSON has neither.
+            guard let seconds = Double(seconds), (0...DialogueLimits.waitSeconds).contains(seconds) else {
+                self = .unknown(text)
+                return
+            }
+            self = .call(method: "session.wait", extra: ["seconds": .number(seconds)])
         case ("help", nil): self = .help
         default: self = .unknown(text)
+        }
+    }
+}
+
+extension LearnerLine {
+    /// As it is named in messages.
+    var text: String {
+        switch self {
+        case .say(let text), .unknown(let text): text
+        case .call(let method, _): method
+        case .help: "/help"
         }
     }
 }

@@ -29,8 +29,18 @@ actor PronunciationFiller {
         Task { await self.run() }
     }
 
+    /// Gives one card its pronunciation now, for a caller who waits for it; without a worker it is left to a later pass.
+    func fill(_ word: WordRecord) async {
+        do {
+            let ipa = try await ipa(of: word)
+            try await store.write { try $0.setPronunciation(ipa, ofWord: word.id) }
+        } catch {
+            logger.notice("a pronunciation has to wait", metadata: ["error": "\(error)"])
+        }
+    }
+
     /// Makes passes until every card has its pronunciation or no worker is to be had.
-    func run() async {
+    private func run() async {
         isWanted = true
         guard !isRunning else { return }
         isRunning = true

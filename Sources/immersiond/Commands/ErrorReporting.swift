@@ -1,0 +1,21 @@
+import ArgumentParser
+import Foundation
+
+/// Tells on standard error what went wrong.
+func complain(_ text: String) {
+    FileHandle.standardError.write(Data("immersiond: \(text)\n".utf8))
+}
+
+/// Tells what a daemon or a file refused, and ends with exit code 1.
+func reportingErrors<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+        return try body()
+    } catch let error as RPCError {
+        complain("\(error.message) [\(error.code.name)]")
+    } catch let error as RPCConnection.Failure {
+        complain(error.description)
+    } catch let error as LaunchError {
+        complain(error.description)
+    }
+    throw ExitCode.failure
+}

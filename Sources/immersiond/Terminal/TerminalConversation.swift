@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+
+/// A conversation between a daemon and whoever types, or whatever script is read.
+struct TerminalConversation {
+    let daemon: RPCConnection
+    let printer: TranscriptPrinter
+    let lines: LearnerLines
+    var audio: SavedAudio?
+    /// Lines of a script that came to nothing.
+    private(set) var refusals = 0
+
+    init(_ daemon: RPCConnection, printer: TranscriptPrinter, lines: LearnerLines, audio: SavedAudio?) {
+        self.daemon = daemon
+        self.printer = printer
+        self.lines = lines
+        self.audio = audio
+    }
+
+    /// Talks from the opening to the review.
+    ///
+    /// - Parameter opening: session.start's reply.
+    /// - Throws: `ExitCode.failure`, the reason told on standard error, when a script's line was refused or a line to be
+    ///   saved was not spoken. ``RPCError`` and ``RPCConnection/Failure`` when the daemon could not go on.
+    mutating func run(from opening: JSONValue) throws {
+        var reply = opening
+        print("\n" + printer.reply(reply))
+        try audio?.save(reply)
+        while reply["isEnded"] != true {
+            guard let line = lines.next() else {
+                reply = try daemon.call("session.end", ["sessionID": reply["sessionID"] ?? .null])
+                break
+            }
+            guard let next = try answer(line, in: reply) else { continue }
+            reply = next
+            try audio?.save(reply)
+        }
+        if let review = reply["review"] { print("\n" + printer.review(review)) }
+        if let audio { print("\n\(audio.files.count) spoken lines saved in \(audio.folder.path)") }
+        if let complaint = audio?.complaint { complain(complaint) }
+        if refusals > 0 || audio?.complaint != nil { throw ExitCode.failure }
+    }
+
+    /// Sends a line and prints what comes of it; nil when there is nothing to send, or the daemon refused it and the
+    /// conversation stands where it was.
+    private mutating func answer(_ line: LearnerLine, in reply: JSONValue) throws -> JSONValue? {
+        let sessionID = reply["sessionID"] ?? .null
+        do {
+            switch line {
+            case .help:
+                print(LearnerLine.helpText)
+                return nil
+            case .unknown(let text):
+                refuse(text, because: "It is no command; the commands are:\n" + LearnerLine.helpText)
+                return nil
+            case .say(let text):
+                let next = try daemon.call("session.say", ["sessionID": sessionID, "text": .string(text)])
+                let remarks = lines.isInteractive ? printer.remarks(next) : printer.utterance(text, reply: next)
+                print("\n" + [remarks, printer.reply(next)].filter { !$0.isEmpty }.joined(separator: "\n\n"))
+                return next
+            case .call(let method, let extra):
+                let next = try daemon.call(method, .object(extra.merging(["sessionID": sessionID]) { _, new in new }))
+                let note = lines.isInteractive ? "" : printer.style.dim("(\(method.dropFirst("session.".count)))")
+                print("\n" + [note, printer.reply(next)].filter { !$0.isEmpty }.joined(separator: "\n"))
+                return next
+            }
+        } catch let error as RPCError where [.invalidText, .invalidParams, .conflict].contains(error.code) {
+            refuse(line.text, because: error.message)
+            return nil
+        }
+    }
+
+    /// A person reads why and tries again; a script has failed, though the rest of it is still played.
+    private mutating func refuse(_ text: String, because reason: String) {
+        guard !lines.isInteractive else { return print(reason) }
+        refusals += 1
+        let beginning = text.prefix(60)
+        complain("The script's line '\(beginning)\(beginning.count < text.count ? "…" : "")' was refused. \(reason)")
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import immersiond
+
+/// One run of the real executable.
+struct CommandRun {
+    let status: Int32
+    let output: String
+    let complaint: String
+
+    /// - Parameter input: What standard input holds.
+    init(_ arguments: [String], input: Data = Data(), in directory: URL = Repository.root) throws {
+        // Files, since a pipe that nobody empties would stop the command.
+        let folder = try TemporaryFolder()
+        let files = try ["in", "out", "err"].map { name in
+            let file = folder.url.appending(path: name)
+            try (name == "in" ? input : Data()).write(to: file)
+            return file
+        }
+        let process = Process()
+        process.executableURL = Repository.executable("immersiond")
+        process.arguments = arguments
+        process.currentDirectoryURL = directory
+        process.standardInput = try FileHandle(forReadingFrom: files[0])
+        process.standardOutput = try FileHandle(forWritingTo: files[1])
+        process.standardError = try FileHandle(forWritingTo: files[2])
+        try process.run()
+        process.waitUntilExit()
+        status = process.terminationStatus
+        output = try String(contentsOf: files[1], encoding: .utf8)
+        complaint = try String(contentsOf: files[2], encoding: .utf8)
+    }
+}
+
+/// A folder that goes with this value.
+final class TemporaryFolder {
+    let url = FileManager.default.temporaryDirectory.appending(path: "imm-\(UUID().uuidString.prefix(8))")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// Writes a file of the folder, with the folders above it.
+    func write(_ text: String, to path: String) throws {
+        let file = url.appending(path: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+}
+
+/// The permission bits of a file, or nil when there is none.
+func mode(of path: String) -> mode_t? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+}
+
+@Suite("The command line")
+struct CommandLineTests {
+    @Test("a command waits for a daemon that is about to listen")
+    func latecomer() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "s").path
+        var options = SocketOptions()
+        options.socket = path
+        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        Thread.detachNewThread {
+            usleep(300_000)
+            var address = sockaddr_un()
+            address.sun_family = sa_family_t(AF_UNIX)
+            withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+            withUnsafePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    _ = bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                }
+            }
+            listen(listener, 1)
+        }
+        #expect(throws: RPCConnection.Failure.self) { try RPCConnection(path: path) }
+        #expect(throws: Never.self) { try options.connect() }
+    }
+
+    @Test("without a daemon a command says where it looked and how to start one")
+    func nobody() throws {
+        let run = try CommandRun(["words", "--socket", "/tmp/nobody-listens-here"])
+        #expect(run.status == 1)
+        #expect(run.complaint.contains("/tmp/nobody-listens-here"))
+        #expect(run.complaint.contains("immersiond serve"))
+    }
+
+    @Test("an empty path is refused before it could mean the current folder", arguments: ["socket", "data", "content"])
+    func emptyPath(option: String) throws {
+        let run = try CommandRun(["serve", "--\(option)", ""])
+        #expect(run.status != 0)
+        #expect(run.complaint.contains("--\(option) must be a "))
+    }
+
+    @Test(
+        "every command has help, and those that need a daemon name both places of its socket",
+        arguments: ["serve", "talk", "words", "call", "check", "test", "lint", "protocol"])
+    func help(command: String) throws {
+        let run = try CommandRun([command, "--help"])
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("OVERVIEW: "))
+        guard ["serve", "talk", "words", "call"].contains(command) else { return }
+        #expect(run.output.contains("$XDG_RUNTIME_DIR/immersiond.sock"))
+        #expect(run.output.contains("~/.local/share/immersiond/immersiond.sock"))
+    }
+}

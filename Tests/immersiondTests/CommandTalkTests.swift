@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import immersiond
+
+@Suite("talk", .serialized)
+struct CommandTalkTests {
+    private func talk(_ daemon: DaemonProcess, _ lines: String, _ arguments: [String] = []) throws -> CommandRun {
+        try CommandRun(
+            ["talk", "--socket", daemon.socket, "--script", "-", "--seed", "1"] + arguments, input: Data(lines.utf8))
+    }
+
+    @Test("a script is played to its review, and its lines are saved as sound")
+    func script() throws {
+        let daemon = try DaemonProcess()
+        let folder = daemon.folder.appending(path: "audio")
+        let run = try talk(daemon, "# greeting\nHola, muy bien.\n/hint\n/end\n", ["--save-audio", folder.path])
+        #expect(run.status == 0, "\(run.complaint)")
+        #expect(run.output.contains("Tú            Hola, muy bien."))
+        #expect(run.output.contains("Review"))
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        #expect(!files.isEmpty)
+        for file in files {
+            #expect(try Data(contentsOf: file).starts(with: "RIFF".utf8))
+        }
+    }
+
+    @Test("lines that were to be saved and could not be spoken fail, and say why")
+    func unspoken() throws {
+        let daemon = try DaemonProcess(arguments: ["--speech-worker", "/nowhere"])
+        let silent = try talk(daemon, "/end\n")
+        #expect(silent.status == 0)
+        let run = try talk(daemon, "/end\n", ["--save-audio", daemon.folder.appending(path: "audio").path])
+        #expect(run.status == 1)
+        #expect(run.complaint.contains("lines came without audio: "))
+        #expect(run.output.contains("Review"))
+    }
+
+    @Test("a script with a line that comes to nothing is played to its end and fails")
+    func refusedLines() throws {
+        let daemon = try DaemonProcess(arguments: ["--speech-worker", "/nowhere"])
+        let refused = try talk(daemon, String(repeating: "a", count: 2_001) + "\n/end\n")
+        #expect(refused.status == 1)
+        #expect(refused.complaint.contains("it has 2001 bytes"))
+        #expect(refused.output.contains("Review"))
+
+        let unknown = try talk(daemon, "/dance\n/end\n")
+        #expect(unknown.status == 1)
+        #expect(unknown.complaint.contains("The script's line '/dance' was refused. It is no command"))
+        #expect(unknown.output.contains("Review"))
+    }
+
+    @Test("a folder that cannot be made for the spoken lines is refused before the conversation starts")
+    func impossibleFolder() throws {
+        let daemon = try DaemonProcess(arguments: ["--speech-worker", "/nowhere"])
+        let folder = daemon.log.appending(path: "audio").path
+        let run = try talk(daemon, "/end\n", ["--save-audio", folder])
+        #expect(run.status == 1)
+        #expect(run.complaint.contains("The folder \(folder) cannot be made"))
+        #expect(run.complaint.contains("--save-audio"))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test("an unknown scenario is refused by its name")
+    func unknownScenario() throws {
+        let daemon = try DaemonProcess(arguments: ["--speech-worker", "/nowhere"])
+        let run = try talk(daemon, "/end\n", ["es-cafe-madri"])
+        #expect(run.status == 1)
+        #expect(run.complaint.contains("There is no scenario 'es-cafe-madri'"))
+    }
+}
