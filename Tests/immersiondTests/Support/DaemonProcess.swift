@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 @testable import immersiond
 
@@ -60,6 +61,7 @@ final class DaemonProcess: @unchecked Sendable {
         process.standardError = output
         process.standardOutput = output
         try process.run()
+        RunningDaemons.end(with: process.processIdentifier)
     }
 
     func connect() throws -> RPCConnection { try RPCConnection(path: socket) }
@@ -87,6 +89,19 @@ final class DaemonProcess: @unchecked Sendable {
             usleep(5_000)
         }
         throw LaunchError("The daemon did not answer within \(Self.patience) s: \(logText)")
+    }
+}
+
+/// Ends the daemons that whole suites share, and so nobody deinitialises, when the tests end.
+private enum RunningDaemons {
+    private static let identifiers = Mutex<[pid_t]>([])
+    private static let atExit: Void = {
+        atexit { RunningDaemons.identifiers.withLock { for identifier in $0 { kill(identifier, SIGKILL) } } }
+    }()
+
+    static func end(with identifier: pid_t) {
+        _ = atExit
+        identifiers.withLock { $0.append(identifier) }
     }
 }
 
