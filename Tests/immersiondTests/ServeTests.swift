@@ -35,11 +35,13 @@ struct ServeTests {
         second.arguments = [
             "serve", "--socket", first.socket + "2", "--data", first.data.path, "--content", Repository.root.path,
         ]
-        let complaint = Pipe()
-        second.standardError = complaint
+        // A file rather than a pipe: a pipe's end lives on in every process started beside this one.
+        let complaint = first.folder.appending(path: "complaint")
+        _ = FileManager.default.createFile(atPath: complaint.path, contents: nil)
+        second.standardError = try FileHandle(forWritingTo: complaint)
         try second.run()
-        let text = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         second.waitUntilExit()
+        let text = try String(contentsOf: complaint, encoding: .utf8)
         #expect(second.terminationStatus == 1)
         #expect(text.contains("Another daemon (process \(first.process.processIdentifier)) uses the data folder"))
         #expect(try first.connect().call("daemon.health")["status"] == "ok")

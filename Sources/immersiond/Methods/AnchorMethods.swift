@@ -75,7 +75,7 @@ struct AnchorMethods {
 
     private var list: RPCMethod {
         RPCMethod(
-            "anchor.list", "Lists a room's anchors, without their world maps.",
+            "anchor.list", "Lists a room's anchors, without their world maps.", takesLong: true,
             parameters: [
                 .required("roomIdentifier", .text(maximumBytes: 512), "Which room."),
                 .optional("contentType", LearnerParameters.choices(SpatialAnchor.ContentType.self), "Only these."),

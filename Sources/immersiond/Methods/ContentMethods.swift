@@ -42,11 +42,10 @@ struct ContentMethods {
                 "content.reload",
                 "Reads the content folder again. What no longer loads stays in use as it was, so that conversations under way "
                     + "go on; what was deleted is gone.",
+                takesLong: true,
                 result: "The same as content.list."
             ) { _ in
-                // Reading takes a quarter of a second: not on the connection's event loop, which other clients share.
-                let reload = Task.detached { catalog.reload(at: clock()) }
-                return ContentListing(await reload.value, language: nil)
+                ContentListing(catalog.reload(at: clock()), language: nil)
             },
         ]
     }

@@ -95,7 +95,8 @@ struct SessionMethods {
 
     private var get: RPCMethod {
         RPCMethod(
-            "session.get", "Returns a conversation with all its messages.", parameters: [Self.sessionID],
+            "session.get", "Returns a conversation with all its messages.", takesLong: true,
+            parameters: [Self.sessionID],
             result: "The Conversation, with nodeID and isEnded.", example: #"{"sessionID": "\#(Self.exampleID)"}"#,
             errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in

@@ -51,7 +51,7 @@ struct VocabMethods {
                 errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
             ) { try await add($0) },
             RPCMethod(
-                "vocab.list", "Lists a learner's words in the order they were added.",
+                "vocab.list", "Lists a learner's words in the order they were added.", takesLong: true,
                 parameters: [
                     Self.learner, Self.language,
                     .optional("limit", .integer(1...Self.listLimit), "1,000 unless given."),
@@ -68,6 +68,7 @@ struct VocabMethods {
             },
             RPCMethod(
                 "vocab.due", "Lists what to review now: the likeliest forgotten first, then new words.",
+                takesLong: true,
                 parameters: [
                     Self.learner, Self.language, .optional("at", .instant, "The moment; now unless given."),
                     .optional("limit", .integer(1...500), "50 unless given."),

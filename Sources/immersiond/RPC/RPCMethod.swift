@@ -12,15 +12,19 @@ struct RPCMethod: Sendable {
     /// Parameters of a call that a reader can try as it stands, in JSON.
     var example: String
     var errors: [RPCError.Code]
+    /// Whether it can take so long, or reply so much, that it would hold up the other clients of an event loop.
+    var takesLong: Bool
     private let run: @Sendable (Arguments) async throws -> Data
 
     init<Reply: Encodable & SendableMetatype>(
-        _ name: String, _ summary: String, parameters: [Parameter] = [], result: String, example: String = "{}",
+        _ name: String, _ summary: String, takesLong: Bool = false, parameters: [Parameter] = [], result: String,
+        example: String = "{}",
         errors: [RPCError.Code] = [],
         run: @escaping @Sendable (Arguments) async throws -> Reply
     ) {
         self.name = name
         self.summary = summary
+        self.takesLong = takesLong
         self.parameters = parameters
         self.result = result
         self.example = example
@@ -34,7 +38,13 @@ struct RPCMethod: Sendable {
     func call(_ parameters: JSONValue?) async throws -> Data {
         let members = try named(parameters)
         try Parameter.check(members, against: self.parameters)
-        return try await run(Arguments(members))
+        let arguments = Arguments(members)
+        return takesLong ? try await runElsewhere(arguments) : try await run(arguments)
+    }
+
+    /// On the cooperative pool, whatever thread the caller is on.
+    @concurrent private func runElsewhere(_ arguments: Arguments) async throws -> Data {
+        try await run(arguments)
     }
 
     /// JSON-RPC allows parameters by position too: they are named in the order of the table.

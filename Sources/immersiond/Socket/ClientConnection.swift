@@ -7,35 +7,32 @@ import ServiceLifecycle
 /// One client's connection, served on its own event loop: a request that need not wait for anybody is read, answered and
 /// written without changing threads, which costs more than most answers do.
 actor ClientConnection {
-    private let channel: any Channel
+    typealias Lines = NIOAsyncChannel<LineDecoder.Line, ByteBuffer>
+
+    private let lines: Lines
     private let dispatcher: Dispatcher
     private let logger: Logger
     private let executor: any SerialExecutor
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// - Parameter channel: Cut into lines, and not reading yet.
-    init(_ channel: any Channel, dispatcher: Dispatcher, logger: Logger) {
-        self.channel = channel
+    init(_ lines: Lines, dispatcher: Dispatcher, logger: Logger) {
+        self.lines = lines
         self.dispatcher = dispatcher
         self.logger = logger
-        executor = channel.eventLoop.executor
+        executor = lines.channel.eventLoop.executor
     }
 
     /// Answers until the client has closed its sending half or the daemon stops.
     func serve() async {
         do {
-            // Not made earlier: an asynchronous channel that nobody runs to its end traps.
-            let lines = try NIOAsyncChannel<LineDecoder.Line, ByteBuffer>(
-                wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
             // What has been read is still answered when the daemon stops: then the loop ends as if the client had finished.
             try await withGracefulShutdownHandler {
                 try await lines.executeThenClose { inbound, outbound in
-                    try await channel.setOption(.autoRead, value: true).get()
                     try await answer(inbound, outbound)
                 }
-            } onGracefulShutdown: { [channel] in
-                channel.close(mode: .input, promise: nil)
+            } onGracefulShutdown: { [lines] in
+                lines.channel.close(mode: .input, promise: nil)
             }
         } catch {
             // The client went away: what it was told stands, what it was not told it will ask again.
@@ -47,7 +44,7 @@ actor ClientConnection {
         _ inbound: NIOAsyncChannelInboundStream<LineDecoder.Line>,
         _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
     ) async throws {
-        let peer = try await PeerCredentials.of(channel)
+        let peer = try await PeerCredentials.of(lines.channel)
         guard peer.mayConnect(toDaemonOf: geteuid(), group: getegid()) else {
             logger.warning(
                 "refused a connection", metadata: ["user": "\(peer.userID)", "process": "\(peer.processID)"])

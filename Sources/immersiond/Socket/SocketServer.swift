@@ -22,13 +22,14 @@ struct SocketServer: Service {
         let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.backlog, value: 256)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
-            // A connection reads once it is served; one that the stopping daemon never serves has lost nothing.
-            .childChannelOption(.autoRead, value: false)
             .bind(unixDomainSocketPath: path) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(
                         ByteToMessageHandler(LineDecoder(maximumLength: Self.messageLimit)))
-                    return channel
+                    return AcceptedConnection(
+                        try ClientConnection.Lines(
+                            wrappingChannelSynchronously: channel,
+                            configuration: .init(isOutboundHalfClosureEnabled: true)))
                 }
             }
         try SocketFile.restrict(path)
@@ -41,7 +42,7 @@ struct SocketServer: Service {
                 await withDiscardingTaskGroup { group in
                     do {
                         for try await connection in connections {
-                            let client = ClientConnection(connection, dispatcher: dispatcher, logger: logger)
+                            let client = ClientConnection(connection.take(), dispatcher: dispatcher, logger: logger)
                             group.addTask { await client.serve() }
                         }
                     } catch {

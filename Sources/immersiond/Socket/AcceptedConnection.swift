@@ -1,0 +1,26 @@
+import NIOCore
+import Synchronization
+
+/// A connection on its way from the listener to the task that serves it.
+///
+/// When the daemon stops, the listener can drop connections on that way; an asynchronous channel that nobody runs to its
+/// end traps, so this one is closed then.
+final class AcceptedConnection: Sendable {
+    private let lines: ClientConnection.Lines
+    private let isTaken = Atomic(false)
+
+    init(_ lines: ClientConnection.Lines) {
+        self.lines = lines
+    }
+
+    deinit {
+        guard !isTaken.load(ordering: .relaxed) else { return }
+        Task { [lines] in try? await lines.executeThenClose { _, _ in } }
+    }
+
+    /// To be called once, by whoever runs the channel to its end.
+    func take() -> ClientConnection.Lines {
+        isTaken.store(true, ordering: .relaxed)
+        return lines
+    }
+}
