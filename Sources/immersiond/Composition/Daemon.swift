@@ -59,13 +59,12 @@ struct Daemon: Sendable {
     }
 
     /// Serves until SIGTERM or SIGINT, then finishes what was asked and closes the store.
-    func run(onListening: @escaping @Sendable () -> Void = {}) async throws {
+    func run() async throws {
         for diagnostic in catalog.snapshot.diagnostics {
             logger.warning("\(diagnostic)")
         }
         filler.wake()
-        var server = SocketServer(path: configuration.socket, dispatcher: dispatcher, logger: logger)
-        server.onListening = onListening
+        let server = SocketServer(path: configuration.socket, dispatcher: dispatcher, logger: logger)
         var lifecycle = ServiceGroupConfiguration(
             services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         // A client that does not read its replies must not keep the daemon alive.

@@ -14,8 +14,6 @@ struct SocketServer: Service {
     let path: String
     let dispatcher: Dispatcher
     let logger: Logger
-    /// Called once connections are accepted.
-    var onListening: @Sendable () -> Void = {}
 
     func run() async throws {
         try SocketFile.prepare(path)
@@ -35,7 +33,6 @@ struct SocketServer: Service {
         try SocketFile.restrict(path)
         defer { SocketFile.remove(path) }
         logger.info("listening", metadata: ["socket": "\(path)"])
-        onListening()
         // Closing the listener ends the sequence after the last connection it accepted: none is dropped unserved.
         try await withGracefulShutdownHandler {
             try await server.executeThenClose { connections in
