@@ -43,6 +43,7 @@ extension DialogueEngine {
         let node = flow.nodes[number]
         switch input {
         case .say(let text): turn.say(text, in: node)
+        case .unclearSpeech: turn.hearUnclearly(in: node)
         case .hint: turn.control(.hint, in: node)
         case .repeatLine(let isSlower): turn.control(isSlower ? .slower : .repeat, in: node)
         case .back: turn.control(.back, in: node)
@@ -67,7 +68,7 @@ extension DialogueEngine {
             guard seconds >= 0, seconds <= DialogueLimits.waitSeconds else { throw .invalidWait }
         case .back:
             guard !state.history.isEmpty else { throw .nothingBefore }
-        case .hint, .repeatLine, .finish:
+        case .hint, .repeatLine, .finish, .unclearSpeech:
             break
         }
     }

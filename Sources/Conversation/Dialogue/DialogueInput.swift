@@ -2,6 +2,8 @@
 package enum DialogueInput: Sendable, Hashable, Codable {
     /// Something said or typed: at most ``DialogueLimits/utteranceBytes`` bytes, no control characters.
     case say(String)
+    /// Something spoken that fits none of the answers.
+    case unclearSpeech
     /// Asks for the next hint of the node.
     case hint
     /// Asks to hear the character's last lines again.

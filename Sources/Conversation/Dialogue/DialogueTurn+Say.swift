@@ -24,6 +24,21 @@ extension DialogueTurn {
         }
     }
 
+    /// The learner spoke, and nothing that the node knows was recognised. Where anything will do the conversation goes on;
+    /// elsewhere the character asks again. Nothing is scored: it may be the recogniser that failed.
+    mutating func hearUnclearly(in node: DialogueNode) {
+        state.waited = 0
+        state.isClarifying = false
+        state.pending = nil
+        if let anything = node.anything {
+            outcome.match = .accepted
+            follow(anything, from: node)
+        } else {
+            outcome.match = .offScript
+            rescue(in: node)
+        }
+    }
+
     private mutating func accept(
         _ alignment: Alignment, correct: Alignment?, _ analysis: EditAnalysis, in node: DialogueNode
     ) {

@@ -160,6 +160,7 @@ extension DialogueInput {
     var summary: String {
         switch self {
         case .say(let text): "say «\(text)»"
+        case .unclearSpeech: "unclear speech"
         case .hint: "hint"
         case .repeatLine(let isSlower): isSlower ? "slower" : "repeat"
         case .back: "back"

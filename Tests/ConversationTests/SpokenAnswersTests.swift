@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Conversation
+
+@Suite("Spoken answers")
+struct SpokenAnswersTests {
+    private let engine: DialogueEngine
+    private let settings = DialogueSettings()
+
+    init() throws {
+        engine = try makeEngine()
+    }
+
+    /// Sentences of the graph, found by walking it at random.
+    private func walk(_ answers: SpokenAnswers, times: Int) -> Set<String> {
+        var generator = SplitMix(state: 7)
+        var sentences: Set<String> = []
+        for _ in 0..<times {
+            var state = 0
+            var words: [String] = []
+            while true {
+                let edges = answers.edges.filter { $0.source == state }
+                guard let edge = edges.randomElement(using: &generator) else { break }
+                if let word = edge.word { words.append(answers.words[word]) }
+                state = edge.target
+                if answers.finals.contains(state), edges.count > 1 || Bool.random(using: &generator) { break }
+            }
+            if answers.finals.contains(state) { sentences.insert(SpokenAnswers.sentence(words)) }
+        }
+        return sentences
+    }
+
+    @Test("every sentence of the graph, said as text, is an answer of the node")
+    func sentencesAreAnswers() throws {
+        let state = engine.begin(settings: settings, seed: 1).state
+        let answers = try #require(engine.spokenAnswers(in: state))
+        let sentences = walk(answers, times: 2_000)
+        #expect(sentences.count > 20)
+        #expect(sentences.contains { $0.contains("café") })
+        for sentence in sentences.sorted() where !sentence.isEmpty {
+            let outcome = try engine.turn(state, .say(sentence), settings: settings).outcome
+            #expect(outcome.match != .offScript, "\(sentence)")
+        }
+    }
+
+    @Test("edges lead upwards and stay inside the graph")
+    func isAcyclic() throws {
+        let answers = try #require(engine.spokenAnswers(in: engine.begin(settings: settings, seed: 1).state))
+        for edge in answers.edges {
+            #expect(edge.source < edge.target && edge.target < answers.stateCount)
+            if let word = edge.word { #expect(answers.words.indices.contains(word)) }
+        }
+        #expect(answers.finals.allSatisfy { (0..<answers.stateCount).contains($0) })
+    }
+
+    @Test("nothing is expected once the conversation has ended")
+    func ended() throws {
+        let (begun, _) = engine.begin(settings: settings, seed: 1)
+        let state = try engine.turn(begun, .finish, settings: settings).state
+        #expect(engine.spokenAnswers(in: state) == nil)
+    }
+
+    @Test("an elided word leans on the next")
+    func elision() {
+        #expect(SpokenAnswers.sentence(["je", "voudrais", "de", "l'", "eau"]) == "je voudrais de l'eau")
+        #expect(SpokenAnswers.sentence([]).isEmpty)
+    }
+
+    @Test("unclear speech climbs the ladder and scores nothing")
+    func unclearSpeech() throws {
+        var (state, outcome) = engine.begin(settings: settings, seed: 1)
+        let start = state.node
+        (state, outcome) = try engine.turn(state, .unclearSpeech, settings: settings)
+        #expect(outcome.match == .offScript && outcome.score == nil)
+        #expect(outcome.lines.map(\.role) == [.clarify])
+        (state, outcome) = try engine.turn(state, .unclearSpeech, settings: settings)
+        #expect(outcome.hint == "Start with «quisiera…»")
+        #expect(state.node == start && state.tally.utterances == 0)
+    }
+}
+
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
