@@ -1,0 +1,35 @@
+/// What `languages/<id>/pronunciation.yaml` teaches about the sounds of a language.
+package struct LanguagePronunciation: Sendable, Hashable {
+    package struct Sound: Sendable, Hashable {
+        package var unit: String
+        /// The variants that have the sound; empty means all.
+        package var variants: [String]
+        package var examples: [MarkedWord]
+        /// Empty when the language has none.
+        package var pairs: [MinimalPair]
+        /// Has the sound three times at least.
+        package var sentence: String
+        /// Stands in for the general instruction.
+        package var instruction: Explanation?
+        /// Stand in for general ones.
+        package var heardAs: [String: Explanation]
+    }
+
+    package struct HardSound: Sendable, Hashable {
+        package var unit: String
+        package var note: Explanation
+    }
+
+    package var id: String
+    /// The synthesiser's voice by variant: es-419 for es-MX.
+    package var voices: [String: String]
+    /// In the order of the file.
+    package var sounds: [Sound]
+    /// The sounds that speakers of a language find hard, the hardest first, by that language.
+    package var hardFor: [String: [HardSound]]
+
+    /// The sounds that `tag`, the language itself or one of its variants, has.
+    package func sounds(of tag: String) -> [Sound] {
+        sounds.filter { $0.variants.isEmpty || tag == id || voices[tag] == nil || $0.variants.contains(tag) }
+    }
+}

@@ -1,0 +1,15 @@
+/// Two words that one sound tells apart.
+package struct MinimalPair: Sendable, Hashable, Codable {
+    /// Has the sound.
+    package var word: String
+    /// Has ``partnerUnit`` in its place.
+    package var partner: String
+    /// nil when the partner has no sound there: *hair* and *air*.
+    package var partnerUnit: String?
+
+    package init(word: String, partner: String, partnerUnit: String?) {
+        self.word = word
+        self.partner = partner
+        self.partnerUnit = partnerUnit
+    }
+}

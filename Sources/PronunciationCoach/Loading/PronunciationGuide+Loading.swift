@@ -1,0 +1,49 @@
+package import ContentFiles
+package import Foundation
+
+extension PronunciationGuide {
+    /// Reads `sounds.yaml` and every `<id>/pronunciation.yaml`.
+    ///
+    /// What has a fault is reported and left out: a sound of `sounds.yaml` alone, a language as a whole.
+    ///
+    /// - Parameters:
+    ///   - directory: The content's `languages` folder.
+    ///   - inventory: What the acoustic model knows; content must cover it.
+    package static func load(
+        directory: URL, inventory: SoundInventory
+    ) -> (guide: PronunciationGuide, diagnostics: [Diagnostic]) {
+        let issues = DiagnosticCollector()
+        let name = directory.lastPathComponent
+        var sounds: [String: SoundDescription] = [:]
+        do {
+            let node = try ContentNode(
+                contentsOf: directory.appending(path: "sounds.yaml"), name: "\(name)/sounds.yaml")
+            sounds = SoundsReader(inventory: inventory, issues: issues).read(node)
+        } catch {
+            issues.append(contentsOf: error.diagnostics)
+        }
+        var languages: [String: LanguagePronunciation] = [:]
+        for id in languageFolders(of: directory) {
+            do {
+                let node = try ContentNode(
+                    contentsOf: directory.appending(path: "\(id)/pronunciation.yaml"),
+                    name: "\(name)/\(id)/pronunciation.yaml")
+                let reader = LanguageReader(folder: id, inventory: inventory)
+                let language = reader.read(node)
+                issues.append(contentsOf: reader.issues.diagnostics)
+                if !reader.issues.hasErrors { languages[id] = language }
+            } catch {
+                issues.append(contentsOf: error.diagnostics)
+            }
+        }
+        return (PronunciationGuide(sounds: sounds, languages: languages), issues.diagnostics)
+    }
+
+    /// A language need not have such a file.
+    private static func languageFolders(of directory: URL) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+        return names.sorted().filter {
+            FileManager.default.fileExists(atPath: directory.appending(path: "\($0)/pronunciation.yaml").path)
+        }
+    }
+}
