@@ -32,29 +32,42 @@ let package = Package(
         .target(name: "Lexicon", dependencies: ["ContentFiles"]),
         .target(name: "Grammar", dependencies: ["ContentFiles", "Lexicon"]),
         .target(name: "Conversation", dependencies: ["ContentFiles", "Lexicon", "Grammar"]),
+        .target(name: "Pronunciation", dependencies: ["Kernels"]),
+        .target(name: "PronunciationCoach", dependencies: ["ContentFiles"]),
         .target(name: "Spatial"),
         .target(name: "Vocab", dependencies: ["Lexicon"]),
+
+        // Hot loops in C; unoptimised they would be too slow even for tests.
+        .target(name: "Kernels", cSettings: [.unsafeFlags(["-O3"])]),
 
         // I/O.
         .target(
             name: "Storage",
             dependencies: ["Spatial", "Vocab", .product(name: "GRDB", package: "GRDB.swift")]),
         .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
+        .systemLibrary(name: "CMecab", providers: [.apt(["libmecab-dev"])]),
+        .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+        .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
         .target(name: "CConfine"),
-        .target(name: "SpeechProtocol"),
+        .target(name: "SpeechProtocol", dependencies: ["Pronunciation"]),
         .executableTarget(
-            name: "SpeechWorker", dependencies: ["CConfine", "CEspeakNG", "SpeechProtocol"], exclude: ["LICENSE"]),
+            name: "SpeechWorker",
+            dependencies: [
+                "CConfine", "CEspeakNG", "CMecab", "CSndfile", "CSoxr", "Pronunciation", "SpeechProtocol",
+            ],
+            exclude: ["LICENSE"]),
         .target(
             name: "SpeechClient",
             dependencies: [
-                "SpeechProtocol",
+                "Pronunciation", "SpeechProtocol",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .executableTarget(
             name: "immersiond",
             dependencies: [
-                "ContentFiles", "Conversation", "Grammar", "Lexicon", "Spatial", "SpeechClient", "Storage", "Vocab",
+                "ContentFiles", "Conversation", "Grammar", "Lexicon", "Pronunciation", "PronunciationCoach", "Spatial",
+                "SpeechClient", "SpeechProtocol", "Storage", "Vocab",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
@@ -64,14 +77,23 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
 
+        // Speed of the engine alone: `swift run -c release PronunciationBenchmark models/pronunciation`.
+        .executableTarget(
+            name: "PronunciationBenchmark", dependencies: ["Pronunciation"], path: "Benchmarks/Pronunciation"),
+
         .testTarget(name: "ContentFilesTests", dependencies: ["ContentFiles"]),
         .testTarget(name: "LexiconTests", dependencies: ["ContentFiles", "Lexicon"]),
         .testTarget(name: "GrammarTests", dependencies: ["ContentFiles", "Lexicon", "Grammar"]),
         .testTarget(name: "ConversationTests", dependencies: ["ContentFiles", "Lexicon", "Grammar", "Conversation"]),
+        .testTarget(
+            name: "PronunciationTests", dependencies: ["Kernels", "Pronunciation"], exclude: ["Fixtures"]),
         .testTarget(name: "SpatialTests", dependencies: ["Spatial"]),
         .testTarget(name: "VocabTests", dependencies: ["Lexicon", "Vocab"]),
         .testTarget(name: "StorageTests", dependencies: ["Spatial", "Storage", "Vocab"]),
-        .testTarget(name: "SpeechTests", dependencies: ["SpeechClient", "SpeechProtocol", "SpeechWorker"]),
+        .testTarget(name: "PronunciationCoachTests", dependencies: ["ContentFiles", "PronunciationCoach"]),
+        .testTarget(
+            name: "SpeechTests",
+            dependencies: ["CSndfile", "Pronunciation", "SpeechClient", "SpeechProtocol", "SpeechWorker"]),
         .testTarget(
             name: "immersiondTests",
             dependencies: [

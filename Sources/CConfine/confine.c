@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -57,6 +58,12 @@ int confine_processor_time(unsigned int seconds) {
     bound.rlim_cur = used + seconds;
     if (bound.rlim_max != RLIM_INFINITY && bound.rlim_cur > bound.rlim_max) bound.rlim_cur = bound.rlim_max;
     return setrlimit(RLIMIT_CPU, &bound);
+}
+
+int confine_freed_memory(int block) {
+    if (mallopt(M_MMAP_THRESHOLD, block) == 1) return 0;
+    errno = EINVAL;
+    return -1;
 }
 
 int confine_silence(void) {

@@ -25,12 +25,29 @@ struct JobSchedule {
     struct Job {
         var id: JobID
         var request: WorkerRequest
+        /// An assessment's audio file.
+        var payload: [UInt8] = []
         var priority: SpeechPriority
-        /// Identifies voice and text for the quarantine; nil for a job that cannot crash a worker.
+        /// Identifies voice and text, or audio, for the quarantine; nil for a job that cannot crash a worker.
         var fingerprint: [UInt8]?
         var submitted: MonotonicTime
         var crashes = 0
         var interruptions = 0
+
+        var lane: Lane {
+            if case .assess = request { return .assessment }
+            return priority == .interactive ? .interactive : .prefetch
+        }
+    }
+
+    /// Jobs that wait for each other. Every lane has workers that no other lane can take from it.
+    enum Lane: Int, CaseIterable {
+        /// Short, and somebody waits.
+        case interactive
+        /// Somebody waits, but it may take a hundred times as long.
+        case assessment
+        /// Short, and nobody waits yet.
+        case prefetch
     }
 
     /// How a worker was lost.
@@ -60,8 +77,10 @@ struct JobSchedule {
     struct Bounds {
         /// Jobs that run at the same time.
         var running: Int
-        /// Jobs of one priority that wait.
+        /// Jobs of one lane that wait.
         var waiting: Int
+        /// Bytes of audio that wait.
+        var waitingBytes = 256 << 20
         /// Milliseconds a job may wait before it is refused.
         var waitingMilliseconds: Int
         /// Texts remembered as unspeakable.
@@ -74,7 +93,7 @@ struct JobSchedule {
     private let bounds: Bounds
     private(set) var slots: [SlotState]
     private var jobs: [JobID: Job] = [:]
-    private var waiting: [[JobID]] = SpeechPriority.allCases.map { _ in [] }
+    private var waiting: [[JobID]] = Lane.allCases.map { _ in [] }
     private var quarantine: Quarantine
     private var isStopping = false
 
@@ -92,28 +111,29 @@ struct JobSchedule {
             return [.complete(job.id, .failure(.unspeakable))]
         }
         if let reason = commonFailure { return [.complete(job.id, .failure(.broken(reason)))] }
-        guard waiting[job.priority.rawValue].count < bounds.waiting else {
-            return [.complete(job.id, .failure(.crowded(bounds.waiting)))]
+        let lane = job.lane.rawValue
+        guard waiting[lane].count < bounds.waiting, waitingBytes + job.payload.count <= bounds.waitingBytes else {
+            return [.complete(job.id, .failure(.crowded(waiting[lane].count)))]
         }
         jobs[job.id] = job
-        waiting[job.priority.rawValue].append(job.id)
+        waiting[lane].append(job.id)
         return dispatch()
     }
 
     /// Somebody now waits for a job that was made ahead of need.
     mutating func promote(_ id: JobID) -> [Effect] {
-        guard jobs[id]?.priority == .prefetch else { return [] }
+        guard jobs[id]?.lane == .prefetch else { return [] }
         jobs[id]?.priority = .interactive
-        guard let index = waiting[SpeechPriority.prefetch.rawValue].firstIndex(of: id) else { return [] }
-        waiting[SpeechPriority.prefetch.rawValue].remove(at: index)
-        waiting[SpeechPriority.interactive.rawValue].append(id)
+        guard let index = waiting[Lane.prefetch.rawValue].firstIndex(of: id) else { return [] }
+        waiting[Lane.prefetch.rawValue].remove(at: index)
+        waiting[Lane.interactive.rawValue].append(id)
         return dispatch()
     }
 
     /// Nobody waits for the job any more. One that runs is left to finish, and its answer is dropped.
     mutating func cancel(_ id: JobID) -> [Effect] {
         guard jobs.removeValue(forKey: id) != nil else { return [] }
-        for priority in waiting.indices { waiting[priority].removeAll { $0 == id } }
+        for lane in waiting.indices { waiting[lane].removeAll { $0 == id } }
         return [.complete(id, .failure(.cancelled))]
     }
 
@@ -126,9 +146,9 @@ struct JobSchedule {
     // MARK: Slots
 
     /// The job a slot is to run; nil while it has none.
-    mutating func take(_ slot: Slot) -> (request: WorkerRequest?, effects: [Effect]) {
+    mutating func take(_ slot: Slot) -> (job: Job?, effects: [Effect]) {
         guard case .busy(let id) = slots[slot] else { return (nil, []) }
-        if let job = jobs[id] { return (job.request, []) }
+        if let job = jobs[id] { return (job, []) }
         // It was cancelled before the slot's thread woke.
         slots[slot] = .idle
         return (nil, dispatch())
@@ -190,7 +210,7 @@ struct JobSchedule {
         }
         if isStopping { return complete(job.id, .shutDown) }
         jobs[job.id] = job
-        waiting[job.priority.rawValue].insert(job.id, at: 0)
+        waiting[job.lane.rawValue].insert(job.id, at: 0)
         return []
     }
 
@@ -198,9 +218,9 @@ struct JobSchedule {
 
     private mutating func dispatch() -> [Effect] {
         var effects = refuseLate()
-        for priority in SpeechPriority.allCases {
-            while let id = waiting[priority.rawValue].first, let slot = freeSlot(for: priority) {
-                waiting[priority.rawValue].removeFirst()
+        for lane in Lane.allCases {
+            while let id = waiting[lane.rawValue].first, let slot = freeSlot(for: lane) {
+                waiting[lane.rawValue].removeFirst()
                 slots[slot] = .busy(id)
                 effects.append(.wake(slot))
             }
@@ -208,31 +228,32 @@ struct JobSchedule {
         return effects
     }
 
-    /// An idle slot that a job of this priority may take. Work ahead of need leaves one worker alone, and does not count
-    /// against the jobs that somebody waits for.
-    private func freeSlot(for priority: SpeechPriority) -> Slot? {
-        var running = [0, 0]
+    /// An idle slot that a job of this lane may take. Assessments and work ahead of need leave one worker alone, and do not
+    /// count against the short jobs that somebody waits for.
+    private func freeSlot(for lane: Lane) -> Slot? {
+        var running = Lane.allCases.map { _ in 0 }
         var idle: [Slot] = []
         for (slot, state) in slots.enumerated() {
             switch state {
-            case .busy(let id): running[jobs[id]?.priority.rawValue ?? 0] += 1
+            case .busy(let id): running[(jobs[id]?.lane ?? .interactive).rawValue] += 1
             case .idle: idle.append(slot)
             case .starting, .failing, .stopped: break
             }
         }
-        switch priority {
-        case .interactive: return running[0] < bounds.running ? idle.first : nil
-        case .prefetch: return running[1] < max(1, bounds.running - 1) && idle.count > 1 ? idle.last : nil
+        let shared = max(1, bounds.running - 1)
+        switch lane {
+        case .interactive: return running[lane.rawValue] < bounds.running ? idle.first : nil
+        case .assessment, .prefetch: return running[lane.rawValue] < shared && idle.count > 1 ? idle.last : nil
         }
     }
 
     private mutating func refuseLate() -> [Effect] {
         var effects: [Effect] = []
-        for priority in waiting.indices {
-            let late = waiting[priority].prefix { id in
+        for lane in waiting.indices {
+            let late = waiting[lane].prefix { id in
                 jobs[id].map { $0.submitted.hasPassed(milliseconds: bounds.waitingMilliseconds) } ?? true
             }
-            waiting[priority].removeFirst(late.count)
+            waiting[lane].removeFirst(late.count)
             for id in late { effects += complete(id, .late) }
         }
         return effects
@@ -240,12 +261,16 @@ struct JobSchedule {
 
     private mutating func refuseWaiting(_ error: SpeechError) -> [Effect] {
         let ids = waiting.joined()
-        for priority in waiting.indices { waiting[priority] = [] }
+        for lane in waiting.indices { waiting[lane] = [] }
         return ids.flatMap { complete($0, error) }
     }
 
     private mutating func complete(_ id: JobID, _ error: SpeechError) -> [Effect] {
         jobs.removeValue(forKey: id) == nil ? [] : [.complete(id, .failure(error))]
+    }
+
+    private var waitingBytes: Int {
+        waiting[Lane.assessment.rawValue].reduce(0) { $0 + (jobs[$1]?.payload.count ?? 0) }
     }
 
     /// Why no slot can run anything, when none can.

@@ -1,4 +1,4 @@
-/// Why speech was not made.
+/// Why speech was not made, or not judged.
 package struct SpeechError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Stable names: clients may depend on them.
     package enum Code: String, Sendable, Hashable, Codable, CaseIterable {
@@ -18,6 +18,16 @@ package struct SpeechError: Error, Sendable, Hashable, CustomStringConvertible {
         case timedOut
         /// The speech was made but could not be stored, e.g. because the disk is full.
         case cacheWriteFailed
+        /// Not audio, damaged, in a format that is not read, or such that the worker crashes on it.
+        case unreadableAudio
+        /// More bytes than one recording may have.
+        case audioTooLarge
+        /// Pronunciation cannot be judged in this language.
+        case unsupportedLanguage
+        /// A phone that was asked for is none that the model knows.
+        case unknownPhoneme
+        /// The pronunciation model is not installed, or broken.
+        case modelMissing
         /// The task that asked was cancelled.
         case cancelled
     }

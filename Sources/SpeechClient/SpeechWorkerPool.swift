@@ -17,6 +17,8 @@ package final class SpeechWorkerPool: Sendable {
         package var standbys = 1
         /// Milliseconds a job may run.
         package var jobMilliseconds = 10_000
+        /// Milliseconds an assessment may run; two minutes of speech take less than one second.
+        package var assessmentMilliseconds = 40_000
         /// Milliseconds a job may wait for a worker.
         package var waitingMilliseconds = 20_000
         /// Milliseconds a new worker may take to get ready.
@@ -27,6 +29,9 @@ package final class SpeechWorkerPool: Sendable {
         package var waitingJobs = 256
         /// Texts remembered as unspeakable.
         package var quarantinedTexts = 4_096
+        /// The folder of the pronunciation model (units.json, manifest.json, weights.bin). Without one, or with a broken
+        /// one, assessments fail with `modelMissing` and everything else works.
+        package var model: URL?
 
         package init() {}
     }
@@ -115,12 +120,12 @@ package final class SpeechWorkerPool: Sendable {
 
     // MARK: Jobs
 
-    private func run(
-        _ request: WorkerRequest, fingerprint: [UInt8]?, ticket: SpeechTicket? = nil
+    func run(
+        _ request: WorkerRequest, payload: [UInt8] = [], fingerprint: [UInt8]?, ticket: SpeechTicket? = nil
     ) async throws(SpeechError) -> WorkerAnswer {
         guard let dispatcher else { throw .broken("no descriptors were left when the daemon started; raise ulimit -n") }
         let ticket = ticket ?? dispatcher.makeTicket(.interactive)
-        return try await dispatcher.run(request, fingerprint: fingerprint, ticket: ticket).get()
+        return try await dispatcher.run(request, payload: payload, fingerprint: fingerprint, ticket: ticket).get()
     }
 
     private static func fingerprint(_ text: String, _ voice: String) -> [UInt8] {
@@ -128,7 +133,7 @@ package final class SpeechWorkerPool: Sendable {
         Array(SHA256.hash(data: Data("\(voice)\0\(text)".utf8)))
     }
 
-    private static func error(_ reply: WorkerReply) -> SpeechError {
+    static func error(_ reply: WorkerReply) -> SpeechError {
         guard case .refusal(let reason, let message) = reply else {
             return .broken("the worker's answer is of another kind than the request")
         }
@@ -136,6 +141,12 @@ package final class SpeechWorkerPool: Sendable {
         case .unknownVoice: return SpeechError(code: .unknownVoice, message: message)
         case .speechTooLong: return SpeechError(code: .textTooLong, message: "\(message); split it")
         case .synthesisFailed: return SpeechError(code: .ttsUnspeakable, message: message)
+        case .unreadableAudio: return SpeechError(code: .unreadableAudio, message: message)
+        case .unsupportedLanguage: return SpeechError(code: .unsupportedLanguage, message: message)
+        case .unknownPhoneme: return SpeechError(code: .unknownPhoneme, message: message)
+        case .modelMissing: return SpeechError(code: .modelMissing, message: message)
+        case .tooManyPhones: return SpeechError(code: .textTooLong, message: "\(message); split the text")
+        case .unpronounceableText: return SpeechError(code: .invalidText, message: message)
         }
     }
 }

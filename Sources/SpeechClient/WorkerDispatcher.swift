@@ -32,7 +32,11 @@ final class WorkerDispatcher: Sendable {
     }
 
     /// Runs a request and waits for its answer. A cancelled task stops waiting at once.
-    func run(_ request: WorkerRequest, fingerprint: [UInt8]?, ticket: SpeechTicket) async -> Answer {
+    ///
+    /// - Parameter payload: an assessment's audio file.
+    func run(
+        _ request: WorkerRequest, payload: [UInt8] = [], fingerprint: [UInt8]?, ticket: SpeechTicket
+    ) async -> Answer {
         let id = ticket.id
         // The handler may come after the answer, and must leave nothing behind then.
         defer { if Task.isCancelled { state.withLock { _ = $0.cancelledEarly.remove(id) } } }
@@ -45,8 +49,8 @@ final class WorkerDispatcher: Sendable {
                     // Read under the lock: whoever hurries the ticket later finds the job here.
                     return state.schedule.submit(
                         JobSchedule.Job(
-                            id: id, request: request, priority: ticket.priority, fingerprint: fingerprint,
-                            submitted: .now()))
+                            id: id, request: request, payload: payload, priority: ticket.priority,
+                            fingerprint: fingerprint, submitted: .now()))
                 } before: {
                     $0.continuations[id] = continuation
                 }
@@ -85,14 +89,14 @@ final class WorkerDispatcher: Sendable {
 
     // MARK: For threads
 
-    func takeJob(for slot: Int) -> WorkerRequest? {
-        var request: WorkerRequest?
+    func takeJob(for slot: Int) -> JobSchedule.Job? {
+        var job: JobSchedule.Job?
         update { state in
             let (taken, effects) = state.schedule.take(slot)
-            request = taken
+            job = taken
             return effects
         }
-        return request
+        return job
     }
 
     func shouldStop(_ slot: Int) -> Bool {

@@ -28,14 +28,16 @@ final class WorkerProcess {
     private var chunk = [UInt8](repeating: 0, count: 64 << 10)
 
     /// Starts a worker; ``receive(before:)`` then says whether it is ready.
-    init(executable: String) throws(Failure) {
+    ///
+    /// - Parameter model: the folder of the acoustic model.
+    init(executable: String, model: String? = nil) throws(Failure) {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
             throw .notStarted("no socket pair: \(String(cString: strerror(errno)))")
         }
         defer { close(ends[1]) }
         do throws(Failure) {
-            pid = try WorkerProcess.spawn(executable, socket: ends[1])
+            pid = try WorkerProcess.spawn([executable] + [model].compactMap(\.self), socket: ends[1])
         } catch {
             close(ends[0])
             throw error
@@ -43,7 +45,7 @@ final class WorkerProcess {
         socket = ends[0]
     }
 
-    private static func spawn(_ executable: String, socket: Int32) throws(Failure) -> pid_t {
+    private static func spawn(_ command: [String], socket: Int32) throws(Failure) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -66,7 +68,8 @@ final class WorkerProcess {
         posix_spawnattr_setflags(
             &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
 
-        var arguments = [strdup("immersion-speech"), nil]
+        let executable = command[0]
+        var arguments = (["immersion-speech"] + command.dropFirst()).map { strdup($0) } + [nil]
         var environment = environment().map { strdup($0) } + [nil]
         defer { for string in arguments + environment { free(string) } }
         var pid: pid_t = 0
@@ -85,13 +88,18 @@ final class WorkerProcess {
     }
 
     /// Sends a request, giving up at the deadline.
-    func send(_ request: WorkerRequest, before deadline: MonotonicTime) throws(Failure) {
-        let bytes: [UInt8]
+    func send(_ request: WorkerRequest, payload: [UInt8] = [], before deadline: MonotonicTime) throws(Failure) {
+        let head: [UInt8]
         do throws(SpeechFrameError) {
-            bytes = try request.frame().encoded()
+            head = try request.frame(payload: payload).encodedHead()
         } catch {
             throw .malformed("\(error)")
         }
+        try send(head, before: deadline)
+        try send(payload, before: deadline)
+    }
+
+    private func send(_ bytes: [UInt8], before deadline: MonotonicTime) throws(Failure) {
         var sent = 0
         while sent < bytes.count {
             let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)

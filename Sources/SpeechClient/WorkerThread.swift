@@ -61,7 +61,7 @@ struct WorkerThread {
     }
 
     private func readyWorker() throws(WorkerProcess.Failure) -> WorkerProcess {
-        let worker = try WorkerProcess(executable: executable)
+        let worker = try WorkerProcess(executable: executable, model: configuration.model?.path)
         do throws(WorkerProcess.Failure) {
             let deadline = MonotonicTime.now(plusMilliseconds: configuration.startMilliseconds)
             let greeting = try worker.receive(before: deadline).reply
@@ -85,7 +85,7 @@ struct WorkerThread {
     private func serve(with worker: WorkerProcess) -> Bool {
         var jobs = 0
         while true {
-            guard let request = dispatcher.takeJob(for: slot) else {
+            guard let job = dispatcher.takeJob(for: slot) else {
                 if dispatcher.shouldStop(slot) {
                     _ = worker.end(patience: 1_000)
                     return true
@@ -98,7 +98,7 @@ struct WorkerThread {
                 }
                 continue
             }
-            guard let answer = exchange(request, with: worker) else { return true }
+            guard let answer = exchange(job, with: worker) else { return true }
             jobs += 1
             let isRetiring = jobs >= configuration.jobsPerWorker
             dispatcher.answered(slot, answer, retiring: isRetiring)
@@ -110,10 +110,12 @@ struct WorkerThread {
     }
 
     /// One job; nil when it cost the worker.
-    private func exchange(_ request: WorkerRequest, with worker: WorkerProcess) -> WorkerAnswer? {
+    private func exchange(_ job: JobSchedule.Job, with worker: WorkerProcess) -> WorkerAnswer? {
         do throws(WorkerProcess.Failure) {
-            let deadline = MonotonicTime.now(plusMilliseconds: configuration.jobMilliseconds)
-            try worker.send(request, before: deadline)
+            let milliseconds =
+                job.lane == .assessment ? configuration.assessmentMilliseconds : configuration.jobMilliseconds
+            let deadline = MonotonicTime.now(plusMilliseconds: milliseconds)
+            try worker.send(job.request, payload: job.payload, before: deadline)
             let (reply, payload) = try worker.receive(before: deadline)
             return WorkerAnswer(reply: reply, payload: payload)
         } catch {

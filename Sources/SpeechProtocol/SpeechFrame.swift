@@ -1,4 +1,4 @@
-/// One message on the worker's socket: a JSON header and, for speech, the samples.
+/// One message on the worker's socket: a JSON header, and what is not text: samples, an audio file, tracks.
 ///
 /// On the wire: the header's length and the payload's length, each 4 bytes, big-endian; then the header; then the payload.
 package struct SpeechFrame: Sendable, Hashable {
@@ -12,20 +12,24 @@ package struct SpeechFrame: Sendable, Hashable {
 
     static let prefixBytes = 8
 
-    /// The bytes to send.
+    /// The bytes to send before the payload, which is not copied for it.
     ///
     /// - Throws: ``SpeechFrameError`` when the frame is larger than ``SpeechLimits`` allow.
-    package func encoded() throws(SpeechFrameError) -> [UInt8] {
+    package func encodedHead() throws(SpeechFrameError) -> [UInt8] {
         try SpeechFrame.check(headerBytes: header.count, payloadBytes: payload.count)
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(SpeechFrame.prefixBytes + header.count + payload.count)
+        bytes.reserveCapacity(SpeechFrame.prefixBytes + header.count)
         for length in [header.count, payload.count] {
             for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: length >> shift)) }
         }
         bytes += header
-        bytes += payload
         return bytes
     }
+
+    /// All the bytes to send.
+    ///
+    /// - Throws: ``SpeechFrameError`` when the frame is larger than ``SpeechLimits`` allow.
+    package func encoded() throws(SpeechFrameError) -> [UInt8] { try encodedHead() + payload }
 
     static func check(headerBytes: Int, payloadBytes: Int) throws(SpeechFrameError) {
         guard headerBytes > 0 else { throw .emptyHeader }

@@ -18,4 +18,16 @@ package enum SpeechLimits {
     package static let speechSeconds = 600
     /// Processor time one job may take, in seconds, before the kernel ends the worker. A sentence takes a millisecond.
     package static let processorSeconds = 8
+    /// The largest audio file to judge, in bytes: two minutes of most things, a minute of stereo at 192 kHz and 16 bits.
+    package static let audioBytes = 48 << 20
+    /// Processor time of one assessment, in seconds. The longest takes a tenth of this even where little is optimised.
+    package static let assessmentProcessorSeconds = 30
+    /// The longest IPA symbol that a request may ask for, in UTF-8 bytes.
+    package static let phoneBytes = 16
+    /// The longest word of a grammar, in UTF-8 bytes.
+    package static let wordBytes = 200
+    /// Words, states and edges of one grammar.
+    package static let grammarWords = 4_096
+    package static let grammarStates = 16_384
+    package static let grammarEdges = 32_768
 }

@@ -1,3 +1,5 @@
+package import Pronunciation
+
 /// What a worker says. It says `ready` once, when it is confined and its synthesiser has loaded; after that it only answers.
 package enum WorkerReply: Sendable, Hashable, Codable {
     /// `version` must be ``WorkerReply/version``: a daemon and a worker of different releases do not talk.
@@ -7,24 +9,38 @@ package enum WorkerReply: Sendable, Hashable, Codable {
     /// The transcription of each clause, as espeak-ng writes it with ``phonemeSeparator``.
     case transcription([String])
     case voices([VoiceRecord])
+    /// What was heard. The columns of its tracks, when it has them, are the frame's payload.
+    case assessment(Assessment)
     case refusal(WorkerRefusal, message: String)
 
     /// Raised when a message changes.
-    package static let version = 1
+    package static let version = 2
     /// Stands between the phonemes of a word in a transcription: a control character, which no phoneme has.
     package static let phonemeSeparator: Unicode.Scalar = "\u{1F}"
 
+    /// The message as a frame; `payload` is for speech only.
     package func frame(payload: [UInt8] = []) throws(SpeechFrameError) -> SpeechFrame {
-        SpeechFrame(header: try encodeHeader(self), payload: payload)
+        guard case .assessment(var assessment) = self, let tracks = assessment.tracks else {
+            return SpeechFrame(header: try encodeHeader(self), payload: payload)
+        }
+        assessment.tracks = SignalTracks(
+            secondsPerFrame: tracks.secondsPerFrame, envelope: [], spectrogram: [], bands: tracks.bands, pitch: [],
+            referencePitch: [])
+        return SpeechFrame(
+            header: try encodeHeader(WorkerReply.assessment(assessment)), payload: TracksPayload.encode(tracks))
     }
 
     package init(_ frame: SpeechFrame) throws(SpeechFrameError) {
         self = try decodeHeader(frame.header)
-        if case .speech(let marks) = self {
+        switch self {
+        case .speech(let marks):
             guard frame.payload.count.isMultiple(of: 2) else { throw .malformedPayload("half a sample") }
             try marks.check()
-        } else if !frame.payload.isEmpty {
-            throw .malformedPayload("only speech has one")
+        case .assessment(var assessment) where assessment.tracks != nil:
+            try TracksPayload.decode(frame.payload, into: &assessment.tracks!)
+            self = .assessment(assessment)
+        default:
+            guard frame.payload.isEmpty else { throw .malformedPayload("only speech and tracks have one") }
         }
     }
 }
@@ -32,6 +48,17 @@ package enum WorkerReply: Sendable, Hashable, Codable {
 /// Why a worker does not do what it was asked.
 package enum WorkerRefusal: String, Sendable, Hashable, Codable {
     case unknownVoice, speechTooLong, synthesisFailed
+    /// Not an audio file, a damaged one, or one in a format that is not read.
+    case unreadableAudio
+    /// The model has no inventory for the language, or what its texts need is not installed.
+    case unsupportedLanguage
+    /// A phone that the model has no unit for.
+    case unknownPhoneme
+    case modelMissing
+    /// More words or phones than ``PronunciationLimits`` allow.
+    case tooManyPhones
+    /// A text without words, or phones that do not fit its words.
+    case unpronounceableText
 }
 
 /// Where phonemes and words begin, column by column, which keeps the header short.

@@ -12,14 +12,21 @@ package enum WorkerRequest: Sendable, Hashable, Codable {
     case transcribe(text: String, voice: String)
     /// List the voices.
     case listVoices
+    /// Judge the audio file that is the frame's payload.
+    case assess(AssessmentRequest)
 
-    package func frame() throws(SpeechFrameError) -> SpeechFrame {
-        SpeechFrame(header: try encodeHeader(self))
+    package func frame(payload: [UInt8] = []) throws(SpeechFrameError) -> SpeechFrame {
+        SpeechFrame(header: try encodeHeader(self), payload: payload)
     }
 
     package init(_ frame: SpeechFrame) throws(SpeechFrameError) {
-        guard frame.payload.isEmpty else { throw .malformedPayload("a request has none") }
         self = try decodeHeader(frame.header)
+        if case .assess(let request) = self {
+            guard frame.payload.count <= SpeechLimits.audioBytes else { throw .malformedPayload("too much audio") }
+            try request.check()
+        } else if !frame.payload.isEmpty {
+            throw .malformedPayload("only an assessment's request has one")
+        }
         guard text.utf8.count <= SpeechLimits.textBytes, voice.utf8.count <= SpeechLimits.voiceBytes else {
             throw .malformedHeader("the text or the voice's name is too long")
         }
@@ -29,6 +36,11 @@ package enum WorkerRequest: Sendable, Hashable, Codable {
         }
     }
 
+    /// Processor time that a worker may take for it, in seconds.
+    package var processorSeconds: Int {
+        if case .assess = self { SpeechLimits.assessmentProcessorSeconds } else { SpeechLimits.processorSeconds }
+    }
+
     /// The rates that espeak-ng accepts.
     static let rates = 80...450
 
@@ -36,6 +48,7 @@ package enum WorkerRequest: Sendable, Hashable, Codable {
         switch self {
         case .synthesize(let text, _, _), .transcribe(let text, _): text
         case .listVoices: ""
+        case .assess(let request): if case .text(let text, _) = request.target { text } else { "" }
         }
     }
 
@@ -43,6 +56,7 @@ package enum WorkerRequest: Sendable, Hashable, Codable {
         switch self {
         case .synthesize(_, let voice, _), .transcribe(_, let voice): voice
         case .listVoices: ""
+        case .assess(let request): request.voice
         }
     }
 }

@@ -7,11 +7,6 @@ final class EspeakSynthesizer {
     /// The voice loaded last, by the name that was asked for: most requests want it again.
     private var currentVoice: String?
 
-    enum Answer {
-        case reply(WorkerReply)
-        case speech(SpeechMarks, samples: [UInt8])
-    }
-
     /// Loads the voices; nil when espeak-ng or its data are not installed.
     init?() {
         let options = espeakINITIALIZE_PHONEME_EVENTS | espeakINITIALIZE_PHONEME_IPA | espeakINITIALIZE_DONT_EXIT
@@ -24,16 +19,13 @@ final class EspeakSynthesizer {
         }
     }
 
-    func answer(_ request: WorkerRequest) -> Answer {
-        switch request {
-        case .synthesize(let text, let voice, let rate): speech(text, voice: voice, rate: rate)
-        case .transcribe(let text, let voice): .reply(transcription(text, voice: voice))
-        case .listVoices: .reply(.voices(catalogue.voices + catalogue.variants))
-        }
-    }
+    var voices: [VoiceRecord] { catalogue.voices + catalogue.variants }
 
-    private func speech(_ text: String, voice: String, rate: Int) -> Answer {
-        if let refusal = select(voice) { return .reply(refusal) }
+    /// Speaks a text: 16-bit little-endian samples at ``SpeechLimits/sampleRate``, and what they say.
+    ///
+    /// - Parameter rate: words a minute.
+    func speech(_ text: String, voice: String, rate: Int) throws(Refused) -> (marks: SpeechMarks, samples: [UInt8]) {
+        try select(voice)
         espeak_SetParameter(espeakRATE, Int32(rate), 0)
         SpeechRecording.current = SpeechRecording()
         defer { SpeechRecording.current = SpeechRecording() }
@@ -43,19 +35,20 @@ final class EspeakSynthesizer {
         }
         let recording = SpeechRecording.current
         guard !recording.isTooLong else {
-            let minutes = SpeechLimits.speechSeconds / 60
-            return .reply(.refusal(.speechTooLong, message: "spoken, the text is longer than \(minutes) minutes"))
+            throw Refused(
+                .speechTooLong, "spoken, the text is longer than \(SpeechLimits.speechSeconds / 60) minutes")
         }
         guard result == EE_OK else {
-            return .reply(.refusal(.synthesisFailed, message: "espeak-ng failed with status \(result.rawValue)"))
+            throw Refused(.synthesisFailed, "espeak-ng failed with status \(result.rawValue)")
         }
-        return .speech(recording.marks, samples: recording.samples)
+        return (recording.marks, recording.samples)
     }
 
-    private func transcription(_ text: String, voice: String) -> WorkerReply {
-        if let refusal = select(voice) { return refusal }
+    /// The transcription of each clause, in IPA with ``WorkerReply/phonemeSeparator``.
+    func transcription(_ text: String, voice: String) throws(Refused) -> [String] {
+        try select(voice)
         let mode = Int32(espeakPHONEMES_IPA) | Int32(WorkerReply.phonemeSeparator.value) << 8
-        let clauses = text.withCString { text in
+        return text.withCString { text in
             var clauses: [String] = []
             var rest: UnsafeRawPointer? = UnsafeRawPointer(text)
             while rest != nil, let clause = espeak_TextToPhonemes(&rest, espeakCHARS_UTF8, mode) {
@@ -63,23 +56,22 @@ final class EspeakSynthesizer {
             }
             return clauses
         }
-        return .transcription(clauses)
     }
 
-    /// Makes the voice current, or says why not.
-    private func select(_ name: String) -> WorkerReply? {
-        guard name != currentVoice else { return nil }
+    /// Makes the voice current.
+    private func select(_ name: String) throws(Refused) {
+        guard name != currentVoice else { return }
+        let identifier: String
         do throws(VoiceCatalogue.UnknownVoice) {
-            let identifier = try catalogue.identifier(for: name)
-            currentVoice = nil
-            guard espeak_SetVoiceByName(identifier) == EE_OK else {
-                return .refusal(.unknownVoice, message: "the voice \(identifier) is listed but cannot be loaded")
-            }
-            currentVoice = name
-            return nil
+            identifier = try catalogue.identifier(for: name)
         } catch {
-            return .refusal(.unknownVoice, message: error.message)
+            throw Refused(.unknownVoice, error.message)
         }
+        currentVoice = nil
+        guard espeak_SetVoiceByName(identifier) == EE_OK else {
+            throw Refused(.unknownVoice, "the voice \(identifier) is listed but cannot be loaded")
+        }
+        currentVoice = name
     }
 }
 

@@ -22,7 +22,10 @@ enum WorkerProgram {
     /// 256 MiB; with every voice and ten minutes of speech a worker needs less than 150.
     static let limits = confine_limits(address_space: 256 << 20, descriptors: 16)
 
-    static func run(socket descriptor: Int32) -> Int32 {
+    /// - Parameters:
+    ///   - descriptor: the socket to the daemon.
+    ///   - model: the folder of the acoustic model; nil when there is none.
+    static func run(socket descriptor: Int32, model: String?) -> Int32 {
         guard isSocket(descriptor) else {
             complain("is started by immersiond, which talks to it over a socket on descriptor \(descriptor)")
             return Status.usage
@@ -33,6 +36,8 @@ enum WorkerProgram {
             complain("cannot confine itself: \(String(cString: failure.call)): \(reason)")
             return Status.confinement
         }
+        // One long recording would make the worker large for good.
+        _ = confine_freed_memory(1 << 20)
         // From here on only libraries write to standard error: the C library about crashes, which the daemon sees anyway,
         // and espeak-ng's audio library about the files it cannot make, which it does not need.
         let log = confine_silence()
@@ -43,7 +48,7 @@ enum WorkerProgram {
         }
         if log >= 0 { close(log) }
         do throws(WorkerSocket.Failure) {
-            try serve(WorkerSocket(descriptor: descriptor), with: synthesizer)
+            try serve(WorkerSocket(descriptor: descriptor), at: WorkerDesk(synthesizer: synthesizer, model: model))
             return Status.success
         } catch {
             return error == .malformedInput ? Status.malformedInput : Status.socketClosed
@@ -51,16 +56,14 @@ enum WorkerProgram {
     }
 
     private static func serve(
-        _ socket: consuming WorkerSocket, with synthesizer: EspeakSynthesizer
+        _ socket: consuming WorkerSocket, at desk: WorkerDesk
     ) throws(WorkerSocket.Failure) {
         try socket.send(.ready(version: WorkerReply.version))
-        while let request = try socket.receive() {
+        while var received = try socket.receive() {
             // Without a limit the daemon's own timeout still ends a job that never returns.
-            _ = confine_processor_time(UInt32(SpeechLimits.processorSeconds))
-            switch synthesizer.answer(request) {
-            case .reply(let reply): try socket.send(reply)
-            case .speech(let marks, let samples): try socket.send(.speech(marks), payload: samples)
-            }
+            _ = confine_processor_time(UInt32(received.request.processorSeconds))
+            let (reply, payload) = desk.answer(received.request, audio: &received.payload)
+            try socket.send(reply, payload: payload)
         }
     }
 

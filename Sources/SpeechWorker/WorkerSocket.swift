@@ -15,11 +15,11 @@ struct WorkerSocket {
         self.descriptor = descriptor
     }
 
-    /// The next request, or nil when the daemon has closed its end between two requests.
-    mutating func receive() throws(Failure) -> WorkerRequest? {
+    /// The next request and its payload, or nil when the daemon has closed its end between two requests.
+    mutating func receive() throws(Failure) -> (request: WorkerRequest, payload: [UInt8])? {
         while true {
             do throws(SpeechFrameError) {
-                if let frame = try decoder.next() { return try WorkerRequest(frame) }
+                if let frame = try decoder.next() { return (try WorkerRequest(frame), frame.payload) }
             } catch {
                 throw .malformedInput
             }

@@ -1,3 +1,3 @@
 import Glibc
 
-exit(WorkerProgram.run(socket: 3))
+exit(WorkerProgram.run(socket: 3, model: CommandLine.arguments.dropFirst().first))

@@ -116,13 +116,13 @@ struct JobScheduleTests {
         _ = schedule.submit(Self.job(1))
         _ = schedule.submit(Self.job(2))
         #expect(Self.names(schedule.cancel(2)) == ["2 cancelled"])
-        #expect(schedule.take(0).request == .listVoices)
+        #expect(schedule.take(0).job?.request == .listVoices)
         #expect(Self.names(schedule.cancel(1)) == ["1 cancelled"])
         #expect(Self.names(schedule.cancel(1)) == [])
         #expect(Self.names(schedule.answered(0, Self.answer(), retiring: false)) == [])
         _ = schedule.submit(Self.job(3))
         _ = schedule.cancel(3)
-        #expect(schedule.take(0).request == nil)
+        #expect(schedule.take(0).job?.request == nil)
         #expect(Self.names(schedule.submit(Self.job(4))) == ["wake 0"])
     }
 
@@ -190,7 +190,7 @@ struct JobScheduleTests {
                 case 3: note(schedule.cancel(UInt64.random(in: 0...submitted, using: &random)))
                 case 4: note(schedule.promote(UInt64.random(in: 0...submitted, using: &random)))
                 case 5: note(schedule.take(slot).effects)
-                case 6 where schedule.take(slot).request != nil:
+                case 6 where schedule.take(slot).job?.request != nil:
                     note(schedule.answered(slot, Self.answer(), retiring: Bool.random(using: &random)))
                 case 7:
                     let losses: [JobSchedule.Loss] = [.crashed(""), .interrupted, .timedOut, .overran]
@@ -203,5 +203,61 @@ struct JobScheduleTests {
             #expect(completed.count == Int(submitted))
             #expect(completed.values.allSatisfy { $0 == 1 })
         }
+    }
+
+    // MARK: Assessments
+
+    private static func assessment(_ id: UInt64, bytes: Int = 1) -> JobSchedule.Job {
+        let request = AssessmentRequest(language: "es", voice: "es", target: .text("a", phones: nil))
+        return JobSchedule.Job(
+            id: id, request: .assess(request), payload: [UInt8](repeating: 0, count: bytes), priority: .interactive,
+            fingerprint: [UInt8(truncatingIfNeeded: id)], submitted: .now())
+    }
+
+    @Test("assessments leave a worker to short jobs, and short jobs do not wait behind them")
+    func assessmentLane() {
+        var schedule = Self.schedule()
+        #expect(Self.names(schedule.submit(Self.assessment(1))) == ["wake 2"])
+        #expect(Self.names(schedule.submit(Self.assessment(2))) == [])
+        #expect(Self.names(schedule.submit(Self.job(3))) == ["wake 0"])
+        #expect(Self.names(schedule.submit(Self.job(4))) == ["wake 1"])
+        #expect(Self.names(schedule.submit(Self.job(5))) == [])
+        #expect(Self.names(schedule.answered(0, Self.answer(), retiring: false)) == ["3 done", "wake 0"])
+        #expect(Self.names(schedule.answered(2, Self.answer(), retiring: false)) == ["1 done"])
+        #expect(Self.names(schedule.answered(1, Self.answer(), retiring: false)) == ["4 done", "wake 2"])
+    }
+
+    @Test("a single worker and its standby judge and speak at the same time")
+    func oneWorker() {
+        var schedule = Self.schedule(slots: 2, running: 1)
+        #expect(Self.names(schedule.submit(Self.assessment(1))) == ["wake 1"])
+        #expect(Self.names(schedule.submit(Self.job(2))) == ["wake 0"])
+        #expect(Self.names(schedule.submit(Self.assessment(3))) == [])
+        #expect(Self.names(schedule.answered(1, Self.answer(), retiring: false)) == ["1 done"])
+        #expect(Self.names(schedule.answered(0, Self.answer(), retiring: false)) == ["2 done", "wake 1"])
+    }
+
+    @Test("audio that waits is bounded in bytes, whatever its number")
+    func waitingBytes() {
+        var schedule = JobSchedule(
+            slots: 3,
+            bounds: .init(running: 2, waiting: 100, waitingBytes: 1_000, waitingMilliseconds: 60_000, quarantine: 8))
+        for slot in 0..<3 { _ = schedule.ready(slot) }
+        #expect(Self.names(schedule.submit(Self.assessment(1, bytes: 900))) == ["wake 2"])
+        #expect(Self.names(schedule.submit(Self.assessment(2, bytes: 900))) == [])
+        #expect(Self.names(schedule.submit(Self.assessment(3, bytes: 200))) == ["3 workerUnavailable"])
+        #expect(Self.names(schedule.submit(Self.assessment(4, bytes: 100))) == [])
+        #expect(Self.names(schedule.submit(Self.job(5))) == ["wake 0"])
+    }
+
+    @Test("a recording that crashes workers is quarantined, and comes with its audio to each")
+    func assessmentCrashes() {
+        var schedule = Self.schedule()
+        _ = schedule.submit(Self.assessment(1, bytes: 7))
+        #expect(schedule.take(2).job?.payload.count == 7)
+        #expect(Self.names(schedule.lost(2, .crashed("signal 11"))) == ["wake 1"])
+        #expect(schedule.take(1).job?.payload.count == 7)
+        #expect(Self.names(schedule.lost(1, .crashed("signal 11"))) == ["1 ttsUnspeakable"])
+        #expect(Self.names(schedule.submit(Self.assessment(1, bytes: 7))) == ["1 ttsUnspeakable"])
     }
 }

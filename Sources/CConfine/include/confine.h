@@ -27,6 +27,10 @@ int confine_process(int socket, struct confine_limits limits, struct confine_fai
 /// Returns 0, or -1 with errno set.
 int confine_processor_time(unsigned int seconds);
 
+/// Gives every block of memory of at least `block` bytes back to the system when it is freed. Otherwise the C library would
+/// keep up to the size of the largest block that it has seen. Returns 0, or -1 with errno set.
+int confine_freed_memory(int block);
+
 /// Sends what the process writes to its standard error nowhere. Returns a descriptor of where it went before, or -1 with
 /// errno set.
 int confine_silence(void);

@@ -17,6 +17,14 @@ extension DialogueEngine {
         return (turn.state, turn.outcome)
     }
 
+    /// Where a conversation stands when an input came to nothing: no lines, no feedback.
+    package func standing(_ state: DialogueState, settings: DialogueSettings) -> TurnOutcome {
+        var turn = DialogueTurn(engine: self, settings: settings, state: state)
+        turn.finish()
+        turn.outcome.upcomingLines = []
+        return turn.outcome
+    }
+
     /// A conversation that starts in a node of its own choice, as tests do.
     func begun(
         at number: Int, variables: [String: String], settings: DialogueSettings, seed: UInt64

@@ -5,7 +5,24 @@ internal import GRDB
 /// The dialect is what SQLite ≥ 3.40 and PostgreSQL 15 share. Instants are milliseconds since 1970; records that only
 /// the daemon reads are JSON text.
 enum Schema {
-    static func migrate(_ pool: DatabasePool) throws {
+    /// - Parameter version: The last step to take; all unless given. A database that is further on stays as it is.
+    static func migrate(_ pool: DatabasePool, upTo version: String? = nil) throws {
+        let isFromLaterVersion = try pool.read { try migrator.hasBeenSuperseded($0) }
+        guard !isFromLaterVersion else {
+            throw StorageError(
+                .damaged, "The database was written by a later version of immersiond; use that version to open it.")
+        }
+        if let version {
+            try migrator.migrate(pool, upTo: version)
+        } else {
+            try migrator.migrate(pool)
+        }
+    }
+
+    /// The steps, the oldest first.
+    static var versions: [String] { migrator.migrations }
+
+    private static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1.0") { database in
             for statement in version1 { try database.execute(sql: statement) }
@@ -14,12 +31,28 @@ enum Schema {
             // Every put takes away the anchors that have long expired.
             try database.execute(sql: "CREATE INDEX anchors_by_expiry ON anchors (expires_at)")
         }
-        let isFromLaterVersion = try pool.read { try migrator.hasBeenSuperseded($0) }
-        guard !isFromLaterVersion else {
-            throw StorageError(
-                .damaged, "The database was written by a later version of immersiond; use that version to open it.")
+        migrator.registerMigration("1.2") { database in
+            // What was heard in a spoken turn; null for one that was typed.
+            try database.execute(sql: "ALTER TABLE turns ADD COLUMN speech TEXT")
+            for statement in pronunciationTables { try database.execute(sql: statement) }
         }
-        try migrator.migrate(pool)
+        migrator.registerMigration("1.3") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE rules (
+                        learner_id TEXT NOT NULL REFERENCES learners (id) ON DELETE CASCADE,
+                        language TEXT NOT NULL,
+                        rule_id TEXT NOT NULL,
+                        mistakes BIGINT NOT NULL,
+                        last_mistake_at BIGINT,
+                        right_answers BIGINT NOT NULL DEFAULT 0,
+                        wrong_answers BIGINT NOT NULL DEFAULT 0,
+                        last_answer_at BIGINT,
+                        PRIMARY KEY (learner_id, language, rule_id)
+                    )
+                    """)
+        }
+        return migrator
     }
 
     private static let version1 = [
@@ -106,5 +139,30 @@ enum Schema {
         )
         """,
         "CREATE INDEX anchors_by_room ON anchors (room)",
+    ]
+
+    private static let pronunciationTables = [
+        // Every recording that was scored, as it was told; ``phonemes`` can be rebuilt from it.
+        """
+        CREATE TABLE assessments (
+            id TEXT PRIMARY KEY,
+            learner_id TEXT NOT NULL REFERENCES learners (id) ON DELETE CASCADE,
+            language TEXT NOT NULL,
+            at BIGINT NOT NULL,
+            text TEXT NOT NULL,
+            assessment TEXT NOT NULL
+        )
+        """,
+        "CREATE INDEX assessments_by_learner ON assessments (learner_id, language, at)",
+        """
+        CREATE TABLE phonemes (
+            learner_id TEXT NOT NULL REFERENCES learners (id) ON DELETE CASCADE,
+            language TEXT NOT NULL,
+            unit TEXT NOT NULL,
+            progress TEXT NOT NULL,
+            updated_at BIGINT NOT NULL,
+            PRIMARY KEY (learner_id, language, unit)
+        )
+        """,
     ]
 }

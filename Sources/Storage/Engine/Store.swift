@@ -11,7 +11,12 @@ package final class Store: Sendable {
     /// Opens the file, creating or migrating it.
     ///
     /// - Throws: ``StorageError`` when the file is damaged, of a later version or cannot be written.
-    package init(path: String) throws(StorageError) {
+    package convenience init(path: String) throws(StorageError) {
+        try self.init(path: path, upTo: nil)
+    }
+
+    /// Opens the file as an earlier version of the program would have, for tests of the way from there.
+    init(path: String, upTo version: String?) throws(StorageError) {
         do {
             var configuration = Configuration()
             configuration.foreignKeysEnabled = true
@@ -25,7 +30,7 @@ package final class Store: Sendable {
                 let level = try Int.fetchOne(database, sql: "PRAGMA synchronous")
                 guard level == 2 else { throw StorageError(.failed, "SQLite refused PRAGMA synchronous = FULL.") }
             }
-            try Schema.migrate(pool)
+            try Schema.migrate(pool, upTo: version)
             self.pool = pool
             self.commits = CommitThread(pool: pool)
         } catch {

@@ -57,12 +57,15 @@ package struct TurnRecord: Sendable, Hashable {
     package var input: String
     /// What came of it, JSON.
     package var outcome: String
+    /// What was heard, JSON; nil for a turn without speech.
+    package var speech: String?
 
-    package init(sequence: Int, at: Date, input: String, outcome: String) {
+    package init(sequence: Int, at: Date, input: String, outcome: String, speech: String? = nil) {
         self.sequence = sequence
         self.at = at
         self.input = input
         self.outcome = outcome
+        self.speech = speech
     }
 }
 
@@ -86,7 +89,9 @@ extension StoreReader {
             database, sql: "SELECT * FROM turns WHERE session_id = ? ORDER BY sequence",
             arguments: [sessionID.uuidString]
         ).map {
-            TurnRecord(sequence: $0["sequence"], at: Column.date($0["at"]), input: $0["input"], outcome: $0["outcome"])
+            TurnRecord(
+                sequence: $0["sequence"], at: Column.date($0["at"]), input: $0["input"], outcome: $0["outcome"],
+                speech: $0["speech"])
         }
     }
 }
@@ -129,7 +134,7 @@ extension StoreWriter {
 
     private func append(_ turn: TurnRecord, to sessionID: UUID) throws {
         try database.run(
-            "INSERT INTO turns (session_id, sequence, at, input, outcome) VALUES (?, ?, ?, ?, ?)",
-            [sessionID.uuidString, turn.sequence, Column.instant(turn.at), turn.input, turn.outcome])
+            "INSERT INTO turns (session_id, sequence, at, input, outcome, speech) VALUES (?, ?, ?, ?, ?, ?)",
+            [sessionID.uuidString, turn.sequence, Column.instant(turn.at), turn.input, turn.outcome, turn.speech])
     }
 }

@@ -8,6 +8,6 @@ struct Immersiond: AsyncParsableCommand {
         version: DaemonMethods.version,
         subcommands: [
             ServeCommand.self, TalkCommand.self, WordsCommand.self, CallCommand.self, CheckCommand.self,
-            TestCommand.self, LintCommand.self, ProtocolCommand.self,
+            ScoreCommand.self, TestCommand.self, LintCommand.self, ProtocolCommand.self,
         ])
 }

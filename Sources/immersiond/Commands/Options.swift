@@ -1,5 +1,8 @@
 import ArgumentParser
+import ContentFiles
 import Foundation
+import Logging
+import SpeechClient
 
 /// Where the daemon listens.
 struct SocketOptions: ParsableArguments {
@@ -67,5 +70,41 @@ struct ColourOptions: ParsableArguments {
         case .never: TerminalStyle(isColoured: false)
         case .auto: .forStandardOutput()
         }
+    }
+}
+
+extension ContentOptions {
+    /// Reads what pronunciation needs of the folder, and no more. Of a faulty file it complains; feedback then does
+    /// without it.
+    ///
+    /// - Throws: ``LaunchError`` when there is no such folder.
+    func pronunciation() throws -> PronunciationContent {
+        try ContentFolder.require(url)
+        let (pronunciation, diagnostics) = PronunciationContent.load(directory: url)
+        for fault in diagnostics where fault.severity == .error { complain("\(fault)") }
+        return pronunciation
+    }
+}
+
+/// The speech workers of a command that runs without a daemon.
+struct SpeechOptions: ParsableArguments {
+    @Option(help: "The speech worker; immersion-speech beside this executable unless given.")
+    var speechWorker: String?
+
+    @Option(help: "Speech worker processes, 1 to 16.")
+    var speechWorkers = min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 16)
+
+    func validate() throws {
+        guard (1...16).contains(speechWorkers) else { throw ValidationError("--speech-workers must be 1 to 16.") }
+    }
+
+    /// - Parameter content: Where the acoustic model is.
+    func pool(content: URL) -> SpeechWorkerPool {
+        var configuration = SpeechWorkerPool.Configuration()
+        configuration.workers = speechWorkers
+        configuration.model = DefaultPaths.model(in: content)
+        return SpeechWorkerPool(
+            executable: speechWorker.map { URL(filePath: $0) } ?? DefaultPaths().speechWorker,
+            configuration: configuration, logger: Logger(label: "immersiond") { _ in SwiftLogNoOpLogHandler() })
     }
 }

@@ -5,8 +5,8 @@ struct TalkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "talk", abstract: "Talks with a character in the terminal, or plays a script of a conversation.",
         discussion: """
-            A line is what the learner says, or one of the commands /hint, /repeat, /slower, /back, /wait SECONDS, /help \
-            and /end. In a script, '#' begins a comment. A script of which a line is refused is still played to its \
+            A line is what the learner says, or one of the commands /hint, /repeat, /slower, /back, /wait SECONDS, \
+            /audio FILE, /help and /end. In a script, '#' begins a comment. A script of which a line is refused is still played to its \
             end, and then fails.
             """)
 

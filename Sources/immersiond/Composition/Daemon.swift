@@ -44,6 +44,7 @@ struct Daemon: Sendable {
         catalog = ContentCatalog(directory: configuration.content, at: startedAt)
         var speech = SpeechWorkerPool.Configuration()
         speech.workers = configuration.speechWorkers
+        speech.model = DefaultPaths.model(in: configuration.content)
         pool = SpeechWorkerPool(executable: configuration.speechWorker, configuration: speech, logger: logger)
         let cache: SpeechCache
         do {

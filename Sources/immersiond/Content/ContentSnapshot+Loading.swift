@@ -9,10 +9,13 @@ extension ContentSnapshot {
     /// rest loads. A file that was deleted is gone.
     static func load(directory: URL, at now: Date, keeping previous: ContentSnapshot? = nil) -> ContentSnapshot {
         var snapshot = ContentSnapshot(loadedAt: now)
-        let folders = subfolders(of: directory.appending(path: "languages"))
+        let folders = subfolders(of: directory.appending(path: "languages")).filter { !isGuideAlone($0) }
         for (folder, loaded) in zip(folders, folders.concurrentMap(loadLanguage)) {
             snapshot.add(loaded, folder: folder.lastPathComponent, directory: directory, previous: previous)
         }
+        let (coach, faults) = PronunciationContent.load(directory: directory, keeping: previous?.coach)
+        snapshot.coach = coach
+        snapshot.diagnostics += faults
         let (library, found) = ContentLibrary.load(
             directory: directory, languages: snapshot.languages, checkers: snapshot.checkers)
         snapshot.library = library
@@ -127,6 +130,12 @@ extension ContentSnapshot {
             break
         }
         return diagnostic
+    }
+
+    /// Whether a language's folder has a guide to its sounds and no words: it can be pronounced, but not conversed in.
+    private static func isGuideAlone(_ folder: URL) -> Bool {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.contains(PronunciationContent.guideFile) && !names.contains("language.yaml")
     }
 
     private static func subfolders(of directory: URL) -> [URL] {

@@ -12,6 +12,8 @@ struct ContentSnapshot: Sendable {
     var checkers: [String: GrammarChecker] = [:]
     var library = ContentLibrary()
     var engines: [String: DialogueEngine] = [:]
+    /// What learners are told about their pronunciation.
+    var coach = PronunciationContent()
     /// What is wrong or doubtful in the files; what they hold was left out, or is in use as it last was.
     var diagnostics: [Diagnostic] = []
     /// What no longer loads and is in use as it last did.

@@ -1,6 +1,7 @@
 import Conversation
 import Grammar
 import Lexicon
+import PronunciationCoach
 
 /// A language as clients see it. What is available is computed from the content, never written by hand.
 struct LanguageDescription: Encodable, Sendable {
@@ -39,8 +40,7 @@ struct LanguageDescription: Encodable, Sendable {
             library.environments.values.filter { baseLanguage(of: $0.language) == pack.id }.map(\.id).sorted()
         supportsConversations = !availableScenarios.isEmpty
         supportsObjectLabeling = !pack.lexicon.entries().isEmpty
-        // Pronunciation is scored once an acoustic model is installed; none is in this version.
-        supportsPronunciation = false
+        supportsPronunciation = content.coach.guide?.languages[pack.id] != nil
         supportsGrammarAnalysis = content.checkers[pack.id]?.rules.isEmpty == false
     }
 }

@@ -10,12 +10,22 @@ enum MethodTable {
         scheduler: FSRS6, startedAt: Date, clock: @escaping @Sendable () -> Date
     ) -> [RPCMethod] {
         let runner = SessionRunner(
-            store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler, clock: clock)
+            store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler,
+            listener: SpeechListener(pool: pool), clock: clock)
         let methods =
             SessionMethods(store: store, runner: runner).methods
             + GrammarMethods(catalog: catalog).methods
+            + GrammarPracticeMethods(
+                store: store, catalog: catalog, clock: clock, seed: { .random(in: 0 ... .max) }
+            ).methods
             + SpeechMethods(catalog: catalog, pool: pool, cache: cache).methods
-            + VocabMethods(store: store, catalog: catalog, scheduler: scheduler, filler: filler, clock: clock).methods
+            + PronunciationMethods(
+                store: store, catalog: catalog, pool: pool, clock: clock, seed: { .random(in: 0 ... .max) }
+            ).methods
+            + VocabMethods(
+                store: store, catalog: catalog, scheduler: scheduler, filler: filler,
+                lookup: WordLookup(catalog: catalog, pool: pool), clock: clock
+            ).methods
             + AnchorMethods(store: store, catalog: catalog, clock: clock).methods
             + ContentMethods(catalog: catalog, clock: clock).methods
             + LearnerMethods(store: store, clock: clock).methods

@@ -12,10 +12,11 @@ struct SessionMethods {
     private static let turnResult =
         "sessionID, sequence, nodeID, responseID, match (accepted, understood, clarify, offScript or control), slots, recast, "
         + "corrections (as grammar.check's errors; after the lines when correctionsAfterLine), lines (id, text, translation, "
-        + "role, speed, audioPath), hint, score 0–100, newWords, suggestedReviews, silenceAfter in seconds, isEnded, and "
-        + "review once the conversation has ended."
+        + "role, speed, audioPath), hint, score 0–100, newWords, suggestedReviews, silenceAfter in seconds, isEnded, "
+        + "speech for a spoken turn (transcript, transcriptionConfidence 0–1, reason and message where nothing was "
+        + "understood, pronunciation as pronunciation.score), and review once the conversation has ended."
 
-    var methods: [RPCMethod] { [start] + turns + [get, list] }
+    var methods: [RPCMethod] { [start, say] + turns + [get, list] }
 
     private var start: RPCMethod {
         RPCMethod(
@@ -57,13 +58,52 @@ struct SessionMethods {
         }
     }
 
+    private var say: RPCMethod {
+        RPCMethod(
+            "session.say",
+            "Takes what the learner typed or spoke; returns once the turn is on disk. A recording without speech takes no turn.",
+            parameters: [
+                Self.sessionID,
+                .optional("text", .text(), "The utterance; or a recording of it, as one of the next two."),
+                .optional(
+                    "audioPath", .text(maximumBytes: 4_096),
+                    "An audio file by its absolute path, as for pronunciation.score."),
+                .optional("audio", .base64(maximumBytes: PronunciationMethods.audioLimit), "The file itself."),
+            ],
+            result: Self.turnResult,
+            example: #"{"sessionID": "\#(Self.exampleID)", "text": "Quiero un café, por favor"}"#,
+            errors: [
+                .notFound, .conflict, .contentBroken, .sessionEnded, .unreadableAudio, .unsupportedLanguage,
+                .modelMissing,
+                .speechFailed,
+            ] + RPCError.Code.ofWriting
+        ) { arguments in
+            let sessionID = try arguments.required("sessionID", Arguments.uuid)
+            let isSpoken = arguments.value("audio") != nil || arguments.value("audioPath") != nil
+            switch (arguments.string("text"), isSpoken) {
+            case (let text?, false): return try await runner.turn(sessionID, .say(text))
+            case (nil, true): return try await hear(sessionID, arguments)
+            default:
+                throw RPCError(
+                    .invalidParams, "Give 'text', 'audioPath' or 'audio', and one of them only.", field: "text")
+            }
+        }
+    }
+
+    private func hear(_ sessionID: UUID, _ arguments: Arguments) async throws -> TurnReply {
+        let source = try arguments.audioSource()
+        do {
+            return try await runner.hear(sessionID, try source.read())
+        } catch let fault as ScoreFault {
+            let coach = runner.catalog.snapshot.coach
+            throw fault.rpcError(coach.phrases, in: PhraseBook.fallback) { part in
+                part == .audio && arguments.value("audioPath") != nil ? "audioPath" : "\(part)"
+            }
+        }
+    }
+
     private var turns: [RPCMethod] {
         [
-            turn(
-                "session.say", "Takes what the learner said; returns once the turn is on disk.",
-                extra: [.required("text", .text(), "The utterance.")],
-                example: #", "text": "Quiero un café, por favor""#
-            ) { .say(try $0.text("text")) },
             turn("session.hint", "Asks for the next hint.") { _ in .hint },
             turn(
                 "session.repeat", "Asks the character to say the last lines again.",
@@ -102,7 +142,8 @@ struct SessionMethods {
         ) { arguments in
             let id = try arguments.required("sessionID", Arguments.uuid)
             let session = try await runner.load(id)
-            return try ConversationTranscript(session, turns: await store.read { try $0.turns(of: id) })
+            return try ConversationTranscript(
+                session, turns: await store.read { try $0.turns(of: id) }, coach: runner.catalog.snapshot.coach)
         }
     }
 

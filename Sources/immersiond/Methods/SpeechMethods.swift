@@ -80,7 +80,9 @@ struct SpeechMethods {
             case .invalidSpeed: throw RPCError(.invalidParams, error.message, field: "speed")
             case .cacheWriteFailed: throw RPCError(.storageFailed, error.message)
             case .ttsUnspeakable: throw RPCError(.speechFailed, error.message, field: "text")
-            case .workerUnavailable, .timedOut, .cancelled: throw RPCError(.speechFailed, error.message)
+            case .workerUnavailable, .timedOut, .cancelled, .unreadableAudio, .audioTooLarge, .unsupportedLanguage,
+                .unknownPhoneme, .modelMissing:
+                throw RPCError(.speechFailed, error.message)
             }
         }
     }

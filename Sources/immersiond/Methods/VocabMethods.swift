@@ -26,6 +26,7 @@ struct VocabMethods {
     let catalog: ContentCatalog
     let scheduler: FSRS6
     let filler: PronunciationFiller
+    let lookup: WordLookup
     let clock: @Sendable () -> Date
 
     private static let learner = Parameter.required("learnerID", .uuid, "Whose words.")
@@ -93,6 +94,31 @@ struct VocabMethods {
                 example: #"{"wordID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "rating": "good"}"#,
                 errors: [.notFound, .conflict] + RPCError.Code.ofWriting
             ) { try await review($0) },
+            RPCMethod(
+                "vocab.lookup", "Translates a word between English and a language, with all that its lexicon knows.",
+                takesLong: true,
+                parameters: [
+                    .required("word", .text(maximumBytes: 100), "Any form of a word, or an English word."),
+                    .language("es unless given."),
+                    .optional(
+                        "direction", LearnerParameters.choices(WordLookup.Direction.self),
+                        "The language's own words first, then English ones, unless given."),
+                    .optional("explanationLanguage", .identifier, "Of the examples' translations; en unless given."),
+                    .optional("tables", .boolean, "Whether to add the tables of all forms; false unless given."),
+                ],
+                result:
+                    "translations, the likeliest first: word, language (of the translation), translation, ipa, "
+                    + "partOfSpeech, gender, article, syllables, examples, frequency, difficulty, synonyms, antonyms, "
+                    + "category; analyses: form, lemma, partOfSpeech, features, translation; tables: lemma, "
+                    + "partOfSpeech, groups of forms.",
+                example: #"{"word": "table", "language": "es"}"#, errors: [.notFound, .contentBroken]
+            ) { arguments in
+                try await lookup.look(
+                    up: try arguments.text("word"), language: arguments.string("language") ?? "es",
+                    direction: arguments.choice("direction"),
+                    explanationLanguage: arguments.string("explanationLanguage") ?? "en",
+                    withTables: arguments.flag("tables") ?? false)
+            },
         ]
     }
 

@@ -30,6 +30,10 @@ struct RPCError: Error, Sendable, Hashable {
         case messageTooLarge = -32009
         case shuttingDown = -32010
         case forbidden = -32011
+        case unreadableAudio = -32012
+        case unsupportedLanguage = -32013
+        case unknownPhoneme = -32014
+        case modelMissing = -32015
 
         /// The name that `error.data.code` bears, for clients that would rather read a word.
         var name: String { "\(self)" }
@@ -41,17 +45,22 @@ struct RPCError: Error, Sendable, Hashable {
             case .methodNotFound: "No method has this name; rpc.discover lists them all."
             case .invalidParams: "A parameter is missing, unknown, of the wrong type or out of range."
             case .internalError: "The daemon failed in a way it did not foresee; its log says more."
-            case .notFound: "The learner, session, scenario, word, rule or anchor does not exist."
+            case .notFound: "The learner, session, scenario, word, rule, anchor or file does not exist."
             case .conflict: "The name or identifier is taken, or another client changed the same thing just now."
             case .invalidText: "The text is empty, longer than its parameter allows or holds control characters."
             case .contentBroken: "The content this needs could not be loaded."
             case .sessionEnded: "The conversation has ended; start another."
-            case .speechFailed: "The text could not be spoken."
+            case .speechFailed: "The text could not be spoken, or no speech worker could be reached."
             case .storageFailed: "The data could not be stored or read; nothing was changed."
             case .storageFull: "The disk is full; nothing was changed."
             case .messageTooLarge: "The message is larger than 1 MiB."
             case .shuttingDown: "The daemon is stopping and takes no new requests."
             case .forbidden: "The client's user may not use this daemon."
+            case .unreadableAudio:
+                "The audio is empty, too large, damaged, of an unknown format or no file that may be read."
+            case .unsupportedLanguage: "Pronunciation cannot be judged in this language."
+            case .unknownPhoneme: "A phone is no sound that the model knows."
+            case .modelMissing: "The acoustic model is not installed or damaged; everything else works."
             }
         }
     }

@@ -1,6 +1,7 @@
 import Conversation
 import Foundation
 import Grammar
+import Pronunciation
 import Storage
 
 /// A conversation as clients read it back, made from the stored turns.
@@ -12,6 +13,8 @@ struct ConversationTranscript: Encodable, Sendable {
         var sender: Sender
         var content: String
         var timestamp: Date
+        /// 0 to 1, of something spoken.
+        var transcriptionConfidence: Double?
         var detectedErrors: [GrammarError]?
     }
 
@@ -27,14 +30,15 @@ struct ConversationTranscript: Encodable, Sendable {
     var isEnded: Bool
     var messages: [Message] = []
     var grammarErrors: [GrammarError] = []
-    /// Filled once audio is scored.
-    var pronunciationFeedback: [String] = []
+    /// Of the words that were spoken with something to mend.
+    var pronunciationFeedback: [PronunciationReply.Word] = []
     var vocabularyUsed: [String] = []
     var overallScore: Double?
     var newWordsLearned: [String] = []
     var grammarTopicsPracticed: [String] = []
 
-    init(_ session: LiveSession, turns: [TurnRecord]) throws {
+    /// - Parameter coach: Says what to do about a sound.
+    init(_ session: LiveSession, turns: [TurnRecord], coach: PronunciationContent) throws {
         id = session.record.id
         scenarioID = session.record.scenarioID
         characterID = session.record.characterID
@@ -44,18 +48,26 @@ struct ConversationTranscript: Encodable, Sendable {
         duration = (session.record.endedAt ?? session.record.updatedAt).timeIntervalSince(session.record.startedAt)
         nodeID = session.state.node
         isEnded = session.state.isEnded
-        for turn in turns { try add(turn, timing: session.settings.dialogue.correctionTiming) }
+        for turn in turns { try add(turn, settings: session.settings.dialogue, coach: coach) }
     }
 
-    private mutating func add(_ turn: TurnRecord, timing: CorrectionTiming) throws {
+    private mutating func add(_ turn: TurnRecord, settings: DialogueSettings, coach: PronunciationContent) throws {
+        let timing = settings.correctionTiming
         let outcome = try WireFormat.decode(TurnOutcome.self, from: Data(turn.outcome.utf8))
         let input = try WireFormat.decode(DialogueInput?.self, from: Data(turn.input.utf8))
         let showsErrors = timing == .immediate || timing == .afterSentence || (timing == .endOfSession && isEnded)
         let errors = showsErrors ? outcome.detectedErrors : []
+        let heard = try turn.speech.map { try WireFormat.decode(HeardSpeech.self, from: Data($0.utf8)) }
+        if let heard, heard.transcript != nil, showsErrors {
+            pronunciationFeedback += coach.reply(
+                heard.assessment, language: language, explanationLanguage: settings.explanationLanguage
+            ).words.filter { !$0.problematicPhonemes.isEmpty }
+        }
         if case .say(let text) = input {
             messages.append(
                 Message(
-                    id: "\(turn.sequence)", sender: .user, content: text, timestamp: turn.at, detectedErrors: errors))
+                    id: "\(turn.sequence)", sender: .user, content: text, timestamp: turn.at,
+                    transcriptionConfidence: heard?.assessment.confidence.rounded(to: 1_000), detectedErrors: errors))
         }
         for (index, line) in outcome.lines.enumerated() {
             messages.append(

@@ -1,6 +1,8 @@
 import Conversation
 import Foundation
+import Grammar
 import Lexicon
+import SpeechClient
 import Storage
 
 /// Runs conversations: loads the state, asks the dialogue engine for the next one, stores both it and the turn, and only
@@ -13,6 +15,7 @@ struct SessionRunner: Sendable {
     let catalog: ContentCatalog
     let audio: LineAudio
     let filler: PronunciationFiller
+    let listener: SpeechListener
     let cache = SessionCache()
     let order = TurnOrder()
     let clock: @Sendable () -> Date
@@ -43,20 +46,67 @@ struct SessionRunner: Sendable {
     /// Takes an input and returns once the turn is on disk. Several clients may speak in one session: their turns follow
     /// each other.
     func turn(_ sessionID: UUID, _ input: DialogueInput) async throws -> TurnReply {
+        try await order.run(sessionID) { try await take(input, in: sessionID) }
+    }
+
+    /// Takes what the learner spoke. Where there is nothing to understand, a silence, say, no turn is taken and the reply
+    /// tells why.
+    ///
+    /// - Parameter audio: A whole audio file.
+    /// - Throws: ``ScoreFault`` when the recording cannot be read or judged.
+    func hear(_ sessionID: UUID, _ audio: Data) async throws -> TurnReply {
         try await order.run(sessionID) {
-            for _ in 1..<Self.attempts {
-                do {
-                    return try await attempt(sessionID, input)
-                } catch let error as StorageError where error.code == .conflict {
-                    cache[sessionID] = nil
-                }
+            let session = try await load(sessionID)
+            let content = catalog.snapshot
+            let engine = try content.engine(session.record.scenarioID)
+            let (state, _) = try await adapted(session, to: engine)
+            guard !state.isEnded else { throw DialogueInputError.ended }
+            let language = engine.scenario.language
+            guard let answers = engine.spokenAnswers(in: state) else {
+                return try await take(.unclearSpeech, in: sessionID)
             }
-            return try await attempt(sessionID, input)
+            let heard: HeardSpeech
+            do throws(SpeechError) {
+                heard = try await listener.hear(
+                    audio, expecting: answers, language: language, voice: content.coach.voice(for: language))
+            } catch {
+                throw ScoreFault(error, language: language)
+            }
+            if let input = heard.input { return try await take(input, in: sessionID, heard: heard) }
+            var reply = TurnReply(
+                engine.standing(state, settings: session.settings.dialogue), sessionID: sessionID,
+                sequence: session.record.version, words: WordHarvest())
+            reply.speech = spokenReply(heard, session, language: language, content)
+            return reply
         }
     }
 
+    private func spokenReply(
+        _ heard: HeardSpeech, _ session: LiveSession, language: String, _ content: ContentSnapshot
+    ) -> SpokenReply {
+        let settings = session.settings.dialogue
+        return SpokenReply(
+            heard, language: language, settings: settings, native: settings.explanationLanguage, coach: content.coach)
+    }
+
+    /// Tries again when another process took a turn in the meantime.
+    private func take(
+        _ input: DialogueInput, in sessionID: UUID, heard: HeardSpeech? = nil
+    ) async throws -> TurnReply {
+        for _ in 1..<Self.attempts {
+            do {
+                return try await attempt(sessionID, input, heard)
+            } catch let error as StorageError where error.code == .conflict {
+                cache[sessionID] = nil
+            }
+        }
+        return try await attempt(sessionID, input, heard)
+    }
+
     /// A turn starts from the state it read; the store refuses it when another process was faster.
-    private func attempt(_ sessionID: UUID, _ input: DialogueInput) async throws -> TurnReply {
+    private func attempt(
+        _ sessionID: UUID, _ input: DialogueInput, _ heard: HeardSpeech?
+    ) async throws -> TurnReply {
         var session = try await load(sessionID)
         let content = catalog.snapshot
         let engine = try content.engine(session.record.scenarioID)
@@ -72,17 +122,26 @@ struct SessionRunner: Sendable {
         session.record.endedAt = next.isEnded ? session.record.endedAt ?? now : nil
         let turn = TurnRecord(
             sequence: session.record.version, at: now, input: try Self.json(input),
-            outcome: try Self.record(of: outcome))
+            outcome: try Self.record(of: outcome), speech: try heard.map(Self.json))
         session.openDay(at: now)
         let (record, settled) = (session.record, session.settledWords)
         let words = try await store.write { writer in
             try writer.append(turn, to: record)
+            let language = engine.scenario.languageID
+            try writer.countMistakes(
+                against: outcome.detectedErrors.map(\.ruleID), language: language, of: record.learnerID, at: now)
+            if let heard {
+                try PhonemeLedger.record(
+                    heard.assessment, of: record.learnerID, language: language, at: now, in: writer)
+            }
             return try WordHarvest.record(
                 outcome, input: input, learnerID: record.learnerID, cards: cards, settled: settled, at: now, in: writer)
         }
         session.settledWords.formUnion(words.settled)
         cache[sessionID] = session
-        return await reply(to: session, outcome, words, engine, content, adaptation: adaptation)
+        var reply = await reply(to: session, outcome, words, engine, content, adaptation: adaptation)
+        reply.speech = heard.map { spokenReply($0, session, language: engine.scenario.language, content) }
+        return reply
     }
 
     func load(_ sessionID: UUID) async throws -> LiveSession {

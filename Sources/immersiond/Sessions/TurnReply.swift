@@ -43,6 +43,8 @@ struct TurnReply: Encodable, Sendable {
     var suggestedReviews: [SuggestedReview]
     /// Why a line has no audio.
     var audioError: String?
+    /// What was heard; nil for a turn that was not spoken.
+    var speech: SpokenReply?
     /// How the conversation was fitted to a scenario edited since the last turn.
     var adaptation: DialogueEngine.Adaptation?
 

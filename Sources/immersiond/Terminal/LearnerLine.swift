@@ -1,4 +1,5 @@
 import Conversation
+import Foundation
 
 /// A line that a learner types, or that a script holds: something to say, or a command that starts with a slash.
 enum LearnerLine: Hashable {
@@ -10,6 +11,7 @@ enum LearnerLine: Hashable {
     static let helpText = """
         /hint    a hint for this question        /repeat  hear it again       /slower  hear it again, slower
         /back    the question before             /wait N  stay silent N s     /end     end and see the review
+        /audio FILE  speak: a recording (WAV, FLAC, Ogg, MP3)
         """
 
     /// Nil for blank lines and comments (`#`).
@@ -34,6 +36,9 @@ enum LearnerLine: Hashable {
                 return
             }
             self = .call(method: "session.wait", extra: ["seconds": .number(seconds)])
+        case ("audio", let file?):
+            let path = URL(filePath: file, directoryHint: .notDirectory).standardizedFileURL.path
+            self = .call(method: "session.say", extra: ["audioPath": .string(path)])
         case ("help", nil): self = .help
         default: self = .unknown(text)
         }

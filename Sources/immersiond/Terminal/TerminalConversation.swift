@@ -60,14 +60,19 @@ struct TerminalConversation {
                 return next
             case .call(let method, let extra):
                 let next = try daemon.call(method, .object(extra.merging(["sessionID": sessionID]) { _, new in new }))
-                let note = lines.isInteractive ? "" : printer.style.dim("(\(method.dropFirst("session.".count)))")
-                print("\n" + [note, printer.reply(next)].filter { !$0.isEmpty }.joined(separator: "\n"))
+                print("\n" + [told(method, next), printer.reply(next)].filter { !$0.isEmpty }.joined(separator: "\n"))
                 return next
             }
         } catch let error as RPCError where [.invalidText, .invalidParams, .conflict].contains(error.code) {
             refuse(line.text, because: error.message)
             return nil
         }
+    }
+
+    /// What the learner did, where the terminal does not show it already.
+    private func told(_ method: String, _ reply: JSONValue) -> String {
+        if let speech = reply["speech"] { return printer.heard(speech, reply: reply) }
+        return lines.isInteractive ? "" : printer.style.dim("(\(method.dropFirst("session.".count)))")
     }
 
     /// A person reads why and tries again; a script has failed, though the rest of it is still played.

@@ -26,6 +26,24 @@ struct TranscriptPrinter {
         return [words, remarks(reply)].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
+    /// What the learner was heard to say, or why nothing was, and how it sounded.
+    func heard(_ speech: JSONValue, reply: JSONValue) -> String {
+        var lines: [String] = []
+        if let transcript = speech["transcript"]?.string { lines.append(utterance(transcript, reply: reply)) }
+        if let message = speech["message"]?.string { lines += marked("🎙", message) { style.yellow($0) } }
+        let pronunciation = speech["pronunciation"]
+        if let score = pronunciation?["accuracyScore"]?.number {
+            lines += marked("🗣", "pronunciation \(Int(score.rounded())) of 100") { style.dim($0) }
+        }
+        for word in pronunciation?["words"]?.elements ?? [] {
+            for sound in word["problematicPhonemes"]?.elements ?? [] {
+                let place = "«\(word["word"]?.string ?? "")» [\(sound["symbol"]?.string ?? "")]"
+                lines += indented("  \(place)  \(sound["feedback"]?.string ?? "")") { style.dim($0) }
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
     /// What the reply says about the learner's words, unless it belongs after the character's lines.
     func remarks(_ reply: JSONValue) -> String {
         reply["correctionsAfterLine"] == true ? "" : feedback(reply).joined(separator: "\n")

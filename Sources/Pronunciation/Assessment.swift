@@ -1,0 +1,137 @@
+/// What was heard in one recording, judged against what should have been said.
+package struct Assessment: Sendable, Hashable, Codable {
+    /// Whether the recording could be judged, and if not, why.
+    package enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
+        case accepted
+        /// Nothing louder than the microphone's own noise.
+        case silence
+        /// Sound, but no speech in it.
+        case noise
+        /// The microphone was overdriven: too many samples stand at the limits.
+        case clipping
+        /// Shorter than ``PronunciationLimits/shortestSeconds``, or too short for what should be said.
+        case tooShort
+        /// Longer than ``PronunciationLimits/longestSeconds``.
+        case tooLong
+        /// Speech, but not of the expected text.
+        case wrongSentence
+    }
+
+    package var verdict: Verdict
+    /// 0 to 1: how sure it is that the expected text was said and can be judged in this language.
+    package var confidence: Double
+    /// Seconds of the recording.
+    package var duration: Double
+    /// The text that the words were taken from: the expected one, or the one recognised.
+    package var text: String
+    /// nil unless accepted.
+    package var scores: UtteranceScores?
+    /// Empty unless accepted.
+    package var words: [AssessedWord] = []
+    /// What a picture needs, when asked for.
+    package var tracks: SignalTracks?
+
+    package init(verdict: Verdict, confidence: Double, duration: Double, text: String) {
+        self.verdict = verdict
+        self.confidence = confidence
+        self.duration = duration
+        self.text = text
+    }
+}
+
+/// Scores of a whole utterance, 0 to 100.
+package struct UtteranceScores: Sendable, Hashable, Codable {
+    package var accuracy: Double
+    package var fluency: Double
+    package var prosody: Double
+    /// The share of the expected words that were said.
+    package var completeness: Double
+    /// Accuracy, fluency and prosody taken together as the experts did.
+    package var total: Double
+
+    package init(accuracy: Double, fluency: Double, prosody: Double, completeness: Double, total: Double) {
+        self.accuracy = accuracy
+        self.fluency = fluency
+        self.prosody = prosody
+        self.completeness = completeness
+        self.total = total
+    }
+}
+
+package struct AssessedWord: Sendable, Hashable, Codable {
+    package var word: String
+    /// 0 to 100.
+    package var accuracyScore: Double
+    /// Seconds from the beginning of the recording.
+    package var start: Double
+    package var end: Double
+    /// IPA of what was heard.
+    package var attemptedPronunciation: String
+    /// IPA of what should be heard.
+    package var correctPronunciation: String
+    package var phonemes: [AssessedPhoneme]
+
+    package init(
+        word: String, accuracyScore: Double, start: Double, end: Double, attemptedPronunciation: String,
+        correctPronunciation: String, phonemes: [AssessedPhoneme]
+    ) {
+        self.word = word
+        self.accuracyScore = accuracyScore
+        self.start = start
+        self.end = end
+        self.attemptedPronunciation = attemptedPronunciation
+        self.correctPronunciation = correctPronunciation
+        self.phonemes = phonemes
+    }
+}
+
+package struct AssessedPhoneme: Sendable, Hashable, Codable {
+    /// IPA, as the request or espeak-ng wrote it: "iː".
+    package var symbol: String
+    /// The model's unit for it: "i". A symbol of two units has the first.
+    package var unit: String
+    /// 0 to 100.
+    package var accuracyScore: Double
+    /// Seconds from the beginning of the recording.
+    package var start: Double
+    package var end: Double
+    /// Units that it sounded like, the likeliest first; empty when it sounded right.
+    package var soundedLike: [String]
+
+    package init(
+        symbol: String, unit: String, accuracyScore: Double, start: Double, end: Double, soundedLike: [String]
+    ) {
+        self.symbol = symbol
+        self.unit = unit
+        self.accuracyScore = accuracyScore
+        self.start = start
+        self.end = end
+        self.soundedLike = soundedLike
+    }
+}
+
+/// The recording in the form of a picture, all on one time axis of ``secondsPerFrame``.
+package struct SignalTracks: Sendable, Hashable, Codable {
+    package var secondsPerFrame: Double
+    /// The loudest sample of each frame, 0 to 1.
+    package var envelope: [Float]
+    /// Log-mel energies, frame after frame, ``bands`` values each, scaled to 0 (quietest) … 255.
+    package var spectrogram: [UInt8]
+    package var bands: Int
+    /// Hertz of each frame, 0 where there is no voice.
+    package var pitch: [Float]
+    /// The synthesised reference's pitch, moved onto the learner's time axis phone by phone; empty when there is none.
+    package var referencePitch: [Float]
+
+    package init(
+        secondsPerFrame: Double, envelope: [Float], spectrogram: [UInt8], bands: Int, pitch: [Float],
+        referencePitch: [Float]
+    ) {
+        self.secondsPerFrame = secondsPerFrame
+        self.envelope = envelope
+        self.spectrogram = spectrogram
+        self.bands = bands
+        self.pitch = pitch
+        self.referencePitch = referencePitch
+    }
+}

@@ -1,0 +1,67 @@
+extension PronunciationEngine {
+    /// Judges one recording of expected words.
+    ///
+    /// - Parameters:
+    ///   - samples: 16 kHz, one channel, -1...1.
+    ///   - text: What the learner was asked to say; only passed on.
+    ///   - words: With their phones; a word without any sound to judge is left out of the result.
+    ///   - language: ISO 639 code, one of ``languages``.
+    ///   - tracks: Whether to return what a picture needs.
+    /// - Throws: ``PronunciationError`` when the request cannot be judged; a recording that cannot is a verdict.
+    package func assess(
+        _ samples: [Float], text: String, words: [ExpectedWord], language: String, tracks: Bool
+    ) throws(PronunciationError) -> Assessment {
+        try assess(analyse(samples), text: text, words: words, language: language, tracks: tracks)
+    }
+
+    /// The same for a recording that has been analysed already.
+    package func assess(
+        _ analysis: Analysis, text: String, words: [ExpectedWord], language: String, tracks: Bool
+    ) throws(PronunciationError) -> Assessment {
+        let inventory = try inventory(of: language)
+        let expected = try ExpectedUtterance(words, units: model.units, language: language)
+        var assessment = Assessment(
+            verdict: analysis.refusal ?? .accepted, confidence: 0, duration: analysis.duration, text: text)
+        if tracks, analysis.energies.frames > 0 { assessment.tracks = SignalTracks(analysis) }
+        guard analysis.refusal == nil else { return assessment }
+        guard let judged = judge(analysis, words: expected.words.map(\.units), language: language) else {
+            assessment.verdict = .tooShort
+            return assessment
+        }
+        let fit = TextFit(judged, gate: model.gate)
+        assessment.confidence = fit.confidence * (model.languageConfidence[language] ?? 0.5)
+        guard fit.isExpectedText else {
+            assessment.verdict = .wrongSentence
+            return assessment
+        }
+        let heard = HeardUnits(analysis.output.logPosteriors, inventory: inventory)
+        let report = WordReport(expected, judged: judged, heard: heard, analysis: analysis, model: model)
+        assessment.words = report.words
+        assessment.scores = UtteranceScores(
+            accuracy: model.calibration.accuracy.score(judged.scores.accuracy),
+            fluency: model.calibration.fluency.score(judged.scores.fluency),
+            prosody: model.calibration.prosody.score(judged.scores.prosody), completeness: report.completeness,
+            total: model.calibration.total.score(judged.scores.total))
+        return assessment
+    }
+
+    /// Alignment and raw scores; nil when the recording is too short for the words.
+    func judge(_ analysis: Analysis, words: [[Int]], language: String) -> JudgedPhones? {
+        let costs = model.alignment.adapted(to: analysis.output.logPosteriors, language: language)
+        let emissions = costs.emissions(analysis.output.logPosteriors)
+        guard let alignment = ForcedAligner().align(emissions, words: words) else { return nil }
+        let inputs = HeadInputs(
+            analysis.output, features: analysis.features, alignment: alignment, units: model.units,
+            logPrior: costs.logPrior)
+        let normalised = model.normalisation.normalised(inputs)
+        return JudgedPhones(
+            alignment: alignment, inputs: inputs, scores: .mean(of: model.heads.map { $0.scores(normalised) }))
+    }
+}
+
+/// Expected phones, where they lie, and how good they are.
+struct JudgedPhones {
+    var alignment: PhoneAlignment
+    var inputs: HeadInputs
+    var scores: RawScores
+}

@@ -1,0 +1,69 @@
+extension PronunciationEngine {
+    /// Finds which sentence of a grammar was said.
+    ///
+    /// - Parameters:
+    ///   - samples: 16 kHz, one channel, -1...1.
+    ///   - pronunciations: For each of the grammar's words the ways to say it, each in IPA symbols; at least one each.
+    ///   - language: ISO 639 code, one of ``languages``.
+    /// - Throws: ``PronunciationError`` when the grammar cannot be used; speech that fits nothing is a verdict.
+    package func recognise(
+        _ samples: [Float], grammar: RecognitionGrammar, pronunciations: [[[String]]], language: String
+    ) throws(PronunciationError) -> Recognition {
+        try recognise(analyse(samples), grammar: grammar, pronunciations: pronunciations, language: language)
+    }
+
+    /// The same for a recording that has been analysed already.
+    package func recognise(
+        _ analysis: Analysis, grammar: RecognitionGrammar, pronunciations: [[[String]]], language: String
+    ) throws(PronunciationError) -> Recognition {
+        let inventory = try inventory(of: language)
+        let spellings = try spellings(pronunciations, words: grammar.words, language: language)
+        let graph = try PhoneGraph(grammar, spellings: spellings)
+        if let refusal = analysis.refusal { return Recognition(verdict: refusal, words: nil, confidence: 0) }
+        guard analysis.duration <= PronunciationLimits.longestRecognisedSeconds else {
+            return Recognition(verdict: .tooLong, words: nil, confidence: 0)
+        }
+        let posteriors = analysis.output.logPosteriors
+        let emissions = model.alignment.adapted(to: posteriors, language: language).emissions(posteriors)
+        guard let path = TokenPassing.search(emissions, graph: graph), !path.words.isEmpty else {
+            return Recognition(verdict: .wrongSentence, words: nil, confidence: 0)
+        }
+        let loop = PhoneLoop(emissions, inventory: inventory)
+        let fit = GrammarFit(path: path.score, loop: loop.score, speechFrames: analysis.speechFrames)
+        return Recognition(
+            verdict: fit.isAccepted ? .accepted : .wrongSentence, words: fit.isAccepted ? path.words : nil,
+            confidence: fit.confidence)
+    }
+
+    /// Units of each way to say each word.
+    private func spellings(
+        _ pronunciations: [[[String]]], words: [String], language: String
+    ) throws(PronunciationError) -> [[[Int]]] {
+        guard pronunciations.count == words.count else {
+            throw PronunciationError(
+                .malformedGrammar,
+                "The grammar has \(words.count) words, but pronunciations for \(pronunciations.count).")
+        }
+        var result: [[[Int]]] = []
+        for (word, ways) in zip(words, pronunciations) {
+            var spelled: [[Int]] = []
+            for way in ways {
+                var units: [Int] = []
+                for symbol in way {
+                    let spelling = model.units.split(symbol, language: language)
+                    if spelling.units.isEmpty, !spelling.unknown.isEmpty {
+                        throw PronunciationError(
+                            .unknownPhoneme, "'\(symbol)' in the word '\(word)' is no IPA symbol that the model knows.")
+                    }
+                    units += spelling.units
+                }
+                if !units.isEmpty { spelled.append(units) }
+            }
+            guard !spelled.isEmpty else {
+                throw PronunciationError(.malformedGrammar, "The grammar's word '\(word)' has no pronunciation.")
+            }
+            result.append(spelled)
+        }
+        return result
+    }
+}

@@ -1,0 +1,24 @@
+/// Values of consecutive frames, frame after frame: [frames][width].
+package struct FrameMatrix: Sendable {
+    package private(set) var frames: Int
+    package let width: Int
+    package var values: [Float]
+
+    package init(frames: Int, width: Int) {
+        self.frames = frames
+        self.width = width
+        values = [Float](repeating: 0, count: frames * width)
+    }
+
+    package init(width: Int, values: [Float]) {
+        precondition(values.count.isMultiple(of: width))
+        frames = values.count / width
+        self.width = width
+        self.values = values
+    }
+
+    package subscript(frame: Int, column: Int) -> Float {
+        get { values[frame * width + column] }
+        set { values[frame * width + column] = newValue }
+    }
+}

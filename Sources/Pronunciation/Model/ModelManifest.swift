@@ -1,0 +1,39 @@
+/// manifest.json: the network's shape, where each tensor lies in the weights, and what was tuned on the training data.
+struct ModelManifest: Decodable {
+    struct Network: Decodable {
+        var mels: Int
+        var channels: Int
+        var bottleneck: Int
+        var stride: Int
+        var dilations: [Int]
+    }
+
+    struct Tensor: Decodable {
+        var name: String
+        var shape: [Int]
+        /// In values, not bytes.
+        var offset: Int
+    }
+
+    struct Alignment: Decodable {
+        /// How much of the log prior is taken off the log posterior.
+        var priorScale: Float
+        /// The lowest log score of a frame, so that a phone said badly still gets its place.
+        var floor: Float
+    }
+
+    struct Gate: Decodable {
+        /// The lowest mean of the raw phone scores at which the expected text counts as said.
+        var utteranceMean: Float
+    }
+
+    var version: Int
+    var network: Network
+    var heads: Int
+    var tensors: [Tensor]
+    var logPrior: [Float]
+    var alignment: Alignment
+    var calibration: [String: [[Double]]]
+    var gate: Gate
+    var confidence: [String: Double]
+}

@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Foundation
+#endif
+
+/// Whether speech fits the best sentence of a grammar, beside the best sequence of any sounds.
+struct GrammarFit {
+    /// 0...1, one half where acceptance ends.
+    let confidence: Double
+    let isAccepted: Bool
+    /// Nats that each frame of speech loses to the phone loop.
+    let loss: Double
+
+    private static let acceptedLoss = 1.5
+    private static let slope = 3.0
+
+    init(path: Float, loop: Float, speechFrames: Int) {
+        loss = Double(loop - path) / Double(max(1, speechFrames))
+        confidence = 1 / (1 + exp(Self.slope * (loss - Self.acceptedLoss)))
+        isAccepted = loss <= Self.acceptedLoss
+    }
+}

@@ -1,0 +1,133 @@
+/// A grammar whose words are spelled out in phones: the edges that leave one state share their common beginnings.
+struct PhoneGraph {
+    /// A phone half of some word: each phone is two tied states in a row, so that it lasts at least two frames.
+    struct PhoneState {
+        var unit: Int32
+        /// The state before; -1 at the beginning of a word.
+        var previous: Int32
+        /// The first of its endings, and how many there are.
+        var firstEnding: Int32 = 0
+        var endings: Int32 = 0
+    }
+
+    /// A word that ends with a phone state.
+    struct Ending {
+        var word: Int32
+        var target: Int32
+    }
+
+    struct Node {
+        /// Phone states of the words that begin here; each stands after its previous one.
+        var phones: Range<Int>
+        /// Nodes that are reached without a word, all of higher number.
+        var jumps: [Int]
+    }
+
+    private(set) var nodes: [Node] = []
+    private(set) var phones: [PhoneState] = []
+    private(set) var endings: [Ending] = []
+    let finals: [Int]
+
+    /// - Parameter spellings: Units of each way to say each word of the grammar.
+    /// - Throws: ``PronunciationError`` when an index is out of range, an edge does not ascend, or there is too much.
+    init(_ grammar: RecognitionGrammar, spellings: [[[Int]]]) throws(PronunciationError) {
+        try Self.check(grammar, spellings: spellings)
+        finals = grammar.finals
+        var leaving = [[RecognitionGrammar.Edge]](repeating: [], count: grammar.stateCount)
+        for edge in grammar.edges { leaving[edge.source].append(edge) }
+        for edges in leaving {
+            let first = phones.count
+            var tree = PrefixTree()
+            for edge in edges {
+                guard let word = edge.word else { continue }
+                for spelling in spellings[word] {
+                    tree.insert(spelling, ending: Ending(word: Int32(word), target: Int32(edge.target)))
+                }
+            }
+            append(tree)
+            guard phones.count <= 2 * PronunciationLimits.grammarPhones else {
+                throw PronunciationError(
+                    .requestTooLarge,
+                    "The grammar's words have more than \(PronunciationLimits.grammarPhones) phones.")
+            }
+            nodes.append(
+                Node(phones: first..<phones.count, jumps: edges.filter { $0.word == nil }.map(\.target)))
+        }
+    }
+
+    private mutating func append(_ tree: PrefixTree) {
+        // The last state of each of the tree's phones, once it is here.
+        var placed: [Int32] = []
+        for phone in tree.phones {
+            let before = phone.previous < 0 ? -1 : placed[phone.previous]
+            phones.append(PhoneState(unit: Int32(phone.unit), previous: before))
+            phones.append(
+                PhoneState(
+                    unit: Int32(phone.unit), previous: Int32(phones.count - 1), firstEnding: Int32(endings.count),
+                    endings: Int32(phone.endings.count)))
+            endings += phone.endings
+            placed.append(Int32(phones.count - 1))
+        }
+    }
+
+    private static func check(_ grammar: RecognitionGrammar, spellings: [[[Int]]]) throws(PronunciationError) {
+        guard grammar.stateCount <= PronunciationLimits.grammarStates,
+            grammar.edges.count <= PronunciationLimits.grammarEdges
+        else {
+            throw PronunciationError(
+                .requestTooLarge,
+                "The grammar has \(grammar.stateCount) states and \(grammar.edges.count) edges; allowed are "
+                    + "\(PronunciationLimits.grammarStates) and \(PronunciationLimits.grammarEdges).")
+        }
+        guard grammar.stateCount > 0, spellings.count == grammar.words.count,
+            grammar.finals.allSatisfy({ 0..<grammar.stateCount ~= $0 })
+        else {
+            throw PronunciationError(
+                .malformedGrammar,
+                "The grammar needs a state, finals among its states and pronunciations for each of its words.")
+        }
+        for edge in grammar.edges {
+            let isKnown = edge.word.map { grammar.words.indices ~= $0 } ?? true
+            guard 0..<grammar.stateCount ~= edge.source, 0..<grammar.stateCount ~= edge.target,
+                edge.source < edge.target, isKnown
+            else {
+                throw PronunciationError(
+                    .malformedGrammar,
+                    "The grammar's edge from \(edge.source) to \(edge.target) does not lead to a higher state, "
+                        + "or names no word of it.")
+            }
+        }
+    }
+}
+
+/// Words that begin alike, phone by phone.
+private struct PrefixTree {
+    struct Phone {
+        var unit: Int
+        var previous: Int
+        var endings: [PhoneGraph.Ending] = []
+    }
+
+    private struct Step: Hashable {
+        var previous: Int
+        var unit: Int
+    }
+
+    private(set) var phones: [Phone] = []
+    private var indices: [Step: Int] = [:]
+
+    mutating func insert(_ units: [Int], ending: PhoneGraph.Ending) {
+        var place = -1
+        for unit in units {
+            let step = Step(previous: place, unit: unit)
+            if let known = indices[step] {
+                place = known
+            } else {
+                indices[step] = phones.count
+                phones.append(Phone(unit: unit, previous: place))
+                place = phones.count - 1
+            }
+        }
+        if place >= 0 { phones[place].endings.append(ending) }
+    }
+}

@@ -1,0 +1,15 @@
+/// Which sentence of a grammar was said.
+package struct Recognition: Sendable, Hashable, Codable {
+    /// ``Assessment/Verdict/wrongSentence`` when the speech fits none.
+    package var verdict: Assessment.Verdict
+    /// Indices into ``RecognitionGrammar/words``, in the order in which they were said; nil unless accepted.
+    package var words: [Int]?
+    /// 0 to 1: how well the speech fits the words, beside the best sequence of any sounds.
+    package var confidence: Double
+
+    package init(verdict: Assessment.Verdict, words: [Int]?, confidence: Double) {
+        self.verdict = verdict
+        self.words = words
+        self.confidence = confidence
+    }
+}

@@ -1,0 +1,152 @@
+/// Viterbi search for the best path through a ``PhoneGraph``, frame by frame, with optional silence between words
+/// (S. Young et al., Token passing, 1989).
+struct TokenPassing {
+    /// The best path to some place: its score, and the last word on it.
+    private struct Token {
+        var score: Float
+        var history: Int32
+
+        static let none = Token(score: -.infinity, history: -1)
+    }
+
+    /// A word on a path, and the one before it.
+    private struct Record {
+        var word: Int32
+        var previous: Int32
+    }
+
+    struct Path {
+        /// Indices into the grammar's words.
+        var words: [Int]
+        var score: Float
+    }
+
+    /// Paths that fall this far behind the best, in nats, are given up.
+    private static let beam: Float = 120
+
+    private let graph: PhoneGraph
+    /// Inside words.
+    private var phoneTokens: [Token]
+    /// The best of each node's phone states at the last frame.
+    private var nodeBest: [Float]
+    private var silenceTokens: [Token]
+    /// Ready to leave each node.
+    private var departures: [Token]
+    /// Words that ended at this frame, by the node that they lead to.
+    private var arrivals: [(token: Token, word: Int32)]
+    private var records: [Record] = []
+    private var best: Float = 0
+
+    init(_ graph: PhoneGraph) {
+        self.graph = graph
+        phoneTokens = [Token](repeating: .none, count: graph.phones.count)
+        nodeBest = [Float](repeating: -.infinity, count: graph.nodes.count)
+        silenceTokens = [Token](repeating: .none, count: graph.nodes.count)
+        departures = silenceTokens
+        arrivals = [(token: Token, word: Int32)](repeating: (.none, -1), count: graph.nodes.count)
+        departures[0].score = 0
+        jump()
+    }
+
+    /// The best path from the grammar's beginning to one of its finals over all frames; nil when none is long or short enough.
+    static func search(_ emissions: FrameMatrix, graph: PhoneGraph) -> Path? {
+        var search = TokenPassing(graph)
+        for frame in 0..<emissions.frames {
+            let row = frame * emissions.width..<(frame + 1) * emissions.width
+            emissions.values.withUnsafeBufferPointer { search.pass(UnsafeBufferPointer(rebasing: $0[row])) }
+        }
+        return search.path()
+    }
+
+    private mutating func pass(_ emission: UnsafeBufferPointer<Float>) {
+        let threshold = best - Self.beam
+        var highest = -Float.infinity
+        for node in graph.nodes.indices {
+            let departure = departures[node]
+            var silence = silenceTokens[node]
+            if departure.score > silence.score { silence = departure }
+            silence.score = silence.score > threshold ? silence.score + emission[UnitInventory.silence] : -.infinity
+            silenceTokens[node] = silence
+            highest = max(highest, silence.score)
+            guard max(departure.score, nodeBest[node]) > threshold else {
+                if nodeBest[node] > -.infinity { forget(node) }
+                continue
+            }
+            nodeBest[node] = passPhones(of: node, from: departure, emission)
+            highest = max(highest, nodeBest[node])
+        }
+        best = highest
+        depart()
+    }
+
+    /// - Returns: The best score among the node's phone states.
+    private mutating func passPhones(
+        of node: Int, from departure: Token, _ emission: UnsafeBufferPointer<Float>
+    ) -> Float {
+        let range = graph.nodes[node].phones
+        let arrivals = graph.endings
+        var best = -Float.infinity
+        var ended: [(phone: Int, token: Token)] = []
+        graph.phones.withUnsafeBufferPointer { phones in
+            phoneTokens.withUnsafeMutableBufferPointer { tokens in
+                // Backwards, so that each state still finds the previous one's token of the frame before.
+                for index in range.reversed() {
+                    let phone = phones[index]
+                    let entering = phone.previous < 0 ? departure : tokens[Int(phone.previous)]
+                    if entering.score > tokens[index].score { tokens[index] = entering }
+                    tokens[index].score += emission[Int(phone.unit)]
+                    best = max(best, tokens[index].score)
+                    if phone.endings > 0, tokens[index].score > -.infinity { ended.append((index, tokens[index])) }
+                }
+            }
+        }
+        for (index, token) in ended {
+            let first = Int(graph.phones[index].firstEnding)
+            for ending in arrivals[first..<first + Int(graph.phones[index].endings)] {
+                let target = Int(ending.target)
+                if token.score > self.arrivals[target].token.score { self.arrivals[target] = (token, ending.word) }
+            }
+        }
+        return best
+    }
+
+    private mutating func forget(_ node: Int) {
+        for index in graph.nodes[node].phones { phoneTokens[index] = .none }
+        nodeBest[node] = -.infinity
+    }
+
+    /// Turns the words that ended at this frame into tokens that may go on.
+    private mutating func depart() {
+        for node in graph.nodes.indices {
+            departures[node] = silenceTokens[node]
+            let arrival = arrivals[node]
+            guard arrival.word >= 0 else { continue }
+            arrivals[node] = (.none, -1)
+            guard arrival.token.score > departures[node].score, arrival.token.score > best - Self.beam else { continue }
+            records.append(Record(word: arrival.word, previous: arrival.token.history))
+            departures[node] = Token(score: arrival.token.score, history: Int32(records.count - 1))
+        }
+        jump()
+    }
+
+    /// Passes tokens along edges without a word; they ascend, so that one sweep is enough.
+    private mutating func jump() {
+        for node in graph.nodes.indices where departures[node].score > -.infinity {
+            for target in graph.nodes[node].jumps where departures[node].score > departures[target].score {
+                departures[target] = departures[node]
+            }
+        }
+    }
+
+    private func path() -> Path? {
+        let ends = graph.finals.map { departures[$0] }.filter { $0.score > -.infinity }
+        guard let end = ends.max(by: { $0.score < $1.score }) else { return nil }
+        var words: [Int] = []
+        var record = end.history
+        while record >= 0 {
+            words.append(Int(records[Int(record)].word))
+            record = records[Int(record)].previous
+        }
+        return Path(words: words.reversed(), score: end.score)
+    }
+}

@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Foundation
+#endif
+
+/// Which units of a language the frames of a phone sound like.
+struct HeardUnits {
+    private let logPosteriors: FrameMatrix
+    private let inventory: [Int]
+
+    /// Units shown at most.
+    private static let shown = 3
+    /// Units this much less likely than the likeliest are not worth showing.
+    private static let margin: Float = 2.5
+
+    /// - Parameter inventory: The language's units, without silence.
+    init(_ logPosteriors: FrameMatrix, inventory: [Int]) {
+        self.logPosteriors = logPosteriors
+        self.inventory = inventory
+    }
+
+    /// The likeliest units other than the expected one by their mean log posterior, the likeliest first.
+    func alternatives(to expected: Int, in frames: Range<Int>) -> [Int] {
+        let ranked = inventory.filter { $0 != expected }.map { (unit: $0, mean: mean($0, frames)) }
+            .sorted { ($0.mean, $1.unit) > ($1.mean, $0.unit) }
+        guard let best = ranked.first else { return [] }
+        return ranked.prefix(Self.shown).filter { $0.mean > best.mean - Self.margin }.map(\.unit)
+    }
+
+    /// What the frames sound like most: the expected unit, another of the language, or silence.
+    func likeliest(expected: Int, in frames: Range<Int>) -> Int {
+        var best = (unit: expected, mean: mean(expected, frames))
+        for unit in inventory + [UnitInventory.silence] {
+            let value = mean(unit, frames)
+            if value > best.mean { best = (unit, value) }
+        }
+        return best.unit
+    }
+
+    /// Goodness of pronunciation: log of the mean posterior of the expected unit among the language's units and silence.
+    func goodness(of expected: Int, in frames: Range<Int>) -> Float {
+        var sum: Float = 0
+        for frame in frames {
+            var total = exp(logPosteriors[frame, UnitInventory.silence])
+            for unit in inventory { total += exp(logPosteriors[frame, unit]) }
+            if !inventory.contains(expected) { total += exp(logPosteriors[frame, expected]) }
+            sum += exp(logPosteriors[frame, expected]) / total
+        }
+        return log(sum / Float(frames.count) + 1e-6)
+    }
+
+    private func mean(_ unit: Int, _ frames: Range<Int>) -> Float {
+        frames.reduce(0) { $0 + logPosteriors[$1, unit] } / Float(frames.count)
+    }
+}

@@ -1,0 +1,71 @@
+package import Pronunciation
+
+/// A recording is to be judged. The audio file's bytes are the frame's payload.
+package struct AssessmentRequest: Sendable, Hashable, Codable {
+    /// What should have been said.
+    package enum Target: Sendable, Hashable, Codable {
+        /// One text. `phones` are IPA symbols for each of its words and take the place of espeak-ng's.
+        case text(String, phones: [[String]]?)
+        /// Any sentence of a grammar; which one is recognised first.
+        case grammar(RecognitionGrammar)
+    }
+
+    /// The language to judge by, as a BCP 47 tag: "es", "es-MX".
+    package var language: String
+    /// The espeak-ng voice that finds the expected sounds and speaks the reference: "es-419".
+    package var voice: String
+    package var target: Target
+    /// Whether the assessment has ``SignalTracks``.
+    package var tracks: Bool
+
+    package init(language: String, voice: String, target: Target, tracks: Bool = false) {
+        self.language = language
+        self.voice = voice
+        self.target = target
+        self.tracks = tracks
+    }
+
+    /// The first part of the language's tag, in lower case: "es" of "es-MX".
+    package var primaryLanguage: String {
+        language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    }
+
+    func check() throws(SpeechFrameError) {
+        guard (1...SpeechLimits.voiceBytes).contains(language.utf8.count), !language.utf8.contains(0) else {
+            throw .malformedHeader("a language's tag has 1 to \(SpeechLimits.voiceBytes) bytes and no NUL")
+        }
+        switch target {
+        case .text(_, let phones): if let phones { try AssessmentRequest.check(phones) }
+        case .grammar(let grammar): try grammar.check()
+        }
+    }
+
+    private static func check(_ phones: [[String]]) throws(SpeechFrameError) {
+        guard phones.count <= PronunciationLimits.words,
+            phones.reduce(0, { $0 + $1.count }) <= PronunciationLimits.phones
+        else { throw .malformedHeader("too many phones") }
+        guard phones.joined().allSatisfy({ (1...SpeechLimits.phoneBytes).contains($0.utf8.count) }) else {
+            throw .malformedHeader("a phone has 1 to \(SpeechLimits.phoneBytes) bytes")
+        }
+    }
+}
+
+extension RecognitionGrammar {
+    /// Whether the graph can be walked: indices in range, edges leading forward, sizes within ``SpeechLimits``.
+    package func check() throws(SpeechFrameError) {
+        guard words.count <= SpeechLimits.grammarWords, stateCount <= SpeechLimits.grammarStates,
+            edges.count <= SpeechLimits.grammarEdges, finals.count <= SpeechLimits.grammarStates
+        else { throw .malformedHeader("the grammar is too large") }
+        guard words.allSatisfy({ (1...SpeechLimits.wordBytes).contains($0.utf8.count) && !$0.utf8.contains(0) }) else {
+            throw .malformedHeader("a word of the grammar has 1 to \(SpeechLimits.wordBytes) bytes and no NUL")
+        }
+        guard stateCount > 0, !finals.isEmpty, finals.allSatisfy((0..<stateCount).contains) else {
+            throw .malformedHeader("the grammar has no end within its states")
+        }
+        let areEdgesSound = edges.allSatisfy {
+            $0.source >= 0 && $0.source < $0.target && $0.target < stateCount
+                && ($0.word.map(words.indices.contains) ?? true)
+        }
+        guard areEdgesSound else { throw .malformedHeader("an edge of the grammar leads nowhere") }
+    }
+}

@@ -1,0 +1,123 @@
+import Pronunciation
+import SpeechProtocol
+
+/// Judges recordings: decodes them, finds what should be heard, and lets the engine compare.
+final class Assessor {
+    private let pronouncer: Pronouncer
+    private let reference: ReferenceSpeaker
+    private let model: ModelFolder
+
+    /// - Parameter model: the folder of the acoustic model.
+    init(synthesizer: EspeakSynthesizer, model: String?) {
+        self.model = ModelFolder(model)
+        pronouncer = Pronouncer(synthesizer: synthesizer)
+        reference = ReferenceSpeaker(synthesizer: synthesizer)
+    }
+
+    /// - Parameter audio: an audio file; empty afterwards, for it may be larger than all that is made of it.
+    func assess(_ audio: inout [UInt8], _ request: AssessmentRequest) throws(Refused) -> Assessment {
+        let engine = try model.loadedEngine()
+        let language = request.primaryLanguage
+        guard engine.languages.contains(language) else {
+            throw Refused(
+                .unsupportedLanguage,
+                "pronunciation in \"\(request.language)\" cannot be judged; the languages are "
+                    + engine.languages.joined(separator: " "))
+        }
+        switch request.target {
+        case .text(let text, let phones):
+            // What cannot be said is told before time goes into the audio.
+            let line = try pronouncer.line(text, phones: phones, language: language, voice: request.voice)
+            let recording = try Recording(&audio)
+            guard let samples = recording.samples else { return recording.tooLong(text: text) }
+            return try judge(engine.analyse(samples), text, line, by: engine, request)
+        case .grammar(let grammar):
+            let ways = try pronouncer.pronunciations(of: grammar, language: language, voice: request.voice)
+            let recording = try Recording(&audio)
+            guard let samples = recording.samples else { return recording.tooLong(text: "") }
+            return try recognise(engine.analyse(samples), grammar, ways, by: engine, request)
+        }
+    }
+
+    /// Finds the sentence that was said, and judges that.
+    private func recognise(
+        _ analysis: Analysis, _ grammar: RecognitionGrammar, _ ways: [[[String]]], by engine: PronunciationEngine,
+        _ request: AssessmentRequest
+    ) throws(Refused) -> Assessment {
+        let language = request.primaryLanguage
+        let recognition = try Refused.translating { () throws(PronunciationError) in
+            try engine.recognise(analysis, grammar: grammar, pronunciations: ways, language: language)
+        }
+        guard recognition.verdict == .accepted, let words = recognition.words, !words.isEmpty else {
+            // No sentence, or one without words, which only silence says.
+            let verdict = recognition.verdict == .accepted ? .wrongSentence : recognition.verdict
+            return Assessment(
+                verdict: verdict, confidence: recognition.confidence, duration: analysis.duration, text: "")
+        }
+        let text = words.map { grammar.words[$0] }.joined(separator: language == "ja" ? "" : " ")
+        let line = try pronouncer.line(text, phones: nil, language: language, voice: request.voice)
+        var assessment = try judge(analysis, text, line, by: engine, request)
+        assessment.confidence = min(assessment.confidence, recognition.confidence)
+        return assessment
+    }
+
+    private func judge(
+        _ analysis: Analysis, _ text: String, _ line: Pronouncer.Line, by engine: PronunciationEngine,
+        _ request: AssessmentRequest
+    ) throws(Refused) -> Assessment {
+        let language = request.primaryLanguage
+        var assessment = try Refused.translating { () throws(PronunciationError) in
+            try engine.assess(analysis, text: text, words: line.words, language: language, tracks: request.tracks)
+        }
+        if assessment.tracks != nil, assessment.verdict == .accepted {
+            let spoken = try reference.samples(line.spoken, voice: request.voice)
+            engine.attachReference(spoken, to: &assessment, words: line.words, language: language)
+        }
+        return assessment
+    }
+}
+
+/// A decoded recording.
+private struct Recording {
+    /// Nil when it is too long.
+    let samples: [Float]?
+    private let seconds: Double
+
+    init(_ audio: inout [UInt8]) throws(Refused) {
+        let file = audio
+        audio = []
+        do throws(AudioRefusal) {
+            switch try AudioDecoder.decode(file) {
+            case .samples(let samples): (self.samples, seconds) = (samples, 0)
+            case .tooLong(let seconds): (samples, self.seconds) = (nil, seconds)
+            }
+        } catch {
+            throw Refused(.unreadableAudio, error.message)
+        }
+    }
+
+    func tooLong(text: String) -> Assessment {
+        Assessment(verdict: .tooLong, confidence: 0, duration: seconds, text: text)
+    }
+}
+
+extension Refused {
+    /// Runs a part of the engine, and words its errors for the protocol.
+    fileprivate static func translating<Value>(
+        _ body: () throws(PronunciationError) -> Value
+    ) throws(Refused) -> Value {
+        do throws(PronunciationError) {
+            return try body()
+        } catch {
+            let reason: WorkerRefusal =
+                switch error.code {
+                case .malformedModel: .modelMissing
+                case .unsupportedLanguage: .unsupportedLanguage
+                case .unknownPhoneme: .unknownPhoneme
+                case .nothingExpected, .malformedGrammar: .unpronounceableText
+                case .requestTooLarge: .tooManyPhones
+                }
+            throw Refused(reason, error.message)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import SpeechProtocol
+
+/// Phones as espeak-ng writes them for a text, and where it puts spaces between them.
+struct PhoneStream: Equatable {
+    /// IPA with stress and length, without marks of a change of language.
+    private(set) var phones: [String] = []
+    /// Indices of phones that begin a group; espeak-ng's groups are words only roughly.
+    private(set) var groupStarts: Set<Int> = []
+
+    /// - Parameter clauses: transcriptions with ``WorkerReply/phonemeSeparator`` between phones.
+    init(clauses: [String]) {
+        for clause in clauses {
+            for group in PhoneStream.withoutLanguageMarks(clause).split(separator: " ") {
+                var isFirst = true
+                for phone in group.unicodeScalars.split(separator: WorkerReply.phonemeSeparator) {
+                    let phone = PhoneStream.normalized(String(String.UnicodeScalarView(phone)))
+                    guard !phone.isEmpty else { continue }
+                    if isFirst { groupStarts.insert(phones.count) }
+                    isFirst = false
+                    phones.append(phone)
+                }
+            }
+        }
+    }
+
+    /// "(en)", "(pt-br)": where a word of another language begins and ends.
+    private static func withoutLanguageMarks(_ clause: String) -> String {
+        guard clause.utf8.contains(UInt8(ascii: "(")) else { return clause }
+        return clause.replacing(/\([a-z0-9-]+\)/, with: "")
+    }
+
+    /// A long vowel that is written twice ("o̞o̞", "ää") gets the mark of length; marks that are not IPA go, such as the
+    /// hyphen of a liaison, and so does stress without a sound.
+    private static func normalized(_ phone: String) -> String {
+        let phone = phone.filter { $0 != "-" && $0 != ";" && $0 != "_" }
+        let letters = phone.filter { !isStress($0) }
+        guard let letter = letters.first else { return "" }
+        guard letters.count == 2, letters.last == letter else { return phone }
+        return phone.filter(isStress) + String(letter) + "ː"
+    }
+
+    private static func isStress(_ character: Character) -> Bool { character == "ˈ" || character == "ˌ" }
+}

@@ -1,0 +1,200 @@
+import Pronunciation
+import SpeechProtocol
+
+/// Finds how the words of a text should sound: by espeak-ng, and in Japanese by MeCab's readings.
+final class Pronouncer {
+    /// What a learner should say.
+    struct Line: Equatable {
+        var words: [ExpectedWord]
+        /// The same for a synthesiser.
+        var spoken: String
+    }
+
+    private let synthesizer: EspeakSynthesizer
+    /// Loaded with the first Japanese text.
+    private var reader: JapaneseReader?
+    /// The sounds of words alone, and of pairs of words, by voice.
+    private var alone = BoundedTable<[String], [String]>(capacity: 8_192)
+    private var pairs = BoundedTable<[String], [[String]]>(capacity: 8_192)
+
+    init(synthesizer: EspeakSynthesizer) {
+        self.synthesizer = synthesizer
+    }
+
+    /// The words of a text with their phones; each has at least one.
+    ///
+    /// - Parameter phones: takes the place of what would be found, word by word.
+    func line(_ text: String, phones: [[String]]?, language: String, voice: String) throws(Refused) -> Line {
+        let line =
+            if let phones {
+                try given(phones, text, language: language)
+            } else if language == "ja" {
+                try japanese(text)
+            } else {
+                try spoken(text, voice: voice)
+            }
+        try Pronouncer.check(line)
+        return line
+    }
+
+    // MARK: One text
+
+    private func given(_ phones: [[String]], _ text: String, language: String) throws(Refused) -> Line {
+        let spaced = LearnerWords(text)
+        var words = spaced.words
+        if language == "ja", words.count != phones.count { words = try japaneseReader().words(text).map(\.text) }
+        guard words.count == phones.count else {
+            throw Refused(
+                .unpronounceableText,
+                "phones are given for \(phones.count) words, but the text has \(words.count): "
+                    + words.prefix(20).joined(separator: " | "))
+        }
+        return Line(words: zip(words, phones).map { ExpectedWord(text: $0, phones: $1) }, spoken: text)
+    }
+
+    private func spoken(_ text: String, voice: String) throws(Refused) -> Line {
+        let learner = LearnerWords(text)
+        guard learner.words.count <= PronunciationLimits.words else { throw Pronouncer.tooMany }
+        var alone: [[String]] = []
+        for word in learner.words { alone.append(try self.alone(word, voice: voice)) }
+        let found = try together(learner.spoken, alone, voice: voice)
+        return Line(
+            words: zip(learner.words, found).map { ExpectedWord(text: $0, phones: $1) }, spoken: learner.spoken)
+    }
+
+    /// The phones of each word in a sentence; a word that loses all of them there keeps those that it has alone.
+    private func together(_ sentence: String, _ alone: [[String]], voice: String) throws(Refused) -> [[String]] {
+        let stream = PhoneStream(clauses: try synthesizer.transcription(sentence, voice: voice))
+        guard stream.phones.count <= PronunciationLimits.phones, alone.joined().count <= PronunciationLimits.phones
+        else { throw Pronouncer.tooMany }
+        return zip(WordCuts.split(stream, into: alone), alone).map { $0.isEmpty ? $1 : $0 }
+    }
+
+    private func alone(_ word: String, voice: String) throws(Refused) -> [String] {
+        if let known = alone.value([voice, word]) { return known }
+        let phones = PhoneStream(clauses: try synthesizer.transcription(word, voice: voice)).phones
+        alone.insert(phones, for: [voice, word])
+        return phones
+    }
+
+    private static func check(_ line: Line) throws(Refused) {
+        guard !line.words.isEmpty else {
+            throw Refused(.unpronounceableText, "the text has no words; give at least one to say")
+        }
+        guard line.words.count <= PronunciationLimits.words,
+            line.words.reduce(0, { $0 + $1.phones.count }) <= PronunciationLimits.phones
+        else { throw tooMany }
+        if let silent = line.words.first(where: \.phones.isEmpty) {
+            throw Refused(
+                .unpronounceableText,
+                "no sounds are known for the word \"\(silent.text)\"; give its phones, or another text")
+        }
+        if let long = line.words.joinedPhones.first(where: { $0.utf8.count > SpeechLimits.phoneBytes }) {
+            throw Refused(.unpronounceableText, "\"\(long)\" is too long for one sound; give the phones of the text")
+        }
+    }
+
+    private static let tooMany = Refused(
+        .tooManyPhones,
+        "at most \(PronunciationLimits.words) words and \(PronunciationLimits.phones) sounds are judged at once")
+
+    // MARK: Japanese
+
+    private func japanese(_ text: String) throws(Refused) -> Line {
+        let words = try japaneseReader().words(text)
+        var expected: [ExpectedWord] = []
+        for word in words { expected.append(ExpectedWord(text: word.text, phones: try Pronouncer.phones(of: word))) }
+        return Line(words: expected, spoken: words.compactMap(\.reading).joined(separator: " "))
+    }
+
+    private static func phones(of word: JapaneseReader.Word) throws(Refused) -> [String] {
+        guard let phones = word.reading.flatMap(Kana.phones) else {
+            throw Refused(.unpronounceableText, "no reading is known for \"\(word.text)\"; write it in kana")
+        }
+        return phones
+    }
+
+    private func japaneseReader() throws(Refused) -> JapaneseReader {
+        if let reader { return reader }
+        reader = JapaneseReader()
+        guard let reader else {
+            throw Refused(
+                .unsupportedLanguage, "Japanese needs a dictionary of readings: install the package mecab-ipadic-utf8")
+        }
+        return reader
+    }
+
+    // MARK: Grammars
+
+    /// The ways to say each word of a grammar: as it sounds alone first, then as it sounds beside the words that can stand
+    /// next to it.
+    func pronunciations(
+        of grammar: RecognitionGrammar, language: String, voice: String
+    ) throws(Refused) -> [[[String]]] {
+        var ways: [[[String]]] = []
+        for word in grammar.words {
+            if language == "ja" {
+                let parts = try japaneseReader().words(word)
+                var phones: [String] = []
+                for part in parts { phones += try Pronouncer.phones(of: part) }
+                ways.append([phones])
+            } else {
+                ways.append([try alone(word, voice: voice)])
+            }
+        }
+        if let index = ways.firstIndex(where: { $0[0].isEmpty }) {
+            throw Refused(.unpronounceableText, "no sounds are known for the word \"\(grammar.words[index])\"")
+        }
+        guard language != "ja" else { return ways }
+        for (first, second) in grammar.neighbours(atMost: Pronouncer.mostPairs) {
+            let found = try pair(grammar.words[first], grammar.words[second], voice: voice)
+            for (word, phones) in zip([first, second], found)
+            where !phones.isEmpty && !ways[word].contains(phones) && ways[word].count < Pronouncer.mostWays {
+                ways[word].append(phones)
+            }
+        }
+        return ways
+    }
+
+    private static let mostPairs = 300
+    private static let mostWays = 4
+
+    private func pair(_ first: String, _ second: String, voice: String) throws(Refused) -> [[String]] {
+        if let known = pairs.value([voice, first, second]) { return known }
+        let apart = [try alone(first, voice: voice), try alone(second, voice: voice)]
+        let found = try together(first + " " + second, apart, voice: voice)
+        pairs.insert(found, for: [voice, first, second])
+        return found
+    }
+}
+
+extension [ExpectedWord] {
+    fileprivate var joinedPhones: some Sequence<String> { lazy.flatMap(\.phones) }
+}
+
+extension RecognitionGrammar {
+    /// Pairs of words that can follow each other, as indices; no more than `limit`.
+    func neighbours(atMost limit: Int) -> [(first: Int, second: Int)] {
+        var leaving: [Int: [Edge]] = [:]
+        for edge in edges { leaving[edge.source, default: []].append(edge) }
+        // Every edge leads to a higher state, so that what follows a state is known before the state is reached.
+        var following: [Int: Set<Int>] = [:]
+        for state in (0..<stateCount).reversed() {
+            var words: Set<Int> = []
+            for edge in leaving[state] ?? [] where words.count < limit {
+                if let word = edge.word { words.insert(word) } else { words.formUnion(following[edge.target] ?? []) }
+            }
+            if !words.isEmpty { following[state] = words }
+        }
+        var pairs: [(first: Int, second: Int)] = []
+        var seen: Set<[Int]> = []
+        for edge in edges {
+            guard let first = edge.word else { continue }
+            for second in (following[edge.target] ?? []).sorted() {
+                guard pairs.count < limit else { return pairs }
+                if seen.insert([first, second]).inserted { pairs.append((first, second)) }
+            }
+        }
+        return pairs
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Pronunciation
+
+extension PronunciationPicture.Labels {
+    /// The labels of an assessment's picture.
+    ///
+    /// - Parameters:
+    ///   - language: The name of the language that was spoken.
+    ///   - refusal: Why nothing was scored, if so.
+    ///   - reader: The language of the labels.
+    init(_ assessment: Assessment, language: String, refusal: String?, phrases: PhraseBook, in reader: String) {
+        func text(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
+            phrases.text(phrase, in: reader, values)
+        }
+        let limits = ["lowestGood": "\(Int(ScoreBand.lowestGood))", "lowestFair": "\(Int(ScoreBand.lowestFair))"]
+        title = assessment.text
+        subtitle = text(
+            .subtitle,
+            [
+                "language": language, "duration": assessment.duration.inTenths,
+                "confidence": "\(Int((assessment.confidence * 100).rounded()))",
+            ])
+        waveform = text(.waveform)
+        spectrogram = text(.spectrogram)
+        pitch = text(.pitch)
+        seconds = "s"
+        semitones = text(.semitones)
+        learner = text(.learner)
+        reference = text(.reference)
+        heardAs = text(.heardAs)
+        bands = [.good: text(.good, limits), .fair: text(.fair, limits), .poor: text(.poor, limits)]
+        scores = assessment.scores?.named(text) ?? []
+        self.refusal = refusal
+        description = refusal ?? Self.description(of: assessment, text)
+    }
+
+    /// The picture in words: the whole, then what to practise.
+    private static func description(of assessment: Assessment, _ text: (Phrase, [String: String]) -> String) -> String {
+        let total = text(.pictureOfScores, ["total": "\(Int((assessment.scores?.total ?? 0).rounded()))"])
+        let weak = assessment.words.flatMap { word in
+            word.phonemes.filter(\.isProblematic).map { phoneme in
+                var told = text(
+                    .pictureOfPhoneme,
+                    [
+                        "symbol": phoneme.symbol, "word": word.word,
+                        "score": "\(Int(phoneme.accuracyScore.rounded()))",
+                    ])
+                if let heard = phoneme.soundedLike.first { told += ", " + text(.pictureOfHeard, ["heard": heard]) }
+                return told
+            }
+        }
+        return total + " " + (weak.isEmpty ? text(.allGood, [:]) : weak.joined(separator: "; ") + ".")
+    }
+}
+
+extension UtteranceScores {
+    /// The scores with their names, the whole first.
+    func named(_ text: (Phrase, [String: String]) -> String) -> [(name: String, score: Double)] {
+        [
+            (text(.total, [:]), total), (text(.accuracy, [:]), accuracy), (text(.fluency, [:]), fluency),
+            (text(.prosody, [:]), prosody), (text(.completeness, [:]), completeness),
+        ]
+    }
+}

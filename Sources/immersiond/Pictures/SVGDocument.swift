@@ -1,0 +1,96 @@
+/// An SVG picture under construction. The same calls make the same bytes, on any machine.
+struct SVGDocument {
+    private(set) var text = ""
+    private var openElements: [String] = []
+
+    init(width: Double, height: Double) {
+        text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        open(
+            "svg",
+            [
+                "xmlns": "http://www.w3.org/2000/svg", "width": .number(width), "height": .number(height),
+                "viewBox": "0 0 \(Self.format(width)) \(Self.format(height))", "role": "img",
+                "aria-labelledby": "title desc",
+            ])
+    }
+
+    /// An attribute's value. Texts are escaped, numbers rounded to hundredths.
+    enum Value: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByFloatLiteral,
+        ExpressibleByIntegerLiteral
+    {
+        case text(String)
+        case number(Double)
+
+        init(stringLiteral value: String) { self = .text(value) }
+        init(floatLiteral value: Double) { self = .number(value) }
+        init(integerLiteral value: Int) { self = .number(Double(value)) }
+    }
+
+    typealias Attributes = KeyValuePairs<String, Value>
+
+    mutating func open(_ name: String, _ attributes: Attributes = [:]) {
+        text += "<\(name)\(Self.written(attributes))>\n"
+        openElements.append(name)
+    }
+
+    mutating func close() {
+        if let name = openElements.popLast() { text += "</\(name)>\n" }
+    }
+
+    /// An element without content.
+    mutating func add(_ name: String, _ attributes: Attributes) {
+        text += "<\(name)\(Self.written(attributes))/>\n"
+    }
+
+    /// An element that holds a text.
+    mutating func add(_ name: String, _ attributes: Attributes = [:], text content: String) {
+        text += "<\(name)\(Self.written(attributes))>\(Self.escaped(content))</\(name)>\n"
+    }
+
+    /// The whole document, with every open element closed.
+    func finished() -> String {
+        var document = self
+        while !document.openElements.isEmpty { document.close() }
+        return document.text
+    }
+
+    private static func written(_ attributes: Attributes) -> String {
+        attributes.map { name, value in
+            switch value {
+            case .text(let text): " \(name)=\"\(escaped(text))\""
+            case .number(let number): " \(name)=\"\(format(number))\""
+            }
+        }.joined()
+    }
+
+    /// At most two decimals, and none of them a trailing zero; 0 for what is no number.
+    static func format(_ number: Double) -> String {
+        guard number.isFinite, abs(number) < 1e9 else { return "0" }
+        let hundredths = Int((number * 100).rounded())
+        let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+        let sign = hundredths < 0 ? "-" : ""
+        if part == 0 { return "\(sign)\(whole)" }
+        let decimals = part.isMultiple(of: 10) ? "\(part / 10)" : part < 10 ? "0\(part)" : "\(part)"
+        return "\(sign)\(whole).\(decimals)"
+    }
+
+    /// A point as paths write it.
+    static func point(_ x: Double, _ y: Double) -> String { "\(format(x)) \(format(y))" }
+
+    /// Text as XML holds it; characters that XML 1.0 has no way to write are left out.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\t", "\n", "\r": result += " "
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": continue
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,79 @@
+import ContentFiles
+import Foundation
+import Pronunciation
+import PronunciationCoach
+
+/// What the content folder has on pronunciation: what learners are told, and a guide to the sounds of every language.
+struct PronunciationContent: Sendable {
+    var phrases = PhraseBook.empty
+    /// nil without an acoustic model: it is written for the sounds that the model knows.
+    var guide: PronunciationGuide?
+
+    /// The synthesiser's voice for a language or one of its variants; that of the language's likeliest region for one
+    /// that has none of its own.
+    func voice(for tag: String) -> String {
+        let base = Self.base(of: tag)
+        guard let voices = guide?.languages[base]?.voices else { return base }
+        if let own = voices.first(where: { $0.key.lowercased() == tag.lowercased() }) { return own.value }
+        let region = Locale.Language(identifier: Locale.Language(identifier: base).maximalIdentifier).region?.identifier
+        return region.flatMap { voices["\(base)-\($0)"] } ?? voices.min { $0.key < $1.key }?.value ?? base
+    }
+
+    /// What a language is called in another.
+    func name(of tag: String, in reader: String) -> String {
+        Locale(identifier: reader).localizedString(forIdentifier: tag) ?? tag
+    }
+
+    /// The language's id of a tag: es of es-MX.
+    static func base(of tag: String) -> String {
+        tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    }
+
+    /// An assessment as a learner is told about it.
+    ///
+    /// - Parameters:
+    ///   - language: What was spoken: es, es-MX.
+    ///   - nativeLanguage: The learner's; what its speakers should mind is added to the feedback.
+    func reply(
+        _ assessment: Assessment, language: String, explanationLanguage: String, nativeLanguage: String? = nil
+    ) -> PronunciationReply {
+        PronunciationReply(assessment, message: message(of: assessment, in: explanationLanguage)) { phoneme in
+            let advice = feedback(on: phoneme, in: language, explanationLanguage: explanationLanguage)
+            let note = nativeLanguage.flatMap { self.note(on: phoneme.unit, of: language, for: $0) }
+            return [advice, note?.text(in: explanationLanguage)].compactMap { $0 }.joined(separator: " ")
+        }
+    }
+
+    /// What speakers of a language should mind about a sound of another.
+    private func note(on unit: String, of language: String, for native: String) -> Explanation? {
+        guide?.languages[Self.base(of: language)]?.hardFor[Self.base(of: native)]?.first { $0.unit == unit }?.note
+    }
+
+    /// Why an assessment was refused and what to do; empty when it was accepted.
+    func message(of assessment: Assessment, in reader: String) -> String {
+        guard let phrase = assessment.verdict.phrase else { return "" }
+        return phrases.text(
+            phrase, in: reader,
+            [
+                "duration": assessment.duration.inTenths, "longest": "\(Int(PronunciationLimits.longestSeconds))",
+                "text": assessment.text,
+            ])
+    }
+
+    /// What the guide says about a sound, or a plain remark where it says nothing.
+    private func feedback(on phoneme: AssessedPhoneme, in language: String, explanationLanguage: String) -> String {
+        let heard = phoneme.soundedLike.first
+        let guided = guide?.feedback(
+            for: phoneme.unit, soundedLike: heard, language: Self.base(of: language),
+            explanationLanguage: explanationLanguage)
+        return guided
+            ?? phrases.text(
+                heard == nil ? .practise : .soundedLike, in: explanationLanguage,
+                ["symbol": phoneme.symbol, "heard": heard ?? ""])
+    }
+}
+
+extension Assessment.Verdict {
+    /// What a learner is told about it; nil for the one that needs no telling.
+    var phrase: Phrase? { self == .accepted ? nil : Phrase(rawValue: rawValue) }
+}

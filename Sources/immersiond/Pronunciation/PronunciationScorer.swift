@@ -1,0 +1,49 @@
+import Foundation
+import Pronunciation
+import SpeechClient
+import SpeechProtocol
+
+/// Has recordings judged by the speech workers and puts the judgement in words.
+struct PronunciationScorer: Sendable {
+    let pool: SpeechWorkerPool
+    let content: PronunciationContent
+
+    /// Judges a recording.
+    ///
+    /// - Throws: ``ScoreFault`` when it could not be judged at all. That it holds no speech, or other speech, is no fault: it
+    ///   is an assessment's verdict.
+    func assess(_ request: ScoreRequest) async throws(ScoreFault) -> Assessment {
+        guard request.text.contains(where: { $0.isLetter || $0.isNumber }) else {
+            throw ScoreFault(code: .invalidText, phrase: .textWithoutWords, part: .text)
+        }
+        let audio = try request.audio.read()
+        do throws(SpeechError) {
+            return try await pool.assess(
+                audio: [UInt8](audio),
+                AssessmentRequest(
+                    language: request.language, voice: content.voice(for: request.language),
+                    target: .text(request.text, phones: request.phones), tracks: request.wantsTracks))
+        } catch {
+            throw ScoreFault(error, language: request.language)
+        }
+    }
+
+    /// An assessment as the learner is told about it.
+    func reply(_ assessment: Assessment, to request: ScoreRequest) -> PronunciationReply {
+        content.reply(
+            assessment, language: request.language, explanationLanguage: request.explanationLanguage,
+            nativeLanguage: request.nativeLanguage)
+    }
+
+    /// A picture of an assessment; nil when it came without tracks.
+    func picture(of assessment: Assessment, for request: ScoreRequest) -> String? {
+        let labels = PronunciationPicture.Labels(
+            assessment, language: content.name(of: request.language, in: request.explanationLanguage),
+            refusal: assessment.verdict == .accepted
+                ? nil
+                : content.message(
+                    of: assessment, in: request.explanationLanguage),
+            phrases: content.phrases, in: request.explanationLanguage)
+        return PronunciationPicture(assessment, labels: labels)?.svg()
+    }
+}

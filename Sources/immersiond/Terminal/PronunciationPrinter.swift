@@ -1,0 +1,85 @@
+import Foundation
+import Pronunciation
+
+/// A scored recording for the terminal: the sentence in colours, its scores as bars, then every word that needs work with
+/// its sounds, what they sounded like and what to do. All of it can be read without colours.
+struct PronunciationPrinter {
+    let style: TerminalStyle
+    let phrases: PhraseBook
+    /// The language of labels.
+    let language: String
+    var width = 96
+
+    func text(of reply: PronunciationReply, expected: String) -> String {
+        guard reply.accepted else {
+            let lines = (reply.message ?? "").wrapped(to: width - 2)
+            return ([style.bold(expected)] + lines.map { style.yellow($0) }).joined(separator: "\n")
+        }
+        let sections = [[sentence(reply)], bars(reply), words(reply)]
+        return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    /// The words in their order, each in the colour of its score, and below it the score.
+    private func sentence(_ reply: PronunciationReply) -> String {
+        var lines: [String] = []
+        var (upper, lower, used) = ("", "", 0)
+        for word in reply.words {
+            let score = "\(Int(word.accuracyScore.rounded()))"
+            let cell = max(word.word.count, score.count)
+            if used > 0, used + cell > width {
+                lines += [upper, style.dim(lower)]
+                (upper, lower, used) = ("", "", 0)
+            }
+            let gap = String(repeating: " ", count: cell - word.word.count + 2)
+            upper += style.bold(paint(word.word, word.accuracyScore)) + gap
+            lower += score.padded(to: cell + 2)
+            used += cell + 2
+        }
+        return (lines + [upper, style.dim(lower)]).map { $0.trimming(while: { $0 == " " }) }.joined(separator: "\n")
+    }
+
+    private func bars(_ reply: PronunciationReply) -> [String] {
+        let scores: [(Phrase, Double?)] = [
+            (.total, reply.totalScore), (.accuracy, reply.accuracyScore), (.fluency, reply.fluency),
+            (.prosody, reply.prosody), (.completeness, reply.completeness),
+        ]
+        let names = scores.map { phrases.text($0.0, in: language) }
+        let margin = (names.map(\.count).max() ?? 0) + 2
+        return zip(names, scores).compactMap { name, score in
+            guard let value = score.1 else { return nil }
+            let filled = min(max(Int((value / 100 * 24).rounded()), 0), 24)
+            let bar = paint(String(repeating: "█", count: filled), value)
+            let rest = style.dim(String(repeating: "░", count: 24 - filled))
+            return "\(name.padded(to: margin))\(bar)\(rest) \(Int(value.rounded()))"
+        }
+    }
+
+    private func words(_ reply: PronunciationReply) -> [String] {
+        let troubled = reply.words.filter { !$0.problematicPhonemes.isEmpty }
+        guard !troubled.isEmpty else { return [style.green("✔ \(phrases.text(.allGood, in: language))")] }
+        return troubled.enumerated().flatMap { index, word in (index == 0 ? [] : [""]) + lines(of: word) }
+    }
+
+    private func lines(of word: PronunciationReply.Word) -> [String] {
+        let sounds = word.phonemes.map { phoneme in
+            let isTroubled = !phoneme.feedback.isEmpty || ScoreBand(phoneme.accuracyScore) == .poor
+            return isTroubled ? style.red("[\(phoneme.symbol)]") : paint(phoneme.symbol, phoneme.accuracyScore)
+        }.joined(separator: " ")
+        var lines = ["\(style.bold(word.word))  \(sounds)"]
+        for phoneme in word.phonemes where !phoneme.feedback.isEmpty {
+            let heard = phoneme.soundedLike.isEmpty ? "" : " → " + phoneme.soundedLike.joined(separator: ", ")
+            let head = "[\(phoneme.symbol)]\(heard)"
+            lines.append("  \(style.red(head))  \(style.dim("\(Int(phoneme.accuracyScore.rounded()))"))")
+            lines += phoneme.feedback.wrapped(to: width - 4).map { "    " + $0 }
+        }
+        return lines
+    }
+
+    private func paint(_ text: String, _ score: Double) -> String {
+        switch ScoreBand(score) {
+        case .good: style.green(text)
+        case .fair: style.yellow(text)
+        case .poor: style.red(text)
+        }
+    }
+}

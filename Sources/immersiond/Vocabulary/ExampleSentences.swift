@@ -1,0 +1,50 @@
+import Conversation
+import Foundation
+import Grammar
+import Lexicon
+
+/// Sentences of the loaded content in which a word occurs: the characters' lines and the right examples of grammar rules.
+struct ExampleSentences: Sendable {
+    struct Example: Codable, Sendable, Hashable {
+        var sentence: String
+        var translation: String?
+    }
+
+    /// Examples kept of one word: the shortest.
+    private static let most = 5
+
+    private var byLemma: [String: [Example]] = [:]
+
+    init(_ content: ContentSnapshot, languageID: String, translatedInto explanationLanguage: String) {
+        for scenario in content.library.scenarios.values.sorted(by: { $0.id < $1.id })
+        where scenario.languageID == languageID {
+            for line in scenario.scriptedSentences {
+                add(
+                    Example(sentence: line.text, translation: line.translations[explanationLanguage]),
+                    lemmas: line.lemmas)
+            }
+        }
+        guard let checker = content.checkers[languageID] else { return }
+        for rule in checker.rules {
+            for example in checker.card(rule.ruleID, in: explanationLanguage)?.correctExamples ?? [] {
+                add(
+                    Example(sentence: example.sentence, translation: example.translation),
+                    lemmas: checker.contentLemmas(of: example.sentence))
+            }
+        }
+        byLemma = byLemma.mapValues { examples in
+            Array(
+                examples.sorted { ($0.sentence.count, $0.sentence) < ($1.sentence.count, $1.sentence) }.prefix(
+                    Self.most))
+        }
+    }
+
+    /// The shortest sentences with a word.
+    func examples(of lemma: String) -> [Example] { byLemma[lemma] ?? [] }
+
+    private mutating func add(_ example: Example, lemmas: [String]) {
+        for lemma in Set(lemmas) where byLemma[lemma]?.contains(where: { $0.sentence == example.sentence }) != true {
+            byLemma[lemma, default: []].append(example)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Pronunciation
+
+/// Every stage against the training framework, to 1e-3; alignments exactly.
+@Suite("Each stage gives what the training framework gives")
+struct GoldenTests {
+    static let tolerance: Float = 1e-3
+
+    let engine = TestModel.engine
+
+    @Test("features", arguments: GoldenCase.all)
+    func features(golden: GoldenCase) throws {
+        let features = engine.analyse(try golden.audio()).features
+        #expect(largestDifference(features.values, try golden.values("mel")) < Self.tolerance)
+    }
+
+    @Test("network", arguments: GoldenCase.all)
+    func network(golden: GoldenCase) throws {
+        let output = engine.model.network.run(FrameMatrix(width: LogMel.bands, values: try golden.values("mel")))
+        #expect(largestDifference(output.hidden.values, try golden.values("hidden")) < Self.tolerance)
+        #expect(largestDifference(output.logPosteriors.values, try golden.values("log_posterior")) < Self.tolerance)
+        #expect(largestDifference(output.articulation.values, try golden.values("articulation")) < Self.tolerance)
+    }
+
+    @Test("alignment", arguments: GoldenCase.all)
+    func alignment(golden: GoldenCase) throws {
+        let posteriors = FrameMatrix(
+            width: engine.model.units.symbols.count, values: try golden.values("log_posterior"))
+        let costs = engine.model.alignment.adapted(to: posteriors, language: golden.language)
+        #expect(largestDifference(costs.logPrior, try golden.values("prior")) < Self.tolerance)
+        let alignment = ForcedAligner().align(costs.emissions(posteriors), words: units(of: golden))
+        #expect(alignment?.phones.map(\.frames) == golden.spans)
+    }
+
+    @Test("head inputs and scores, from the samples on", arguments: GoldenCase.all)
+    func scores(golden: GoldenCase) throws {
+        let analysis = engine.analyse(try golden.audio())
+        let judged = try #require(engine.judge(analysis, words: units(of: golden), language: golden.language))
+        #expect(judged.alignment.phones.map(\.frames) == golden.spans)
+        #expect(largestDifference(judged.inputs.phones.values, try golden.values("head_phones")) < Self.tolerance)
+        #expect(largestDifference(judged.inputs.timings, try golden.values("head_utterance")) < Self.tolerance)
+        #expect(largestDifference(judged.scores.phones, try golden.values("phone")) < Self.tolerance)
+        let words = zip(judged.scores.words, judged.scores.wordStress).flatMap { [$0, $1] }
+        #expect(largestDifference(words, try golden.values("word")) < Self.tolerance)
+        let utterance = [
+            judged.scores.accuracy, judged.scores.total, judged.scores.fluency, judged.scores.prosody,
+        ]
+        #expect(largestDifference(utterance, try golden.values("utterance")) < Self.tolerance)
+    }
+
+    @Test("verdict", arguments: GoldenCase.all)
+    func verdict(golden: GoldenCase) throws {
+        let assessment = try engine.assess(
+            golden.audio(), text: golden.text, words: golden.words, language: golden.language, tracks: false)
+        #expect(assessment.verdict == (golden.isAccepted ? .accepted : .wrongSentence))
+    }
+
+    private func units(of golden: GoldenCase) -> [[Int]] {
+        golden.units.map { word in word.map { engine.model.units.symbols.firstIndex(of: $0) ?? -1 } }
+    }
+}

@@ -1,0 +1,98 @@
+"""What the scoring head sees: numbers of each aligned phone and of the utterance, none of them a phone's identity."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from . import units
+from .align import align
+
+SCALARS = 20
+WIDTH = SCALARS + 2 * len(units.FEATURES)
+UTTERANCE_WIDTH = 9
+_SMALL = 1e-4
+_PAUSE_FRAMES = 10
+
+
+@dataclass
+class HeadInput:
+    """phones: [phones, 74]; utterance: [9]; word: [phones] index of the word; spans: [phones, 2] in 20 ms frames;
+    expected: [phones] unit indices."""
+
+    phones: np.ndarray
+    utterance: np.ndarray
+    word: np.ndarray
+    spans: np.ndarray
+    expected: np.ndarray
+
+
+def _reduce(function, values, spans, neutral):
+    """`function` (a ufunc) over values[start:end] for every span, along the first axis."""
+    padded = np.concatenate([values, np.full((1, *values.shape[1:]), neutral, values.dtype)])
+    return function.reduceat(padded, spans.reshape(-1), axis=0)[::2]
+
+
+def _mean(values, spans):
+    lengths = (spans[:, 1] - spans[:, 0]).reshape(-1, *[1] * (values.ndim - 1))
+    return _reduce(np.add, values, spans, 0) / lengths
+
+
+def head_input(analysis, mel, words, log_prior):
+    """Features of one utterance.
+
+    analysis: (log posterior [frames, units], articulatory probabilities [frames, features], hidden) of the network;
+    mel: [10 ms frames, 40] normalised; words: unit indices per word; log_prior: [units].
+    """
+    log_posterior, articulation = analysis[0], analysis[1]
+    alignment = align(log_posterior, words, log_prior)
+    spans, expected, word = alignment.phones, alignment.units, alignment.word
+    count, frames = len(expected), len(log_posterior)
+    posterior = np.exp(log_posterior)
+    entropy = -(posterior * log_posterior).sum(1)
+    best = log_posterior.argmax(1)
+    order = np.argpartition(-log_posterior, 1, 1)[:, :2]
+    top_two = np.take_along_axis(log_posterior, order, 1)
+    first, second = top_two.max(1), top_two.min(1)
+
+    length = spans[:, 1] - spans[:, 0]
+    phone_of = np.repeat(np.arange(count), length)
+    frame_of = np.concatenate([np.arange(a, b) for a, b in spans])
+    flat = np.stack([np.cumsum(length) - length, np.cumsum(length)], 1)
+    own = log_posterior[frame_of, expected[phone_of]]
+    is_best = best[frame_of] == expected[phone_of]
+    margin = own - np.where(is_best, second[frame_of], first[frame_of])
+
+    mean_log = _mean(log_posterior, spans)
+    against_prior = mean_log - log_prior
+    energy = mel.mean(1)
+    energy = (energy - energy.mean()) / (energy.std() + .1)
+    loudness = np.array([energy[2 * a:2 * b].mean() if 2 * a < len(energy) else 0. for a, b in spans])
+    around = np.array([posterior[max(0, a - 2):b + 2, unit].max() for (a, b), unit in zip(spans, expected)])
+    middle = np.array([own[s + n // 3:s + max(n // 3 + 1, 2 * n // 3 + 1)].mean() for s, n in zip(flat[:, 0], length)])
+
+    starts_word = np.append(True, word[1:] != word[:-1])
+    ends_word = np.append(word[1:] != word[:-1], True)
+    word_length = np.bincount(word)[word]
+    gap = alignment.gaps[:, 1] - alignment.gaps[:, 0]
+    scalars = [
+        _mean(own, flat), np.log(_mean(np.exp(own), flat) + _SMALL), _reduce(np.maximum, own, flat, -np.inf),
+        _reduce(np.minimum, own, flat, np.inf), _mean(margin, flat), _reduce(np.maximum, margin, flat, -np.inf),
+        _mean(is_best.astype(np.float32), flat), _mean(entropy, spans), np.log(length), np.log(length / length.mean()),
+        np.log(around + _SMALL), np.log1p(gap[word] * starts_word), np.log1p(gap[word + 1] * ends_word),
+        mean_log[:, units.SILENCE], against_prior[np.arange(count), expected] - against_prior.max(1), loudness,
+        starts_word, ends_word, np.log(word_length), middle,
+    ]
+    expected_features = units.ARTICULATION[expected]
+    heard_features = _mean(articulation, spans)
+    phones = np.concatenate([np.stack(scalars, 1), heard_features - expected_features, expected_features], 1)
+
+    begin, end = spans[0, 0], spans[-1, 1]
+    inner = gap[1:-1]
+    pauses = inner[alignment.gaps[1:-1, 0] >= 0]
+    duration = end - begin
+    utterance = [
+        np.log(count / duration * 50), np.log1p(count), np.log1p(pauses.sum()), (pauses > _PAUSE_FRAMES).sum(),
+        pauses.sum() / duration, max(pauses, default=0) / 50, np.log1p(duration), posterior[begin:end].max(1).mean(),
+        entropy[begin:end].mean(),
+    ]
+    return HeadInput(phones.astype(np.float32), np.array(utterance, np.float32), word, spans, expected)

@@ -1,0 +1,55 @@
+"""Training of the scoring heads."""
+
+import numpy as np
+import torch
+
+from .head import Head
+
+BATCH, EPOCHS, RATE = 25, 8, 2e-3
+
+
+def _targets(batch, shape, words):
+    phone = torch.full(shape, -1.)
+    word = torch.full((shape[0], words, 2), -1.)
+    for row, example in enumerate(batch):
+        phone[row, :len(example.phone)] = torch.tensor(example.phone)
+        word[row, :len(example.word)] = torch.tensor(np.asarray(example.word, np.float32))
+    utterance = torch.tensor(np.stack([example.utterance for example in batch])).float()
+    return phone, word, utterance
+
+
+def _squared(prediction, target):
+    known = target >= 0
+    return ((prediction - target) ** 2 * known).sum() / known.sum().clamp(min=1)
+
+
+def train_head(pools, scaling, seed, epochs=EPOCHS, settings=None):
+    """One head. `pools` is a list of (examples, share): each epoch sees a random `share` of every pool."""
+    settings = settings or {}
+    torch.manual_seed(seed)
+    rng = np.random.default_rng(seed)
+    head = Head(inputs=len(scaling.mean), width=settings.get("width", 64), dropout=settings.get("dropout", .3))
+    weights = settings.get("weights", (1., 1., .3, .5))
+    rate = settings.get("rate", RATE)
+    optimiser = torch.optim.AdamW(head.parameters(), rate, weight_decay=settings.get("decay", 2e-2))
+    steps = sum(int(len(pool) * share) for pool, share in pools) // BATCH + 1
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=epochs * steps + 1, pct_start=.2)
+    for _ in range(epochs):
+        head.train()
+        seen = [pool[i] for pool, share in pools for i in rng.permutation(len(pool))[:int(len(pool) * share)]]
+        order = rng.permutation(len(seen))
+        for start in range(0, len(order), BATCH):
+            batch = [seen[i] for i in order[start:start + BATCH]]
+            tensors = scaling.batch([example.input for example in batch])
+            phone, word, utterance = head(*tensors)
+            phone_target, word_target, utterance_target = _targets(batch, phone.shape, word.shape[1])
+            loss = (weights[0] * _squared(phone, phone_target)
+                    + weights[1] * _squared(word[..., 0], word_target[..., 0])
+                    + weights[2] * _squared(word[..., 1], word_target[..., 1])
+                    + weights[3] * _squared(utterance, utterance_target))
+            optimiser.zero_grad()
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_(head.parameters(), 3.)
+            optimiser.step()
+            schedule.step()
+    return head.eval()
