@@ -27,10 +27,9 @@ package struct SpokenAnswers: Sendable, Hashable {
         edges.append(Edge(source: 0, target: firstState, word: nil))
         for edge in graph.edgeTargets.indices {
             let label = Int(graph.edgeLabels[edge])
-            edges.append(
-                Edge(
-                    source: firstState + Int(graph.edgeSources[edge]), target: firstState + Int(graph.edgeTargets[edge]),
-                    word: label < 0 ? nil : firstWord + label))
+            let source = firstState + Int(graph.edgeSources[edge])
+            let target = firstState + Int(graph.edgeTargets[edge])
+            edges.append(Edge(source: source, target: target, word: label < 0 ? nil : firstWord + label))
         }
         finals += ends.map { firstState + Int($0.state) }
     }
