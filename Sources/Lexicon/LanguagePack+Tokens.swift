@@ -6,7 +6,7 @@ extension LanguagePack {
     ///
     /// A word is looked up as it stands, then as a derived word (*poquito*) or a verb with enclitics (*dámelo*), then
     /// ignoring accents; a capitalised word inside a sentence that is still unknown is a name; for the rest the ending
-    /// decides.
+    /// decides, that of an irregular verb made regular (*sabo*) first.
     package func tokens(of text: String) -> [Token] {
         var atSentenceStart = true
         return Tokenizer.pieces(of: text.normalizedToNFC).map { piece in
@@ -96,13 +96,26 @@ extension LanguagePack {
             token.readings = enclitic.readings
             return
         }
-        let readings = lexicon.forms(ignoringAccents: token.form).flatMap { lexicon.readings(of: $0) }
-        if !readings.isEmpty {
-            token.readings = readings
+        let spellings = lexicon.forms(ignoringAccents: token.form)
+        let overregular = overregularReadings(of: token.form)
+        if spellings.isEmpty ? enclitic == nil && !overregular.isEmpty : isMeant(overregular, token.form, spellings) {
+            token.readings = overregular
+            token.flags = [.guessed, .overregular]
+        } else if !spellings.isEmpty {
+            token.readings = spellings.flatMap { lexicon.readings(of: $0) }
             token.flags = .accentless
         } else if let enclitic {
             token.readings = enclitic.readings
             token.flags = .accentless
+        }
+    }
+
+    /// Whether an accent tells an irregular verb made regular from a word with a needless accent: *andó* means *anduvo*,
+    /// not *ando*, but *ví* is *vi*.
+    private func isMeant(_ overregular: [Reading], _ form: String, _ spellings: [String]) -> Bool {
+        guard !overregular.isEmpty, AccentFolding.folded(form) != form else { return false }
+        return overregular.allSatisfy { reading in
+            lexicon.form(of: reading.lemma, .verb, reading.features).map { !spellings.contains($0) } ?? false
         }
     }
 }

@@ -81,4 +81,5 @@ struct TextRules: Sendable {
     var enclitics: EncliticAnalyzer?
     var guesser = SuffixGuesser()
     var derivations: [Derivation] = []
+    var overregular: OverregularAnalyzer?
 }

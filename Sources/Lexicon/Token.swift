@@ -13,6 +13,8 @@ package struct Token: Sendable, Hashable {
         package static let accentless = Flags(rawValue: 2)
         /// Capitalised inside a sentence and unknown, so taken for a name.
         package static let name = Flags(rawValue: 4)
+        /// Made by the regular pattern where the verb is irregular: *sabo* for *sé*. Such a token is guessed, too.
+        package static let overregular = Flags(rawValue: 8)
     }
 
     /// As written, in NFC.

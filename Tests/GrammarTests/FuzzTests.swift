@@ -81,4 +81,34 @@ struct FuzzTests {
         let duration = ContinuousClock().measure(body).components
         return Double(duration.seconds) + Double(duration.attoseconds) / 1e18
     }
+
+    @Test(
+        "marks that combine, join, turn round or fall outside the plane shift no offset",
+        arguments: [
+            "🙂", "👩🏽‍🍳", "e\u{301}", "\u{301}", "שלום", "\u{202E}", "\u{200D}", "🇵🇪", "ﬁ", "\u{FEFF}", "한국어", "\u{1F1E6}",
+            "ñ", "n\u{303}", "\u{0}", "\u{2028}",
+        ])
+    func strangers(_ mark: String) throws {
+        let checker = try SpanishGrammar.checker()
+        for text in [
+            "\(mark) Yo va al parque.", "Yo va \(mark) al parque.", "Busco el mesa \(mark)",
+            "\(mark)\(mark) Me gusta los gatos",
+        ] {
+            checkConsistency(text, checker)
+            #expect(!checker.check(text).errors.isEmpty)
+        }
+    }
+
+    @Test("a megabyte of words, misspellings, errors and strange marks is answered in bounded time")
+    func megabyte() throws {
+        let piece = "Yo va al parque. que no me lo y de la estudar aaaaaaa \u{301}🙂¿ el x"
+        let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+        let start = ContinuousClock.now
+        let report = try SpanishGrammar.checker().check(text)
+        // A debug build on a busy machine takes a minute or two; a quadratic pass would take hours.
+        #expect(start.duration(to: .now) < .seconds(600))
+        #expect(!report.errors.isEmpty)
+        let nfc = text.precomposedStringWithCanonicalMapping
+        #expect(report.inputText.unicodeScalars.count == nfc.unicodeScalars.count)
+    }
 }

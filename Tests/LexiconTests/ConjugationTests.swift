@@ -69,6 +69,12 @@ struct ConjugationTests {
             ("volver", "volviendo", "vuelto"), ("morir", "muriendo", "muerto"), ("poner", "poniendo", "puesto"),
             ("dormir", "durmiendo", "dormido"), ("seguir", "siguiendo", "seguido"), ("reír", "riendo", "reído"),
             ("construir", "construyendo", "construido"), ("venir", "viniendo", "venido"), ("freír", "friendo", "frito"),
+            ("imprimir", "imprimiendo", "impreso"), ("cubrir", "cubriendo", "cubierto"),
+            ("resolver", "resolviendo", "resuelto"), ("disolver", "disolviendo", "disuelto"),
+            ("inscribir", "inscribiendo", "inscrito"), ("deshacer", "deshaciendo", "deshecho"),
+            ("contradecir", "contradiciendo", "contradicho"), ("bendecir", "bendiciendo", "bendecido"),
+            ("reñir", "riñendo", "reñido"), ("distraer", "distrayendo", "distraído"),
+            ("proponer", "proponiendo", "propuesto"), ("concluir", "concluyendo", "concluido"),
         ])
     func nonFinite(verb: String, gerund: String, participle: String) {
         #expect(lexicon.form(of: verb, .verb, .gerund) == gerund)
@@ -86,6 +92,13 @@ struct ConjugationTests {
     func voseo(verb: String, present: String, imperative: String?) {
         #expect(lexicon.form(of: verb, .verb, [.voseo, .present]) == present)
         #expect(lexicon.form(of: verb, .verb, [.voseo, .imperative]) == imperative)
+    }
+
+    @Test("a verb that lacks a tense has no form of it")
+    func defective() {
+        #expect(lexicon.form(of: "soler", .verb, [.indicative, .present, .first, .singular]) == "suelo")
+        #expect(lexicon.form(of: "soler", .verb, .future) == nil)
+        #expect(lexicon.form(of: "soler", .verb, .imperative) == nil)
     }
 
     @Test("every vosotros form is marked as peninsular, and no other")

@@ -15,7 +15,7 @@ struct VerbTable: Sendable {
         self.forms = forms
     }
 
-    static let all: [VerbTable] = regular + stemChanging + spelling + irregular
+    static let all: [VerbTable] = regular + stemChanging + spelling + irregular + compounds
 
     private static let regular = [
         VerbTable("hablar", .present, "hablo hablas habla hablamos habláis hablan"),
@@ -155,5 +155,47 @@ struct VerbTable: Sendable {
         VerbTable("huir", .preterite, "hui huiste huyó huimos huisteis huyeron"),
         VerbTable("morir", .subjunctive, "muera mueras muera muramos muráis mueran"),
         VerbTable("morir", .preterite, "morí moriste murió morimos moristeis murieron"),
+    ]
+
+    /// Verbs that follow an irregular one, and those whose accent or spelling learners miss.
+    private static let compounds = [
+        VerbTable("avergonzar", .present, "avergüenzo avergüenzas avergüenza avergonzamos avergonzáis avergüenzan"),
+        VerbTable("avergonzar", .subjunctive, "avergüence avergüences avergüence avergoncemos avergoncéis avergüencen"),
+        VerbTable(
+            "avergonzar", .preterite,
+            "avergoncé avergonzaste avergonzó avergonzamos avergonzasteis avergonzaron"),
+        VerbTable("cocer", .present, "cuezo cueces cuece cocemos cocéis cuecen"),
+        VerbTable("cocer", .subjunctive, "cueza cuezas cueza cozamos cozáis cuezan"),
+        VerbTable("forzar", .subjunctive, "fuerce fuerces fuerce forcemos forcéis fuercen"),
+        VerbTable("colgar", .subjunctive, "cuelgue cuelgues cuelgue colguemos colguéis cuelguen"),
+        VerbTable("ampliar", .present, "amplío amplías amplía ampliamos ampliáis amplían"),
+        VerbTable("cambiar", .present, "cambio cambias cambia cambiamos cambiáis cambian"),
+        VerbTable("guiar", .present, "guío guías guía guiamos guiais guían"),
+        VerbTable("guiar", .preterite, "guie guiaste guio guiamos guiasteis guiaron"),
+        VerbTable("insinuar", .present, "insinúo insinúas insinúa insinuamos insinuáis insinúan"),
+        VerbTable("maullar", .present, "maúllo maúllas maúlla maullamos maulláis maúllan"),
+        VerbTable("aislar", .present, "aíslo aíslas aísla aislamos aisláis aíslan"),
+        VerbTable("reñir", .preterite, "reñí reñiste riñó reñimos reñisteis riñeron"),
+        VerbTable("herir", .subjunctive, "hiera hieras hiera hiramos hiráis hieran"),
+        VerbTable("requerir", .preterite, "requerí requeriste requirió requerimos requeristeis requirieron"),
+        VerbTable("impedir", .present, "impido impides impide impedimos impedís impiden"),
+        VerbTable("concluir", .present, "concluyo concluyes concluye concluimos concluís concluyen"),
+        VerbTable("concluir", .preterite, "concluí concluiste concluyó concluimos concluisteis concluyeron"),
+        VerbTable("fluir", .preterite, "flui fluiste fluyó fluimos fluisteis fluyeron"),
+        VerbTable("seducir", .preterite, "seduje sedujiste sedujo sedujimos sedujisteis sedujeron"),
+        VerbTable(
+            "sobresalir", .future,
+            "sobresaldré sobresaldrás sobresaldrá sobresaldremos sobresaldréis sobresaldrán"),
+        VerbTable("sostener", .preterite, "sostuve sostuviste sostuvo sostuvimos sostuvisteis sostuvieron"),
+        VerbTable("prevenir", .present, "prevengo previenes previene prevenimos prevenís previenen"),
+        VerbTable("exponer", .future, "expondré expondrás expondrá expondremos expondréis expondrán"),
+        VerbTable("deshacer", .preterite, "deshice deshiciste deshizo deshicimos deshicisteis deshicieron"),
+        VerbTable("rehacer", .preterite, "rehíce rehiciste rehízo rehicimos rehicisteis rehicieron"),
+        VerbTable("bendecir", .preterite, "bendije bendijiste bendijo bendijimos bendijisteis bendijeron"),
+        VerbTable("bendecir", .future, "bendeciré bendecirás bendecirá bendeciremos bendeciréis bendecirán"),
+        VerbTable("distraer", .present, "distraigo distraes distrae distraemos distraéis distraen"),
+        VerbTable("errar", .present, "yerro yerras yerra erramos erráis yerran"),
+        VerbTable("oscurecer", .present, "oscurezco oscureces oscurece oscurecemos oscurecéis oscurecen"),
+        VerbTable("desafiar", .present, "desafío desafías desafía desafiamos desafiáis desafían"),
     ]
 }

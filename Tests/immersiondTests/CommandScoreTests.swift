@@ -58,7 +58,7 @@ struct CommandScoreTests {
 
     @Test("messages come in the language of explanations")
     func language() throws {
-        let result = try results(of: [#"{"id": 1, "audio": "nada.wav", "text": "hola"}"#], ["--explain", "es"])
+        let result = try results(of: [#"{"id": 1, "audio": "nada.wav", "text": "hola"}"#], ["--explanation-language", "es"])
         #expect(result.first?["error"]?["message"] == "No existe el archivo de audio nada.wav.")
     }
 
@@ -143,7 +143,7 @@ struct CommandScoreTests {
         "a wrong command line is refused before anything is read",
         arguments: [
             [], ["a.wav"], ["--text", "hola"], ["--jsonl", "a.wav"], ["--jsonl", "--svg", "a.svg"],
-            ["a.wav", "--text", "hola", "--explain", "fr"], ["a.wav", "--text", "hola", "--svg", ""],
+            ["a.wav", "--text", "hola", "--explanation-language", "fr"], ["a.wav", "--text", "hola", "--svg", ""],
             ["--jsonl", "--speech-workers", "0"],
         ])
     func usage(arguments: [String]) throws {

@@ -25,11 +25,14 @@ struct Disambiguation: Sendable {
 
     func apply(to analysis: inout Analysis) {
         var candidates: [Int32] = []
+        var scratch = Pattern.scratch
         for node in analysis.nodes.indices {
             index.collect(for: analysis.nodes[node], in: analysis, into: &candidates)
             for candidate in candidates {
                 let rule = rules[Int(candidate)]
-                guard let match = rule.pattern.match(at: node, in: analysis) else { continue }
+                // Most rules are found by the word that they narrow, and most words have one reading.
+                if rule.pattern.anchor == rule.target, analysis.nodes[node].readingCount < 2 { continue }
+                guard let match = rule.pattern.match(at: node, in: analysis, scratch: &scratch) else { continue }
                 let target = match.nodes[rule.target]
                 guard target >= 0, analysis.nodes[target].readingCount > 1 else { continue }
                 analysis.keepReadings(at: target) { rule.test.matches($0) == rule.selects }

@@ -9,16 +9,36 @@ extension GrammarChecker {
     package func check(_ text: String, options: Options = Options()) -> GrammarReport {
         let text = CheckedText(text)
         let analysis = analyse(text)
-        let candidates = findings(in: analysis, options: options)
-        guard !candidates.isEmpty else {
-            return GrammarReport(inputText: text.text, errors: [], correctedText: text.text)
+        let evidence = evidence(for: analysis, expected: options.expected)
+        return report(
+            of: settle(analysis, of: text, evidence: evidence, options: options), in: analysis, of: text, options)
+    }
+
+    /// Finds the errors of a text and what is less sure about it.
+    ///
+    /// - Parameter isTracing: Whether to tell of every match of a rule what became of it, which takes time.
+    package func examine(
+        _ text: String, options: Options = Options(), isTracing: Bool = false
+    ) -> GrammarExamination {
+        let text = CheckedText(text)
+        let analysis = analyse(text)
+        let evidence = evidence(for: analysis, expected: options.expected)
+        let verdict = settle(analysis, of: text, evidence: evidence, options: options)
+        let doubtful = hints(among: verdict, in: analysis)
+        var hints = doubtful.map {
+            GrammarHint(
+                error: error(for: $0, in: analysis, of: text, options: options), confidence: $0.confidence,
+                basis: .rule)
         }
-        let chosen = resolveOverlaps(among: candidates, nodeCount: analysis.nodes.count)
-        let kept = dropHarmful(chosen, among: candidates, in: analysis, of: text, options: options)
-        let errors = kept.map { error(for: $0, in: analysis, of: text, options: options) }
-        return GrammarReport(
-            inputText: text.text, errors: errors,
-            correctedText: text.applying(kept.map { ($0.scalars(in: analysis), $0.replacement.text) }))
+        if let evidence {
+            hints += suggestions(
+                from: evidence, beside: verdict.errors + doubtful, in: analysis, of: text, options: options)
+            hints.sort { $0.error.position.start < $1.error.position.start }
+        }
+        return GrammarExamination(
+            report: report(of: verdict, in: analysis, of: text, options), hints: hints,
+            traces: isTracing
+                ? traces(in: analysis, of: text, verdict: verdict, hints: doubtful, options: options) : [])
     }
 
     func analyse(_ text: CheckedText) -> Analysis {
@@ -27,34 +47,45 @@ extension GrammarChecker {
         return analysis
     }
 
-    /// Every place where a rule finds an error that it can mend.
-    func findings(in analysis: Analysis, options: Options) -> [Finding] {
+    /// Every place where a rule finds an error that it can mend, however sure.
+    ///
+    /// - Parameter memory: What is known of the text's misspelt words.
+    func findings(in analysis: Analysis, options: Options, memory: inout RespellingMemory) -> [Finding] {
         var found: [Finding] = []
         var candidates: [Int32] = []
+        var scratch = Pattern.scratch
         for node in analysis.nodes.indices {
             index.collect(for: analysis.nodes[node], in: analysis, into: &candidates)
             for candidate in candidates {
-                guard let match = compiled[Int(candidate)].match(at: node, in: analysis) else { continue }
                 let rule = compiled[Int(candidate)]
-                guard speaks(rules[rule.rule], options),
+                guard let match = rule.match(at: node, in: analysis, scratch: &scratch) else { continue }
+                guard mayPass(rules[rule.rule], options),
                     let replacement = rule.fix.replacement(
-                        for: match, of: rule.pattern, in: analysis, lexicon: language.lexicon)
+                        for: match, of: rule.pattern, in: analysis, lexicon: language.lexicon, memory: &memory)
                 else { continue }
                 found.append(
                     Finding(
-                        compiled: Int(candidate), confidence: rules[rule.rule].confidence, match: match,
-                        replacement: replacement))
+                        compiled: Int(candidate), confidence: rule.confidence, match: match, replacement: replacement))
             }
         }
         return found
     }
 
-    private func speaks(_ rule: GrammarRule, _ options: Options) -> Bool {
-        guard rule.confidence >= GrammarRule.emittingConfidence, !(options.isSpoken && rule.isWrittenOnly) else {
-            return false
-        }
+    /// Whether level and medium let a rule speak.
+    func mayPass(_ rule: GrammarRule, _ options: Options) -> Bool {
+        if options.isSpoken, rule.isWrittenOnly { return false }
         guard let level = options.level else { return true }
         return rule.difficulty <= level || options.focus.contains(rule.ruleID)
+    }
+
+    private func report(
+        of verdict: Verdict, in analysis: Analysis, of text: CheckedText, _ options: Options
+    ) -> GrammarReport {
+        GrammarReport(
+            inputText: text.text,
+            errors: verdict.errors.map { error(for: $0, in: analysis, of: text, options: options) },
+            correctedText: verdict.errors.isEmpty
+                ? text.text : text.applying(verdict.errors.map { ($0.scalars(in: analysis), $0.replacement.text) }))
     }
 
     private func error(

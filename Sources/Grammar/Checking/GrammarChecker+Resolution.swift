@@ -1,6 +1,43 @@
 import Lexicon
 
+/// What is left of the findings of a text.
+struct Verdict {
+    /// In the order of the text.
+    var errors: [Finding] = []
+    /// Findings that a check of the corrected text spoke against.
+    var harmful: [Finding] = []
+    /// All findings, weighed.
+    var candidates: [Finding] = []
+}
+
 extension GrammarChecker {
+    /// Weighs what the rules find, and chooses.
+    func settle(
+        _ analysis: Analysis, of text: CheckedText, evidence: ExpectedEvidence?, options: Options
+    ) -> Verdict {
+        var memory = RespellingMemory()
+        var candidates = findings(in: analysis, options: options, memory: &memory)
+        guard !candidates.isEmpty else { return Verdict() }
+        if let evidence { candidates = weigh(candidates, against: evidence, in: analysis) }
+        let sure = candidates.filter { $0.confidence >= GrammarRule.emittingConfidence }
+        guard !sure.isEmpty else { return Verdict(candidates: candidates) }
+        let chosen = resolveOverlaps(among: sure, nodeCount: analysis.nodes.count)
+        let isHarmful = harmful(chosen, among: candidates, in: analysis, of: text, options: options, memory: &memory)
+        return Verdict(
+            errors: zip(chosen, isHarmful).filter { !$1 }.map(\.0),
+            harmful: zip(chosen, isHarmful).filter { $1 }.map(\.0), candidates: candidates)
+    }
+
+    /// The findings that are worth a hint: none touches an error.
+    func hints(among verdict: Verdict, in analysis: Analysis) -> [Finding] {
+        let doubtful = verdict.candidates.filter { finding in
+            finding.confidence >= GrammarRule.hintingConfidence
+                && finding.confidence < GrammarRule.emittingConfidence
+                && !verdict.errors.contains { $0.replacement.range.overlaps(finding.replacement.range) }
+        }
+        return resolveOverlaps(among: doubtful, nodeCount: analysis.nodes.count)
+    }
+
     /// Keeps, of findings that mark the same token, the most confident, then the longest, then the earliest.
     ///
     /// - Returns: In the order of the text.
@@ -21,17 +58,20 @@ extension GrammarChecker {
         return chosen.sorted { $0.replacement.range.lowerBound < $1.replacement.range.lowerBound }
     }
 
-    /// Checks the corrected text once and drops the fixes that a new error touches.
+    /// Checks the corrected text once, and tells which fixes a new error touches.
     ///
     /// - Parameter candidates: Every finding of the first check: what was found before is not new.
-    func dropHarmful(
-        _ chosen: [Finding], among candidates: [Finding], in analysis: Analysis, of text: CheckedText, options: Options
-    ) -> [Finding] {
+    private func harmful(
+        _ chosen: [Finding], among candidates: [Finding], in analysis: Analysis, of text: CheckedText, options: Options,
+        memory: inout RespellingMemory
+    ) -> [Bool] {
+        var isHarmful = [Bool](repeating: false, count: chosen.count)
         let edits = chosen.map { ($0.scalars(in: analysis), $0.replacement.text) }
         let corrected = CheckedText(text.applying(edits))
         let secondAnalysis = analyse(corrected)
-        let second = findings(in: secondAnalysis, options: options)
-        guard !second.isEmpty else { return chosen }
+        let second = findings(in: secondAnalysis, options: options, memory: &memory)
+            .filter { $0.confidence >= GrammarRule.emittingConfidence }
+        guard !second.isEmpty else { return isHarmful }
         var known: Set<Mark> = []
         for finding in candidates {
             known.insert(Mark(rule: compiled[finding.compiled].rule, start: finding.scalars(in: analysis).lowerBound))
@@ -43,7 +83,6 @@ extension GrammarChecker {
             places.append(range.lowerBound + shift..<range.lowerBound + shift + length)
             shift += length - range.count
         }
-        var isHarmful = [Bool](repeating: false, count: chosen.count)
         for finding in second {
             let start = finding.scalars(in: secondAnalysis).lowerBound
             let before = places.partitioningIndex { $0.upperBound > start }
@@ -58,7 +97,7 @@ extension GrammarChecker {
                 index += 1
             }
         }
-        return zip(chosen, isHarmful).filter { !$1 }.map(\.0)
+        return isHarmful
     }
 
     private struct Mark: Hashable {

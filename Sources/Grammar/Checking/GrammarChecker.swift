@@ -13,14 +13,19 @@ package struct GrammarChecker: Sendable {
         package var level: CEFRLevel?
         /// Rules that speak whatever the level: what the scenario is about.
         package var focus: Set<String>
+        /// Right answers where the learner stands: the nearest one, when it is near, is evidence.
+        package var expected: [String]
 
         package init(
-            explanationLanguage: String = "en", isSpoken: Bool = false, level: CEFRLevel? = nil, focus: Set<String> = []
+            explanationLanguage: String = "en", isSpoken: Bool = false, level: CEFRLevel? = nil,
+            focus: Set<String> = [],
+            expected: [String] = []
         ) {
             self.explanationLanguage = explanationLanguage
             self.isSpoken = isSpoken
             self.level = level
             self.focus = focus
+            self.expected = expected
         }
     }
 

@@ -9,6 +9,8 @@ struct Fix: Sendable {
         case text(String)
         /// The entry for the token in ``Fix/map``.
         case map
+        /// Another spelling of the token.
+        case respelling(Respelling)
         /// The token itself: something is put beside it.
         case unchanged
         /// Nothing: the neighbour moves up.
@@ -53,7 +55,8 @@ struct Replacement: Sendable {
 extension Fix {
     /// The correction of a match; nil when the lexicon has no such form or nothing would change.
     func replacement(
-        for match: Match, of pattern: Pattern, in analysis: Analysis, lexicon: CompiledLexicon
+        for match: Match, of pattern: Pattern, in analysis: Analysis, lexicon: CompiledLexicon,
+        memory: inout RespellingMemory
     ) -> Replacement? {
         let bound = span.filter { match.nodes[$0] >= 0 }.map { match.nodes[$0] }
         let node = match.nodes[target]
@@ -80,6 +83,11 @@ extension Fix {
             form = inflected
         case .text(let text): form = text
         case .map: form = mapped
+        case .respelling(let respelling):
+            let readings = analysis.readings(of: analysis.nodes[node]).map { token.readings[Int($0.source)] }
+            guard let respelled = respelling.form(of: token, readings: readings, lexicon: lexicon, memory: &memory)
+            else { return nil }
+            form = respelled
         case .unchanged: form = analysis.spelling(at: node)
         case .deletion: return nil
         }
@@ -130,9 +138,11 @@ extension Fix.Inflection {
         return nil
     }
 
-    /// A learner who says *habla* means the statement, not the command; the present, not another tense.
+    /// A learner who says *habla* means the statement, not the command; the present, not another tense; *sea* is more
+    /// often of him or her than of me.
     private static func preference(of features: Features) -> Int {
-        (features.contains(.indicative) ? 0 : 2) + (features.contains(.present) ? 0 : 1)
+        (features.contains(.indicative) ? 0 : 4) + (features.contains(.present) ? 0 : 2)
+            + (features.contains(.first) && features.contains(.singular) ? 1 : 0)
     }
 
     /// The target's features with the copied and set groups replaced, the fullest first.

@@ -23,6 +23,8 @@ struct Analysis: Sendable {
         var readingCount: Int32
         var parts: PartOfSpeechSet
         var isCapitalised: Bool
+        /// An edge, or a mark such as a full stop.
+        var endsSentence: Bool
     }
 
     struct Reading: Sendable {
@@ -32,6 +34,8 @@ struct Analysis: Sendable {
         /// Into the token's own readings.
         var source: Int32
     }
+
+    private static let sentenceMarks: Set<String> = [".", "!", "?", "…", "¿", "¡", ";"]
 
     let tokens: [Token]
     private(set) var nodes: [Node]
@@ -64,8 +68,7 @@ struct Analysis: Sendable {
         nodes.append(
             Node(
                 kind: .edge, flags: [], form: Vocabulary.unknown, token: -1, firstReading: 0, readingCount: 0,
-                parts: [],
-                isCapitalised: false))
+                parts: [], isCapitalised: false, endsSentence: true))
     }
 
     private mutating func append(_ token: Token, index: Int, vocabulary: Vocabulary) {
@@ -78,7 +81,8 @@ struct Analysis: Sendable {
         var node = Node(
             kind: kind, flags: token.flags, form: vocabulary.id(of: token.form), token: Int32(index),
             firstReading: Int32(readings.count), readingCount: Int32(token.readings.count), parts: [],
-            isCapitalised: token.text.unicodeScalars.first != token.form.unicodeScalars.first)
+            isCapitalised: token.text.unicodeScalars.first != token.form.unicodeScalars.first,
+            endsSentence: token.kind == .punctuation && Self.sentenceMarks.contains(token.text))
         for (source, reading) in token.readings.enumerated() {
             let part = PartOfSpeechSet(reading.partOfSpeech)
             node.parts.formUnion(part)

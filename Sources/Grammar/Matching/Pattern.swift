@@ -6,11 +6,14 @@ struct Pattern: Sendable {
         let test: TokenTest
         /// How many tokens in a row it takes: as many as it can within this range.
         let count: ClosedRange<Int>
+        /// The element as its file states it, for a trace.
+        let summary: String
 
-        init(name: String?, test: TokenTest, count: ClosedRange<Int>) {
+        init(name: String?, test: TokenTest, count: ClosedRange<Int>, summary: String = "") {
             self.name = name
             self.test = test
             self.count = count
+            self.summary = summary
         }
     }
 
@@ -39,15 +42,19 @@ struct Match: Sendable {
 }
 
 extension Pattern {
+    /// Room for the nodes of one match, so that the many patterns that fail allocate nothing.
+    static let scratch = [Int](repeating: -1, count: maximalElements)
+
     /// Matches with the anchor at `node`, outwards in both directions; nil when it does not fit.
-    func match(at node: Int, in analysis: Analysis) -> Match? {
+    ///
+    /// - Parameter scratch: As long as ``scratch``; its content does not matter.
+    func match(at node: Int, in analysis: Analysis, scratch: inout [Int]) -> Match? {
         guard elements[anchor].test.matches(analysis.nodes[node], in: analysis) else { return nil }
-        var nodes = [Int](repeating: -1, count: elements.count)
-        nodes[anchor] = node
-        guard let end = matchForward(anchor + 1, from: node + 1, in: analysis, nodes: &nodes),
-            let start = matchBackward(anchor - 1, from: node - 1, in: analysis, nodes: &nodes)
+        scratch[anchor] = node
+        guard let end = matchForward(anchor + 1, from: node + 1, in: analysis, nodes: &scratch),
+            let start = matchBackward(anchor - 1, from: node - 1, in: analysis, nodes: &scratch)
         else { return nil }
-        return Match(range: start..<end, nodes: nodes)
+        return Match(range: start..<end, nodes: Array(scratch.prefix(elements.count)))
     }
 
     /// Matches the whole pattern so that it starts at `node`.

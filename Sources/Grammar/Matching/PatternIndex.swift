@@ -30,21 +30,29 @@ struct PatternIndex: Sendable {
     /// Collects the patterns whose anchor can match `node`, in ascending order, each once.
     func collect(for node: Analysis.Node, in analysis: Analysis, into patterns: inout [Int32]) {
         patterns.removeAll(keepingCapacity: true)
-        if node.form >= 0 { patterns.append(contentsOf: byForm[Int(node.form)]) }
+        var lists = 0
+        if node.form >= 0, !byForm[Int(node.form)].isEmpty {
+            patterns.append(contentsOf: byForm[Int(node.form)])
+            lists += 1
+        }
         var previous = Vocabulary.unknown
         let first = Int(node.firstReading)
         for index in first..<first + Int(node.readingCount) {
             let lemma = analysis.readings[index].lemma
             guard lemma >= 0, lemma != previous else { continue }
             previous = lemma
+            if byLemma[Int(lemma)].isEmpty { continue }
             patterns.append(contentsOf: byLemma[Int(lemma)])
+            lists += 1
         }
         var parts = node.parts.rawValue
         while parts != 0 {
             patterns.append(contentsOf: byPart[parts.trailingZeroBitCount])
+            lists += byPart[parts.trailingZeroBitCount].isEmpty ? 0 : 1
             parts &= parts - 1
         }
-        guard patterns.count > 1 else { return }
+        // One list alone is in order and holds nothing twice.
+        guard lists > 1 else { return }
         patterns.sort()
         var unique = 1
         for index in 1..<patterns.count where patterns[index] != patterns[unique - 1] {

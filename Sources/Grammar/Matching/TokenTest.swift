@@ -25,8 +25,14 @@ final class TokenTest: Sendable {
         /// Readings guessed from the ending count.
         var allowsGuessed = false
         var isCapitalised: Bool?
+        /// Only known after adding or removing accents: *tambien*.
+        var isAccentless: Bool?
+        /// Neither in the lexicon nor a name.
+        var isUnknown: Bool?
         /// What the form must start with, one of these; empty asks nothing.
         var prefixes: [String] = []
+        /// What the form must end with, one of these; empty asks nothing.
+        var suffixes: [String] = []
         /// Nil asks nothing; otherwise one of these must pass.
         var alternatives: [TokenTest] = []
         /// None of these may pass.
@@ -52,9 +58,15 @@ final class TokenTest: Sendable {
         guard !asks.kinds.isDisjoint(with: node.kind) else { return false }
         if let forms = asks.forms, !forms.contains(node.form) { return false }
         if let isCapitalised = asks.isCapitalised, isCapitalised != node.isCapitalised { return false }
+        if let isAccentless = asks.isAccentless, isAccentless != node.flags.contains(.accentless) { return false }
+        if let isUnknown = asks.isUnknown, isUnknown != node.flags.contains(.guessed) { return false }
         if !asks.prefixes.isEmpty {
             let form = analysis.tokens[Int(node.token)].form
             guard asks.prefixes.contains(where: { form.hasPrefix($0) }) else { return false }
+        }
+        if !asks.suffixes.isEmpty {
+            let form = analysis.tokens[Int(node.token)].form
+            guard asks.suffixes.contains(where: { form.hasSuffix($0) }) else { return false }
         }
         if asks.asksReadings, !readingsMatch(node, in: analysis) { return false }
         if !asks.alternatives.isEmpty, !Self.anyMatches(asks.alternatives, node, in: analysis) { return false }
@@ -68,7 +80,7 @@ final class TokenTest: Sendable {
 
     private func readingsMatch(_ node: Analysis.Node, in analysis: Analysis) -> Bool {
         guard asks.parts.isEmpty || !asks.parts.isDisjoint(with: node.parts) else { return false }
-        guard asks.allowsGuessed || !node.flags.contains(.guessed) else { return false }
+        guard asks.allowsGuessed || asks.isUnknown == true || !node.flags.contains(.guessed) else { return false }
         let first = Int(node.firstReading)
         let range = first..<first + Int(node.readingCount)
         guard !range.isEmpty else { return false }

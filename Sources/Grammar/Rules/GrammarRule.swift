@@ -37,10 +37,12 @@ package struct GrammarRule: Sendable {
     package var explanation: LocalizedText
     package var difficulty: CEFRLevel
     package var severity: GrammarSeverity
-    /// How often a finding is right, 0–1; only rules at ``emittingConfidence`` or above correct a text.
+    /// How often a finding is right, 0–1; only findings at ``emittingConfidence`` or above correct a text.
     package var confidence: Double
     /// The rule is about writing alone (accents, spelling), so it is silent on spoken text.
     package var isWrittenOnly: Bool
+    /// The kinds of difference from an expected answer that this rule explains.
+    package var accountsFor: Set<EditKind> = []
     package var incorrectExamples: [IncorrectExample]
     package var correctExamples: [CorrectExample]
     package var prerequisiteRules: [String]
@@ -49,5 +51,8 @@ package struct GrammarRule: Sendable {
     package var commonMistakes: [LocalizedText]
     package var tips: [LocalizedText]
 
+    /// From here on a finding is an error.
     package static let emittingConfidence = 0.9
+    /// From here on, and below ``emittingConfidence``, a finding is a hint.
+    package static let hintingConfidence = 0.75
 }

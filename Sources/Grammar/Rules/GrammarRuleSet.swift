@@ -7,6 +7,8 @@ package struct GrammarRuleSet: Sendable {
     package let language: String
     let rules: [GrammarRule]
     let compiled: [CompiledRule]
+    let sources: [RuleSource]
+    let namedLemmas: [NamedLemma]
     let disambiguation: [Disambiguation.Rule]
     let vocabulary: Vocabulary
     let terms: Terms
@@ -29,6 +31,8 @@ package struct GrammarRuleSet: Sendable {
         language = loader.language
         rules = loader.rules
         compiled = loader.compiled
+        sources = loader.sources
+        namedLemmas = loader.namedLemmas
         disambiguation = loader.disambiguation
         vocabulary = loader.vocabulary
         terms = loader.terms

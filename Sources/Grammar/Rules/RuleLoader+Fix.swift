@@ -2,17 +2,18 @@ import ContentFiles
 import Lexicon
 
 extension RuleLoader {
-    /// `fix: {token, inflect | replace | map | insert with before or after | delete, span?, template?}`
+    /// `fix: {token, inflect | replace | map | respell | insert with before or after | delete, span?, template?}`
     mutating func readFix(_ node: ContentNode?, in pattern: Pattern?) -> Fix? {
         guard let node else { return nil }
         var fields = FieldReader(node, of: "a fix", into: issues)
         defer { fields.finish() }
-        let sources = ["inflect", "replace", "map", "insert", "delete", "keep"].filter { node[$0] != nil }
+        let sources = ["inflect", "replace", "map", "respell", "insert", "delete", "keep"].filter { node[$0] != nil }
         let isMapOnly = sources == ["map"] || sources == ["keep"]
         guard sources.filter({ $0 != "map" }).count == 1 || isMapOnly else {
             for source in sources { _ = fields.value(source) }
             issues.error(
-                "bad-fix", "A fix needs exactly one of inflect, replace, map, insert, delete, keep.", at: node.location)
+                "bad-fix", "A fix needs exactly one of inflect, replace, map, respell, insert, delete, keep.",
+                at: node.location)
             return nil
         }
         var fix = Fix(source: .map, target: 0, span: 0...0)
@@ -42,6 +43,8 @@ extension RuleLoader {
                 fix.source = .inflection(readInflection(inflection, in: pattern))
             } else if let text = fields.text("replace") {
                 fix.source = .text(text)
+            } else if let respelling = fields.choice("respell", of: Respelling.self) {
+                fix.source = .respelling(respelling)
             }
         }
         if let text = fields.value("template"), let string = text.text {

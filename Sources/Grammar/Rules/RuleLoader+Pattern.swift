@@ -75,7 +75,7 @@ extension RuleLoader {
         if let node = fields.value("repeat") { count = readRepeat(node) ?? count }
         let test = readTest(&fields)
         fields.finish()
-        return Pattern.Element(name: name, test: test, count: count)
+        return Pattern.Element(name: name, test: test, count: count, summary: node.flow)
     }
 
     private func readRepeat(_ node: ContentNode) -> ClosedRange<Int>? {
@@ -97,10 +97,17 @@ extension RuleLoader {
         test.only = fields.flag("only") ?? false
         test.allowsGuessed = fields.flag("guessed") ?? false
         test.isCapitalised = fields.flag("capitalised")
+        test.isAccentless = fields.flag("accentless")
+        test.isUnknown = fields.flag("unknown")
         test.forms = wordSet(fields.texts("form").map { $0.lowercased() })
         test.prefixes = fields.texts("starts").map { $0.lowercased() }
-        test.lemmas = wordSet(fields.texts("lemma"))
+        test.suffixes = fields.texts("ends").map { $0.lowercased() }
+        let lemmas = fields.texts("lemma")
+        test.lemmas = wordSet(lemmas)
         test.parts = readParts(fields.value("pos"))
+        if let location = fields.node["lemma"]?.location {
+            namedLemmas += lemmas.map { NamedLemma(lemma: $0, parts: test.parts, location: location) }
+        }
         test.features = readFeatures(fields.value("features"), among: FeatureNames.single).reduce(into: []) {
             $0.formUnion($1)
         }
@@ -116,9 +123,9 @@ extension RuleLoader {
                 at: fields.node.location)
         }
         let asksSomething =
-            test.asksReadings || test.forms != nil || test.isCapitalised != nil
-            || !test.prefixes.isEmpty || !test.alternatives.isEmpty
-            || !test.exclusions.isEmpty || fields.node["kind"] != nil
+            test.asksReadings || test.forms != nil || test.isCapitalised != nil || test.isAccentless != nil
+            || test.isUnknown != nil || !test.prefixes.isEmpty || !test.suffixes.isEmpty
+            || !test.alternatives.isEmpty || !test.exclusions.isEmpty || fields.node["kind"] != nil
         if !asksSomething {
             if test.acceptsBoundary {
                 test.kinds = []
@@ -129,7 +136,7 @@ extension RuleLoader {
         return TokenTest(test)
     }
 
-    private mutating func readTests(_ node: ContentNode?) -> [TokenTest] {
+    mutating func readTests(_ node: ContentNode?) -> [TokenTest] {
         guard let node else { return [] }
         return (node.elements ?? [node]).map { item in
             var fields = FieldReader(item, of: "a token test", into: issues)

@@ -7,6 +7,7 @@ extension RuleLoader {
 
     mutating func readRule(_ node: ContentNode) {
         var fields = FieldReader(node, of: "a grammar rule", into: issues)
+        let source = RuleSource(node)
         let ruleID = fields.requiredText("ruleID")
         if !ruleID.isEmpty { note(ruleID, at: node["ruleID"]?.location ?? node.location) }
         let severity = fields.requiredChoice("severity", of: GrammarSeverity.self, fallback: .low)
@@ -21,30 +22,38 @@ extension RuleLoader {
             relatedRules: readReferences("relatedRules", of: &fields), exercises: [],
             commonMistakes: fields.list("commonMistakes").map { readLocalized($0) },
             tips: fields.list("tips").map { readLocalized($0) })
+        rule.accountsFor = readEditKinds(&fields)
         readExamples(of: &rule, from: &fields)
         rule.exercises = fields.list("exercises").map { readExercise($0) }
         let explain = fields.requiredValue("explain")
         let variants = fields.list("variants")
         if variants.isEmpty {
-            readVariant(&fields, explain: explain, at: node.location)
+            readVariant(&fields, of: rule, explain: explain, at: node.location)
         } else {
             for variant in variants {
                 var variantFields = FieldReader(variant, of: "a variant", into: issues)
                 let ownExplain = variantFields.value("explain")
-                readVariant(&variantFields, explain: ownExplain ?? explain, at: variant.location)
+                readVariant(&variantFields, of: rule, explain: ownExplain ?? explain, at: variant.location)
                 variantFields.finish()
             }
         }
         fields.finish()
         rules.append(rule)
+        sources.append(source)
     }
 
     /// Reads what finds and mends an error, for the rule that is about to be appended.
-    private mutating func readVariant(_ fields: inout FieldReader, explain: ContentNode?, at location: SourceLocation) {
+    private mutating func readVariant(
+        _ fields: inout FieldReader, of rule: GrammarRule, explain: ContentNode?, at location: SourceLocation
+    ) {
         let anchor = fields.value("anchor")
         let pattern = readPattern(fields.requiredValue("pattern"), anchor: anchor, at: location)
         let agreement = readAgreement(fields.value("violates"), in: pattern)
-        let antipatterns = fields.list("unless").map { readAntipattern($0, in: pattern) }
+        let requirements = fields.list("when").map { readCondition($0, in: pattern) }
+        let antipatterns = fields.list("unless").map { readCondition($0, in: pattern) }
+        // A rule that is no list of variants has read its confidence already.
+        let isVariant = fields.node["ruleID"] == nil
+        let confidence = isVariant ? fields.number("confidence", in: 0...1) : nil
         let fix = readFix(fields.requiredValue("fix"), in: pattern)
         let texts = readLocalized(explain)
         let explanations = texts.byLanguage.compactMapValues {
@@ -53,8 +62,9 @@ extension RuleLoader {
         guard let pattern, let fix else { return }
         compiled.append(
             CompiledRule(
-                rule: rules.count, pattern: pattern, agreement: agreement, antipatterns: antipatterns, fix: fix,
-                explanations: explanations))
+                rule: rules.count, confidence: confidence ?? rule.confidence, pattern: pattern, agreement: agreement,
+                requirements: requirements, antipatterns: antipatterns, fix: fix, explanations: explanations,
+                location: fields.node.location))
     }
 
     private func readAgreement(_ node: ContentNode?, in pattern: Pattern?) -> Agreement? {
@@ -73,26 +83,41 @@ extension RuleLoader {
         return Agreement(groups: groups, first: first, second: second)
     }
 
-    private mutating func readAntipattern(_ node: ContentNode, in pattern: Pattern?) -> Antipattern {
-        var antipattern = Antipattern(tests: [])
+    private mutating func readCondition(_ node: ContentNode, in pattern: Pattern?) -> Condition {
+        var condition = Condition(summary: node.flow)
         guard let entries = node.entries, !entries.isEmpty else {
             issues.error(
-                "not-a-mapping", "An exception must map token ids, 'before' or 'after' to tests.", at: node.location)
-            return antipattern
+                "not-a-mapping", "A condition must map token ids, 'before', 'after' or 'sentence' to tests.",
+                at: node.location)
+            return condition
         }
         for entry in entries {
             switch entry.key {
-            case "before": antipattern.before = readContext(entry.value)
-            case "after": antipattern.after = readContext(entry.value)
+            case "before": condition.before = readContext(entry.value)
+            case "after": condition.after = readContext(entry.value)
+            case "sentence": condition.sentence = readTests(entry.value)
             default:
                 var fields = FieldReader(entry.value, of: "a token test", into: issues)
                 let test = readTest(&fields)
                 fields.finish()
                 let name = ContentNode(value: .scalar(entry.key, isPlain: true), location: entry.keyLocation)
-                if let index = element(name, in: pattern) { antipattern.tests.append((index, test)) }
+                if let index = element(name, in: pattern) { condition.tests.append((index, test)) }
             }
         }
-        return antipattern
+        return condition
+    }
+
+    private func readEditKinds(_ fields: inout FieldReader) -> Set<EditKind> {
+        let location = fields.node["accountsFor"]?.location ?? fields.node.location
+        return fields.texts("accountsFor").reduce(into: []) { kinds, name in
+            if let kind = EditKind(rawValue: name) {
+                kinds.insert(kind)
+                return
+            }
+            let allowed = EditKind.allCases.map(\.rawValue)
+            let hint = nearest(to: name, among: allowed).map { " Did you mean '\($0)'?" } ?? ""
+            issues.error("unknown-edit-kind", "'\(name)' is no kind of edit.\(hint)", at: location)
+        }
     }
 
     private mutating func readReferences(_ key: String, of fields: inout FieldReader) -> [String] {

@@ -16,6 +16,10 @@ struct RuleLoader {
     var terms = Terms()
     var rules: [GrammarRule] = []
     var compiled: [CompiledRule] = []
+    /// Where each rule and its examples stand.
+    var sources: [RuleSource] = []
+    /// The lemmas that tests ask for, for the lint.
+    var namedLemmas: [NamedLemma] = []
     var disambiguation: [Disambiguation.Rule] = []
     /// Where each rule stands, by ID.
     private var places: [String: SourceLocation] = [:]
@@ -31,13 +35,17 @@ struct RuleLoader {
     /// - Parameter name: What locations call the folder.
     mutating func read(folder: URL, name: String) {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        for file in files.sorted() where file.hasSuffix(".yaml") {
-            do {
-                let node = try ContentNode(
-                    contentsOf: folder.appendingPathComponent(file), name: "\(name)/\(file)")
-                read(node, file: file)
-            } catch {
-                issues.append(contentsOf: error.diagnostics)
+        let names = files.sorted().filter { $0.hasSuffix(".yaml") }
+        // Parsing takes most of the time, and files do not depend on each other.
+        let parsed = names.concurrentMap { file in
+            Result { () throws(ContentError) in
+                try ContentNode(contentsOf: folder.appendingPathComponent(file), name: "\(name)/\(file)")
+            }
+        }
+        for (file, result) in zip(names, parsed) {
+            switch result {
+            case .success(let node): read(node, file: file)
+            case .failure(let error): issues.append(contentsOf: error.diagnostics)
             }
         }
         checkReferences()

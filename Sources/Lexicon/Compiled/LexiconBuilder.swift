@@ -1,6 +1,6 @@
 /// Gathers lexemes and the cells of their paradigms, then freezes them into a ``CompiledLexicon``.
 struct LexiconBuilder {
-    private var forms = ByteStringTable(capacity: 32_000)
+    private var forms = ByteStringTable(capacity: 100_000)
     private var lexemes: [LexicalEntry] = []
     /// The lemma that readings of a lexeme bear: *llamar* for the entry *llamarse*.
     private var readingLemmas: [String] = []

@@ -32,13 +32,14 @@ final class LexiconStorage: Sendable {
         self.entries = entries
         self.readingLemmas = readingLemmas
         (byLexeme, lexemeStarts) = Self.grouped(cells, into: entries.count) { Int($0.lexeme) }
-        let byRank = entries.indices.sorted { Self.precedes(entries, $0, $1) }
+        let ranks = entries.map { $0.rank ?? .max }
+        let byRank = entries.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
         var place = [Int](repeating: 0, count: entries.count)
         for (position, lexeme) in byRank.enumerated() { place[lexeme] = position }
         let (byPlace, _) = Self.grouped(byLexeme, into: entries.count) { place[Int($0.lexeme)] }
         (byForm, formStarts) = Self.grouped(byPlace, into: forms.count) { Int($0.form) }
 
-        var lemmas = ByteStringTable()
+        var lemmas = ByteStringTable(capacity: entries.count)
         var lexemesOfLemma: [[UInt32]] = []
         for keys in [entries.map(\.lemma), readingLemmas] {
             let known = lemmas.count
@@ -104,10 +105,6 @@ final class LexiconStorage: Sendable {
                 return found
             }
         }
-    }
-
-    private static func precedes(_ entries: [LexicalEntry], _ left: Int, _ right: Int) -> Bool {
-        (entries[left].rank ?? .max, left) < (entries[right].rank ?? .max, right)
     }
 
     /// A stable counting sort; `starts` has one element more than there are groups.

@@ -31,6 +31,7 @@ struct LanguageLoader {
         rules.enclitics = enclitics.flatMap(encliticAnalyzer)
         if let path = fields.text("guesses") { rules.guesser = guesser(path) }
         if let path = fields.text("derivations") { rules.derivations = derivations(path) }
+        rules.overregular = paradigms[.verb].map { OverregularAnalyzer($0, statedStems: loader.statedStems) }
         fields.finish()
         try folder.issues.throwIfErrors()
         return LanguagePack(
@@ -136,7 +137,7 @@ struct LanguageLoader {
                 let result = folder.choice(fields[4], of: PartOfSpeech.self, at: table.location(row, places[4]))
             else { return nil }
             return Derivation(
-                ending: String(fields[0]), baseEnding: String(fields[1]), basePartOfSpeech: base,
+                ending: fields[0].bytes, baseEnding: fields[1].bytes, basePartOfSpeech: base,
                 baseFeatures: folder.features(fields[3], at: table.location(row, places[3])), partOfSpeech: result,
                 features: folder.features(fields[5], at: table.location(row, places[5])), isLemma: fields[6] == "yes")
         }

@@ -13,6 +13,9 @@ struct LexiconLoader {
         "synonyms", "antonyms", "forms",
     ]
 
+    /// Stems that verbs state themselves, *dij*, each with its infinitive.
+    private(set) var statedStems: [(stem: [UInt8], lemma: String)] = []
+
     private var builder = LexiconBuilder()
     private var lexemes: [Key: Int] = [:]
     private var verbs: Set<Substring> = []
@@ -105,7 +108,13 @@ struct LexiconLoader {
         var lemmaNumber: Features = []
         do throws(InflectionFault) {
             let inflection = try inflection(of: partOfSpeech, table, codes)
-            try inflection.forms(of: bytes, stated: row.statedForms(folder)) { cellFeatures, form in
+            let stated = row.statedForms(folder)
+            if partOfSpeech == .verb {
+                for (name, forms) in stated where table.stemsByName[name] != nil {
+                    statedStems += forms.map { ($0, lemma) }
+                }
+            }
+            try inflection.forms(of: bytes, stated: stated) { cellFeatures, form in
                 var bits = cellFeatures
                 if let gender, bits.isDisjoint(with: .genders) { bits.formUnion(gender.features) }
                 if lemmaNumber.isEmpty { lemmaNumber = bits.intersection(.numbers) }

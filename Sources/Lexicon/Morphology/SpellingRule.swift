@@ -38,7 +38,11 @@ struct StemChange {
 
     /// Nil when the stem has nothing to change.
     func applied(to stem: [UInt8]) -> [UInt8]? {
-        if from.isEmpty { return stem + to }
+        from.isEmpty ? stem + to : Self.replacingLast(from, by: to, in: stem)
+    }
+
+    /// The stem with the last occurrence of `from` replaced; nil where there is none.
+    static func replacingLast(_ from: [UInt8], by to: [UInt8], in stem: [UInt8]) -> [UInt8]? {
         guard stem.count >= from.count else { return nil }
         for start in stride(from: stem.count - from.count, through: 0, by: -1)
         where stem[start...].starts(with: from) {

@@ -1,8 +1,8 @@
 /// A regular way to make words of known ones: *fácil* + *mente*, *café* + *cito*.
 struct Derivation: Sendable {
-    var ending: String
+    var ending: [UInt8]
     /// What stands in the base in place of the ending.
-    var baseEnding: String
+    var baseEnding: [UInt8]
     var basePartOfSpeech: PartOfSpeech
     /// What the base form must bear: *feminine singular* under *-mente*.
     var baseFeatures: Features
@@ -16,21 +16,22 @@ struct Derivation: Sendable {
     ///
     /// - Parameter bytes: The form's UTF-8.
     func readings(of bytes: [UInt8], in lexicon: CompiledLexicon) -> (readings: [Reading], isAccentRight: Bool) {
-        guard bytes.count > ending.utf8.count + 1, bytes.ends(with: ending.bytes) else { return ([], true) }
-        let base = String(decoding: bytes.dropLast(ending.utf8.count) + baseEnding.bytes, as: UTF8.self)
-        let exact = derived(from: base, ending, in: lexicon)
+        guard bytes.count > ending.count + 1, bytes.ends(with: ending) else { return ([], true) }
+        let base = String(decoding: bytes.dropLast(ending.count) + baseEnding, as: UTF8.self)
+        let exact = derived(from: base, in: lexicon)
         if !exact.isEmpty { return (exact, true) }
-        let readings = lexicon.forms(ignoringAccents: base).flatMap { derived(from: $0, ending, in: lexicon) }
+        let readings = lexicon.forms(ignoringAccents: base).flatMap { derived(from: $0, in: lexicon) }
         // A diminutive loses the accent of its base (cafecito); an adverb keeps it (fácilmente).
         return (readings, !isLemma)
     }
 
-    private func derived(from base: String, _ ending: String, in lexicon: CompiledLexicon) -> [Reading] {
+    private func derived(from base: String, in lexicon: CompiledLexicon) -> [Reading] {
         lexicon.readings(of: base)
             .filter { $0.partOfSpeech == basePartOfSpeech && $0.features.isSuperset(of: baseFeatures) }
             .map { reading in
                 Reading(
-                    lemma: isLemma ? base + ending : reading.lemma, partOfSpeech: partOfSpeech,
+                    lemma: isLemma ? base + String(decoding: ending, as: UTF8.self) : reading.lemma,
+                    partOfSpeech: partOfSpeech,
                     features: partOfSpeech == basePartOfSpeech ? reading.features.union(features) : features)
             }
     }

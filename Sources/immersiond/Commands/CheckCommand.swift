@@ -5,10 +5,18 @@ import Lexicon
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Checks a sentence's grammar, without a daemon.")
+        commandName: "check", abstract: "Checks a text's grammar, without a daemon.",
+        discussion: """
+            With --jsonl every line of standard input is a request {"id", "text", "expected"?: ["an answer", …]}, and a \
+            line of standard output its result {"id", "inputText", "errors", "correctedText"} in the same order, or \
+            {"id", "error": {"code", "message"}}.
+            """)
 
     @Argument(help: "The text, of 1 to 2,000 bytes; standard input is read when there is none.")
     var text: String?
+
+    @Option(help: "A file with the text, each line checked by itself.")
+    var file: String?
 
     @OptionGroup var content: ContentOptions
     @OptionGroup var colour: ColourOptions
@@ -17,22 +25,70 @@ struct CheckCommand: ParsableCommand {
     var language = "es"
 
     @Option(help: "The language of the explanations.")
-    var explain = "en"
+    var explanationLanguage = "en"
+
+    @Option(help: "An answer that was expected, as evidence; may be given more than once.")
+    var expected: [String] = []
+
+    @Flag(help: "Show why rules fired, or kept silent after all.")
+    var explain = false
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    func run() throws {
-        let report = try reportingErrors {
-            let input = try text ?? Self.standardInput()
-            let sentence = input.trimming(while: \.isWhitespace)
-            // What the daemon refuses is refused here too.
-            try ParameterSchema.text().check(.string(sentence), at: "text")
-            return try content.snapshot().checker(language)
-                .check(sentence, options: GrammarChecker.Options(explanationLanguage: explain))
+    @Flag(help: "Check requests from standard input, one a line.")
+    var jsonl = false
+
+    func validate() throws {
+        if text != nil, file != nil { throw ValidationError("Give a text or --file, not both.") }
+        if jsonl, text != nil || file != nil || json || explain {
+            throw ValidationError(
+                "--jsonl reads standard input and goes with neither a text, --file, --json nor --explain.")
         }
-        if json { return print(String(decoding: try WireFormat.encode(report), as: UTF8.self)) }
-        print(GrammarReportPrinter(style: colour.style).text(of: report))
+    }
+
+    func run() throws {
+        let checker = try reportingErrors { try content.snapshot().checker(language) }
+        if jsonl {
+            CheckStream(checker: checker, explanationLanguage: explanationLanguage).run(reading: .standardInput) {
+                FileHandle.standardOutput.write($0 + Data("\n".utf8))
+            }
+            return
+        }
+        for sentence in try reportingErrors(texts) { try show(sentence, checker) }
+    }
+
+    private func show(_ sentence: String, _ checker: GrammarChecker) throws {
+        let options = GrammarChecker.Options(explanationLanguage: explanationLanguage, expected: expected)
+        let examination = checker.examine(sentence, options: options, isTracing: explain)
+        if json {
+            print(String(decoding: try WireFormat.encode(examination.report), as: UTF8.self))
+        } else {
+            print(GrammarReportPrinter(style: colour.style).text(of: examination))
+        }
+        for trace in examination.traces { print("\n\(trace)") }
+    }
+
+    /// What the daemon refuses is refused here too.
+    private func texts() throws -> [String] {
+        let input: String
+        if let file {
+            guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+                throw LaunchError("The file \(file) cannot be read as UTF-8 text.")
+            }
+            input = text
+        } else {
+            input = try text ?? Self.standardInput()
+        }
+        let whole = input.trimming(while: \.isWhitespace)
+        guard file != nil else {
+            try ParameterSchema.text().check(.string(whole), at: "text")
+            return [whole]
+        }
+        let lines = whole.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
+        for line in lines { try ParameterSchema.text().check(.string(line), at: "text") }
+        return lines
     }
 
     /// - Throws: ``LaunchError`` when it is not UTF-8.

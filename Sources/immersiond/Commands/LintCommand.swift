@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentFiles
 import Conversation
 import Foundation
+import Grammar
 import Lexicon
 
 struct LintCommand: ParsableCommand {
@@ -13,15 +14,27 @@ struct LintCommand: ParsableCommand {
     @Flag(help: "Warnings fail too.")
     var strict = false
 
+    @Flag(
+        help: "Also look into the grammar rules: run all their examples, find rules that others shadow. Takes seconds.")
+    var rules = false
+
     func run() throws {
         let snapshot = try reportingErrors { try content.snapshot() }
-        for diagnostic in snapshot.diagnostics { print(diagnostic) }
-        let errors = snapshot.diagnostics.count { $0.severity == .error }
-        let warnings = snapshot.diagnostics.count - errors
+        let diagnostics = snapshot.diagnostics + (rules ? faultsOfRules(snapshot) : [])
+        for diagnostic in diagnostics { print(diagnostic) }
+        let errors = diagnostics.count { $0.severity == .error }
+        let warnings = diagnostics.count - errors
         print(
             "\(snapshot.languages.count) languages, \(snapshot.library.scenarios.count) scenarios, "
                 + "\(snapshot.library.characters.count) characters, \(snapshot.library.environments.count) environments: "
                 + "\(errors) errors, \(warnings) warnings")
         if errors > 0 || (strict && warnings > 0) { throw ExitCode.failure }
+    }
+
+    private func faultsOfRules(_ snapshot: ContentSnapshot) -> [Diagnostic] {
+        snapshot.languages.values.sorted { $0.id < $1.id }.flatMap { language in
+            GrammarLint.diagnostics(
+                directory: content.url.appending(path: "languages/\(language.id)"), language: language)
+        }
     }
 }

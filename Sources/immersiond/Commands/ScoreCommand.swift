@@ -32,7 +32,7 @@ struct ScoreCommand: AsyncParsableCommand {
     var phones: String?
 
     @Option(help: "The language of the feedback, en or es.")
-    var explain = "en"
+    var explanationLanguage = "en"
 
     @Option(help: "The learner's first language; feedback adds what its speakers should mind.")
     var native: String?
@@ -51,8 +51,8 @@ struct ScoreCommand: AsyncParsableCommand {
     @OptionGroup var speech: SpeechOptions
 
     func validate() throws {
-        guard PhraseBook.languages.contains(explain) else {
-            throw ValidationError("--explain must be one of \(PhraseBook.languages.joined(separator: ", ")).")
+        guard PhraseBook.languages.contains(explanationLanguage) else {
+            throw ValidationError("--explanation-language must be one of \(PhraseBook.languages.joined(separator: ", ")).")
         }
         if jsonl {
             guard audio == nil, text == nil, phones == nil, svg == nil else {
@@ -81,7 +81,7 @@ struct ScoreCommand: AsyncParsableCommand {
 
     private func stream(_ scorer: PronunciationScorer) async {
         let stream = ScoreStream(
-            scorer: scorer, language: language, explanationLanguage: explain, nativeLanguage: native,
+            scorer: scorer, language: language, explanationLanguage: explanationLanguage, nativeLanguage: native,
             lookAhead: 4 * speech.speechWorkers)
         var progress = ProgressLine()
         var (done, failed) = (0, 0)
@@ -100,7 +100,7 @@ struct ScoreCommand: AsyncParsableCommand {
         do throws(ScoreFault) {
             assessment = try await scorer.assess(request)
         } catch {
-            let fault = error.rpcError(scorer.content.phrases, in: explain) { "\($0)" }
+            let fault = error.rpcError(scorer.content.phrases, in: explanationLanguage) { "\($0)" }
             return try reportingErrors { throw fault }
         }
         if let svg {
@@ -117,7 +117,7 @@ struct ScoreCommand: AsyncParsableCommand {
         }
         let reply = scorer.reply(assessment, to: request)
         if json { return print(String(decoding: try WireFormat.encode(reply), as: UTF8.self)) }
-        let printer = PronunciationPrinter(style: colour.style, phrases: scorer.content.phrases, language: explain)
+        let printer = PronunciationPrinter(style: colour.style, phrases: scorer.content.phrases, language: explanationLanguage)
         print(printer.text(of: reply, expected: request.text))
     }
 
@@ -134,7 +134,7 @@ struct ScoreCommand: AsyncParsableCommand {
         try Parameter.check(members, against: Parameter.expectedSpeech)
         var request = try Arguments(members).scoreRequest(.file(path: audio ?? ""))
         request.wantsTracks = svg != nil
-        request.explanationLanguage = explain
+        request.explanationLanguage = explanationLanguage
         request.nativeLanguage = native
         return request
     }

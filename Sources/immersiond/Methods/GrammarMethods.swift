@@ -1,10 +1,13 @@
 import Foundation
 import Grammar
 import Lexicon
+import Storage
 
 /// grammar.*: checks and rules.
 struct GrammarMethods {
     let catalog: ContentCatalog
+    let store: Store
+    let clock: @Sendable () -> Date
 
     var methods: [RPCMethod] {
         [
@@ -18,19 +21,16 @@ struct GrammarMethods {
                     .optional(
                         "level", LearnerParameters.choices(CEFRLevel.self),
                         "Rules above it stay silent; all speak unless given."),
+                    .optional(
+                        "expected", .array(of: .text(), maximumCount: 100), "Answers that were expected, as evidence."),
+                    .optional("learnerID", .uuid, "Whose mistakes are counted, for grammar.practice."),
                 ],
                 result:
                     "inputText, errors (errorType, position in Unicode scalars of the NFC text with the end exclusive, "
                     + "incorrect, correct, ruleID, explanation, severity) and correctedText.",
-                example: #"{"text": "Yo va al parque", "language": "es"}"#, errors: [.notFound, .contentBroken]
-            ) { arguments in
-                let checker = try catalog.snapshot.checker(arguments.string("language") ?? "es", field: "language")
-                return checker.check(
-                    try arguments.text("text"),
-                    options: GrammarChecker.Options(
-                        explanationLanguage: arguments.string("explanationLanguage") ?? "en",
-                        isSpoken: arguments.flag("isSpoken") ?? false, level: arguments.choice("level")))
-            },
+                example: #"{"text": "Yo va al parque", "language": "es"}"#,
+                errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
+            ) { try await check($0) },
             RPCMethod(
                 "grammar.rule", "Returns a rule as a card: explanation, examples, exercises, tips.",
                 parameters: [
@@ -45,5 +45,23 @@ struct GrammarMethods {
                     field: "ruleID")
             },
         ]
+    }
+
+    private func check(_ arguments: Arguments) async throws -> GrammarReport {
+        let checker = try catalog.snapshot.checker(arguments.string("language") ?? "es", field: "language")
+        let report = checker.check(
+            try arguments.text("text"),
+            options: GrammarChecker.Options(
+                explanationLanguage: arguments.string("explanationLanguage") ?? "en",
+                isSpoken: arguments.flag("isSpoken") ?? false, level: arguments.choice("level"),
+                expected: arguments.value("expected")?.elements?.compactMap(\.string) ?? []))
+        guard let id = arguments.uuid("learnerID") else { return report }
+        let learner = try await store.profile(id)
+        let now = clock()
+        try await store.write { writer in
+            try writer.countMistakes(
+                against: report.errors.map(\.ruleID), language: checker.language.id, of: learner.id, at: now)
+        }
+        return report
     }
 }

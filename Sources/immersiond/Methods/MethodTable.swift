@@ -14,7 +14,7 @@ enum MethodTable {
             listener: SpeechListener(pool: pool), clock: clock)
         let methods =
             SessionMethods(store: store, runner: runner).methods
-            + GrammarMethods(catalog: catalog).methods
+            + GrammarMethods(catalog: catalog, store: store, clock: clock).methods
             + GrammarPracticeMethods(
                 store: store, catalog: catalog, clock: clock, seed: { .random(in: 0 ... .max) }
             ).methods

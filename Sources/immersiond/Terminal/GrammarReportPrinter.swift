@@ -5,6 +5,15 @@ import Grammar
 struct GrammarReportPrinter {
     let style: TerminalStyle
 
+    /// The errors, and below them what may be wrong.
+    func text(of examination: GrammarExamination) -> String {
+        let hints = examination.hints.map { hint in
+            "\(style.yellow("?")) \(hint.error.incorrect) → \(hint.error.correct)  \(hint.error.explanation) "
+                + style.dim("[\(hint.error.ruleID)]")
+        }
+        return ([text(of: examination.report)] + hints).joined(separator: "\n")
+    }
+
     func text(of report: GrammarReport) -> String {
         guard !report.errors.isEmpty else { return "\(report.inputText)\n\(style.green("✔ nothing to correct"))" }
         var lines = [report.inputText]

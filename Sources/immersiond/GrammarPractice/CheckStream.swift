@@ -1,0 +1,73 @@
+import Foundation
+import Grammar
+
+/// Checks requests from a stream, one JSON object a line, and writes one result a line in their order.
+struct CheckStream {
+    /// The longest line, in bytes.
+    static let lineLimit = 1 << 20
+
+    let checker: GrammarChecker
+    let explanationLanguage: String
+
+    private static let parameters: [Parameter] = [
+        .required("text", .text(), "What was written."),
+        .optional("expected", .array(of: .text(), maximumCount: 100), "Answers that were expected."),
+    ]
+
+    /// - Parameter write: Gets every result, a line without its line break.
+    func run(reading input: FileHandle, write: (Data) -> Void) {
+        var lines = LineReader(input, limit: Self.lineLimit)
+        while let line = lines.next() { write(result(of: line)) }
+    }
+
+    private func result(of line: LineReader.Line) -> Data {
+        var id = JSONValue.null
+        do {
+            guard case .whole(let data) = line else {
+                throw RPCError(.messageTooLarge, "The line has more than \(Self.lineLimit) bytes.")
+            }
+            guard let value = try? JSONParser.parse(data), case .object(let members) = value else {
+                throw RPCError(.parseError, "The line is not a JSON object.")
+            }
+            id = members["id"] ?? .null
+            // Other members are left alone, so that a corpus can be checked as it stands.
+            let known = members.filter { member in Self.parameters.contains { $0.name == member.key } }
+            try Parameter.check(known, against: Self.parameters)
+            let arguments = Arguments(known)
+            let report = checker.check(
+                try arguments.text("text"),
+                options: GrammarChecker.Options(
+                    explanationLanguage: explanationLanguage,
+                    expected: arguments.value("expected")?.elements?.compactMap(\.string) ?? []))
+            return try WireFormat.encode(CheckedLine(id: id, report: report))
+        } catch {
+            let failure = error as? RPCError ?? RPCError(.internalError, "The result cannot be written: \(error)")
+            let line = FailedLine(id: id, error: .init(code: failure.code.name, message: failure.message))
+            return (try? WireFormat.encode(line)) ?? Data("{}".utf8)
+        }
+    }
+}
+
+private struct CheckedLine: Encodable {
+    var id: JSONValue
+    var inputText: String
+    var errors: [GrammarError]
+    var correctedText: String
+
+    init(id: JSONValue, report: GrammarReport) {
+        self.id = id
+        inputText = report.inputText
+        errors = report.errors
+        correctedText = report.correctedText
+    }
+}
+
+private struct FailedLine: Encodable {
+    struct Failure: Encodable {
+        var code: String
+        var message: String
+    }
+
+    var id: JSONValue
+    var error: Failure
+}
