@@ -12,6 +12,8 @@ from . import (
 
 #: Hours of audio that each acoustic model sees.
 BASE_HOURS, FOLD_HOURS, FINAL_HOURS = 40, {0: 30, 1: 26, 3: 20}, 16
+#: Hours that the models of fold 0 and of all speakers see after the human speech has been aligned anew.
+REFINED_FOLD_HOURS, REFINED_FINAL_HOURS = 40, 44
 #: Share of the native rows of a language, those whose text fits worst, that is dropped as wrongly labelled.
 WORST_SHARE = .06
 FOLDS = (0, 1, 2, 3)
@@ -122,9 +124,24 @@ def fold(data, work, number):
              seed=10 + number)
 
 
-def head_examples(data, work, number, name="fold{}.pt", copies=2, alterations=2):
+def realign(data, work):
+    """Times of the phones of human speech once more, by fold 0's model, which knows human voices."""
+    alignment(data, work, "fold0.pt")
+
+
+def refine_fold(data, work):
+    """Fold 0's model, trained on with the new times."""
+    acoustic(work, "fold0-refined.pt", "fold0.pt", REFINED_FOLD_HOURS, {1, 2, 3}, {1, 2, 3}, rate=1.8e-3, seed=31)
+
+
+def refine_final(data, work):
+    """The model of all speakers, trained on with the new times."""
+    acoustic(work, "final-refined.pt", "final.pt", REFINED_FINAL_HOURS, set(FOLDS), set(FOLDS), rate=1.8e-3, seed=21)
+
+
+def head_examples(data, work, number, copies=2, alterations=2):
     """Inputs of the head from the speakers of one fold, heard by the model that has not seen them."""
-    model = network.load(Path(work) / name.format(number))
+    model = network.load(Path(work) / ("fold0-refined.pt" if number == 0 else f"fold{number}.pt"))
     learners = corpus.load(Path(work) / "human/speechocean.pickle")
     native = [u for u in corpus.load(Path(work) / "aligned/native.pickle") if u.fold == number]
     others = [u for u in learners if u.fold not in (0, number)][::5]
@@ -137,13 +154,13 @@ def head_examples(data, work, number, name="fold{}.pt", copies=2, alterations=2)
         "wrong": head_data.wrong_texts(model, learners, prior, rng),
     }
     made["prior"] = prior
-    corpus.save(Path(work) / f"head/{name.format(number).removesuffix('.pt')}.pickle", made)
-    print(f"{name.format(number)}: " + ", ".join(f"{k} {len(v)}" for k, v in made.items()), flush=True)
+    corpus.save(Path(work) / f"head/fold{number}.pickle", made)
+    print(f"fold {number}: " + ", ".join(f"{k} {len(v)}" for k, v in made.items()), flush=True)
 
 
-def head_pools(work, folds, name="fold{}"):
+def head_pools(work, folds):
     """Training pools of the head: (examples, share of an epoch)."""
-    made = [corpus.load(Path(work) / f"head/{name.format(number)}.pickle") for number in folds]
+    made = [corpus.load(Path(work) / f"head/fold{number}.pickle") for number in folds]
     learners = [e for part in made for e in part["learners"]]
     native = [e for part in made for e in part["native"]]
     right = [e for e in learners if not e.altered.any()]
@@ -171,7 +188,7 @@ def train_heads(pools, count=HEADS, shares=None, settings=None, epochs=None):
     return [train_head.train_head(lists, scaling, seed, epochs, settings) for seed in range(count)], scaling
 
 
-def figures(data, work, name="fold{}"):
+def figures(data, work):
     """Cross-validation: each fold of speakers is scored by an acoustic model and heads that have not heard it.
 
     Prints the figures of each fold and of all together, and keeps the predictions for the maps and the gate.
@@ -179,8 +196,8 @@ def figures(data, work, name="fold{}"):
     torch.set_num_threads(2)
     made, sets = {}, {}
     for tested in HEAD_FOLDS:
-        heads, scaling = train_heads(head_pools(work, [f for f in HEAD_FOLDS if f != tested], name), FIGURE_HEADS)
-        own = evaluate.test_sets(corpus.load(Path(work) / f"head/{name.format(tested)}.pickle"))
+        heads, scaling = train_heads(head_pools(work, [f for f in HEAD_FOLDS if f != tested]), FIGURE_HEADS)
+        own = evaluate.test_sets(corpus.load(Path(work) / f"head/fold{tested}.pickle"))
         scored = evaluate.predictions_of(heads, scaling, own)
         evaluate.show(f"fold {tested}", evaluate.figures(scored, own))
         for key in own:
@@ -190,15 +207,15 @@ def figures(data, work, name="fold{}"):
     corpus.save(Path(work) / "head/cross-validation.pickle", (made, sets))
 
 
-def ship(data, work, name="fold{}", model="final.pt"):
+def ship(data, work):
     """Writes the model: the acoustic model of all speakers, heads of all folds, maps and gate by cross-validation."""
     torch.set_num_threads(2)
     work = Path(work)
     made, sets = corpus.load(work / "head/cross-validation.pickle")
     maps = calibrate.calibration(made["learners"], sets["learners"], made["altered"], sets["altered"])
     threshold = round(calibrate.gate(made["learners"]), 3)
-    heads, scaling = train_heads(head_pools(work, HEAD_FOLDS, name), HEADS)
-    acoustic_model = network.load(work / model)
+    heads, scaling = train_heads(head_pools(work, HEAD_FOLDS), HEADS)
+    acoustic_model = network.load(work / "final-refined.pt")
     prior = head_data.prior_of(acoustic_model, corpus.load(work / "human/speechocean.pickle")[::5])
     size = export.export(units.MODEL_FOLDER, acoustic_model, heads, scaling, prior, maps,
                          {"utteranceMean": threshold}, CONFIDENCE)

@@ -5,7 +5,7 @@ import torch
 
 from .head import Head
 
-BATCH, EPOCHS, RATE = 25, 8, 2e-3
+BATCH, EPOCHS, RATE = 25, 12, 2e-3
 
 
 def _targets(batch, shape, words):

@@ -15,8 +15,12 @@ extension PronunciationEngine {
     }
 
     /// The same for a recording that has been analysed already.
+    ///
+    /// - Parameter isRecognised: The words were found by ``recognise(_:grammar:pronunciations:language:)``: the best of
+    ///   several fits any speech better than one text does, so more is asked of it.
     package func assess(
-        _ analysis: Analysis, text: String, words: [ExpectedWord], language: String, tracks: Bool
+        _ analysis: Analysis, text: String, words: [ExpectedWord], language: String, tracks: Bool,
+        isRecognised: Bool = false
     ) throws(PronunciationError) -> Assessment {
         let inventory = try inventory(of: language)
         let expected = try ExpectedUtterance(words, units: model.units, language: language)
@@ -28,7 +32,7 @@ extension PronunciationEngine {
             assessment.verdict = .tooShort
             return assessment
         }
-        let fit = TextFit(judged, gate: model.gate)
+        let fit = TextFit(judged, gate: model.gate, isRecognised: isRecognised)
         assessment.confidence = fit.confidence * (model.languageConfidence[language] ?? 0.5)
         guard fit.isExpectedText else {
             assessment.verdict = .wrongSentence

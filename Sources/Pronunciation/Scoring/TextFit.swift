@@ -13,8 +13,12 @@ struct TextFit {
     /// Raw score, a quarter of which decides between doubt and certainty.
     private static let slope = 8.0
 
-    init(_ judged: JudgedPhones, gate: ModelManifest.Gate) {
-        let margin = Double(judged.scores.phoneMean - gate.utteranceMean)
+    /// Raw score that a recognised text must lie above the gate: it was chosen because it fits.
+    private static let recognisedMargin: Float = 0.3
+
+    init(_ judged: JudgedPhones, gate: ModelManifest.Gate, isRecognised: Bool = false) {
+        let gate = gate.utteranceMean + (isRecognised ? Self.recognisedMargin : 0)
+        let margin = Double(judged.scores.phoneMean - gate)
         isExpectedText = margin >= 0
         confidence = 1 / (1 + exp(-Self.slope * margin))
     }

@@ -56,18 +56,20 @@ final class Assessor {
         }
         let text = words.map { grammar.words[$0] }.joined(separator: language == "ja" ? "" : " ")
         let line = try pronouncer.line(text, phones: nil, language: language, voice: request.voice)
-        var assessment = try judge(analysis, text, line, by: engine, request)
+        var assessment = try judge(analysis, text, line, by: engine, request, isRecognised: true)
         assessment.confidence = min(assessment.confidence, recognition.confidence)
         return assessment
     }
 
     private func judge(
         _ analysis: Analysis, _ text: String, _ line: Pronouncer.Line, by engine: PronunciationEngine,
-        _ request: AssessmentRequest
+        _ request: AssessmentRequest, isRecognised: Bool = false
     ) throws(Refused) -> Assessment {
         let language = request.primaryLanguage
         var assessment = try Refused.translating { () throws(PronunciationError) in
-            try engine.assess(analysis, text: text, words: line.words, language: language, tracks: request.tracks)
+            try engine.assess(
+                analysis, text: text, words: line.words, language: language, tracks: request.tracks,
+                isRecognised: isRecognised)
         }
         if assessment.tracks != nil, assessment.verdict == .accepted {
             let spoken = try reference.samples(line.spoken, voice: request.voice)
