@@ -210,6 +210,17 @@ struct PronouncerTests {
     }
 }
 
+@Suite("What most speakers say")
+struct UsualPhonesTests {
+    @Test(
+        "in Spanish ll sounds as y does, in other languages it stays",
+        arguments: [("es", "ʝ"), ("es-419+f2", "ʝ"), ("it", "ʎ")])
+    func yeismo(voice: String, expected: String) {
+        let clause = ["k", "ˈa", "ʎ", "e"].joined(separator: "\u{1F}")
+        #expect(PhoneStream(clauses: [clause], voice: voice).phones[2] == expected)
+    }
+}
+
 @Suite("Where a sentence is cut into words")
 struct WordCutsTests {
     private static func cut(_ sentence: String, _ words: String) -> String {

@@ -58,7 +58,8 @@ struct CommandScoreTests {
 
     @Test("messages come in the language of explanations")
     func language() throws {
-        let result = try results(of: [#"{"id": 1, "audio": "nada.wav", "text": "hola"}"#], ["--explanation-language", "es"])
+        let result = try results(
+            of: [#"{"id": 1, "audio": "nada.wav", "text": "hola"}"#], ["--explanation-language", "es"])
         #expect(result.first?["error"]?["message"] == "No existe el archivo de audio nada.wav.")
     }
 

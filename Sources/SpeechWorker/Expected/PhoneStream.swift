@@ -7,8 +7,14 @@ struct PhoneStream: Equatable {
     /// Indices of phones that begin a group; espeak-ng's groups are words only roughly.
     private(set) var groupStarts: Set<Int> = []
 
-    /// - Parameter clauses: transcriptions with ``WorkerReply/phonemeSeparator`` between phones.
-    init(clauses: [String]) {
+    /// What most speakers of a language say where espeak-ng's voice keeps to another norm: in Spanish ll sounds as y does.
+    private static let usual = ["es": ["ʎ": "ʝ"]]
+
+    /// - Parameters:
+    ///   - clauses: transcriptions with ``WorkerReply/phonemeSeparator`` between phones.
+    ///   - voice: whose they are: "es-419", "en-gb+f2".
+    init(clauses: [String], voice: String = "") {
+        let usual = PhoneStream.usual[String(voice.prefix { $0.isLetter })] ?? [:]
         for clause in clauses {
             for group in PhoneStream.withoutLanguageMarks(clause).split(separator: " ") {
                 var isFirst = true
@@ -17,7 +23,7 @@ struct PhoneStream: Equatable {
                     guard !phone.isEmpty else { continue }
                     if isFirst { groupStarts.insert(phones.count) }
                     isFirst = false
-                    phones.append(phone)
+                    phones.append(usual[phone] ?? phone)
                 }
             }
         }

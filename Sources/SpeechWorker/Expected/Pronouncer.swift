@@ -64,7 +64,7 @@ final class Pronouncer {
 
     /// The phones of each word in a sentence; a word that loses all of them there keeps those that it has alone.
     private func together(_ sentence: String, _ alone: [[String]], voice: String) throws(Refused) -> [[String]] {
-        let stream = PhoneStream(clauses: try synthesizer.transcription(sentence, voice: voice))
+        let stream = PhoneStream(clauses: try synthesizer.transcription(sentence, voice: voice), voice: voice)
         guard stream.phones.count <= PronunciationLimits.phones, alone.joined().count <= PronunciationLimits.phones
         else { throw Pronouncer.tooMany }
         return zip(WordCuts.split(stream, into: alone), alone).map { $0.isEmpty ? $1 : $0 }
@@ -72,7 +72,7 @@ final class Pronouncer {
 
     private func alone(_ word: String, voice: String) throws(Refused) -> [String] {
         if let known = alone.value([voice, word]) { return known }
-        let phones = PhoneStream(clauses: try synthesizer.transcription(word, voice: voice)).phones
+        let phones = PhoneStream(clauses: try synthesizer.transcription(word, voice: voice), voice: voice).phones
         alone.insert(phones, for: [voice, word])
         return phones
     }

@@ -52,7 +52,8 @@ struct ScoreCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard PhraseBook.languages.contains(explanationLanguage) else {
-            throw ValidationError("--explanation-language must be one of \(PhraseBook.languages.joined(separator: ", ")).")
+            throw ValidationError(
+                "--explanation-language must be one of \(PhraseBook.languages.joined(separator: ", ")).")
         }
         if jsonl {
             guard audio == nil, text == nil, phones == nil, svg == nil else {
@@ -117,7 +118,8 @@ struct ScoreCommand: AsyncParsableCommand {
         }
         let reply = scorer.reply(assessment, to: request)
         if json { return print(String(decoding: try WireFormat.encode(reply), as: UTF8.self)) }
-        let printer = PronunciationPrinter(style: colour.style, phrases: scorer.content.phrases, language: explanationLanguage)
+        let printer = PronunciationPrinter(
+            style: colour.style, phrases: scorer.content.phrases, language: explanationLanguage)
         print(printer.text(of: reply, expected: request.text))
     }
 
