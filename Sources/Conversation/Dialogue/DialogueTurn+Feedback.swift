@@ -19,7 +19,9 @@ struct TaskScore {
 }
 
 extension DialogueTurn {
-    func check(_ utterance: Utterance) -> GrammarReport {
+    /// - Parameter answers: The right sentence that was recognised, as evidence: a rule that is not sure by itself speaks where
+    ///   it agrees with it.
+    func check(_ utterance: Utterance, expecting answers: [String] = []) -> GrammarReport {
         guard let checker = engine.checker else {
             return GrammarReport(inputText: utterance.text, errors: [], correctedText: utterance.text)
         }
@@ -27,7 +29,7 @@ extension DialogueTurn {
             utterance.text,
             options: .init(
                 explanationLanguage: settings.explanationLanguage, isSpoken: settings.isSpoken, level: settings.level,
-                focus: Set(engine.scenario.grammarFocus)))
+                focus: Set(engine.scenario.grammarFocus), expected: answers))
     }
 
     /// Enters errors, words and scores into outcome and state.

@@ -49,7 +49,7 @@ extension DialogueTurn {
         outcome.match = pattern.ruleID == nil ? .accepted : .understood
         outcome.slots = alignment.slots(analysis)
         if case .control = response.consequence { return follow(response.consequence, from: node) }
-        var report = check(analysis.utterance)
+        var report = check(analysis.utterance, expecting: correct.map { [$0.sentence(analysis)] } ?? [])
         let edits = correct?.edits(analysis, isSpoken: settings.isSpoken) ?? []
         if let ruleID = pattern.ruleID {
             let foreseen = ForeseenError(ruleID: ruleID, correct: correct, witness: response.patterns[0].witness)
