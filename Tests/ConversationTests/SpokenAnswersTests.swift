@@ -13,7 +13,7 @@ struct SpokenAnswersTests {
 
     /// Sentences of the graph, found by walking it at random.
     private func walk(_ answers: SpokenAnswers, times: Int) -> Set<String> {
-        var generator = SplitMix(state: 7)
+        var generator = SplitMix(seed: 7)
         var sentences: Set<String> = []
         for _ in 0..<times {
             var state = 0
@@ -76,17 +76,5 @@ struct SpokenAnswersTests {
         (state, outcome) = try engine.turn(state, .unclearSpeech, settings: settings)
         #expect(outcome.hint == "Start with «quisiera…»")
         #expect(state.node == start && state.tally.utterances == 0)
-    }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -1,3 +1,4 @@
+import Conversation
 import Foundation
 import Grammar
 import Lexicon
@@ -119,7 +120,7 @@ struct GrammarPracticeMethods {
         let records = try await store.read { try $0.rules(of: learner.id, language: language) }
         let chooser = PracticeChooser(
             rules: rules, records: records, level: learner.proficiencyLevel, now: clock())
-        var generator = SeededGenerator(seed: seed())
+        var generator = SplitMix(seed: seed())
         guard let next = chooser.next(after: exerciseID, using: &generator), let rule = checker.rule(next.ruleID) else {
             throw RPCError(.notFound, "There is no exercise for this rule.", field: "ruleID")
         }

@@ -1,3 +1,4 @@
+import Conversation
 import Foundation
 import Pronunciation
 import PronunciationCoach
@@ -96,7 +97,7 @@ struct PronunciationMethods {
             errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
             let learner = try await store.profile(try arguments.required("learnerID", Arguments.uuid))
-            let language = PronunciationContent.base(of: arguments.string("language") ?? "es")
+            let language = baseLanguage(of: arguments.string("language") ?? "es")
             return ProgressReply(try await progress(of: learner.id, language: language), language: language)
         }
     }
@@ -106,7 +107,7 @@ struct PronunciationMethods {
     ]
 
     private func progress(of learnerID: UUID, language: String) async throws -> [PhonemeProgress] {
-        let language = PronunciationContent.base(of: language)
+        let language = baseLanguage(of: language)
         return try await store.read { try PhonemeLedger.progress(of: learnerID, language: language, in: $0) }
     }
 
@@ -120,7 +121,7 @@ struct PronunciationMethods {
                 code: .modelMissing, phrase: .modelMissing, values: ["detail": "models/pronunciation/units.json"])
             throw missing.rpcError(coach.phrases, in: reader) { "\($0)" }
         }
-        guard guide.languages[PronunciationContent.base(of: language)] != nil else {
+        guard guide.languages[baseLanguage(of: language)] != nil else {
             throw Self.unsupported(language, for: reader, coach)
         }
         return guide
@@ -152,7 +153,7 @@ struct PronunciationMethods {
             }
         }
         if let learner {
-            let (now, language) = (clock(), PronunciationContent.base(of: request.language))
+            let (now, language) = (clock(), baseLanguage(of: request.language))
             try await store.write { writer in
                 try PhonemeLedger.record(assessment, of: learner.id, language: language, at: now, in: writer)
             }

@@ -1,4 +1,5 @@
 import ContentFiles
+import Conversation
 import Foundation
 
 /// Every ``Phrase`` in every language of explanations.
@@ -20,7 +21,7 @@ struct PhraseBook: Sendable {
     /// A phrase in a language, or in English where it is not written in that.
     func text(_ phrase: Phrase, in language: String, _ values: [String: String] = [:]) -> String {
         let versions = texts[phrase] ?? [:]
-        let template = versions[baseTag(language)] ?? versions[Self.fallback] ?? phrase.rawValue
+        let template = versions[baseLanguage(of: language)] ?? versions[Self.fallback] ?? phrase.rawValue
         // In one pass: a value may hold braces of its own.
         var text = ""
         var rest = template[...]
@@ -31,10 +32,6 @@ struct PhraseBook: Sendable {
             rest = rest[rest.index(after: close)...]
         }
         return text + rest
-    }
-
-    private func baseTag(_ language: String) -> String {
-        language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     }
 
     /// Reads the phrases of a content folder.

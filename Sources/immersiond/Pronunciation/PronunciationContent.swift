@@ -1,4 +1,5 @@
 import ContentFiles
+import Conversation
 import Foundation
 import Pronunciation
 import PronunciationCoach
@@ -12,7 +13,7 @@ struct PronunciationContent: Sendable {
     /// The synthesiser's voice for a language or one of its variants; that of the language's likeliest region for one
     /// that has none of its own.
     func voice(for tag: String) -> String {
-        let base = Self.base(of: tag)
+        let base = baseLanguage(of: tag)
         guard let voices = guide?.languages[base]?.voices else { return base }
         if let own = voices.first(where: { $0.key.lowercased() == tag.lowercased() }) { return own.value }
         let region = Locale.Language(identifier: Locale.Language(identifier: base).maximalIdentifier).region?.identifier
@@ -22,11 +23,6 @@ struct PronunciationContent: Sendable {
     /// What a language is called in another.
     func name(of tag: String, in reader: String) -> String {
         Locale(identifier: reader).localizedString(forIdentifier: tag) ?? tag
-    }
-
-    /// The language's id of a tag: es of es-MX.
-    static func base(of tag: String) -> String {
-        tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
     }
 
     /// An assessment as a learner is told about it.
@@ -46,7 +42,7 @@ struct PronunciationContent: Sendable {
 
     /// What speakers of a language should mind about a sound of another.
     private func note(on unit: String, of language: String, for native: String) -> Explanation? {
-        guide?.languages[Self.base(of: language)]?.hardFor[Self.base(of: native)]?.first { $0.unit == unit }?.note
+        guide?.languages[baseLanguage(of: language)]?.hardFor[baseLanguage(of: native)]?.first { $0.unit == unit }?.note
     }
 
     /// Why an assessment was refused and what to do; empty when it was accepted.
@@ -64,7 +60,7 @@ struct PronunciationContent: Sendable {
     private func feedback(on phoneme: AssessedPhoneme, in language: String, explanationLanguage: String) -> String {
         let heard = phoneme.soundedLike.first
         let guided = guide?.feedback(
-            for: phoneme.unit, soundedLike: heard, language: Self.base(of: language),
+            for: phoneme.unit, soundedLike: heard, language: baseLanguage(of: language),
             explanationLanguage: explanationLanguage)
         return guided
             ?? phrases.text(

@@ -84,9 +84,7 @@ struct SessionRunner: Sendable {
     private func spokenReply(
         _ heard: HeardSpeech, _ session: LiveSession, language: String, _ content: ContentSnapshot
     ) -> SpokenReply {
-        let settings = session.settings.dialogue
-        return SpokenReply(
-            heard, language: language, settings: settings, native: settings.explanationLanguage, coach: content.coach)
+        SpokenReply(heard, language: language, settings: session.settings.dialogue, coach: content.coach)
     }
 
     /// Tries again when another process took a turn in the meantime.

@@ -15,9 +15,7 @@ struct SpokenReply: Encodable, Sendable {
     var pronunciation: PronunciationReply?
 
     /// - Parameter language: The scenario's: es-MX.
-    init(
-        _ heard: HeardSpeech, language: String, settings: DialogueSettings, native: String?, coach: PronunciationContent
-    ) {
+    init(_ heard: HeardSpeech, language: String, settings: DialogueSettings, coach: PronunciationContent) {
         transcript = heard.transcript
         transcriptionConfidence = heard.assessment.confidence.rounded(to: 1_000)
         guard heard.transcript != nil else {
@@ -30,6 +28,6 @@ struct SpokenReply: Encodable, Sendable {
         guard settings.correctionTiming == .immediate || settings.correctionTiming == .afterSentence else { return }
         pronunciation = coach.reply(
             heard.assessment, language: language, explanationLanguage: settings.explanationLanguage,
-            nativeLanguage: native)
+            nativeLanguage: settings.explanationLanguage)
     }
 }

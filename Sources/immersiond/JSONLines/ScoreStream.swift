@@ -104,9 +104,7 @@ struct ScoreStream: Sendable {
     }
 
     private func failure(_ id: JSONValue, _ error: RPCError) -> Outcome {
-        let line = ErrorLine(id: id, error: .init(code: error.code.name, message: error.message))
-        // What was parsed from JSON can be written as JSON.
-        return Outcome(line: (try? WireFormat.encode(line)) ?? Data("{}".utf8), isError: true)
+        Outcome(line: FailedLine(id: id, error).data, isError: true)
     }
 }
 
@@ -122,14 +120,4 @@ private struct Line: Encodable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(id, forKey: .id)
     }
-}
-
-private struct ErrorLine: Encodable {
-    struct Failure: Encodable {
-        var code: String
-        var message: String
-    }
-
-    var id: JSONValue
-    var error: Failure
 }

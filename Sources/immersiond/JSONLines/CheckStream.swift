@@ -42,8 +42,7 @@ struct CheckStream {
             return try WireFormat.encode(CheckedLine(id: id, report: report))
         } catch {
             let failure = error as? RPCError ?? RPCError(.internalError, "The result cannot be written: \(error)")
-            let line = FailedLine(id: id, error: .init(code: failure.code.name, message: failure.message))
-            return (try? WireFormat.encode(line)) ?? Data("{}".utf8)
+            return FailedLine(id: id, failure).data
         }
     }
 }
@@ -60,14 +59,4 @@ private struct CheckedLine: Encodable {
         errors = report.errors
         correctedText = report.correctedText
     }
-}
-
-private struct FailedLine: Encodable {
-    struct Failure: Encodable {
-        var code: String
-        var message: String
-    }
-
-    var id: JSONValue
-    var error: Failure
 }
