@@ -49,7 +49,7 @@ struct DialogueTests {
             let lines = engine.flow.nodes[node].lines
             let turn = DialogueTurn(
                 engine: engine, settings: settings, state: engine.begin(settings: settings, seed: seed).state)
-            let said = (0..<6).compactMap { turn.variant(of: lines, number: node, visit: $0)?.id }
+            let said = (0..<6).compactMap { turn.variant(of: lines, place: node, visit: $0)?.id }
             for round in stride(from: 0, to: 6, by: 2) { #expect(Set(said[round..<(round + 2)]).count == 2) }
         }
         let first = Set((0..<20).map { engine.begin(settings: settings, seed: $0).outcome.lines[0].id })

@@ -29,7 +29,7 @@ struct LoadingTests {
         ("please: \"[por favor]\"", "please: \"[por] <want>\"\n  want2: \"<want2>\"", "recursive-rule", "\"<want2>\""),
         ("\"$drink\" }\n        goto: served", "\"$drnk\" }\n        goto: served", "unknown-slot", "\"$drnk\""),
         ("su {drink}.\", tr", "su {drnk}.\", tr", "unknown-variable", "\"Aquí tiene su {drnk}"),
-        ("Son {total}.\"", "Son {total.\"", "bad-braces", "\"Son {total."),
+        ("Son {total}.\"", "Son {total.\"", "bad-braces", "{total."),
         ("category: dining", "category: dinning", "bad-choice", "dinning"),
         ("difficulty: A1", "difficulty: A7", "bad-choice", "A7"),
         ("duration: 300", "duration: soon", "bad-number", "soon"),
@@ -169,9 +169,12 @@ struct LoadingTests {
         let object = try #require(
             JSONSerialization.jsonObject(with: JSONEncoder().encode(plain)) as? [String: Any])
         let original = try #require(JSONSerialization.jsonObject(with: Data(Self.seed.utf8)) as? [String: Any])
-        for key in ["id", "name", "category", "difficulty", "duration", "objectives", "culturalNotes"] {
+        for key in ["id", "name", "category", "difficulty", "duration", "culturalNotes"] {
             #expect(object[key] as? NSObject == original[key] as? NSObject, "\(key)")
         }
+        let objectives = try #require(object["objectives"] as? [[String: String]])
+        #expect(objectives.map { $0["description"] } == plain.objectives.map(\.description))
+        #expect(objectives.map { $0["type"] } == plain.objectives.map(\.type.rawValue))
         let flow = try #require(object["conversationFlow"] as? [[String: Any]])
         #expect(flow.map { $0.count } == [4, 3, 2])
         let authored = try #require(try load(cafe).scenario?.conversationFlow)

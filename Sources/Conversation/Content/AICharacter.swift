@@ -51,11 +51,17 @@ package struct CharacterPhrases: Sendable, Hashable {
     package var choose: [String]
     /// Repeats what the learner meant in its right form: `{recast}` holds it.
     package var recast: [String]
+    /// Lets the learner try a faulty part again: `{error}` holds it.
+    package var elicit: [String]
 
-    package init(clarify: [String] = [], confirm: [String] = [], choose: [String] = [], recast: [String] = []) {
+    package init(
+        clarify: [String] = [], confirm: [String] = [], choose: [String] = [], recast: [String] = [],
+        elicit: [String] = []
+    ) {
         self.clarify = clarify
         self.confirm = confirm
         self.choose = choose
         self.recast = recast
+        self.elicit = elicit
     }
 }

@@ -27,11 +27,12 @@ struct CharacterReader {
         var fields = FieldReader(node, of: "a character's phrases", into: issues)
         let phrases = CharacterPhrases(
             clarify: fields.texts("clarify"), confirm: fields.texts("confirm"), choose: fields.texts("choose"),
-            recast: fields.texts("recast"))
+            recast: fields.texts("recast"), elicit: fields.texts("elicit"))
         fields.finish()
         check(phrases.confirm, hold: ["{first}"], "confirm", node)
         check(phrases.choose, hold: ["{first}", "{second}"], "choose", node)
         check(phrases.recast, hold: ["{recast}"], "recast", node)
+        check(phrases.elicit, hold: ["{error}"], "elicit", node)
         return phrases
     }
 

@@ -108,6 +108,17 @@ struct ContentLoader {
                 "unknown-character", "There is no usable character '\(scenario.characterID)'.\(hint)",
                 at: place("characterID"))
         }
+        for (role, id) in (scenario.cast ?? [:]).sorted(by: { $0.key < $1.key }) {
+            let place = root["cast"]?[role]?.location ?? root.location
+            if let character = library.characters[id] {
+                guard baseLanguage(of: character.language) != folder else { continue }
+                issues.error(
+                    "language-mismatch", "The character '\(id)' speaks \(character.language).", at: place)
+            } else {
+                let hint = suggestion(for: id, among: library.characters.keys)
+                issues.error("unknown-character", "There is no usable character '\(id)'.\(hint)", at: place)
+            }
+        }
         if library.environments[scenario.environmentID] == nil, !scenario.environmentID.isEmpty {
             let hint = suggestion(for: scenario.environmentID, among: library.environments.keys)
             issues.error(
@@ -119,8 +130,9 @@ struct ContentLoader {
     /// Completes the lists of scenarios by what the scenarios say.
     private mutating func linkScenarios() {
         for scenario in library.scenarios.values.sorted(by: { $0.id < $1.id }) {
-            if library.characters[scenario.characterID]?.availableScenarios.contains(scenario.id) == false {
-                library.characters[scenario.characterID]?.availableScenarios.append(scenario.id)
+            for character in [scenario.characterID] + (scenario.cast ?? [:]).values.sorted()
+            where library.characters[character]?.availableScenarios.contains(scenario.id) == false {
+                library.characters[character]?.availableScenarios.append(scenario.id)
             }
             if library.environments[scenario.environmentID]?.appropriateScenarios.contains(scenario.id) == false {
                 library.environments[scenario.environmentID]?.appropriateScenarios.append(scenario.id)

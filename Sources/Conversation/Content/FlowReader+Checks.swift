@@ -24,33 +24,49 @@ extension FlowReader {
         }
     }
 
-    /// Nodes on rings of `goto` without an answer. Every node has at most one such way on, so each is walked once.
+    /// Nodes on rings that are always walked once entered: ways on without a condition, and detours.
+    ///
+    /// Nodes that cannot be on a ring are taken away from both ends until only rings, and what joins two of them, are left.
     private func ringMembers(_ flow: DialogueFlow) -> Set<Int> {
-        var walk = [Int](repeating: -1, count: flow.nodes.count)
-        var members: Set<Int> = []
-        for start in flow.nodes.indices {
-            var number = start
-            while walk[number] < 0, let next = flow.nodes[number].next {
-                walk[number] = start
-                number = next
-            }
-            guard walk[number] == start, !members.contains(number) else { continue }
-            var member = number
-            repeat {
-                members.insert(member)
-                member = flow.nodes[member].next ?? number
-            } while member != number
+        let ways = flow.nodes.map(\.certainTargets)
+        var sources = [[Int]](repeating: [], count: ways.count)
+        for (number, targets) in ways.enumerated() {
+            for target in targets { sources[target].append(number) }
         }
-        return members
+        let leading = peel(ways, sources, Set(ways.indices))
+        return peel(sources, ways, leading)
+    }
+
+    /// Takes away every node without an edge to another that is left.
+    private func peel(_ edges: [[Int]], _ reversed: [[Int]], _ members: Set<Int>) -> Set<Int> {
+        var left = members
+        var degrees = edges.map { $0.count { members.contains($0) } }
+        var open = members.filter { degrees[$0] == 0 }.sorted()
+        while let number = open.popLast() {
+            left.remove(number)
+            for source in reversed[number] where left.contains(source) {
+                degrees[source] -= 1
+                if degrees[source] == 0 { open.append(source) }
+            }
+        }
+        return left
     }
 }
 
 extension DialogueNode {
     /// Every node that can follow, in order of mention.
     var targets: [Int] {
-        var consequences = responses.map(\.consequence) + [anything, wait?.consequence].compactMap { $0 }
+        var consequences = responses.map(\.consequence) + [anything].compactMap { $0 } + waits.map(\.consequence)
         consequences += otherwise.compactMap { if case .goto(let number) = $0 { .goto(number) } else { nil } }
-        let numbers = consequences.compactMap { if case .goto(let number) = $0 { number } else { nil } }
-        return numbers + [next].compactMap { $0 }
+        return consequences.compactMap(\.target) + ownTargets
+    }
+
+    /// Where the conversation may go from here by itself.
+    var ownTargets: [Int] { [detour].compactMap { $0 } + branches.map(\.target) }
+
+    /// Where it goes whatever the circumstances.
+    fileprivate var certainTargets: [Int] {
+        let first = branches.first.flatMap { $0.when == nil ? $0.target : nil }
+        return [detour, first].compactMap { $0 }
     }
 }

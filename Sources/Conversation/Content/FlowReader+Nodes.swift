@@ -8,134 +8,115 @@ extension FlowReader {
         let id = entry.key
         var fields = FieldReader(entry.value, of: "a node", into: issues)
         let lines = readNodeLines(&fields, id: id)
+        let assignments = readAssignments(fields.value("set"), slots: [])
+        let events = readEvents(fields.value("do"))
         let own = fields.list("expect").map { readResponse($0, scope: .node) }
         checkDistinct(own)
         let acceptsAnything = fields.value("anything").map { readAnything($0) }
         let hints = fields.texts("hints")
-        let wait = fields.value("wait").flatMap { readWait($0) }
+        let waits = readWaits(fields.value("wait"))
         let otherwise = readOtherwise(fields.value("otherwise"))
-        let next = fields.value("goto").flatMap { number(of: $0, what: "goto") }
-        let hasNext = fields.value("goto") != nil
-        let endFlag = fields.flag("end") ?? false
+        let isCheckpoint = fields.flag("checkpoint") ?? false
+        let ways = readWays(&fields, of: entry, listens: !own.isEmpty || acceptsAnything != nil)
         fields.finish()
-        let listens = !own.isEmpty || acceptsAnything != nil
-        if listens, hasNext || endFlag {
-            issues.error(
-                "two-ways-on", "The node '\(id)' expects an answer, so it cannot have 'goto' or 'end' of its own.",
-                at: entry.keyLocation)
-        }
-        if hasNext, endFlag {
-            issues.error("two-ways-on", "The node '\(id)' has both 'goto' and 'end'.", at: entry.keyLocation)
-        }
-        let responses = listens ? everywhere + own : []
+        let responses = ways.listens ? everywhere + own : []
         let index = compile(own, from: everywhere.count)
         return DialogueNode(
-            id: id, location: entry.keyLocation, lines: lines, responses: responses.map(\.response),
-            anything: acceptsAnything, hints: resolve(hints, index, shared, responses.map(\.response)), wait: wait,
-            otherwise: otherwise, next: listens ? nil : next, isEnd: !listens && (endFlag || !hasNext), index: index)
+            id: id, location: entry.keyLocation, lines: lines, assignments: assignments, events: events,
+            responses: responses.map(\.response), anything: acceptsAnything,
+            hints: resolve(hints, index, shared, responses.map(\.response)), waits: waits, otherwise: otherwise,
+            detour: ways.detour, branches: ways.branches, isReturn: ways.isReturn, isEnd: ways.isEnd,
+            isCheckpoint: isCheckpoint, index: index)
     }
 
-    private mutating func readNodeLines(_ fields: inout FieldReader, id: String) -> [ScriptLine] {
-        let line = fields.value("line")
-        let oneOf = fields.value("oneOf")
-        if let line, oneOf != nil {
-            issues.error("two-lines", "The node '\(id)' has either 'line' or 'oneOf', not both.", at: line.location)
+    /// Where a node leads by itself.
+    private struct Ways {
+        var listens: Bool
+        var detour: Int?
+        var branches: [DialogueNode.Branch] = []
+        var isReturn = false
+        var isEnd = false
+    }
+
+    /// A node that expects an answer has no way of its own; any other has one of `goto`, `branch`, `return` and `end`, or ends.
+    private mutating func readWays(
+        _ fields: inout FieldReader, of entry: ContentNode.Entry, listens: Bool
+    ) -> Ways {
+        let id = entry.key
+        var ways = Ways(listens: listens)
+        let target = fields.value("goto")
+        let branch = fields.value("branch")
+        let detour = fields.value("detour")
+        let isReturn = fields.flag("return") ?? false
+        let isEnd = fields.flag("end") ?? false
+        let count = (target != nil ? 1 : 0) + (branch != nil ? 1 : 0) + (isReturn ? 1 : 0) + (isEnd ? 1 : 0)
+        if listens, count > 0 || detour != nil {
+            issues.error(
+                "two-ways-on",
+                "The node '\(id)' expects an answer, so it cannot have 'goto', 'branch', 'detour', 'return' or 'end' of its own.",
+                at: entry.keyLocation)
+        } else if count > 1 {
+            issues.error(
+                "two-ways-on", "The node '\(id)' has more than one of 'goto', 'branch', 'return' and 'end'.",
+                at: entry.keyLocation)
         }
-        if let line { return readLines(line, id: id) }
-        if let oneOf { return readLines(oneOf, id: id) }
-        return []
-    }
-
-    /// A line, a list of variants, or `{oneOf: [variants]}`.
-    mutating func readLines(_ node: ContentNode, id: String) -> [ScriptLine] {
-        let variants = node.elements ?? node["oneOf"]?.elements ?? [node]
-        if variants.isEmpty {
-            issues.error("empty-list", "There must be at least one line.", at: node.location)
+        guard !listens else { return ways }
+        ways.detour = detour.flatMap { number(of: $0, what: "detour") }
+        ways.isReturn = isReturn
+        if let target = target.flatMap({ number(of: $0, what: "goto") }) {
+            ways.branches = [DialogueNode.Branch(when: nil, target: target)]
+        } else if let branch {
+            ways.branches = readBranches(branch, id: id)
         }
-        return variants.enumerated().map { readLine($1, id: variants.count == 1 ? id : "\(id).\($0 + 1)") }
+        ways.isEnd = isEnd || (target == nil && branch == nil && !isReturn)
+        return ways
     }
 
-    /// A line is a text, or `{id, text, translation}`.
-    mutating func readLine(_ node: ContentNode, id fallback: String) -> ScriptLine {
-        var text = node.text ?? ""
-        var textLocation = node.location
-        var id: String?
-        var translations: [String: [ScriptLine.Part]] = [:]
-        if node.text == nil {
-            var fields = FieldReader(node, of: "a line", into: issues)
-            id = fields.text("id")
-            text = fields.requiredText("text")
-            textLocation = node["text"]?.location ?? node.location
-            if let translation = fields.value("translation") { translations = readTranslation(translation) }
+    /// A list of `{when, goto}`, the last of them without `when`.
+    private mutating func readBranches(_ node: ContentNode, id: String) -> [DialogueNode.Branch] {
+        var branches: [DialogueNode.Branch] = []
+        for element in node.elements ?? [node] {
+            var fields = FieldReader(element, of: "a branch", into: issues)
+            let when = fields.value("when")
+            let condition = when.flatMap { readExpression($0) }
+            let target = fields.requiredValue("goto").flatMap { number(of: $0, what: "goto") }
             fields.finish()
-        }
-        let parts = readParts(text, at: textLocation)
-        if !isPlain {
-            if id == nil {
-                issues.warning(
-                    "line-without-id", "A line without an id loses its recording when lines move; give it one.",
-                    at: node.location)
+            if let last = branches.last, last.when == nil {
+                issues.warning("dead-branch", "The branch before this one is always taken.", at: element.location)
             }
-            if translations.isEmpty {
-                issues.warning("line-without-translation", "The line has no translation.", at: node.location)
-            }
+            guard let target, (when == nil) == (condition == nil) else { continue }
+            branches.append(DialogueNode.Branch(when: condition, target: target))
         }
-        let line = ScriptLine(
-            id: id ?? "\(scenario).\(fallback)", parts: parts, translations: translations, heard: heard(parts),
-            location: node.location)
-        if let first = lineIDs.updateValue(node.location, forKey: line.id) {
-            issues.error(
-                "duplicate-line", "The line id '\(line.id)' is taken at line \(first.line).", at: node.location)
+        if let last = branches.last, last.when != nil {
+            issues.warning(
+                "no-last-branch",
+                "When no branch of '\(id)' holds the conversation ends; give the last one no 'when'.",
+                at: node.location)
         }
-        return line
-    }
-
-    private mutating func readTranslation(_ node: ContentNode) -> [String: [ScriptLine.Part]] {
-        if let text = node.text { return ["en": readParts(text, at: node.location)] }
-        guard let entries = node.entries else {
-            issues.error("not-text", "'translation' must be a text, or texts by language.", at: node.location)
-            return [:]
-        }
-        var translations: [String: [ScriptLine.Part]] = [:]
-        for entry in entries {
-            if let text = entry.value.text {
-                translations[entry.key] = readParts(text, at: entry.value.location)
-            } else {
-                issues.error("not-text", "A translation must be a text.", at: entry.value.location)
-            }
-        }
-        return translations
-    }
-
-    private mutating func readParts(_ text: String, at location: SourceLocation) -> [ScriptLine.Part] {
-        guard !isPlain else { return [.text(text)] }
-        guard let parts = ScriptLine.parts(of: text) else {
-            issues.error(
-                "bad-braces", "A variable in a line is {name}; a brace here is not closed, not opened or empty.",
-                at: location)
-            return [.text(text)]
-        }
-        for case .variable(let name) in parts { shownVariables.append((name, location)) }
-        return parts
-    }
-
-    /// Lemmas of content words, each once.
-    private func heard(_ parts: [ScriptLine.Part]) -> [String] {
-        var lemmas: [String] = []
-        for case .text(let text) in parts {
-            let found = checker?.contentLemmas(of: text) ?? contentLemmas(of: text, knowledge)
-            for lemma in found where !lemmas.contains(lemma) { lemmas.append(lemma) }
-        }
-        return lemmas
+        return branches
     }
 
     private func readAnything(_ node: ContentNode) -> Consequence {
         var fields = FieldReader(node, of: "'anything'", into: issues)
         let target = fields.value("goto")
+        let detour = fields.value("detour")
+        let isReturn = fields.flag("return") ?? false
         let isEnd = fields.flag("end") ?? false
         fields.finish()
         if let target { return number(of: target, what: "goto").map(Consequence.goto) ?? .stay }
+        if let detour { return number(of: detour, what: "detour").map(Consequence.detour) ?? .stay }
+        if isReturn { return .return }
         return isEnd ? .end : .stay
+    }
+
+    /// One wait or several.
+    private func readWaits(_ node: ContentNode?) -> [DialogueNode.Wait] {
+        guard let node else { return [] }
+        let waits = (node.elements ?? [node]).compactMap { readWait($0) }
+        if zip(waits, waits.dropFirst()).contains(where: { $0.after >= $1.after }) {
+            issues.error("wait-order", "Each wait must be longer than the one before.", at: node.location)
+        }
+        return waits
     }
 
     private func readWait(_ node: ContentNode) -> DialogueNode.Wait? {

@@ -47,11 +47,12 @@ extension FlowReader {
         let index = compile(own, from: stock.count)
         return DialogueNode(
             id: node.id, location: element.location,
-            lines: [readLine(element["characterPrompt"] ?? element, id: node.id)], responses: responses.map(\.response),
+            lines: LineSet(lines: [readLine(element["characterPrompt"] ?? element, id: node.id)]),
+            responses: responses.map(\.response),
             anything: acceptsAnything ? consequence : nil,
-            hints: samples.map { DialogueNode.Hint(text: $0, isAnswer: true) }, wait: nil,
+            hints: samples.map { DialogueNode.Hint(text: $0, isAnswer: true) }, waits: [],
             otherwise: [.clarify, .hint],
-            next: nil, isEnd: samples.isEmpty && next == nil, index: index)
+            branches: [], isEnd: samples.isEmpty && next == nil, index: index)
     }
 
     private func expected(_ samples: [String], _ element: ContentNode, _ consequence: Consequence) -> SourceResponse {
@@ -61,7 +62,7 @@ extension FlowReader {
         }
         return SourceResponse(
             response: DialogueResponse(
-                id: "expected", location: location, scope: .node, patterns: patterns, assignments: [], reply: [],
+                id: "expected", location: location, scope: .node, patterns: patterns, assignments: [], reply: .none,
                 recast: nil, consequence: consequence),
             templates: samples.map { TemplateNode.literal($0) })
     }
@@ -71,8 +72,8 @@ extension FlowReader {
         isPlain = true
         numbers = ["talk": 0]
         let node = DialogueNode(
-            id: "talk", location: location, lines: [], responses: [], anything: .stay, hints: [], wait: nil,
-            otherwise: [], next: nil, isEnd: false, index: compile([]))
+            id: "talk", location: location, lines: .none, responses: [], anything: .stay, hints: [], waits: [],
+            otherwise: [], branches: [], isEnd: false, index: compile([]))
         return DialogueFlow(
             nodes: [node], start: 0, vocabulary: vocabulary, everywhere: compile([]), variables: [:])
     }

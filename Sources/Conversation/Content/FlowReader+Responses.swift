@@ -20,15 +20,32 @@ extension FlowReader {
         }
         let slots = templates.map { $0.slots(context) }.reduce(into: Set<String>()) { $0.formUnion($1) }
         let assignments = readAssignments(fields.value("set"), slots: slots)
+        let when = fields.value("when").flatMap { readExpression($0) }
+        let isOnce = fields.flag("once") ?? false
+        let completes = readCompletes(fields.value("complete"))
+        let events = readEvents(fields.value("do"))
         let reply = readReply(&fields)
         let recast = fields.value("recast").map { readLine($0, id: "\(id).recast") }
-        let consequence = readConsequence(&fields, id: id, scope: scope, hasReply: !reply.lines.isEmpty, reply.control)
+        let consequence = readConsequence(
+            &fields, id: id, scope: scope, hasReply: !reply.lines.lines.isEmpty, reply.control)
         fields.finish()
         return SourceResponse(
             response: DialogueResponse(
-                id: id, location: node.location, scope: scope, patterns: patterns, assignments: assignments,
-                reply: reply.lines, recast: recast, consequence: consequence),
+                id: id, location: node.location, scope: scope, when: when, isOnce: isOnce, patterns: patterns,
+                assignments: assignments, completes: completes, events: events, reply: reply.lines, recast: recast,
+                consequence: consequence),
             templates: templates)
+    }
+
+    private func readCompletes(_ node: ContentNode?) -> [String] {
+        guard let node else { return [] }
+        return (node.elements ?? [node]).compactMap { element in
+            guard let id = element.text, objectives.contains(where: { $0.id == id }) else {
+                reportObjective(element.text ?? "", at: element.location)
+                return nil
+            }
+            return id
+        }
     }
 
     private func scalars(_ fields: inout FieldReader, _ key: String) -> [ContentNode] {
@@ -74,9 +91,8 @@ extension FlowReader {
         fields.finish()
     }
 
-    private mutating func readAssignments(
-        _ node: ContentNode?, slots: Set<String>
-    ) -> [DialogueResponse.Assignment] {
+    /// A value is a text, `$name` of a slot or a variable, or `= expression`.
+    mutating func readAssignments(_ node: ContentNode?, slots: Set<String>) -> [Assignment] {
         guard let node else { return [] }
         guard let entries = node.entries else {
             issues.error("not-a-mapping", "'set' must give variables their values.", at: node.location)
@@ -87,26 +103,44 @@ extension FlowReader {
                 issues.error("not-text", "The variable '\(entry.key)' must be set to a text.", at: entry.value.location)
                 return nil
             }
+            checkName(entry.key, at: entry.keyLocation)
             setVariables.insert(entry.key)
-            guard text.hasPrefix("$") else { return .init(variable: entry.key, value: .text(text)) }
+            if text.hasPrefix("=") { return readComputed(entry, slots: slots) }
+            guard text.hasPrefix("$") else { return Assignment(variable: entry.key, value: .text(text)) }
             let slot = String(text.dropFirst())
             if !slots.contains(slot) { namedVariables.append((slot, entry.value.location)) }
-            return .init(variable: entry.key, value: .slot(slot))
+            return Assignment(variable: entry.key, value: .slot(slot))
         }
     }
 
+    private mutating func readComputed(_ entry: ContentNode.Entry, slots: Set<String>) -> Assignment? {
+        let known = expressions.count
+        guard let expression = readExpression(entry.value, skipping: 1) else { return nil }
+        // The slots of the answer are names here, and nowhere else.
+        expressions.removeLast(expressions.count - known)
+        note(expression.settingAside(slots), at: entry.value.location)
+        return Assignment(variable: entry.key, value: .expression(expression))
+    }
+
+    /// A variable may not hide a name that every script has.
+    func checkName(_ name: String, at location: SourceLocation) {
+        guard BuiltInName(rawValue: name) != nil else { return }
+        issues.error(
+            "reserved-name", "'\(name)' is a name that every script has; call the variable otherwise.", at: location)
+    }
+
     /// `say` is a request (`repeat`, `slower`, `hint`, `back`) or what the character answers.
-    private mutating func readReply(_ fields: inout FieldReader) -> (lines: [ScriptLine], control: DialogueControl?) {
-        guard let say = fields.value("say") else { return ([], nil) }
+    private mutating func readReply(_ fields: inout FieldReader) -> (lines: LineSet, control: DialogueControl?) {
+        guard let say = fields.value("say") else { return (.none, nil) }
         guard let word = say.text else { return (readLines(say, id: "say"), nil) }
-        if let control = DialogueControl(rawValue: word) { return ([], control) }
+        if let control = DialogueControl(rawValue: word) { return (.none, control) }
         let names = DialogueControl.allCases.map(\.rawValue)
         issues.error(
             "bad-say",
             "'say' must be one of \(names.joined(separator: ", ")), or a line with an id and a text."
                 + suggestion(for: word, among: names),
             at: say.location)
-        return ([], nil)
+        return (.none, nil)
     }
 
     private func readConsequence(
@@ -114,14 +148,19 @@ extension FlowReader {
         _ control: DialogueControl?
     ) -> Consequence {
         let target = fields.value("goto")
+        let detour = fields.value("detour")
+        let isReturn = fields.flag("return") ?? false
         let isEnd = fields.flag("end") ?? false
-        let choices = (target != nil ? 1 : 0) + (isEnd ? 1 : 0) + (control != nil ? 1 : 0)
+        let choices = [target != nil, detour != nil, isReturn, isEnd, control != nil].count { $0 }
         if choices > 1 {
             issues.error(
-                "two-consequences", "The response '\(id)' has more than one of 'goto', 'end' and a request in 'say'.",
+                "two-consequences",
+                "The response '\(id)' has more than one of 'goto', 'detour', 'return', 'end' and a request in 'say'.",
                 at: fields.node.location)
         }
         if let target { return number(of: target, what: "goto").map(Consequence.goto) ?? .stay }
+        if let detour { return number(of: detour, what: "detour").map(Consequence.detour) ?? .stay }
+        if isReturn { return .return }
         if isEnd { return .end }
         if let control { return .control(control) }
         if !hasReply, fields.node.entries != nil {
@@ -156,8 +195,8 @@ extension FlowReader {
         }
         return SourceResponse(
             response: DialogueResponse(
-                id: id, location: location, scope: scope, patterns: patterns, assignments: [], reply: [], recast: nil,
-                consequence: consequence),
+                id: id, location: location, scope: scope, patterns: patterns, assignments: [], reply: .none,
+                recast: nil, consequence: consequence),
             templates: parsed.map(\.template))
     }
 }

@@ -17,12 +17,17 @@ struct FlowReader {
     var numbers: [String: Int] = [:]
     var usedLists: Set<String> = []
     var usedRules: Set<String> = []
-    /// Variables that something sets, and those that lines show.
+    /// Variables that something sets.
     var setVariables: Set<String> = []
-    var shownVariables: [(name: String, location: SourceLocation)] = []
     /// What `set` copies and no slot of its response fills, so that it must be a variable.
     var namedVariables: [(name: String, location: SourceLocation)] = []
+    /// Every expression of the script: what it names is checked when all is known.
+    var expressions: [(expression: Expression, location: SourceLocation)] = []
     var lineIDs: [String: SourceLocation] = [:]
+    /// Characters by the roles that lines may name.
+    var cast: [String: String] = [:]
+    /// Ids, and the conditions that complete them.
+    var objectives: [(id: String, when: ContentNode?)] = []
     /// Translations and ids are asked for in authored scripts, not in the plain form.
     var isPlain = false
 
@@ -60,9 +65,13 @@ struct FlowReader {
         let first = start.flatMap { number(of: $0, what: "start") } ?? 0
         checkNames(lists, used: usedLists, what: "list")
         checkNames(rules, used: usedRules, what: "rule")
+        let goals = objectives.map { ObjectiveGoal(id: $0.id, when: $0.when.flatMap { readExpression($0) }) }
+        let answered = Set(compiled.flatMap(\.responses).flatMap(\.completes))
         checkVariables()
+        checkExpressions()
         let flow = DialogueFlow(
-            nodes: compiled, start: first, vocabulary: vocabulary, everywhere: shared, variables: variables)
+            nodes: compiled, start: first, vocabulary: vocabulary, everywhere: shared, variables: variables,
+            objectives: goals.filter { $0.when != nil || answered.contains($0.id) }, cast: cast)
         checkFlow(flow)
         return flow
     }
@@ -197,6 +206,7 @@ struct FlowReader {
         }
         var variables: [String: String] = [:]
         for entry in entries {
+            checkName(entry.key, at: entry.keyLocation)
             if let text = entry.value.text {
                 variables[entry.key] = text
             } else {
@@ -214,11 +224,6 @@ struct FlowReader {
     }
 
     private func checkVariables() {
-        for shown in shownVariables where !setVariables.contains(shown.name) {
-            let hint = suggestion(for: shown.name, among: setVariables)
-            issues.error(
-                "unknown-variable", "Nothing sets the variable '\(shown.name)'.\(hint)", at: shown.location)
-        }
         for named in namedVariables where !setVariables.contains(named.name) {
             issues.error(
                 "unknown-slot",

@@ -11,22 +11,10 @@ extension Scenario {
     /// The characters' lines that have no variable in them, each once, in the order of the script.
     package var scriptedSentences: [ScriptedSentence] {
         var seen: Set<String> = []
-        return flow.nodes.flatMap { $0.lines + $0.responses.flatMap(\.reply) }.compactMap { line in
+        return flow.nodes.flatMap { $0.lines.lines + $0.responses.flatMap(\.reply.lines) }.compactMap { line in
             guard let text = line.parts.plainText, seen.insert(text).inserted else { return nil }
             return ScriptedSentence(
                 text: text, translations: line.translations.compactMapValues(\.plainText), lemmas: line.heard)
         }
-    }
-}
-
-extension [ScriptLine.Part] {
-    /// nil when a variable is part of it.
-    fileprivate var plainText: String? {
-        var text = ""
-        for part in self {
-            guard case .text(let piece) = part else { return nil }
-            text += piece
-        }
-        return text
     }
 }

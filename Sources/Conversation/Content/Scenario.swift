@@ -15,6 +15,8 @@ package struct Scenario: Sendable, Encodable, Identifiable {
     package var duration: Double
     package var environmentID: String
     package var characterID: String
+    /// Other characters that speak: their ids by the roles that lines name; nil without any.
+    package var cast: [String: String]?
     package var objectives: [LearningObjective]
     package var vocabularyFocus: [String]
     package var grammarFocus: [String]
@@ -31,8 +33,8 @@ package struct Scenario: Sendable, Encodable, Identifiable {
     package var languageID: String { baseLanguage(of: language) }
 
     private enum CodingKeys: String, CodingKey {
-        case id, name, description, language, category, difficulty, duration, environmentID, characterID, objectives
-        case vocabularyFocus, grammarFocus, conversationFlow, culturalNotes, etiquetteTips
+        case id, name, description, language, category, difficulty, duration, environmentID, characterID, cast
+        case objectives, vocabularyFocus, grammarFocus, conversationFlow, culturalNotes, etiquetteTips
     }
 }
 
@@ -50,6 +52,8 @@ package struct LearningObjective: Sendable, Hashable, Codable {
         case vocabulary, grammar, pronunciation, cultural
     }
 
+    /// Unique in the scenario: the author's, or "objective-1" by its place.
+    package var id: String
     package var description: String
     package var type: Kind
 }

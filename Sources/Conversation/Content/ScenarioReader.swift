@@ -23,12 +23,17 @@ struct ScenarioReader {
         let duration = fields.number("duration", in: 1...86_400) ?? 300
         let environmentID = fields.requiredText("environmentID")
         let characterID = fields.requiredText("characterID")
-        let objectives = fields.list("objectives").map(objective)
+        let cast = cast(fields.value("cast"))
+        let objectiveNodes = fields.list("objectives")
+        let objectives = objectiveNodes.enumerated().map { objective($1, number: $0 + 1) }
+        checkDistinct(objectives, objectiveNodes)
         let vocabularyFocus = fields.texts("vocabularyFocus")
         let grammarFocus = grammarFocus(&fields)
         let culturalNotes = fields.texts("culturalNotes")
         let etiquetteTips = fields.texts("etiquetteTips")
         var reader = FlowReader(scenario: id, knowledge: knowledge, tag: tag, checker: checker, issues: issues)
+        reader.cast = cast
+        reader.objectives = zip(objectives, objectiveNodes).map { ($0.id, $1["when"]) }
         let plain = fields.value("conversationFlow")
         let nodes = fields.value("nodes")
         if let plain, let nodes {
@@ -49,7 +54,8 @@ struct ScenarioReader {
         fields.finish()
         return Scenario(
             id: id, name: name, description: description, language: tag, category: category, difficulty: difficulty,
-            duration: duration, environmentID: environmentID, characterID: characterID, objectives: objectives,
+            duration: duration, environmentID: environmentID, characterID: characterID, cast: cast.isEmpty ? nil : cast,
+            objectives: objectives,
             vocabularyFocus: vocabularyFocus, grammarFocus: grammarFocus, conversationFlow: view,
             culturalNotes: culturalNotes, etiquetteTips: etiquetteTips, contentHash: contentHash(of: text), flow: flow)
     }
@@ -64,13 +70,40 @@ struct ScenarioReader {
         return ""
     }
 
-    private func objective(_ node: ContentNode) -> LearningObjective {
+    /// `when` is the script's to read.
+    private func objective(_ node: ContentNode, number: Int) -> LearningObjective {
         var fields = FieldReader(node, of: "an objective", into: issues)
         let objective = LearningObjective(
-            description: fields.requiredText("description"),
+            id: fields.text("id") ?? "objective-\(number)", description: fields.requiredText("description"),
             type: fields.requiredChoice("type", of: LearningObjective.Kind.self, fallback: .vocabulary))
+        _ = fields.value("when")
         fields.finish()
         return objective
+    }
+
+    private func checkDistinct(_ objectives: [LearningObjective], _ nodes: [ContentNode]) {
+        var seen: Set<String> = []
+        for (objective, node) in zip(objectives, nodes) where !seen.insert(objective.id).inserted {
+            issues.error("duplicate-objective", "There are two objectives '\(objective.id)'.", at: node.location)
+        }
+    }
+
+    /// Roles and the characters that play them.
+    private func cast(_ node: ContentNode?) -> [String: String] {
+        guard let node else { return [:] }
+        guard let entries = node.entries else {
+            issues.error("not-a-mapping", "'cast' must name a character for each role.", at: node.location)
+            return [:]
+        }
+        var cast: [String: String] = [:]
+        for entry in entries {
+            if let character = entry.value.text {
+                cast[entry.key] = character
+            } else {
+                issues.error("not-text", "The role '\(entry.key)' must name a character.", at: entry.value.location)
+            }
+        }
+        return cast
     }
 
     private func grammarFocus(_ fields: inout FieldReader) -> [String] {
@@ -105,24 +138,11 @@ extension DialogueFlow {
         nodes.map { node in
             let own = node.responses.filter { $0.scope == .node }
             let samples = own.flatMap { $0.patterns.filter { $0.ruleID == nil }.map(\.witness) }
-            let targets = own.map(\.consequence) + [node.anything].compactMap { $0 }
-            let target = targets.lazy.compactMap { if case .goto(let number) = $0 { number } else { nil } }.first
+            let target = (own.map(\.consequence) + [node.anything].compactMap { $0 }).lazy.compactMap(\.target).first
             return ConversationNode(
-                id: node.id, characterPrompt: node.lines.first?.source ?? "",
+                id: node.id, characterPrompt: node.lines.lines.first?.parts.source ?? "",
                 expectedUserResponses: samples.isEmpty ? nil : samples,
-                nextNodeID: (node.next ?? target).map { nodes[$0].id })
+                nextNodeID: (node.branches.first?.target ?? target).map { nodes[$0].id })
         }
-    }
-}
-
-extension ScriptLine {
-    /// The text as the author wrote it.
-    var source: String {
-        parts.map { part in
-            switch part {
-            case .text(let text): text
-            case .variable(let name): "{\(name)}"
-            }
-        }.joined()
     }
 }

@@ -7,7 +7,7 @@ extension DialogueEngine {
         case replayed
         /// The node still exists, so the conversation goes on there.
         case keptNode
-        /// Back to the nearest earlier node that still exists.
+        /// Back to the last checkpoint, or else the nearest earlier node, that still exists.
         case checkpoint
         /// Nothing of the path is left; the conversation starts over.
         case restarted
@@ -28,13 +28,25 @@ extension DialogueEngine {
         kept.pending = nil
         kept.history.removeAll { flow.number(of: $0) == nil }
         if flow.number(of: state.node) != nil { return (kept, .keptNode) }
-        if let node = kept.history.popLast() {
-            kept.node = node
-            kept.misses = 0
-            kept.hints = 0
-            return (kept, .checkpoint)
+        kept.returns.removeAll { flow.number(of: $0) == nil }
+        if let checkpoint = state.checkpoint, flow.number(of: checkpoint.node) != nil {
+            kept.variables = checkpoint.variables
+            return (placed(kept, in: checkpoint.node), .checkpoint)
         }
+        kept.checkpoint = nil
+        if let node = kept.history.popLast() { return (placed(kept, in: node), .checkpoint) }
         return (begin(settings: settings, seed: state.seed).state, .restarted)
+    }
+
+    private func placed(_ state: DialogueState, in node: String) -> DialogueState {
+        var state = state
+        state.node = node
+        state.misses = 0
+        state.hints = 0
+        state.waited = 0
+        state.isClarifying = false
+        state.isEliciting = false
+        return state
     }
 
     /// Plays inputs from the start; nil when one is refused or no longer understood.

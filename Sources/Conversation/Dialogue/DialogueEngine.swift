@@ -16,10 +16,12 @@ package struct DialogueEngine: Sendable {
         let checker: GrammarChecker?
         let flow: DialogueFlow
         let languageID: String
+        let cast: [String: AICharacter]
 
-        init(scenario: Scenario, character: AICharacter?, checker: GrammarChecker?) {
+        init(scenario: Scenario, character: AICharacter?, cast: [String: AICharacter], checker: GrammarChecker?) {
             self.scenario = scenario
             self.character = character
+            self.cast = cast
             self.checker = checker
             flow = scenario.flow
             languageID = scenario.languageID
@@ -30,14 +32,20 @@ package struct DialogueEngine: Sendable {
 
     /// - Parameters:
     ///   - character: Who speaks; nil speaks at normal speed with the language's stock phrases.
+    ///   - cast: The characters of the scenario's other roles, by role.
     ///   - language: The scenario's own; its words were compiled into the scenario when it was loaded.
     ///   - checker: Finds grammar errors; nil leaves only those the author foresaw.
-    package init(scenario: Scenario, character: AICharacter?, language: LanguagePack, checker: GrammarChecker?) {
-        self.init(scenario: scenario, character: character, checker: checker)
+    package init(
+        scenario: Scenario, character: AICharacter?, cast: [String: AICharacter] = [:], language: LanguagePack,
+        checker: GrammarChecker?
+    ) {
+        self.init(scenario: scenario, character: character, cast: cast, checker: checker)
     }
 
-    init(scenario: Scenario, character: AICharacter?, checker: GrammarChecker?) {
-        content = Content(scenario: scenario, character: character, checker: checker)
+    init(
+        scenario: Scenario, character: AICharacter?, cast: [String: AICharacter] = [:], checker: GrammarChecker?
+    ) {
+        content = Content(scenario: scenario, character: character, cast: cast, checker: checker)
     }
 
     package var scenario: Scenario { content.scenario }
@@ -45,13 +53,21 @@ package struct DialogueEngine: Sendable {
     var checker: GrammarChecker? { content.checker }
     var flow: DialogueFlow { content.flow }
     var languageID: String { content.languageID }
+
+    /// Who plays a role of the scenario's cast.
+    package func speaker(_ role: String) -> AICharacter? { content.cast[role] }
+    /// Every character that may speak besides the scenario's own.
+    package var cast: [String: AICharacter] { content.cast }
 }
 
 extension DialogueEngine {
     /// One sentence for each right answer in the state's node: what a recogniser may expect to hear, or a client suggest.
     package func expectedAnswers(in state: DialogueState) -> [String] {
         guard let number = flow.number(of: state.node) else { return [] }
-        return flow.nodes[number].responses.filter { $0.scope == .node }.flatMap { response in
+        let node = flow.nodes[number]
+        let hidden = DialogueTurn(engine: self, settings: DialogueSettings(), state: state).unavailable(in: node)
+        return node.responses.enumerated().filter { $1.scope == .node && !hidden.contains(Int32($0)) }.flatMap {
+            _, response in
             response.patterns.filter { $0.ruleID == nil }.map(\.witness)
         }
     }
@@ -64,7 +80,8 @@ extension DialogueEngine {
         let decision = NodeMatcher(
             own: node.index, everywhere: flow.everywhere,
             analysis: EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary),
-            tolerance: .normal, isSpoken: false, responses: node.responses, isAnsweringClarification: false
+            tolerance: .normal, isSpoken: false, responses: node.responses, isAnsweringClarification: false,
+            unavailable: DialogueTurn(engine: self, settings: DialogueSettings(), state: state).unavailable(in: node)
         ).match()
         guard case .recognised(let alignment, _) = decision else { return nil }
         return node.responses[Int(alignment.final.response)].id

@@ -9,18 +9,24 @@ package final class DialogueFlow: Sendable {
     let everywhere: MatchIndex
     /// Values of variables before anything sets them.
     let variables: [String: String]
+    /// What completes an objective by itself, by the objective's id.
+    let objectives: [ObjectiveGoal]
+    /// Other characters than the scenario's own: their ids by the roles that lines name.
+    let cast: [String: String]
 
     private let numbers: [String: Int]
 
     init(
         nodes: [DialogueNode], start: Int, vocabulary: ScriptVocabulary, everywhere: MatchIndex,
-        variables: [String: String]
+        variables: [String: String], objectives: [ObjectiveGoal] = [], cast: [String: String] = [:]
     ) {
         self.nodes = nodes
         self.start = start
         self.vocabulary = vocabulary
         self.everywhere = everywhere
         self.variables = variables
+        self.objectives = objectives
+        self.cast = cast
         numbers = Dictionary(nodes.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -28,6 +34,13 @@ package final class DialogueFlow: Sendable {
 
     /// Every node's id, in the order of the file.
     package var nodeIDs: [String] { nodes.map(\.id) }
+}
+
+/// When an objective counts as completed.
+struct ObjectiveGoal: Sendable, Hashable {
+    var id: String
+    /// Nil leaves it to the answers that name it.
+    var when: Expression?
 }
 
 /// A point of a conversation: what the character says there, and what may follow.
@@ -50,21 +63,37 @@ struct DialogueNode: Sendable {
         case goto(Int)
     }
 
+    /// A way on that is taken when its condition holds; without one, always.
+    struct Branch: Sendable, Hashable {
+        var when: Expression?
+        var target: Int
+    }
+
     var id: String
     var location: SourceLocation
     /// Variants of what is said on entering; usually one.
-    var lines: [ScriptLine]
+    var lines: LineSet
+    /// Variables to set on entering, before anything is said.
+    var assignments: [Assignment] = []
+    var events: [ScriptEvent] = []
     /// Those valid everywhere, the language's stock among them, then the node's own: so that the former have the same
     /// numbers in every node. None in a node that does not listen.
     var responses: [DialogueResponse]
     /// What any other utterance leads to, in a node that takes all.
     var anything: Consequence?
     var hints: [Hint]
-    var wait: Wait?
+    /// The sooner first.
+    var waits: [Wait]
     var otherwise: [Rescue]
-    /// Where the conversation goes on by itself.
-    var next: Int?
+    /// A node that is played before the way on, up to its `return`.
+    var detour: Int?
+    /// Where the conversation goes on by itself: the first that holds.
+    var branches: [Branch]
+    /// Goes back to where the detour began.
+    var isReturn = false
     var isEnd: Bool
+    /// A place to go on from when the scenario was edited.
+    var isCheckpoint = false
     /// The templates of the node's own responses.
     var index: MatchIndex
 
@@ -75,14 +104,39 @@ struct DialogueNode: Sendable {
 /// What a response, silence or despair leads to.
 enum Consequence: Sendable, Hashable {
     case goto(Int)
+    /// Plays a node, and the learner is back here when that returns.
+    case detour(Int)
+    /// Back to where the detour began.
+    case `return`
     case end
     /// The conversation stays where it is.
     case stay
     case control(DialogueControl)
+
+    /// The node it leads to.
+    var target: Int? {
+        switch self {
+        case .goto(let number), .detour(let number): number
+        case .return, .end, .stay, .control: nil
+        }
+    }
 }
 
 enum DialogueControl: String, Sendable, Hashable, CaseIterable {
     case `repeat`, slower, hint, back
+}
+
+/// A variable and what it is set to.
+struct Assignment: Sendable, Hashable {
+    enum Value: Sendable, Hashable {
+        case text(String)
+        /// A slot of the answer, or a variable.
+        case slot(String)
+        case expression(Expression)
+    }
+
+    var variable: String
+    var value: Value
 }
 
 /// One thing a learner may say in a node.
@@ -109,45 +163,19 @@ struct DialogueResponse: Sendable {
     var id: String
     var location: SourceLocation
     var scope: Scope
+    /// May be given only while this holds.
+    var when: Expression?
+    /// May be given once in a conversation.
+    var isOnce = false
     /// Right answers, then foreseen mistakes, in the order of the graph's template numbers.
     var patterns: [Pattern]
-    /// Variables to set, to a text or (after `$`) to a slot or another variable.
     var assignments: [Assignment]
+    /// Objectives that it completes.
+    var completes: [String] = []
+    var events: [ScriptEvent] = []
     /// Said before the consequence.
-    var reply: [ScriptLine]
+    var reply: LineSet
     /// Said instead of the automatic recast.
     var recast: ScriptLine?
     var consequence: Consequence
-
-    struct Assignment: Sendable, Hashable {
-        enum Value: Sendable, Hashable {
-            case text(String)
-            case slot(String)
-        }
-
-        var variable: String
-        var value: Value
-    }
-}
-
-/// A sentence of the script, with places for variables.
-struct ScriptLine: Sendable, Hashable {
-    enum Part: Sendable, Hashable {
-        case text(String)
-        case variable(String)
-    }
-
-    var id: String
-    var parts: [Part]
-    /// By language.
-    var translations: [String: [Part]]
-    /// Lemmas of its content words.
-    var heard: [String]
-    var location: SourceLocation
-
-    var variables: [String] {
-        (parts + translations.values.flatMap { $0 }).compactMap { part in
-            if case .variable(let name) = part { name } else { nil }
-        }
-    }
 }

@@ -22,6 +22,12 @@ package enum DialogueLimits {
     package static let waitSeconds = 86_400.0
     /// Nodes that `back` can return through.
     package static let history = 32
+    /// Detours inside each other; of more, the outermost are forgotten.
+    package static let detours = 16
+    /// Nodes that one turn may go through.
+    package static let hops = 1_000
+    /// Bytes of a variable's value.
+    package static let variableBytes = 4_000
     /// Errors kept for the review.
     package static let errors = 200
     /// Distinct words kept for the review, each way.

@@ -17,6 +17,17 @@ package enum DifficultyMode: String, Sendable, Codable, CaseIterable {
     case easy, normal, challenging
 }
 
+/// What a character does about a mistake that was understood.
+package enum RepairPolicy: String, Sendable, Codable, CaseIterable {
+    /// By character, mode and learner: a teacher lets the learner try again where the rule is easy for them, and everybody
+    /// says the right form back elsewhere. (Prompts help more than recasts on what is easy: Schenck 2022.)
+    case auto
+    case recast
+    case elicit
+    /// Nothing in the character's mouth; corrections are shown alone.
+    case none
+}
+
 /// A learner's choices that a turn depends on.
 package struct DialogueSettings: Sendable, Hashable, Codable {
     package var correctionTiming: CorrectionTiming
@@ -27,15 +38,24 @@ package struct DialogueSettings: Sendable, Hashable, Codable {
     package var level: CEFRLevel?
     /// The utterance was heard, not typed: accents and punctuation are not the learner's.
     package var isSpoken: Bool
+    package var repair: RepairPolicy
+    /// Lemmas that are due for review: among variants of a line, one with such words is preferred. Not stored.
+    package var dueWords: Set<String> = []
+
+    private enum CodingKeys: String, CodingKey {
+        case correctionTiming, difficultyMode, explanationLanguage, level, isSpoken, repair
+    }
 
     package init(
         correctionTiming: CorrectionTiming = .immediate, difficultyMode: DifficultyMode = .normal,
-        explanationLanguage: String = "en", level: CEFRLevel? = nil, isSpoken: Bool = false
+        explanationLanguage: String = "en", level: CEFRLevel? = nil, isSpoken: Bool = false,
+        repair: RepairPolicy = .auto
     ) {
         self.correctionTiming = correctionTiming
         self.difficultyMode = difficultyMode
         self.explanationLanguage = explanationLanguage
         self.level = level
         self.isSpoken = isSpoken
+        self.repair = repair
     }
 }

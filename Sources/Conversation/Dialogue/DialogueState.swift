@@ -23,6 +23,8 @@ package struct DialogueState: Sendable, Hashable, Codable {
     package var lastLines: [SpokenLine]
     /// The character asked what was meant, so the next near answer counts.
     package var isClarifying: Bool
+    /// The learner was asked to try a faulty answer again, once in a node.
+    package var isEliciting: Bool
     /// The one answer that the character asked about: a "yes" takes it.
     package var pending: PendingAnswer?
     /// Kept for the review.
@@ -30,6 +32,14 @@ package struct DialogueState: Sendable, Hashable, Codable {
     package var tally: ScoreTally
     package var wordsProduced: [String]
     package var isEnded: Bool
+    /// How often lines and answers came that may come once, or least often: by line id and "node → response".
+    package var uses: [String: Int]
+    /// Ids of completed objectives.
+    package var completed: [String]
+    /// Where detours began, the innermost last.
+    package var returns: [String]
+    /// The last checkpoint that was passed.
+    package var checkpoint: Checkpoint?
 
     init(contentHash: String, node: String, variables: [String: String], seed: UInt64) {
         self.contentHash = contentHash
@@ -48,7 +58,17 @@ package struct DialogueState: Sendable, Hashable, Codable {
         tally = ScoreTally()
         wordsProduced = []
         isEnded = false
+        isEliciting = false
+        uses = [:]
+        completed = []
+        returns = []
     }
+}
+
+/// A node to go on from when the scenario was edited, with what was known there.
+package struct Checkpoint: Sendable, Hashable, Codable {
+    package var node: String
+    package var variables: [String: String]
 }
 
 /// An answer that was probably meant, until the learner confirms it.
@@ -65,4 +85,11 @@ package struct ScoreTally: Sendable, Hashable, Codable {
     package var grammar = 0.0
     package var vocabulary = 0.0
     package var hints = 0
+
+    /// 0 before the first utterance.
+    var meanScore: Double {
+        guard utterances > 0 else { return 0 }
+        let parts = ScoreParts(task: task, grammar: grammar, vocabulary: vocabulary)
+        return parts.score / Double(utterances)
+    }
 }

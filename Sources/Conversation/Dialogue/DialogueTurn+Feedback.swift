@@ -60,18 +60,6 @@ extension DialogueTurn {
         settings.correctionTiming == .immediate || settings.correctionTiming == .afterSentence
     }
 
-    /// Gives the right form back, in writing and, unless the mode is challenging, in the character's mouth.
-    mutating func recast(_ sentence: String, _ response: DialogueResponse?) {
-        guard showsFeedback else { return }
-        outcome.recast = sentence
-        guard settings.difficultyMode != .challenging else { return }
-        if let line = response?.recast {
-            speak(line, as: .recast)
-        } else if let phrase = phrases(\.recast).turn(state.turns) {
-            speak(phrase: phrase.replacing("{recast}", with: sentence.quotable), id: "recast", as: .recast)
-        }
-    }
-
     private func grammarScore(_ errors: [GrammarError]) -> Double {
         let penalty = errors.reduce(0.0) { sum, error in
             switch error.severity {
@@ -107,7 +95,18 @@ extension DialogueTurn {
         let parts = overallParts(focusUsed: learned.count)
         return SessionReview(
             corrections: settings.correctionTiming == .silent ? [] : state.errors, vocabularyUsed: state.wordsProduced,
-            newWordsLearned: learned, grammarTopicsPracticed: topics, overallScore: parts?.score, parts: parts)
+            newWordsLearned: learned, grammarTopicsPracticed: topics, overallScore: parts?.score, parts: parts,
+            objectives: objectiveResults)
+    }
+
+    private var objectiveResults: [ObjectiveResult] {
+        let tracked = Set(flow.objectives.map(\.id))
+        return engine.scenario.objectives.map { objective in
+            let isTracked = tracked.contains(objective.id)
+            return ObjectiveResult(
+                id: objective.id, description: objective.description, type: objective.type,
+                isCompleted: isTracked ? state.completed.contains(objective.id) : nil)
+        }
     }
 
     /// Means over the utterances. Each hint takes 2 from the task, at most 30; a third of the vocabulary part is the focus

@@ -10,7 +10,7 @@ extension DialogueTurn {
             own: node.index, everywhere: flow.everywhere, analysis: analysis,
             tolerance: MatchTolerance(settings.difficultyMode),
             isSpoken: settings.isSpoken, responses: node.responses, isAnsweringClarification: state.isClarifying,
-            isAnsweringQuestion: state.pending != nil
+            isAnsweringQuestion: state.pending != nil, unavailable: unavailable(in: node)
         ).match()
         switch decision {
         case .recognised(let alignment, let correct):
@@ -60,8 +60,23 @@ extension DialogueTurn {
         record(report.errors, analysis, score: .init(alignment, isUnderstood: pattern.ruleID != nil))
         let mended = MendedSentence(
             analysis.utterance, errors: report.errors, edits: edits, language: flow.vocabulary.knowledge)
+        if let error = report.errors.first(where: { shouldElicit($0) }) {
+            return elicit(error, response, in: node)
+        }
         if let sentence = mended.text { recast(sentence, response) }
         take(response, slots: outcome.slots, in: node)
+    }
+
+    /// Numbers of the responses that may not be given now.
+    func unavailable(in node: DialogueNode) -> Set<Int32> {
+        guard node.responses.contains(where: { $0.when != nil || $0.isOnce }) else { return [] }
+        let scope = scope
+        var numbers: Set<Int32> = []
+        for (number, response) in node.responses.enumerated() {
+            let isOver = response.isOnce && state.uses[response.useKey(in: node)] != nil
+            if isOver || !(response.when?.isTrue(in: scope) ?? true) { numbers.insert(Int32(number)) }
+        }
+        return numbers
     }
 
     private mutating func acceptAnything(
@@ -76,16 +91,14 @@ extension DialogueTurn {
 
     /// Sets what the response sets, says what it says, and goes where it leads.
     private mutating func take(_ response: DialogueResponse, slots: [String: String], in node: DialogueNode) {
-        for assignment in response.assignments {
-            switch assignment.value {
-            case .text(let text): state.variables[assignment.variable] = text
-            case .slot(let slot):
-                if let value = slots[slot] ?? state.variables[slot] { state.variables[assignment.variable] = value }
-            }
-        }
+        assign(response.assignments, slots: slots)
+        if response.isOnce { state.uses[response.useKey(in: node), default: 0] += 1 }
+        complete(response.completes)
+        emit(response.events)
         if let number = flow.number(of: node.id),
-            let reply = variant(of: response.reply, number: number, visit: state.turns)
+            let reply = variant(of: response.reply, place: number, visit: state.turns)
         {
+            noteUse(of: reply, in: response.reply)
             speak(reply)
         }
         follow(response.consequence, from: node)
@@ -111,11 +124,13 @@ extension DialogueTurn {
         switch decision {
         case .ambiguous(let first, let second) where asks:
             outcome.match = .clarify
+            outcome.repair = .clarify
             record(report.errors, analysis, score: .unclear)
             state.isClarifying = true
             ask(first, or: second, analysis, in: node)
         case .near(let alignment) where asks:
             outcome.match = .clarify
+            outcome.repair = .clarify
             record(report.errors, analysis, score: .unclear)
             state.isClarifying = true
             state.pending = PendingAnswer(
@@ -158,8 +173,10 @@ extension DialogueTurn {
         case .slower:
             repeatLines(slower: true)
         case .hint where settings.difficultyMode != .challenging && !node.hints.isEmpty:
+            outcome.repair = .hint
             giveHint(in: node)
         case .clarify, .hint:
+            outcome.repair = .clarify
             if let phrase = phrases(\.clarify).turn(state.turns) {
                 speak(phrase: phrase, id: "clarify", as: .clarify)
             } else {
@@ -172,7 +189,9 @@ extension DialogueTurn {
     /// The character's phrases, else the language's.
     func phrases(_ kind: KeyPath<CharacterPhrases, [String]>) -> [String] {
         let own = engine.character?.phrases[keyPath: kind] ?? []
-        return own.isEmpty ? StockPhrases.stock(for: engine.languageID).phrases[keyPath: kind] : own
+        guard own.isEmpty else { return own }
+        let style = engine.character?.conversationStyle ?? .casual
+        return StockPhrases.stock(for: engine.languageID).phrases(in: style)[keyPath: kind]
     }
 }
 

@@ -6,12 +6,22 @@ struct DialogueTurn {
     var outcome: TurnOutcome
     var trace = Trace()
 
+    /// From a node that waits for nobody to the next.
+    struct Way: Hashable {
+        var node: Int
+        var target: Int
+    }
+
     /// What tests want to know of a turn beyond its outcome.
     struct Trace {
         /// Nodes entered, in order.
         var entered: [Int] = []
+        /// Ways that the conversation took by itself.
+        var ways: [Way] = []
         /// Variables that lines showed and nothing had set.
         var unsetVariables: [String] = []
+        /// The turn went through more nodes than one turn may, and was ended.
+        var isEndless = false
     }
 
     init(engine: DialogueEngine, settings: DialogueSettings, state: DialogueState) {
@@ -25,11 +35,14 @@ struct DialogueTurn {
 
     /// Completes the outcome with what depends on where the turn led.
     mutating func finish() {
+        completeObjectives()
         outcome.nodeID = state.node
         outcome.isEnded = state.isEnded
         if !state.isEnded, let number = flow.number(of: state.node) {
             outcome.upcomingLines = upcomingLines(after: flow.nodes[number])
-            outcome.silenceAfter = flow.nodes[number].wait.map { max(0, $0.after - state.waited) }
+            outcome.silenceAfter = flow.nodes[number].waits.first { $0.after > state.waited }.map {
+                $0.after - state.waited
+            }
         }
     }
 
@@ -38,56 +51,170 @@ struct DialogueTurn {
     /// Enters a node, and goes on through those that do not wait for the learner.
     mutating func enter(_ number: Int) {
         guard flow.nodes.indices.contains(number) else { return end() }
-        var said: [SpokenLine] = []
+        let first = outcome.lines.count
         var current: Int? = number
-        // The loader refuses rings of nodes that do not listen; the bound holds even if one slipped through.
-        for _ in 0...flow.nodes.count {
+        // The loader refuses rings that cannot end; conditions and detours can still make one that does not.
+        for _ in 0..<DialogueLimits.hops {
             guard let number = current else { break }
-            let node = flow.nodes[number]
-            said += arrive(at: node, number)
-            if node.isEnd {
-                state.lastLines = said
-                return end()
-            }
-            current = node.next
+            arrive(at: flow.nodes[number], number)
+            current = wayOn(from: number, hasDetoured: false)
         }
-        state.lastLines = said
+        if current != nil {
+            trace.isEndless = true
+            end()
+        }
+        state.lastLines = Array(outcome.lines[first...])
     }
 
-    private mutating func arrive(at node: DialogueNode, _ number: Int) -> [SpokenLine] {
+    /// Where the conversation goes without the learner; nil when it waits for them or has ended.
+    private mutating func wayOn(from number: Int, hasDetoured: Bool) -> Int? {
+        let node = flow.nodes[number]
+        if node.listens { return nil }
+        if let detour = node.detour, !hasDetoured {
+            remember(node)
+            trace.ways.append(Way(node: number, target: detour))
+            return detour
+        }
+        if node.isReturn { return comeBack() }
+        if node.isEnd {
+            end()
+            return nil
+        }
+        let scope = scope
+        guard let branch = node.branches.first(where: { $0.when?.isTrue(in: scope) ?? true }) else {
+            end()
+            return nil
+        }
+        trace.ways.append(Way(node: number, target: branch.target))
+        return branch.target
+    }
+
+    /// Ends the innermost detour: on from a node that waits for nobody, back in one that does. Without a detour the
+    /// conversation is over.
+    private mutating func comeBack() -> Int? {
+        guard let id = state.returns.popLast(), let number = flow.number(of: id) else {
+            end()
+            return nil
+        }
+        let node = flow.nodes[number]
+        guard node.listens else { return wayOn(from: number, hasDetoured: true) }
+        settle(in: node)
+        let visit = max(0, state.visits[node.id, default: 1] - 1)
+        if let line = variant(of: node.lines, place: number, visit: visit) { speak(line) }
+        return nil
+    }
+
+    private mutating func remember(_ node: DialogueNode) {
+        state.returns.append(node.id)
+        if state.returns.count > DialogueLimits.detours { state.returns.removeFirst() }
+    }
+
+    private mutating func arrive(at node: DialogueNode, _ number: Int) {
         trace.entered.append(number)
         let visit = state.visits[node.id, default: 0]
         state.visits[node.id] = visit + 1
+        settle(in: node)
+        assign(node.assignments, slots: [:])
+        if node.isCheckpoint { state.checkpoint = Checkpoint(node: node.id, variables: state.variables) }
+        emit(node.events)
+        guard let line = variant(of: node.lines, place: number, visit: visit) else { return }
+        noteUse(of: line, in: node.lines)
+        speak(line)
+    }
+
+    /// Makes a node the one that the learner is in, with nothing said or waited there yet.
+    private mutating func settle(in node: DialogueNode) {
         state.node = node.id
         state.misses = 0
         state.hints = 0
         state.waited = 0
         state.isClarifying = false
+        state.isEliciting = false
         state.pending = nil
-        guard let line = variant(of: node.lines, number: number, visit: visit) else { return [] }
-        return [speak(line)]
     }
 
     mutating func follow(_ consequence: Consequence, from node: DialogueNode) {
         switch consequence {
         case .goto(let number):
-            state.history.append(node.id)
-            if state.history.count > DialogueLimits.history { state.history.removeFirst() }
+            passOn(from: node)
             enter(number)
+        case .detour(let number):
+            passOn(from: node)
+            remember(node)
+            enter(number)
+        case .return:
+            passOn(from: node)
+            let first = outcome.lines.count
+            if let number = comeBack() { return enter(number) }
+            state.lastLines = Array(outcome.lines[first...])
         case .end:
             end()
         case .stay:
             state.misses = 0
             state.isClarifying = false
+            state.isEliciting = false
             state.pending = nil
         case .control(let control):
             self.control(control, in: node)
         }
     }
 
+    private mutating func passOn(from node: DialogueNode) {
+        state.history.append(node.id)
+        if state.history.count > DialogueLimits.history { state.history.removeFirst() }
+    }
+
     mutating func end() {
         state.isEnded = true
+        completeObjectives()
         outcome.review = review()
+    }
+
+    // MARK: Values
+
+    /// What expressions see now.
+    var scope: DialogueScope { DialogueScope(engine: engine, settings: settings, state: state) }
+
+    mutating func assign(_ assignments: [Assignment], slots: [String: String]) {
+        for assignment in assignments {
+            let value: String?
+            switch assignment.value {
+            case .text(let text): value = text
+            case .slot(let slot): value = slots[slot] ?? state.variables[slot]
+            case .expression(let expression):
+                var scope = scope
+                scope.slots = slots
+                value = expression.evaluate(in: scope).text
+            }
+            if let value, value.utf8.count <= DialogueLimits.variableBytes {
+                state.variables[assignment.variable] = value
+            }
+        }
+    }
+
+    mutating func emit(_ events: [ScriptEvent]) {
+        guard !events.isEmpty else { return }
+        let (scope, language) = (scope, engine.scenario.language)
+        outcome.events += events.map { event in
+            DialogueEvent(
+                kind: event.kind, value: event.value.filled(in: scope, language: language),
+                details: event.details.mapValues { $0.filled(in: scope, language: language) },
+                line: outcome.lines.count)
+        }
+    }
+
+    mutating func complete(_ ids: [String]) {
+        for id in ids where !state.completed.contains(id) {
+            state.completed.append(id)
+            outcome.completed.append(id)
+        }
+    }
+
+    /// Completes what the conversation as it stands completes.
+    mutating func completeObjectives() {
+        guard !flow.objectives.isEmpty else { return }
+        let scope = scope
+        complete(flow.objectives.filter { $0.when?.isTrue(in: scope) ?? false }.map(\.id))
     }
 
     // MARK: Requests
@@ -102,23 +229,28 @@ struct DialogueTurn {
             guard let previous = state.history.popLast(), let number = flow.number(of: previous) else {
                 return repeatLines(slower: false)
             }
+            if state.returns.last == previous { state.returns.removeLast() }
             enter(number)
         }
     }
 
+    /// Silence goes on until the node's last wait; then it begins anew.
     mutating func wait(_ seconds: Double, in node: DialogueNode) {
+        let before = state.waited
         state.waited += seconds
-        guard let wait = node.wait, state.waited >= wait.after else { return }
-        state.waited = 0
+        guard let wait = node.waits.last(where: { $0.after > before && $0.after <= state.waited }) else { return }
+        if wait.after == node.waits.last?.after { state.waited = 0 }
         follow(wait.consequence, from: node)
     }
 
     // MARK: Speaking
 
     /// Factor on the voice's normal rate: easy 0.8, challenging 1.15, times the character's own.
-    var speed: Double {
-        let own = engine.character?.speakingSpeed ?? 1
-        guard engine.character?.difficultyAdjustment ?? true else { return own }
+    var speed: Double { speed(of: engine.character) }
+
+    private func speed(of character: AICharacter?) -> Double {
+        let own = character?.speakingSpeed ?? 1
+        guard character?.difficultyAdjustment ?? true else { return own }
         switch settings.difficultyMode {
         case .easy: return 0.8 * own
         case .normal: return own
@@ -126,14 +258,19 @@ struct DialogueTurn {
         }
     }
 
-    @discardableResult
-    mutating func speak(_ line: ScriptLine, as role: SpokenLine.Role = .line) -> SpokenLine {
-        trace.unsetVariables += line.variables.filter { state.variables[$0] == nil }
-        let spoken = line.spoken(
-            as: role, state.variables, translation: settings.explanationLanguage, speed: speed)
-        outcome.lines.append(spoken)
+    mutating func speak(_ line: ScriptLine, as role: SpokenLine.Role = .line) {
+        emit(line.events)
+        let scope = scope
+        trace.unsetVariables += line.parts.unset(in: scope, language: engine.scenario.language)
+        outcome.lines.append(spoken(line, as: role, in: scope))
         for lemma in line.heard where !outcome.wordsHeard.contains(lemma) { outcome.wordsHeard.append(lemma) }
-        return spoken
+    }
+
+    private func spoken(_ line: ScriptLine, as role: SpokenLine.Role, in scope: DialogueScope) -> SpokenLine {
+        let speaker = line.speaker.flatMap { engine.speaker($0) }
+        return line.spoken(
+            as: role, in: scope, language: engine.scenario.language, translation: settings.explanationLanguage,
+            characterID: speaker?.id, speed: speed(of: speaker ?? engine.character))
     }
 
     /// - Parameter id: Names the kind of phrase; the text tells its instances apart.
@@ -166,36 +303,23 @@ struct DialogueTurn {
         return true
     }
 
-    // MARK: Variants
-
-    /// Goes through the variants in an order of the seed's, a new order each time round.
-    func variant(of lines: [ScriptLine], number: Int, visit: Int) -> ScriptLine? {
-        guard lines.count > 1 else { return lines.first }
-        let (round, place) = visit.quotientAndRemainder(dividingBy: lines.count)
-        var random = SplitMix(
-            seed: state.seed ^ UInt64(truncatingIfNeeded: number &* 0x9E37_79B9 &+ round &* 0x85EB_CA6B))
-        var order = Array(lines.indices)
-        for last in stride(from: order.count - 1, to: 0, by: -1) {
-            order.swapAt(last, Int(random.next() % UInt64(last + 1)))
-        }
-        return lines[order[place]]
-    }
+    // MARK: Ahead
 
     private func upcomingLines(after node: DialogueNode) -> [SpokenLine] {
         var upcoming: [SpokenLine] = []
         var seen: Set<Int> = []
+        let scope = scope
         for target in node.targets {
             var current: Int? = target
             while let number = current, seen.insert(number).inserted, upcoming.count < DialogueLimits.upcomingLines {
                 let next = flow.nodes[number]
-                if let line = variant(of: next.lines, number: number, visit: state.visits[next.id, default: 0]),
-                    line.complete(state.variables) != nil
+                let visit = state.visits[next.id, default: 0]
+                if let line = variant(of: next.lines, place: number, visit: visit),
+                    line.isComplete(in: scope, language: engine.scenario.language)
                 {
-                    upcoming.append(
-                        line.spoken(
-                            as: .line, state.variables, translation: settings.explanationLanguage, speed: speed))
+                    upcoming.append(spoken(line, as: .line, in: scope))
                 }
-                current = next.next
+                current = next.detour ?? next.branches.first { $0.when?.isTrue(in: scope) ?? true }?.target
             }
         }
         return upcoming

@@ -52,10 +52,12 @@ extension DialogueEngine {
     package func spokenAnswers(in state: DialogueState) -> SpokenAnswers? {
         guard !state.isEnded, let number = flow.number(of: state.node) else { return nil }
         let node = flow.nodes[number]
+        let hidden = DialogueTurn(engine: self, settings: DialogueSettings(), state: state).unavailable(in: node)
         var answers = SpokenAnswers()
         for graph in [node.index.graph, flow.everywhere.graph] {
             answers.add(graph, vocabulary: flow.vocabulary) { final in
-                state.pending != nil || node.responses[Int(final.response)].scope != .yes
+                !hidden.contains(final.response)
+                    && (state.pending != nil || node.responses[Int(final.response)].scope != .yes)
             }
         }
         return answers.finals.isEmpty ? nil : answers

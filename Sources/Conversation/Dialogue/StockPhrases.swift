@@ -5,6 +5,18 @@ struct StockPhrases: Sendable {
     var requests: [DialogueControl: [String]]
     /// Templates that answer "did you mean …?".
     var yes: [String]
+    /// What a formal character says instead of ``phrases``; a list that is empty comes from there.
+    var formal = CharacterPhrases()
+
+    func phrases(in style: AICharacter.ConversationStyle) -> CharacterPhrases {
+        guard style == .formal else { return phrases }
+        return CharacterPhrases(
+            clarify: formal.clarify.isEmpty ? phrases.clarify : formal.clarify,
+            confirm: formal.confirm.isEmpty ? phrases.confirm : formal.confirm,
+            choose: formal.choose.isEmpty ? phrases.choose : formal.choose,
+            recast: formal.recast.isEmpty ? phrases.recast : formal.recast,
+            elicit: formal.elicit.isEmpty ? phrases.elicit : formal.elicit)
+    }
 
     /// The stock of a language; without one, characters repeat their line and learners use their client's buttons.
     static func stock(for language: String) -> StockPhrases {
@@ -17,7 +29,8 @@ struct StockPhrases: Sendable {
                 clarify: ["Perdona, no te he entendido.", "¿Cómo dices?", "Perdón, ¿puedes repetirlo?"],
                 confirm: ["¿Quieres decir «{first}»?"],
                 choose: ["¿«{first}» o «{second}»?"],
-                recast: ["Ah, «{recast}».", "Vale, «{recast}».", "Entiendo: «{recast}»."]),
+                recast: ["Ah, «{recast}».", "Vale, «{recast}».", "Entiendo: «{recast}»."],
+                elicit: ["¿«{error}»? Inténtalo otra vez.", "Casi. ¿«{error}»?"]),
             requests: [
                 .repeat: [
                     "(repite|repita|repítelo|repítalo) [por favor]",
@@ -32,11 +45,17 @@ struct StockPhrases: Sendable {
                 .hint: ["[dame] una pista [por favor]", "(ayuda|ayúdame) [por favor]", "no sé qué decir"],
                 .back: ["volvemos atrás", "(vuelve|volver) atrás"],
             ],
-            yes: ["sí [eso] [es] [gracias]", "eso [es]", "exacto"]),
+            yes: ["sí [eso] [es] [gracias]", "eso [es]", "exacto"],
+            formal: CharacterPhrases(
+                clarify: ["Disculpe, no le he entendido.", "¿Cómo dice?", "Perdone, ¿puede repetirlo?"],
+                confirm: ["¿Quiere decir «{first}»?"],
+                recast: ["Ah, «{recast}».", "Muy bien, «{recast}».", "Entiendo: «{recast}»."],
+                elicit: ["¿«{error}»? Inténtelo otra vez, por favor.", "Casi. ¿«{error}»?"])),
         "en": StockPhrases(
             phrases: CharacterPhrases(
                 clarify: ["Sorry, I didn't get that.", "Pardon?"], confirm: ["Do you mean “{first}”?"],
-                choose: ["“{first}” or “{second}”?"], recast: ["I see: “{recast}”."]),
+                choose: ["“{first}” or “{second}”?"], recast: ["I see: “{recast}”."],
+                elicit: ["“{error}”? Try that again.", "Almost. “{error}”?"]),
             requests: [
                 .repeat: ["([can you] [please] repeat [that] [please]|pardon|say that again [please]|sorry)"],
                 .slower: ["[a bit] slower [please]", "(can|could) you speak [more] (slowly|slower) [please]"],

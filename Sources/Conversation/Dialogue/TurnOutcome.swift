@@ -11,6 +11,8 @@ package struct SpokenLine: Sendable, Hashable, Codable {
         case clarify
         /// What the learner meant, said right, in character.
         case recast
+        /// Asks the learner to try the faulty part again.
+        case elicit
         /// Help towards an answer.
         case hint
     }
@@ -23,6 +25,30 @@ package struct SpokenLine: Sendable, Hashable, Codable {
     package var role: Role
     /// Factor on the voice's normal rate.
     package var speed: Double
+    /// Who speaks, when it is not the scenario's own character.
+    package var characterID: String?
+}
+
+/// Something for the client to do: a gesture, a thing that appears, a card.
+package struct DialogueEvent: Sendable, Hashable, Codable {
+    /// "emote", "prop", "card", "sound", or a name of the author's.
+    package var kind: String
+    package var value: String
+    package var details: [String: String]
+    /// The line of the turn that it goes with; the number of lines when it comes after all of them.
+    package var line: Int
+}
+
+/// How a character deals with a mistake or a misunderstanding.
+package enum RepairMove: String, Sendable, Codable, CaseIterable {
+    /// Says the right form back and goes on.
+    case recast
+    /// Lets the learner try again, without the right form.
+    case elicit
+    /// Did not understand, or asks which answer was meant.
+    case clarify
+    /// Helps towards an answer.
+    case hint
 }
 
 /// How an utterance related to what the node expected.
@@ -58,6 +84,12 @@ package struct TurnOutcome: Sendable, Hashable, Codable {
     /// Every error of the utterance, whatever the timing. For the record, not for the learner.
     package var detectedErrors: [GrammarError] = []
     package var lines: [SpokenLine] = []
+    /// In their order.
+    package var events: [DialogueEvent] = []
+    /// How the character dealt with a mistake; nil where there was none to deal with.
+    package var repair: RepairMove?
+    /// Ids of objectives that this turn completed.
+    package var completed: [String] = []
     /// Help to show in writing, from vague to the full answer.
     package var hint: String?
     package var isEnded = false
@@ -87,4 +119,14 @@ package struct SessionReview: Sendable, Hashable, Codable {
     /// 0 to 100; nil when nothing was said.
     package var overallScore: Double?
     package var parts: ScoreParts?
+    package var objectives: [ObjectiveResult]
+}
+
+/// An objective of the scenario, and whether the conversation reached it.
+package struct ObjectiveResult: Sendable, Hashable, Codable {
+    package var id: String
+    package var description: String
+    package var type: LearningObjective.Kind
+    /// Nil where nothing in the script tells.
+    package var isCompleted: Bool?
 }

@@ -26,6 +26,8 @@ struct NodeMatcher {
     let isAnsweringClarification: Bool
     /// The learner was just asked whether one answer was meant, so that a "yes" is an answer.
     var isAnsweringQuestion = false
+    /// Responses that may not be given now.
+    var unavailable: Set<Int32> = []
 
     func match() -> Decision {
         guard !analysis.utterance.words.isEmpty, !responses.isEmpty else { return .nothing }
@@ -121,7 +123,9 @@ struct NodeMatcher {
         var alignments: [Alignment] = []
         for reading in reached {
             let scope = responses[Int(reading.final.response)].scope
-            guard scope != .yes || isAnsweringQuestion, seen.insert(reading.final.response).inserted else { continue }
+            guard scope != .yes || isAnsweringQuestion, !unavailable.contains(reading.final.response),
+                seen.insert(reading.final.response).inserted
+            else { continue }
             if let alignment = Alignment(aligners[reading.aligner], reading.final, analysis, isSpoken: isSpoken) {
                 alignments.append(alignment)
             }

@@ -3,7 +3,7 @@ struct CoverageCounter {
     private enum Edge: Hashable {
         case response(node: Int, id: String)
         case anything(node: Int)
-        case next(node: Int)
+        case way(DialogueTurn.Way)
     }
 
     private let flow: DialogueFlow
@@ -23,10 +23,8 @@ struct CoverageCounter {
                 edges.insert(.anything(node: number))
             }
         }
-        for number in turn.trace.entered {
-            nodes.insert(number)
-            if flow.nodes[number].next != nil { edges.insert(.next(node: number)) }
-        }
+        nodes.formUnion(turn.trace.entered)
+        edges.formUnion(turn.trace.ways.map(Edge.way))
     }
 
     var summary: ScenarioCoverage {
@@ -36,7 +34,11 @@ struct CoverageCounter {
                 all.append((.response(node: number, id: response.id), "\(node.id) → \(response.id)"))
             }
             if node.anything != nil { all.append((.anything(node: number), "\(node.id) → anything")) }
-            if let next = node.next { all.append((.next(node: number), "\(node.id) → \(flow.nodes[next].id)")) }
+            for target in node.listens ? [] : node.ownTargets {
+                let edge = Edge.way(DialogueTurn.Way(node: number, target: target))
+                guard !all.contains(where: { $0.edge == edge }) else { continue }
+                all.append((edge, "\(node.id) → \(flow.nodes[target].id)"))
+            }
         }
         let unvisited = flow.nodes.indices.filter { !nodes.contains($0) }.map { flow.nodes[$0].id }
         let untaken = all.filter { !edges.contains($0.edge) }

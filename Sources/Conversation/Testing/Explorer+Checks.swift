@@ -21,13 +21,12 @@ extension Explorer {
     /// Listening nodes that answers, silence and despair all stay in.
     private var deadEnds: [DialogueNode] {
         flow.nodes.enumerated().filter { number, node in
-            node.listens && node.targets.allSatisfy { $0 == number }
-                && !node.responses.contains { $0.consequence == .end } && node.anything != .end
+            node.listens && node.targets.allSatisfy { $0 == number } && !canLeave(node)
         }.map(\.element)
     }
 
     private var endless: [DialogueNode] {
-        var finite = Set(flow.nodes.indices.filter { flow.nodes[$0].isEnd || canEnd(flow.nodes[$0]) })
+        var finite = Set(flow.nodes.indices.filter { flow.nodes[$0].isEnd || canLeave(flow.nodes[$0]) })
         var hasGrown = true
         while hasGrown {
             let more = flow.nodes.indices.filter { number in
@@ -39,14 +38,16 @@ extension Explorer {
         return flow.nodes.indices.filter { !finite.contains($0) }.map { flow.nodes[$0] }
     }
 
-    private func canEnd(_ node: DialogueNode) -> Bool {
-        node.anything == .end || node.responses.contains { $0.consequence == .end }
+    /// Whether an answer ends the conversation, or the detour that the node is part of.
+    private func canLeave(_ node: DialogueNode) -> Bool {
+        let consequences = node.responses.map(\.consequence) + [node.anything].compactMap { $0 }
+        return node.isReturn || consequences.contains(.end) || consequences.contains(.return)
     }
 
     private func answers(of node: DialogueNode) -> [Int] {
         let consequences = node.responses.map(\.consequence) + [node.anything].compactMap { $0 }
         return consequences.compactMap { if case .goto(let number) = $0 { number } else { nil } }
-            + [node.next].compactMap { $0 }
+            + node.branches.map(\.target)
     }
 
     private var unreachable: [DialogueNode] {

@@ -30,36 +30,57 @@ struct Explorer {
 
     // MARK: Every edge
 
-    /// Says one sentence of every template in its node and sees that it is recognised as its own response.
+    /// Says one sentence of every template where a conversation meets it, and sees that it is recognised as its own response.
     private func walk(_ coverage: inout CoverageCounter) -> [ScenarioTestResult] {
-        let settings = DialogueSettings()
+        let found = EdgeSearch(engine: engine, seed: plan.seed).run(&coverage)
         var results: [ScenarioTestResult] = []
-        for (number, node) in flow.nodes.enumerated() {
-            let beginning = engine.begun(at: number, variables: flow.variables, settings: settings, seed: plan.seed)
-            coverage.note(beginning)
-            guard node.listens else { continue }
-            if node.anything != nil, let turn = try? engine.taken(beginning.state, .say("…"), settings: settings) {
-                coverage.note(turn, from: node.id)
-            }
-            for response in node.responses where response.scope == .node {
-                let faults = response.patterns.compactMap { pattern -> (String, SourceLocation)? in
-                    guard let turn = try? engine.taken(beginning.state, .say(pattern.witness), settings: settings)
-                    else {
-                        return ("the template «\(pattern.source)» stands for no sentence", pattern.location)
-                    }
-                    coverage.note(turn, from: node.id)
-                    let got = turn.outcome.responseID
-                    guard got != response.id else { return nil }
-                    return (
-                        "«\(pattern.witness)» is recognised as \(got ?? turn.outcome.match.rawValue)", pattern.location
-                    )
-                }
-                results.append(
-                    result(
-                        "walk \(node.id) → \(response.id)", faults.map(\.0), at: faults.first?.1 ?? response.location))
+        for (number, node) in flow.nodes.enumerated() where node.listens {
+            let beginning = engine.begun(
+                at: number, variables: flow.variables, settings: DialogueSettings(), seed: plan.seed)
+            for (index, response) in node.responses.enumerated() where response.scope == .node {
+                let edge = EdgeSearch.Edge(node: number, response: index)
+                let place = found.places[edge] ?? EdgeSearch.Place(state: beginning.state, path: [])
+                results.append(walk(response, of: node, from: place, &coverage))
             }
         }
+        results.append(reach(found))
         return results
+    }
+
+    private func walk(
+        _ response: DialogueResponse, of node: DialogueNode, from place: EdgeSearch.Place,
+        _ coverage: inout CoverageCounter
+    ) -> ScenarioTestResult {
+        let name = "walk \(node.id) → \(response.id)"
+        var faults: [(message: String, location: SourceLocation)] = []
+        for pattern in response.patterns {
+            guard let turn = try? engine.taken(place.state, .say(pattern.witness), settings: DialogueSettings()) else {
+                faults.append(("the template «\(pattern.source)» stands for no sentence", pattern.location))
+                continue
+            }
+            coverage.note(turn, from: node.id)
+            let got = turn.outcome.responseID
+            guard got != response.id else { continue }
+            let message = "«\(pattern.witness)» is recognised as \(got ?? turn.outcome.match.rawValue)"
+            faults.append((message + place.repro, pattern.location))
+        }
+        return result(name, faults.map(\.message), at: faults.first?.location ?? response.location)
+    }
+
+    /// Whether some conversation takes every answer.
+    private func reach(_ found: EdgeSearch.Result) -> ScenarioTestResult {
+        let missing = found.missing.map { edge in
+            "\(flow.nodes[edge.node].id) → \(flow.nodes[edge.node].responses[edge.response].id)"
+        }
+        let name = "every answer can be given"
+        guard found.isCutShort else {
+            return result(name, missing.map { "no conversation gets to \($0)" })
+        }
+        var result = result(name, [])
+        result.note =
+            "the search was cut short after \(found.states) situations; not met: "
+            + missing.prefix(20).joined(separator: ", ")
+        return result
     }
 
     // MARK: At random
@@ -87,6 +108,10 @@ struct Explorer {
                 let path = inputs.map(\.summary).joined(separator: ", ")
                 return "the variable '\(variable)' is not set at \(turn.state.node) after: \(path)"
             }
+            if turn.trace.isEndless {
+                return "more than \(DialogueLimits.hops) nodes in one turn after: "
+                    + inputs.map(\.summary).joined(separator: ", ")
+            }
             guard !turn.state.isEnded else { return nil }
             let input = input(in: turn.state, &random)
             inputs.append(input)
@@ -110,7 +135,7 @@ struct Explorer {
         case 0: return .hint
         case 1: return .repeatLine(slower: random.next() % 2 == 0)
         case 2: return .back
-        case 3: return .wait(seconds: node?.wait?.after ?? 1)
+        case 3: return .wait(seconds: node?.waits.randomElement(using: &random)?.after ?? 1)
         case 4: return .say("xqz \(random.next() % 1000) wkj")
         default:
             guard let witness = witnesses.randomElement(using: &random), !witness.isEmpty else { return .say("…") }

@@ -7,6 +7,8 @@ package struct ScenarioTestResult: Sendable, Hashable, Codable {
     package var passed: Bool
     /// When failed: what was expected, what was got, and the inputs that lead there. Else empty.
     package var message: String
+    /// Worth knowing of a test that passed: a search that was cut short.
+    package var note: String?
     /// Where in the file the failed expectation, or the test, stands.
     package var location: SourceLocation?
 }

@@ -26,8 +26,10 @@ extension ContentSnapshot {
         }
         for scenario in snapshot.library.scenarios.values where snapshot.engines[scenario.id] == nil {
             guard let language = snapshot.languages[scenario.languageID] else { continue }
+            let characters = snapshot.library.characters
             snapshot.engines[scenario.id] = DialogueEngine(
-                scenario: scenario, character: snapshot.library.characters[scenario.characterID], language: language,
+                scenario: scenario, character: characters[scenario.characterID],
+                cast: (scenario.cast ?? [:]).compactMapValues { characters[$0] }, language: language,
                 checker: snapshot.checkers[language.id])
         }
         return snapshot

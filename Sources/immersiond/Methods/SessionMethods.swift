@@ -12,7 +12,8 @@ struct SessionMethods {
     private static let turnResult =
         "sessionID, sequence, nodeID, responseID, match (accepted, understood, clarify, offScript or control), slots, recast, "
         + "corrections (as grammar.check's errors; after the lines when correctionsAfterLine), lines (id, text, translation, "
-        + "role, speed, audioPath), hint, score 0–100, newWords, suggestedReviews, silenceAfter in seconds, isEnded, "
+        + "role, speed, characterID of a cast member, audioPath), events (kind, value, details, line), repair, completed "
+        + "objectives, adaptation and notice after an edit of the scenario, hint, score 0–100, newWords, suggestedReviews, silenceAfter in seconds, isEnded, "
         + "speech for a spoken turn (transcript, transcriptionConfidence 0–1, reason and message where nothing was "
         + "understood, pronunciation as pronunciation.score), and review once the conversation has ended."
 
@@ -30,6 +31,9 @@ struct SessionMethods {
                 .optional(
                     "difficultyMode", LearnerParameters.choices(DifficultyMode.self),
                     "Speed, hints and strictness; the learner's preference unless given."),
+                .optional(
+                    "repair", LearnerParameters.choices(RepairPolicy.self),
+                    "What the character does about mistakes; auto unless given."),
                 .optional("explanationLanguage", .identifier, "The learner's native language unless given."),
                 .optional("isSpoken", .boolean, "Whether utterances will be transcribed speech; false unless given."),
                 .optional("audio", .boolean, "Whether lines come with audio files; true unless given."),
@@ -48,7 +52,8 @@ struct SessionMethods {
                     correctionTiming: arguments.choice("correctionTiming") ?? preferences.correctionTiming,
                     difficultyMode: arguments.choice("difficultyMode") ?? preferences.difficultyMode,
                     explanationLanguage: arguments.string("explanationLanguage") ?? learner.nativeLanguage,
-                    level: learner.proficiencyLevel, isSpoken: arguments.flag("isSpoken") ?? false),
+                    level: learner.proficiencyLevel, isSpoken: arguments.flag("isSpoken") ?? false,
+                    repair: arguments.choice("repair") ?? .auto),
                 wantsAudio: arguments.flag("audio") ?? true, speechSpeed: preferences.speechSpeed)
             let scenarioID = try arguments.text("scenarioID")
             _ = try runner.catalog.snapshot.engine(scenarioID, field: "scenarioID")

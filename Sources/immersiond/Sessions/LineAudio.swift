@@ -7,10 +7,13 @@ struct LineAudio: Sendable {
     let cache: SpeechCache
 
     /// Fills in the audio of a reply's lines. A line that cannot be spoken does not keep the turn from its reply.
-    func attach(to reply: inout TurnReply, voice: String, speechSpeed: Double) async {
+    ///
+    /// - Parameter voice: The synthesiser's voice of a character; nil asks for the scenario's own.
+    func attach(to reply: inout TurnReply, voice: (String?) -> String, speechSpeed: Double) async {
         for index in reply.lines.indices where reply.lines[index].role != .hint {
             let line = reply.lines[index]
-            let request = Self.request(line.text, speed: line.speed * speechSpeed, voice: voice)
+            let request = Self.request(
+                line.text, speed: line.speed * speechSpeed, voice: voice(line.characterID))
             do {
                 let speech: CachedSpeech
                 if let cached = cache.cached(request) {
@@ -26,8 +29,10 @@ struct LineAudio: Sendable {
     }
 
     /// Has the lines that may come next synthesised in the background.
-    func prepare(_ lines: [SpokenLine], voice: String, speechSpeed: Double) {
-        let requests = lines.map { Self.request($0.text, speed: $0.speed * speechSpeed, voice: voice) }
+    func prepare(_ lines: [SpokenLine], voice: (String?) -> String, speechSpeed: Double) {
+        let requests = lines.map {
+            Self.request($0.text, speed: $0.speed * speechSpeed, voice: voice($0.characterID))
+        }
         cache.prefetch(requests.filter { cache.cached($0) == nil })
     }
 

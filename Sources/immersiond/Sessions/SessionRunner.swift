@@ -10,6 +10,8 @@ import Storage
 struct SessionRunner: Sendable {
     /// Times a turn is tried when another process takes a turn in the same session.
     private static let attempts = 4
+    /// Words due for review that choose among lines.
+    private static let dueWordsOffered = 200
 
     let store: Store
     let catalog: ContentCatalog
@@ -27,6 +29,8 @@ struct SessionRunner: Sendable {
         let engine = try content.engine(scenarioID)
         let cards = VocabularyCards(language: try content.language(engine.scenario.languageID))
         let now = clock()
+        let dueWords = try await dueWords(of: learner.id, language: engine.scenario.languageID, at: now)
+        let settings = SessionSettings(settings, dueWords: dueWords)
         let (state, outcome) = engine.begin(settings: settings.dialogue, seed: seed)
         let session = LiveSession(
             record: SessionRecord(
@@ -148,9 +152,19 @@ struct SessionRunner: Sendable {
             throw RPCError(
                 .notFound, "There is no session \(sessionID.uuidString.lowercased()).", field: "sessionID")
         }
-        let session = try LiveSession(record)
+        var session = try LiveSession(record)
+        session.settings.dialogue.dueWords = try await dueWords(
+            of: record.learnerID, language: baseLanguage(of: record.language), at: clock())
         cache[sessionID] = session
         return session
+    }
+
+    /// Lemmas whose review the conversation may help along, the longest overdue.
+    private func dueWords(of learnerID: UUID, language: String, at now: Date) async throws -> Set<String> {
+        let due = try await store.read {
+            try $0.words(of: learnerID, dueAt: now, language: language, limit: Self.dueWordsOffered)
+        }
+        return Set(due.map(\.lemma))
     }
 
     /// Fits the state to a scenario that was edited since it was stored.
@@ -172,12 +186,17 @@ struct SessionRunner: Sendable {
     ) async -> TurnReply {
         var reply = TurnReply(
             outcome, sessionID: session.record.id, sequence: session.record.version, words: words)
-        if adaptation != .unchanged { reply.adaptation = adaptation }
+        if let notice = adaptation.notice {
+            reply.adaptation = adaptation
+            reply.notice = notice
+        }
         if !words.added.isEmpty { filler.wake() }
         guard session.settings.wantsAudio else { return reply }
-        let voice =
+        let ownVoice =
             engine.character?.voiceID ?? (try? content.voice(for: engine.scenario.language))
             ?? engine.scenario.languageID
+        let voices = Dictionary(engine.cast.values.map { ($0.id, $0.voiceID) }, uniquingKeysWith: { first, _ in first })
+        let voice = { (characterID: String?) in characterID.flatMap { voices[$0] } ?? ownVoice }
         let speed = session.settings.speechSpeed
         await audio.attach(to: &reply, voice: voice, speechSpeed: speed)
         audio.prepare(outcome.upcomingLines, voice: voice, speechSpeed: speed)

@@ -8,3 +8,11 @@ struct SessionSettings: Codable, Sendable, Hashable {
     /// Multiplies the speed of every line, 0.5 to 2.0.
     var speechSpeed: Double
 }
+
+extension SessionSettings {
+    /// The same with the words that are due now, which are never stored.
+    init(_ settings: SessionSettings, dueWords: Set<String>) {
+        self = settings
+        dialogue.dueWords = dueWords
+    }
+}

@@ -11,6 +11,8 @@ struct TurnReply: Encodable, Sendable {
         var translation: String?
         var role: SpokenLine.Role
         var speed: Double
+        /// Who speaks, when it is not the scenario's own character.
+        var characterID: String?
         /// The WAV file, when audio is wanted and could be made.
         var audioPath: String?
     }
@@ -33,6 +35,12 @@ struct TurnReply: Encodable, Sendable {
     var corrections: [GrammarError]
     var correctionsAfterLine: Bool
     var lines: [Line]
+    /// What the client does, each with the line that it goes with.
+    var events: [DialogueEvent]
+    /// How the character dealt with a mistake or a misunderstanding.
+    var repair: RepairMove?
+    /// Ids of the scenario's objectives that this turn completed.
+    var completed: [String]
     var hint: String?
     var isEnded: Bool
     var score: Double?
@@ -47,6 +55,8 @@ struct TurnReply: Encodable, Sendable {
     var speech: SpokenReply?
     /// How the conversation was fitted to a scenario edited since the last turn.
     var adaptation: DialogueEngine.Adaptation?
+    /// The same in words.
+    var notice: String?
 
     init(_ outcome: TurnOutcome, sessionID: UUID, sequence: Int, words: WordHarvest) {
         self.sessionID = sessionID
@@ -59,8 +69,13 @@ struct TurnReply: Encodable, Sendable {
         corrections = outcome.corrections
         correctionsAfterLine = outcome.correctionsAfterLine
         lines = outcome.lines.map {
-            Line(id: $0.id, text: $0.text, translation: $0.translation, role: $0.role, speed: $0.speed)
+            Line(
+                id: $0.id, text: $0.text, translation: $0.translation, role: $0.role, speed: $0.speed,
+                characterID: $0.characterID)
         }
+        events = outcome.events
+        repair = outcome.repair
+        completed = outcome.completed
         hint = outcome.hint
         isEnded = outcome.isEnded
         score = outcome.score
@@ -68,5 +83,18 @@ struct TurnReply: Encodable, Sendable {
         review = outcome.review
         newWords = words.added
         suggestedReviews = words.suggested
+    }
+}
+
+extension DialogueEngine.Adaptation {
+    /// What a client may show; nil when nothing changed.
+    var notice: String? {
+        switch self {
+        case .unchanged: nil
+        case .replayed: "The scenario was edited; what you said so far was played again, and the conversation goes on."
+        case .keptNode: "The scenario was edited; the conversation goes on where it was."
+        case .checkpoint: "The scenario was edited; the conversation goes on from an earlier point."
+        case .restarted: "The scenario was edited beyond recognition; the conversation starts over."
+        }
     }
 }

@@ -1,0 +1,67 @@
+import ContentFiles
+
+extension FlowReader {
+    /// The expression that a scalar holds; reported and nil when it cannot be read.
+    ///
+    /// - Parameter skipped: Characters before the expression: the `=` of an assignment.
+    mutating func readExpression(_ node: ContentNode, skipping skipped: Int = 0) -> Expression? {
+        guard let text = node.text else {
+            issues.error("not-text", "An expression must be text, found \(node.kindName).", at: node.location)
+            return nil
+        }
+        do {
+            let expression = try ExpressionParser.parse(String(text.dropFirst(skipped)))
+            note(expression, at: node.location)
+            return expression
+        } catch {
+            issues.error("bad-expression", error.message, at: place(of: error.offset + skipped, in: node))
+            return nil
+        }
+    }
+
+    mutating func note(_ expression: Expression, at location: SourceLocation) {
+        expressions.append((expression, location))
+    }
+
+    /// Where in the file a character of a scalar stands. Exact for scalars on one line.
+    func place(of offset: Int, in node: ContentNode) -> SourceLocation {
+        var location = node.location
+        if case .scalar(_, let isPlain) = node.value { location.column += offset + (isPlain ? 0 : 1) }
+        return location
+    }
+
+    /// Reports variables that nothing sets, and nodes, rules and objectives that do not exist.
+    func checkExpressions() {
+        for (expression, location) in expressions {
+            for name in expression.variables where !setVariables.contains(name) {
+                let hint = suggestion(for: name, among: setVariables.union(BuiltInName.allCases.map(\.rawValue)))
+                issues.error("unknown-variable", "Nothing sets the variable '\(name)'.\(hint)", at: location)
+            }
+            for case .call(let function, let arguments) in expression.parts {
+                guard case .constant(let value)? = arguments.first, let kind = function.arguments.first else {
+                    continue
+                }
+                check(value.text, kind, at: location)
+            }
+        }
+    }
+
+    private func check(_ name: String, _ kind: ScriptFunction.Argument, at location: SourceLocation) {
+        switch kind {
+        case .node where numbers[name] == nil:
+            let hint = suggestion(for: name, among: numbers.keys)
+            issues.error("unknown-node", "There is no node '\(name)'.\(hint)", at: location)
+        case .rule:
+            checkRule(name, checker, at: location, issues)
+        case .objective where !objectives.contains { $0.id == name }:
+            reportObjective(name, at: location)
+        case .node, .objective, .word, .number:
+            break
+        }
+    }
+
+    func reportObjective(_ name: String, at location: SourceLocation) {
+        let hint = suggestion(for: name, among: objectives.map(\.id))
+        issues.error("unknown-objective", "There is no objective '\(name)'.\(hint)", at: location)
+    }
+}

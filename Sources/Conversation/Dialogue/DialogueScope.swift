@@ -1,0 +1,55 @@
+import Grammar
+import Lexicon
+
+/// What the expressions of a script see: the conversation as it stands, and the slots of the answer at hand.
+struct DialogueScope: ExpressionScope {
+    let engine: DialogueEngine
+    let settings: DialogueSettings
+    let state: DialogueState
+    var slots: [String: String] = [:]
+
+    func value(of name: String) -> ScriptValue? {
+        if let text = slots[name] ?? state.variables[name] { return ScriptValue(text) }
+        guard let builtIn = BuiltInName(rawValue: name) else { return nil }
+        return switch builtIn {
+        case .mode: ScriptValue(settings.difficultyMode.rawValue)
+        case .style: ScriptValue((engine.character?.conversationStyle ?? .casual).rawValue)
+        case .level: ScriptValue(settings.level?.rawValue ?? "")
+        case .turns: ScriptValue(Double(state.turns))
+        case .misses: ScriptValue(Double(state.misses))
+        case .hints: ScriptValue(Double(state.hints))
+        case .score: ScriptValue(state.tally.meanScore)
+        }
+    }
+
+    func ask(_ function: ScriptFunction, _ argument: String) -> ScriptValue {
+        switch function {
+        case .visited: ScriptValue(state.visits[argument, default: 0] > 0)
+        case .visits: ScriptValue(Double(state.visits[argument, default: 0]))
+        case .said: ScriptValue(engine.lemmas(of: argument).contains { state.wordsProduced.contains($0) })
+        case .due: ScriptValue(engine.lemmas(of: argument).contains { settings.dueWords.contains($0) })
+        case .errors: ScriptValue(Double(state.errors.count { $0.ruleID == argument }))
+        case .completed: ScriptValue(state.completed.contains(argument))
+        case .min, .max, .round, .floor, .abs: ScriptValue("")
+        }
+    }
+
+    func random(_ count: Int, salt: Int) -> Int {
+        let visits = state.visits[state.node, default: 0]
+        var random = SplitMix(
+            seed: state.seed ^ UInt64(truncatingIfNeeded: state.turns &* 0x9E37_79B9 &+ visits &* 0xC2B2 &+ salt))
+        return Int(random.next() % UInt64(count)) + 1
+    }
+}
+
+extension DialogueEngine {
+    /// Lemmas of a word in any form; the word itself when the language does not have it.
+    func lemmas(of word: String) -> [String] {
+        [word] + flow.vocabulary.knowledge.record(of: word.lowercased()).lemmas
+    }
+}
+
+extension DialogueResponse {
+    /// Under which its uses are counted.
+    func useKey(in node: DialogueNode) -> String { "\(node.id) → \(id)" }
+}

@@ -1,0 +1,46 @@
+import Grammar
+
+/// What the character does about a mistake that was understood. Corrections to read are apart from it.
+extension DialogueTurn {
+    /// Gives the right form back, in writing and, unless the mode is challenging, in the character's mouth.
+    mutating func recast(_ sentence: String, _ response: DialogueResponse?) {
+        guard showsFeedback else { return }
+        outcome.recast = sentence
+        guard settings.difficultyMode != .challenging, settings.repair != .none else { return }
+        outcome.repair = .recast
+        if let line = response?.recast {
+            speak(line, as: .recast)
+        } else if let phrase = phrases(\.recast).turn(state.turns) {
+            speak(phrase: phrase.replacing("{recast}", with: sentence.quotable), id: "recast", as: .recast)
+        }
+    }
+
+    /// Whether the learner should try again: once in a node, where feedback is shown at all.
+    func shouldElicit(_ error: GrammarError) -> Bool {
+        guard showsFeedback, !state.isEliciting, !error.incorrect.isEmpty, !phrases(\.elicit).isEmpty else {
+            return false
+        }
+        switch settings.repair {
+        case .elicit: return true
+        case .recast, .none: return false
+        case .auto:
+            guard engine.character?.conversationStyle == .teacher, settings.difficultyMode != .easy,
+                let level = settings.level, let rule = engine.checker?.rule(error.ruleID)
+            else { return false }
+            return rule.difficulty < level
+        }
+    }
+
+    /// The character quotes the faulty part and waits. What was meant is kept, so that a mere "yes" goes on.
+    ///
+    /// Corrections wait for the second try: the right form is the learner's to find.
+    mutating func elicit(_ error: GrammarError, _ response: DialogueResponse, in node: DialogueNode) {
+        state.isEliciting = true
+        state.pending = PendingAnswer(responseID: response.id, slots: outcome.slots)
+        outcome.corrections = []
+        outcome.correctionsAfterLine = false
+        outcome.repair = .elicit
+        guard let phrase = phrases(\.elicit).turn(state.turns) else { return }
+        speak(phrase: phrase.replacing("{error}", with: error.incorrect), id: "elicit", as: .elicit)
+    }
+}

@@ -1,0 +1,53 @@
+extension ScriptLine {
+    /// What stands for a value that nothing has set.
+    static let blank = "…"
+
+    /// Whether every value that the line shows is set.
+    func isComplete(in scope: some ExpressionScope, language: String) -> Bool {
+        parts.unset(in: scope, language: language).isEmpty
+    }
+
+    func spoken(
+        as role: SpokenLine.Role, in scope: some ExpressionScope, language: String, translation: String,
+        characterID: String?, speed: Double
+    ) -> SpokenLine {
+        SpokenLine(
+            id: id, text: parts.filled(in: scope, language: language),
+            translation: translations[translation].map { $0.filled(in: scope, language: translation) },
+            role: role, speed: speed, characterID: characterID)
+    }
+}
+
+extension [ScriptLine.Part] {
+    /// The text with its values and choices filled in.
+    func filled(in scope: some ExpressionScope, language: String) -> String {
+        if count == 1, case .text(let text) = self[0] { return text }
+        return reduce(into: "") { text, part in
+            switch part {
+            case .text(let literal):
+                text += literal
+            case .value(let expression, _):
+                let value = expression.evaluate(in: scope).text
+                text += value.isEmpty ? ScriptLine.blank : value
+            case .choice(let choice):
+                let option = choice.option(choice.selector.evaluate(in: scope), language: language)
+                text += option?.parts.filled(in: scope, language: language) ?? ""
+            }
+        }
+    }
+
+    /// Names that would be shown and that nothing has set.
+    func unset(in scope: some ExpressionScope, language: String) -> [String] {
+        flatMap { part -> [String] in
+            switch part {
+            case .text: return []
+            case .value(let expression, _): return expression.variables.filter { scope.value(of: $0) == nil }
+            case .choice(let choice):
+                let missing = choice.selector.variables.filter { scope.value(of: $0) == nil }
+                guard missing.isEmpty else { return missing }
+                let option = choice.option(choice.selector.evaluate(in: scope), language: language)
+                return option?.parts.unset(in: scope, language: language) ?? []
+            }
+        }
+    }
+}
