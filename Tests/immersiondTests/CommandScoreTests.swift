@@ -131,7 +131,7 @@ struct CommandScoreTests {
 
     @Test("silence is a result, not a failure", .enabled(if: Repository.hasModel))
     func silence() throws {
-        try Self.wave(samples: [Int16](repeating: 0, count: 16_000)).write(to: folder.url.appending(path: "s.wav"))
+        try WaveFile.data(samples: [Int16](repeating: 0, count: 16_000)).write(to: folder.url.appending(path: "s.wav"))
         let run = try CommandRun(
             ["score", "s.wav", "--text", "hola", "--json", "--content", Repository.root.path], in: folder.url)
         #expect(run.status == 0, "\(run.complaint)")
@@ -149,19 +149,6 @@ struct CommandScoreTests {
         ])
     func usage(arguments: [String]) throws {
         #expect(try CommandRun(["score"] + arguments).status == 64)
-    }
-
-    /// A WAV file of one channel at 16 kHz.
-    private static func wave(samples: [Int16]) -> Data {
-        func bytes<Value: FixedWidthInteger>(_ value: Value) -> [UInt8] {
-            withUnsafeBytes(of: value.littleEndian) { Array($0) }
-        }
-        let size = UInt32(samples.count * 2)
-        let header: [UInt8] =
-            Array("RIFF".utf8) + bytes(36 + size) + Array("WAVEfmt ".utf8) + bytes(UInt32(16)) + bytes(UInt16(1))
-            + bytes(UInt16(1)) + bytes(UInt32(16_000)) + bytes(UInt32(32_000)) + bytes(UInt16(2)) + bytes(UInt16(16))
-            + Array("data".utf8) + bytes(size)
-        return Data(header + samples.flatMap(bytes))
     }
 }
 

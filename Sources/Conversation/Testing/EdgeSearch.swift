@@ -1,4 +1,5 @@
-/// Looks for a conversation that meets each answer, breadth first, so that the shortest is found.
+/// Looks for a conversation that meets each answer: breadth first, but nodes that were looked at less come first, so that a
+/// short way into every corner is found before all ways into the first.
 ///
 /// Situations that no condition of the script can tell apart count as one. What depends on chance, the score or the number of
 /// turns is met or missed as it comes.
@@ -36,6 +37,8 @@ struct EdgeSearch {
     /// Nodes whose visits some condition asks about, and words whose saying it asks about.
     private let askedNodes: [String]
     private let askedWords: [String]
+    /// Variables that decide something.
+    private let decidingVariables: Set<String>
 
     private var flow: DialogueFlow { engine.flow }
 
@@ -48,11 +51,8 @@ struct EdgeSearch {
         }
         askedNodes = calls.filter { $0.0 == .visited || $0.0 == .visits }.map(\.1)
         askedWords = calls.filter { $0.0 == .said }.map(\.1)
-        // The grammar check is most of a turn, and few scripts ask about errors.
-        let asksErrors = calls.contains { $0.0 == .errors }
-        self.engine =
-            asksErrors
-            ? engine : DialogueEngine(scenario: engine.scenario, character: engine.character, checker: nil)
+        decidingVariables = engine.flow.decidingVariables
+        self.engine = engine.unchecked
         self.seed = seed
     }
 
@@ -70,9 +70,11 @@ struct EdgeSearch {
         coverage.note(beginning)
         var visits = [Visit(state: beginning.state, parent: -1, input: nil)]
         var seen: Set<[String]> = [key(of: beginning.state)]
-        var next = 0
-        while next < visits.count, !wanted.isEmpty {
+        var open = OpenVisits()
+        open.add(0, node: beginning.state.node)
+        while !wanted.isEmpty, let next = open.next() {
             let state = visits[next].state
+            result.states += 1
             note(state, visits, next, &wanted, &result)
             for input in inputs(in: state) {
                 guard let turn = try? engine.taken(state, input, settings: settings) else { continue }
@@ -82,14 +84,33 @@ struct EdgeSearch {
                     result.isCutShort = true
                     continue
                 }
+                open.add(visits.count, node: turn.state.node)
                 visits.append(Visit(state: turn.state, parent: next, input: input))
             }
-            next += 1
         }
-        result.states = next
         result.missing = edges.filter(wanted.contains)
         result.isCutShort = result.isCutShort && !wanted.isEmpty
         return result
+    }
+
+    /// Situations to look at: of the nodes with any, those looked at least, and of each the oldest.
+    private struct OpenVisits {
+        private var queues: [String: [Int]] = [:]
+        private var taken: [String: Int] = [:]
+        private var order: [String] = []
+
+        mutating func add(_ visit: Int, node: String) {
+            if queues[node] == nil { order.append(node) }
+            queues[node, default: []].append(visit)
+        }
+
+        mutating func next() -> Int? {
+            let waiting = order.filter { taken[$0, default: 0] < queues[$0, default: []].count }
+            guard let node = waiting.min(by: { taken[$0, default: 0] < taken[$1, default: 0] }) else { return nil }
+            let place = taken[node, default: 0]
+            taken[node] = place + 1
+            return queues[node]?[place]
+        }
     }
 
     private var edges: [Edge] {
@@ -141,7 +162,7 @@ struct EdgeSearch {
     /// What the script can tell apart.
     private func key(of state: DialogueState) -> [String] {
         var key = [state.node, "\(state.misses)"]
-        key += state.variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        key += decidingVariables.sorted().map { state.variables[$0] ?? "" }
         key += state.uses.keys.sorted() + ["|"] + state.returns + ["|"] + state.completed
         key += askedNodes.map { "\(min(3, state.visits[$0, default: 0]))" }
         key += askedWords.filter { word in engine.lemmas(of: word).contains { state.wordsProduced.contains($0) } }
@@ -149,10 +170,48 @@ struct EdgeSearch {
     }
 }
 
+extension DialogueEngine {
+    /// Without the grammar check, which is most of a turn, unless the script asks about errors.
+    var unchecked: DialogueEngine {
+        let asksErrors = flow.expressions.flatMap(\.parts).contains { part in
+            if case .call(.errors, _) = part { true } else { false }
+        }
+        return asksErrors ? self : DialogueEngine(scenario: scenario, character: character, cast: cast, checker: nil)
+    }
+}
+
 extension DialogueFlow {
     /// Every expression of the script.
     var expressions: [Expression] {
         nodes.flatMap(\.expressions) + objectives.compactMap(\.when)
+    }
+}
+
+extension DialogueFlow {
+    /// Variables that conditions ask about, and those that such variables are made of.
+    fileprivate var decidingVariables: Set<String> {
+        var deciding = Set(conditions.flatMap(\.variables))
+        let assignments = nodes.flatMap { $0.assignments + $0.responses.flatMap(\.assignments) }
+        var hasGrown = true
+        while hasGrown {
+            let before = deciding.count
+            for assignment in assignments where deciding.contains(assignment.variable) {
+                switch assignment.value {
+                case .text: break
+                case .slot(let name): deciding.insert(name)
+                case .expression(let expression): deciding.formUnion(expression.variables)
+                }
+            }
+            hasGrown = deciding.count > before
+        }
+        return deciding
+    }
+
+    /// What opens answers and chooses ways.
+    private var conditions: [Expression] {
+        nodes.flatMap { node in
+            node.branches.compactMap(\.when) + node.responses.compactMap(\.when)
+        } + objectives.compactMap(\.when)
     }
 }
 

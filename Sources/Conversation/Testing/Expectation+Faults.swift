@@ -43,6 +43,20 @@ extension ScenarioTestCase.Expectation {
             expect(
                 "word", word, outcome.wordsProduced.joined(separator: ", "), outcome.wordsProduced.contains(word))
         }
+        for event in events {
+            let got = outcome.events.map { "\($0.kind) \($0.value)" }.joined(separator: ", ")
+            let isThere = outcome.events.contains {
+                $0.kind == event.kind && (event.value == nil || event.value == $0.value)
+            }
+            expect("event", "\(event.kind) \(event.value ?? "")", got.isEmpty ? "none" : got, isThere)
+        }
+        for objective in completed {
+            let got = outcome.completed.joined(separator: ", ")
+            expect("objective", objective, got.isEmpty ? "none" : got, outcome.completed.contains(objective))
+        }
+        if let repair {
+            expect("repair", repair.rawValue, outcome.repair?.rawValue ?? "none", repair == outcome.repair)
+        }
         if let isEnded { expect("ended", "\(isEnded)", "\(outcome.isEnded)", isEnded == outcome.isEnded) }
         return faults
     }

@@ -40,9 +40,17 @@ package struct ScenarioTestCase: Sendable {
     package var turns: [Turn]
     /// Utterances that each stand for themselves, with the response they should be recognised as.
     package var table: [Row]
+    /// The whole conversation is compared with the one that was approved last.
+    package var isSnapshot: Bool
 
     package struct Turn: Sendable {
-        package var input: DialogueInput
+        package enum Act: Sendable, Hashable {
+            case input(DialogueInput)
+            /// A recording, by its path from the test file's folder.
+            case audio(String)
+        }
+
+        package var act: Act
         package var expectation: Expectation
         package var location: SourceLocation
     }
@@ -79,6 +87,11 @@ package struct ScenarioTestCase: Sendable {
         /// Lemmas that the learner must have produced.
         package var words: [String] = []
         package var isEnded: Bool?
+        /// Each must be among the turn's events; a value of nil leaves it open.
+        package var events: [(kind: String, value: String?)] = []
+        /// Objectives that the turn must have completed.
+        package var completed: [String] = []
+        package var repair: RepairMove?
     }
 }
 

@@ -27,7 +27,7 @@ struct ScenarioTestReader {
             name: fields.requiredText("name"), location: node.location, node: fields.text("at"),
             variables: texts(fields.value("variables")), settings: settings(fields.value("settings"), over: defaults),
             seed: UInt64(fields.integer("seed", in: 0...Int.max) ?? 1), turns: fields.list("turns").compactMap(turn),
-            table: fields.list("each").compactMap(row))
+            table: fields.list("each").compactMap(row), isSnapshot: fields.flag("snapshot") ?? false)
         fields.finish()
         if test.turns.isEmpty, test.table.isEmpty, node.entries != nil {
             issues.error("empty-test", "The test '\(test.name)' needs 'turns' or 'each'.", at: node.location)
@@ -45,31 +45,36 @@ struct ScenarioTestReader {
         settings.explanationLanguage = fields.text("explanationLanguage") ?? settings.explanationLanguage
         settings.level = fields.choice("level", of: CEFRLevel.self) ?? settings.level
         settings.isSpoken = fields.flag("isSpoken") ?? settings.isSpoken
+        settings.repair = fields.choice("repair", of: RepairPolicy.self) ?? settings.repair
+        if fields.value("dueWords") != nil { settings.dueWords = Set(fields.texts("dueWords")) }
         fields.finish()
         return settings
     }
 
     private func turn(_ node: ContentNode) -> ScenarioTestCase.Turn? {
         var fields = FieldReader(node, of: "a turn", into: issues)
-        var inputs: [DialogueInput] = []
-        if let say = fields.text("say") { inputs.append(.say(say)) }
-        if let wait = fields.number("wait", in: 0...DialogueLimits.waitSeconds) { inputs.append(.wait(seconds: wait)) }
-        if fields.flag("hint") == true { inputs.append(.hint) }
-        if fields.flag("repeat") == true { inputs.append(.repeatLine(slower: false)) }
-        if fields.flag("slower") == true { inputs.append(.repeatLine(slower: true)) }
-        if fields.flag("back") == true { inputs.append(.back) }
-        if fields.flag("finish") == true { inputs.append(.finish) }
+        var acts: [ScenarioTestCase.Turn.Act] = []
+        if let say = fields.text("say") { acts.append(.input(.say(say))) }
+        if let file = fields.text("audio") { acts.append(.audio(file)) }
+        if let wait = fields.number("wait", in: 0...DialogueLimits.waitSeconds) {
+            acts.append(.input(.wait(seconds: wait)))
+        }
+        let flags: [(String, DialogueInput)] = [
+            ("hint", .hint), ("repeat", .repeatLine(slower: false)), ("slower", .repeatLine(slower: true)),
+            ("back", .back), ("finish", .finish), ("unclear", .unclearSpeech),
+        ]
+        for (name, input) in flags where fields.flag(name) == true { acts.append(.input(input)) }
         let expected = fields.value("expect").map(expectation) ?? .init()
         fields.finish()
-        guard inputs.count == 1 else {
+        guard acts.count == 1 else {
             issues.error(
                 "bad-turn",
-                "A turn has exactly one of 'say', 'wait', 'hint: true', 'repeat: true', 'slower: true', 'back: true' and"
-                    + " 'finish: true'.",
+                "A turn has exactly one of 'say', 'audio', 'wait', 'hint: true', 'repeat: true', 'slower: true', "
+                    + "'back: true', 'unclear: true' and 'finish: true'.",
                 at: node.location)
             return nil
         }
-        return ScenarioTestCase.Turn(input: inputs[0], expectation: expected, location: node.location)
+        return ScenarioTestCase.Turn(act: acts[0], expectation: expected, location: node.location)
     }
 
     /// `[utterance, response]`, or `[utterance, null]`.
@@ -102,8 +107,21 @@ struct ScenarioTestReader {
         expected.score = fields.value("score").flatMap(range)
         expected.words = fields.texts("words")
         expected.isEnded = fields.flag("ended")
+        expected.events = fields.list("events").compactMap(event)
+        expected.completed = fields.texts("completed")
+        expected.repair = fields.choice("repair", of: RepairMove.self)
         fields.finish()
         return expected
+    }
+
+    /// `{emote: smile}`, or the kind alone.
+    private func event(_ node: ContentNode) -> (kind: String, value: String?)? {
+        if let kind = node.text { return (kind, nil) }
+        guard let entries = node.entries, entries.count == 1, let value = entries[0].value.text else {
+            issues.error("bad-event", "An expected event is its kind, or {kind: value}.", at: node.location)
+            return nil
+        }
+        return (entries[0].key, value)
     }
 
     private func error(_ node: ContentNode) -> ScenarioTestCase.Expectation.Error {

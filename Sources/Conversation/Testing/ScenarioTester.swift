@@ -1,36 +1,4 @@
-package import ContentFiles
-
-/// One thing that was tried, and how it went.
-package struct ScenarioTestResult: Sendable, Hashable, Codable {
-    package var file: String
-    package var name: String
-    package var passed: Bool
-    /// When failed: what was expected, what was got, and the inputs that lead there. Else empty.
-    package var message: String
-    /// Worth knowing of a test that passed: a search that was cut short.
-    package var note: String?
-    /// Where in the file the failed expectation, or the test, stands.
-    package var location: SourceLocation?
-}
-
-/// How much of a scenario the tests and walks went through.
-package struct ScenarioCoverage: Sendable, Hashable, Codable {
-    package var nodesVisited: Int
-    package var nodes: Int
-    /// An edge is a response of a node, or the way on of a node that does not listen.
-    package var edgesTaken: Int
-    package var edges: Int
-    /// What is missing, as "node" or "node → response".
-    package var missing: [String]
-}
-
-/// Everything a test file brought to light.
-package struct ScenarioTestReport: Sendable, Hashable, Codable {
-    package var results: [ScenarioTestResult]
-    package var coverage: ScenarioCoverage
-
-    package var passed: Bool { results.allSatisfy(\.passed) }
-}
+import ContentFiles
 
 /// Runs a scenario's tests without a daemon, a clock or sound.
 ///
@@ -39,25 +7,61 @@ package struct ScenarioTestReport: Sendable, Hashable, Codable {
 /// for result in report.results where !result.passed { print(result.message) }
 /// ```
 package struct ScenarioTester: Sendable {
-    let engine: DialogueEngine
+    /// What a recording says among the answers that are expected; nil when there is nothing to understand.
+    package typealias Hearing = @Sendable (_ file: String, _ answers: SpokenAnswers?) throws -> DialogueInput?
 
-    package init(engine: DialogueEngine) {
+    let engine: DialogueEngine
+    let hear: Hearing?
+
+    /// - Parameter hear: Understands recordings; without it a test that plays one fails.
+    package init(engine: DialogueEngine, hear: Hearing? = nil) {
         self.engine = engine
+        self.hear = hear
     }
 
     /// Runs every test, walk and check of `file`.
-    package func run(_ file: ScenarioTestFile) -> ScenarioTestReport {
+    ///
+    /// - Parameter snapshots: Approved conversations, by the names of their tests.
+    package func run(_ file: ScenarioTestFile, snapshots: [String: [String]] = [:]) -> ScenarioTestReport {
         var coverage = CoverageCounter(engine.flow)
         var results: [ScenarioTestResult] = []
+        var transcripts: [String: [String]] = [:]
         for test in file.tests {
-            results += run(test, file: file.file, &coverage)
+            let (found, transcript) = run(test, file: file.file, &coverage)
+            results += found
+            guard test.isSnapshot else { continue }
+            transcripts[test.name] = transcript
+            results.append(compare(transcript, with: snapshots[test.name], test, file: file.file))
         }
         if let plan = file.explore {
             results += Explorer(engine: engine, plan: plan, file: file.file).run(&coverage)
         }
         let summary = coverage.summary
         results += goals(file, summary)
-        return ScenarioTestReport(results: results, coverage: summary)
+        return ScenarioTestReport(results: results, coverage: summary, transcripts: transcripts)
+    }
+
+    private func compare(
+        _ transcript: [String], with approved: [String]?, _ test: ScenarioTestCase, file: String
+    ) -> ScenarioTestResult {
+        var message = ""
+        if let approved {
+            let length = max(transcript.count, approved.count)
+            let lines = (0..<length).map { index in
+                (
+                    old: index < approved.count ? approved[index] : "the end",
+                    new: index < transcript.count ? transcript[index] : "the end"
+                )
+            }
+            if let change = lines.first(where: { $0.old != $0.new }) {
+                message = "expected «\(change.old)», got «\(change.new)»; approve it with --update"
+            }
+        } else {
+            message = "nothing was approved yet; look at the conversation and approve it with --update"
+        }
+        return ScenarioTestResult(
+            file: file, name: "\(test.name): snapshot", passed: message.isEmpty, message: message,
+            location: test.location)
     }
 
     /// Walks the scenario without a test file.
@@ -90,15 +94,14 @@ package struct ScenarioTester: Sendable {
 
     private func run(
         _ test: ScenarioTestCase, file: String, _ coverage: inout CoverageCounter
-    ) -> [ScenarioTestResult] {
+    ) -> (results: [ScenarioTestResult], transcript: [String]) {
         var number = engine.flow.start
         if let node = test.node {
             guard let known = engine.flow.number(of: node) else {
                 let message = "there is no node '\(node)'." + suggestion(for: node, among: engine.flow.nodeIDs)
-                return [
-                    ScenarioTestResult(
-                        file: file, name: test.name, passed: false, message: message, location: test.location)
-                ]
+                let result = ScenarioTestResult(
+                    file: file, name: test.name, passed: false, message: message, location: test.location)
+                return ([result], [])
             }
             number = known
         }
@@ -106,35 +109,56 @@ package struct ScenarioTester: Sendable {
         let beginning = engine.begun(at: number, variables: variables, settings: test.settings, seed: test.seed)
         coverage.note(beginning)
         var results: [ScenarioTestResult] = []
-        if !test.turns.isEmpty { results.append(play(test, from: beginning, file: file, &coverage)) }
+        var transcript = beginning.outcome.transcript
+        if !test.turns.isEmpty { results.append(play(test, from: beginning, file: file, &coverage, &transcript)) }
         for row in test.table {
             results.append(tryRow(row, of: test, from: beginning.state, file: file, &coverage))
         }
-        return results
+        return (results, transcript)
     }
 
     private func play(
-        _ test: ScenarioTestCase, from beginning: DialogueTurn, file: String, _ coverage: inout CoverageCounter
+        _ test: ScenarioTestCase, from beginning: DialogueTurn, file: String, _ coverage: inout CoverageCounter,
+        _ transcript: inout [String]
     ) -> ScenarioTestResult {
         var state = beginning.state
         for (number, turn) in test.turns.enumerated() {
             var faults: [String]
             do {
                 let from = state.node
-                let taken = try engine.taken(state, turn.input, settings: test.settings)
+                let input = try input(of: turn, in: state, file: file)
+                let taken = try engine.taken(state, input, settings: test.settings)
                 coverage.note(taken, from: from)
                 state = taken.state
                 faults = turn.expectation.faults(of: taken)
+                transcript.append("› \(input.summary)")
+                transcript += taken.outcome.transcript
             } catch {
                 faults = ["refused: \(error)"]
             }
             if !faults.isEmpty {
-                let message = "turn \(number + 1), \(turn.input.summary): " + faults.joined(separator: "; ")
+                let message = "turn \(number + 1), \(turn.act.summary): " + faults.joined(separator: "; ")
                 return ScenarioTestResult(
                     file: file, name: test.name, passed: false, message: message, location: turn.location)
             }
         }
         return ScenarioTestResult(file: file, name: test.name, passed: true, message: "", location: test.location)
+    }
+
+    private func input(
+        of turn: ScenarioTestCase.Turn, in state: DialogueState, file: String
+    ) throws -> DialogueInput {
+        switch turn.act {
+        case .input(let input): return input
+        case .audio(let path):
+            guard let hear else { throw HearingFault("there is nobody to hear it; the speech worker is needed") }
+            let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+            let full = path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
+            guard let input = try hear(full, engine.spokenAnswers(in: state)) else {
+                throw HearingFault("nothing was understood in \(path)")
+            }
+            return input
+        }
     }
 
     private func tryRow(
@@ -168,6 +192,22 @@ extension DialogueInput {
         case .back: "back"
         case .wait(let seconds): "wait \(seconds) s"
         case .finish: "finish"
+        }
+    }
+}
+
+/// Why a recording of a test came to nothing.
+private struct HearingFault: Error, CustomStringConvertible {
+    var description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+extension ScenarioTestCase.Turn.Act {
+    fileprivate var summary: String {
+        switch self {
+        case .input(let input): input.summary
+        case .audio(let path): "audio \(path)"
         }
     }
 }

@@ -90,7 +90,9 @@ struct ScoreCommand: AsyncParsableCommand {
             FileHandle.standardOutput.write(outcome.line + [UInt8(ascii: "\n")])
             done += 1
             failed += outcome.isError ? 1 : 0
-            progress.show(done: done, failed: failed)
+            let refused = failed > 0 ? ", \(failed) refused" : ""
+            let rate = progress.rate(done)
+            progress.show("\(done) scored\(refused), \(rate) a second")
         }
         progress.clear()
     }

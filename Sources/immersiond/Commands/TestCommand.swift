@@ -2,10 +2,19 @@ import ArgumentParser
 import ContentFiles
 import Conversation
 import Foundation
+import Synchronization
 
 struct TestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "test", abstract: "Runs scenarios' own tests, without a daemon, a clock or sound.")
+        commandName: "test", abstract: "Runs scenarios' own tests, without a daemon or a clock.",
+        discussion: """
+            Files are run side by side. Recordings in tests are understood by the speech worker. A test with \
+            'snapshot: true' compares its whole conversation with the one in <scenario>.snapshot.yaml; --update writes \
+            that file anew, to be looked at before it is committed. --record prints a conversation that a learner held \
+            with the daemon as a test.
+
+            The exit status is 0 when every test passed, 1 when one failed or could not be run.
+            """)
 
     @Argument(
         help: "Test files (<scenario>.test.yaml), or folders that hold some; the content's scenarios unless given.")
@@ -13,34 +22,81 @@ struct TestCommand: ParsableCommand {
 
     @OptionGroup var content: ContentOptions
     @OptionGroup var colour: ColourOptions
+    @OptionGroup var speech: SpeechOptions
+    @OptionGroup var socket: SocketOptions
 
-    @Flag(help: "Print JSON.")
+    @Option(help: "How results are printed: \(TestReportFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var format = TestReportFormat.text
+
+    @Flag(help: "The same as --format json.")
     var json = false
 
+    @Flag(help: "Approve the conversations of all tests with 'snapshot: true' as they are now.")
+    var update = false
+
+    @Option(help: "A session of the daemon's to print as a test, instead of running any.")
+    var record: String?
+
+    func validate() throws {
+        if record != nil, !paths.isEmpty || update {
+            throw ValidationError("--record prints a session; leave out test files and --update.")
+        }
+    }
+
     func run() throws {
+        if let record { return try reportingErrors { try SessionRecording(record, socket).printTest() } }
         let snapshot = try reportingErrors { try content.snapshot() }
         let paths = paths.isEmpty ? [content.url.appending(path: "scenarios").path] : paths
         let files = try reportingErrors { try Self.testFiles(in: paths) }
-        let outcomes = files.map { Self.run($0, in: snapshot) }
-        if json {
-            print(String(decoding: try WireFormat.encode(outcomes), as: UTF8.self))
-        } else {
-            let printer = ScenarioReportPrinter(style: colour.style)
-            for outcome in outcomes { print(printer.text(of: outcome)) }
-            print(printer.summary(of: outcomes))
+        let hearer = RecordingHearer(content: try reportingErrors { try content.pronunciation() }) {
+            [speech, content] in
+            speech.pool(content: content.url)
         }
+        defer { hearer.shutdown() }
+        let outcomes = runAll(files, in: snapshot, hearer)
+        print(try (json ? .json : format).report(outcomes, style: colour.style))
         if outcomes.contains(where: { !$0.passed }) { throw ExitCode.failure }
     }
 
-    private static func run(_ file: URL, in snapshot: ContentSnapshot) -> ScenarioTestOutcome {
+    private func runAll(
+        _ files: [URL], in snapshot: ContentSnapshot, _ hearer: RecordingHearer
+    ) -> [ScenarioTestOutcome] {
+        let progress = Mutex((line: ProgressLine(), done: 0, failed: 0))
+        let isUpdate = update
+        let outcomes = files.concurrentMap { file in
+            let outcome = Self.run(file, in: snapshot, hearer, isUpdate: isUpdate)
+            progress.withLock { progress in
+                progress.done += 1
+                progress.failed += outcome.passed ? 0 : 1
+                progress.line.show("\(progress.done) of \(files.count) scenarios, \(progress.failed) failed")
+            }
+            return outcome
+        }
+        progress.withLock { $0.line.clear() }
+        return outcomes
+    }
+
+    private static func run(
+        _ file: URL, in snapshot: ContentSnapshot, _ hearer: RecordingHearer, isUpdate: Bool
+    ) -> ScenarioTestOutcome {
         let name = file.relativePath.withoutPrefix(FileManager.default.currentDirectoryPath + "/")
         let scenarioID = String(file.lastPathComponent.dropLast(suffix.count))
         do {
             let tests = try ScenarioTestFile.load(contentsOf: file, name: name)
-            let report = ScenarioTester(engine: try snapshot.engine(scenarioID)).run(tests)
+            let engine = try snapshot.engine(scenarioID)
+            let language = engine.scenario.language
+            let tester = ScenarioTester(engine: engine) { recording, answers in
+                try hearer.hear(recording, expecting: answers, language: language)
+            }
+            let snapshots = SnapshotFile(besideTests: file)
+            var report = tester.run(tests, snapshots: try snapshots.load())
             // A file that tests nothing would pass whatever becomes of its scenario.
             guard !report.results.isEmpty else {
                 throw LaunchError("The file holds no test; it needs 'tests' or 'explore'.")
+            }
+            if isUpdate {
+                try snapshots.save(report.transcripts)
+                report = tester.run(tests, snapshots: report.transcripts)
             }
             return ScenarioTestOutcome(scenarioID: scenarioID, report: report)
         } catch {
@@ -76,14 +132,4 @@ extension String {
     fileprivate func withoutPrefix(_ prefix: String) -> String {
         hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
     }
-}
-
-/// How one test file went.
-struct ScenarioTestOutcome: Encodable {
-    var scenarioID: String
-    var report: ScenarioTestReport?
-    /// Why the file or its scenario could not be run.
-    var failure: String?
-
-    var passed: Bool { failure == nil && report?.passed == true }
 }

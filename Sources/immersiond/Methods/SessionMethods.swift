@@ -17,7 +17,7 @@ struct SessionMethods {
         + "speech for a spoken turn (transcript, transcriptionConfidence 0–1, reason and message where nothing was "
         + "understood, pronunciation as pronunciation.score), and review once the conversation has ended."
 
-    var methods: [RPCMethod] { [start, say] + turns + [get, list] }
+    var methods: [RPCMethod] { [start, say] + turns + [get, list, export] }
 
     private var start: RPCMethod {
         RPCMethod(
@@ -149,6 +149,26 @@ struct SessionMethods {
             let session = try await runner.load(id)
             return try ConversationTranscript(
                 session, turns: await store.read { try $0.turns(of: id) }, coach: runner.catalog.snapshot.coach)
+        }
+    }
+
+    private var export: RPCMethod {
+        RPCMethod(
+            "session.export", "Returns what was done in a conversation and what came of it, to make a test of it.",
+            takesLong: true, parameters: [Self.sessionID],
+            result: "scenarioID, seed, settings, and turns: input and outcome.",
+            example: #"{"sessionID": "\#(Self.exampleID)"}"#, errors: [.notFound] + RPCError.Code.ofReading
+        ) { arguments in
+            let id = try arguments.required("sessionID", Arguments.uuid)
+            let session = try await runner.load(id)
+            let turns = try await store.read { try $0.turns(of: id) }
+            return SessionExport(
+                scenarioID: session.record.scenarioID, seed: session.state.seed, settings: session.settings.dialogue,
+                turns: try turns.dropFirst().map { turn in
+                    SessionExport.Turn(
+                        input: try WireFormat.decode(DialogueInput.self, from: Data(turn.input.utf8)),
+                        outcome: try WireFormat.decode(TurnOutcome.self, from: Data(turn.outcome.utf8)))
+                })
         }
     }
 

@@ -12,15 +12,18 @@ struct ProgressLine {
     }
 
     /// Draws, ten times a second at most.
-    mutating func show(done: Int, failed: Int) {
+    mutating func show(_ text: @autoclosure () -> String) {
         guard isShown else { return }
         let now = ContinuousClock.now
         if let drawn, now - drawn < .milliseconds(100) { return }
         drawn = now
-        let seconds = (now - started) / .seconds(1)
-        let rate = seconds > 0 ? Int(Double(done) / seconds) : 0
-        let failures = failed > 0 ? ", \(failed) refused" : ""
-        FileHandle.standardError.write(Data("\r\u{1B}[K\(done) scored\(failures), \(rate) a second".utf8))
+        FileHandle.standardError.write(Data("\r\u{1B}[K\(text())".utf8))
+    }
+
+    /// How many of `done` there were in a second so far.
+    func rate(_ done: Int) -> Int {
+        let seconds = (ContinuousClock.now - started) / .seconds(1)
+        return seconds > 0 ? Int(Double(done) / seconds) : 0
     }
 
     /// Takes the line away.

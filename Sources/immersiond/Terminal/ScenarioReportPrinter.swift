@@ -20,7 +20,10 @@ struct ScenarioReportPrinter {
             let reason = result.message.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n")
             return "    \(style.red(result.name))  \(style.dim(place))\n\(reason)"
         }
-        return ([head] + details).joined(separator: "\n")
+        let notes = report.results.compactMap { result in
+            result.note.map { "    \(style.yellow(result.name))  \($0)" }
+        }
+        return ([head] + details + notes).joined(separator: "\n")
     }
 
     func summary(of outcomes: [ScenarioTestOutcome]) -> String {

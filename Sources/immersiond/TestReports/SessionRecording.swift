@@ -1,0 +1,36 @@
+import Conversation
+import Foundation
+
+/// What session.export tells of a conversation: all that is needed to hold it again.
+struct SessionExport: Codable, Sendable {
+    struct Turn: Codable, Sendable {
+        var input: DialogueInput
+        var outcome: TurnOutcome
+    }
+
+    var scenarioID: String
+    var seed: UInt64
+    var settings: DialogueSettings
+    var turns: [Turn]
+}
+
+/// A conversation that a learner held, fetched from the daemon to become a test.
+struct SessionRecording {
+    private let sessionID: String
+    private let socket: SocketOptions
+
+    init(_ sessionID: String, _ socket: SocketOptions) {
+        self.sessionID = sessionID
+        self.socket = socket
+    }
+
+    func printTest() throws {
+        let daemon = try socket.connect()
+        let reply = try daemon.call("session.export", ["sessionID": .string(sessionID)])
+        let export = try WireFormat.decode(SessionExport.self, from: WireFormat.encode(reply))
+        let recorder = ScenarioTestRecorder(
+            name: "recorded conversation", seed: export.seed, settings: export.settings)
+        print("# For tests in \(export.scenarioID).test.yaml", terminator: "\n")
+        print(recorder.text(of: export.turns.map { .init(input: $0.input, outcome: $0.outcome) }), terminator: "")
+    }
+}
