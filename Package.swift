@@ -88,7 +88,7 @@ let package = Package(
         .testTarget(
             name: "PronunciationTests", dependencies: ["Kernels", "Pronunciation"], exclude: ["Fixtures"]),
         .testTarget(name: "SpatialTests", dependencies: ["Spatial"]),
-        .testTarget(name: "VocabTests", dependencies: ["Lexicon", "Vocab"]),
+        .testTarget(name: "VocabTests", dependencies: ["Lexicon", "Vocab"], exclude: ["Fixtures"]),
         .testTarget(name: "StorageTests", dependencies: ["Spatial", "Storage", "Vocab"]),
         .testTarget(name: "PronunciationCoachTests", dependencies: ["ContentFiles", "PronunciationCoach"]),
         .testTarget(

@@ -7,9 +7,15 @@ package enum VocabError: Error, Sendable, Hashable {
     case retentionOutOfRange(Double)
     case stepOutOfRange(TimeInterval)
     case tooManySteps(Int)
-    case maximumIntervalOutOfRange(Int)
+    case maximumIntervalOutOfRange(Int, limit: Int)
     case qualityOutOfRange(Int)
     case durationOutOfRange(Int)
+    case easyDaysOutOfRange([Double])
+    /// Another answer bears this entry's id.
+    case duplicateReview(UUID)
+    /// Only a word's last answer can be taken back, and only once.
+    case notUndoable(UUID)
+    case simulationOutOfRange(setting: String, value: String, allowed: String)
     /// The clock went back: a review cannot precede the one before it.
     case reviewBeforeLast(at: Date, last: Date)
     case dateOutOfRange
@@ -27,6 +33,10 @@ package enum VocabError: Error, Sendable, Hashable {
         case .maximumIntervalOutOfRange: "maximumIntervalOutOfRange"
         case .qualityOutOfRange: "qualityOutOfRange"
         case .durationOutOfRange: "durationOutOfRange"
+        case .easyDaysOutOfRange: "easyDaysOutOfRange"
+        case .duplicateReview: "duplicateReview"
+        case .notUndoable: "notUndoable"
+        case .simulationOutOfRange: "simulationOutOfRange"
         case .reviewBeforeLast: "reviewBeforeLast"
         case .dateOutOfRange: "dateOutOfRange"
         case .invalidState: "invalidState"
@@ -49,12 +59,20 @@ extension VocabError: CustomStringConvertible {
                 + "\(FSRS6.stepRange.upperBound) s"
         case .tooManySteps(let count):
             "\(count) learning steps; allowed are at most \(FSRS6.stepLimit)"
-        case .maximumIntervalOutOfRange(let days):
-            "a maximum interval of \(days) days; allowed is 1 to \(SchedulingState.longestInterval)"
+        case .maximumIntervalOutOfRange(let days, let limit):
+            "a maximum interval of \(days) days; allowed is 1 to \(limit)"
         case .qualityOutOfRange(let quality):
             "an answer quality of \(quality); allowed is 0 to 5"
         case .durationOutOfRange(let milliseconds):
             "an answer that took \(milliseconds) ms; allowed is 0 to \(ReviewLogEntry.longestDuration)"
+        case .easyDaysOutOfRange(let shares):
+            "easy days of \(shares); allowed are seven shares of 0 to 1, from Monday on"
+        case .duplicateReview(let id):
+            "another answer already bears the id \(id); give each answer an id of its own"
+        case .notUndoable(let id):
+            "the answer \(id) cannot be taken back: it is not the word's last one, or was taken back before"
+        case .simulationOutOfRange(let setting, let value, let allowed):
+            "a simulation whose \(setting) is \(value); allowed is \(allowed)"
         case .reviewBeforeLast(let at, let last):
             "a review at \(at.formatted(.iso8601)) precedes the word's last one at \(last.formatted(.iso8601)); "
                 + "set the clock right, or send a later time"

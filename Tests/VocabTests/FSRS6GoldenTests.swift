@@ -2,68 +2,150 @@ import Foundation
 import Testing
 import Vocab
 
-@Suite("FSRS-6 agrees with py-fsrs")
-struct FSRS6GoldenTests {
-    static let profiles: [String: FSRS6] = {
-        let fitted = [
-            0.4, 1.1, 3.2, 12.5, 7.1, 0.6, 2.2, 0.05, 1.4, 0.3, 1.2, 2.0, 0.1, 0.35, 2.2, 0.4, 2.5, 0.8, 0.4, 0.2, 0.35,
-        ]
-        let made: [String: FSRS6?] = [
-            "default": try? FSRS6(),
-            "eager": try? FSRS6(desiredRetention: 0.97),
-            "relaxed": try? FSRS6(desiredRetention: 0.75),
-            "fitted": try? FSRS6(parameters: fitted),
-            "oneStep": try? FSRS6(learningSteps: [300], relearningSteps: [60, 600, 3600]),
-            "noSteps": try? FSRS6(learningSteps: [], relearningSteps: []),
-            "fourSteps": try? FSRS6(learningSteps: [60, 600, 3600, 43_200], relearningSteps: []),
-        ]
-        return made.compactMapValues(\.self)
-    }()
+/// A history as py-fsrs 6.3.2 answered it, fuzz off: `Benchmarks/vocab_peer.py --fixture` writes them.
+struct GoldenHistory: Decodable, Sendable {
+    struct Request: Decodable, Sendable {
+        struct Review: Decodable, Sendable {
+            var at: String
+            var rating: Int
+        }
 
-    struct Row {
-        var profile: String
-        var history: Int
-        var rating: ReviewRating
-        var gap: TimeInterval
-        var phase: SchedulingState.Phase
-        var step: Int
-        var stability: Double
-        var difficulty: Double
-        var due: TimeInterval
+        var id: Int
+        var parameters: [Double]
+        var desiredRetention: Double
+        var learningSteps: [TimeInterval]
+        var relearningSteps: [TimeInterval]
+        var maximumInterval: Int
+        var reviews: [Review]
     }
 
-    static func rows() throws -> [Row] {
-        try fsrs6Golden.split(separator: "\n").map { line in
-            let fields = line.split(separator: "\t").map(String.init)
-            return Row(
-                profile: fields[0], history: try #require(Int(fields[1])),
-                rating: try #require(Int(fields[2]).flatMap { ReviewRating(rawValue: $0) }),
-                gap: try #require(Double(fields[3])),
-                phase: try #require(SchedulingState.Phase(rawValue: fields[4])), step: try #require(Int(fields[5])),
-                stability: try #require(Double(fields[6])), difficulty: try #require(Double(fields[7])),
-                due: try #require(Double(fields[8])))
+    struct Review: Decodable, Sendable {
+        var state: SchedulingState.Phase
+        var step: Int?
+        var stability: Double
+        var difficulty: Double
+        var due: String
+        var interval: TimeInterval
+    }
+
+    var request: Request
+    var reviews: [Review]
+
+    static func all() throws -> [GoldenHistory] {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/py-fsrs.jsonl")
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
+            try JSONDecoder().decode(GoldenHistory.self, from: Data(line.utf8))
         }
     }
 
-    @Test("every state of every history is the same", arguments: profiles.keys.sorted())
-    func histories(profile: String) throws {
-        let fsrs = try #require(Self.profiles[profile])
-        let histories = Dictionary(grouping: try Self.rows().filter { $0.profile == profile }, by: \.history)
-        #expect(histories.count >= 4)
-        for history in histories.values {
-            var now = Date(timeIntervalSince1970: 1_767_600_000)
-            var state = SchedulingState()
-            for row in history {
-                now = now.addingTimeInterval(row.gap)
-                state = try fsrs.review(state, rating: row.rating, at: now, seed: 0)
-                #expect(state.phase == row.phase)
-                #expect(state.step == row.step)
-                #expect(abs(state.stability - row.stability) <= 1e-9 * row.stability)
-                #expect(abs(state.difficulty - row.difficulty) <= 1e-9 * row.difficulty)
-                let due = try #require(state.due)
-                #expect(abs(due.timeIntervalSince(now) - row.due) < 1e-3)
-                #expect(state.interval == (row.phase == .review ? Int(row.due / 86_400) : 0))
+    func scheduler() throws -> FSRS6 {
+        try FSRS6(
+            parameters: request.parameters, desiredRetention: request.desiredRetention,
+            learningSteps: request.learningSteps, relearningSteps: request.relearningSteps,
+            maximumInterval: request.maximumInterval, intervalLimit: FSRS6.longestForeignInterval)
+    }
+
+    func answers() throws -> [ReplayedAnswer] {
+        try request.reviews.map { review in
+            ReplayedAnswer(
+                at: try Self.microseconds(review.at), rating: try #require(ReviewRating(rawValue: review.rating)))
+        }
+    }
+
+    /// Of a time as Python writes it: `2026-01-05T08:00:00.000001+00:00`.
+    static func microseconds(_ text: String) throws -> Int64 {
+        let whole = try #require(try? Date.ISO8601FormatStyle().parse(text.prefix(19) + "Z"))
+        let fraction = text.dropFirst(19).split(separator: "+")[0].dropFirst()
+        return Int64(whole.timeIntervalSince1970) * 1_000_000 + (Int64(fraction) ?? 0)
+    }
+}
+
+@Suite("FSRS-6 agrees with py-fsrs")
+struct FSRS6GoldenTests {
+    @Test("on every state of every history, whatever the parameters, steps and gaps")
+    func histories() throws {
+        let histories = try GoldenHistory.all()
+        #expect(histories.count == 72)
+        for history in histories {
+            let cards = try history.scheduler().replay(history.answers(), seed: 0)
+            #expect(cards.count == history.reviews.count)
+            for (card, expected) in zip(cards, history.reviews) {
+                #expect(card.phase == expected.state)
+                #expect(card.step == expected.step)
+                #expect(abs(card.stability - expected.stability) <= 1e-9 * expected.stability)
+                #expect(abs(card.difficulty - expected.difficulty) <= 1e-9 * expected.difficulty)
+                #expect(card.due == (try GoldenHistory.microseconds(expected.due)), "history \(history.request.id)")
+                #expect(card.interval == Int64((expected.interval * 1e6).rounded()))
             }
+        }
+    }
+
+    @Test("on the histories that matter: same day, a microsecond short of a day, weeks late, lapses, no steps")
+    func coverage() throws {
+        let histories = try GoldenHistory.all()
+        var seen: Set<String> = []
+        for history in histories {
+            let answers = try history.answers()
+            for (last, next) in zip(answers, answers.dropFirst()) {
+                let gap = next.at - last.at
+                if gap == 86_399_999_999 { seen.insert("a microsecond short of a day") }
+                if gap < 86_400_000_000, next.rating == .again { seen.insert("forgotten the same day") }
+                if gap > 100 * 86_400_000_000 { seen.insert("months") }
+            }
+            if history.request.learningSteps.isEmpty { seen.insert("no learning steps") }
+            if history.request.relearningSteps.isEmpty { seen.insert("no relearning steps") }
+            if history.request.maximumInterval == 1 { seen.insert("one day at most") }
+            if history.reviews.contains(where: { $0.state == .relearning && ($0.step ?? 0) > 0 }) {
+                seen.insert("second relearning step")
+            }
+        }
+        #expect(seen.count == 7, "\(seen)")
+    }
+
+    @Test("a single step and four steps at once come to the same", arguments: 1...5 as ClosedRange<UInt64>)
+    func nextStates(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<200 {
+            let fsrs = try FSRS6(
+                parameters: FSRS6.parameterRanges.map { .random(in: $0, using: &random) },
+                desiredRetention: .random(in: FSRS6.retentionRange, using: &random))
+            let memory =
+                Bool.random(using: &random)
+                ? FSRS6.Memory(
+                    stability: .random(in: 0.001...1_000, using: &random),
+                    difficulty: .random(in: 1...10, using: &random)) : nil
+            let days = Int.random(in: 0...400, using: &random)
+            let states = fsrs.nextStates(from: memory, elapsedDays: days)
+            for (rating, state) in zip(ReviewRating.allCases, [states.again, states.hard, states.good, states.easy]) {
+                let single = fsrs.nextMemory(from: memory, rating: rating, elapsedDays: days)
+                #expect(abs(state.memory.stability - single.stability) <= 1e-12 * single.stability)
+                #expect(state.memory.difficulty == single.difficulty)
+                #expect(state.interval == fsrs.interval(stability: state.memory.stability))
+            }
+        }
+    }
+
+    @Test(
+        "scheduling by dates and replaying by microseconds come to the same", arguments: 1...20 as ClosedRange<UInt64>)
+    func dates(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let fsrs = try FSRS6(desiredRetention: .random(in: FSRS6.retentionRange, using: &random))
+        var at: Int64 = 1_767_600_000_000_000
+        var answers: [ReplayedAnswer] = []
+        for _ in 0..<30 {
+            at += 1_000 * .random(in: 0...(Bool.random(using: &random) ? 200_000_000 : 9_000_000_000), using: &random)
+            let rating = try #require(ReviewRating.allCases.randomElement(using: &random))
+            answers.append(ReplayedAnswer(at: at, rating: rating))
+        }
+        var state = SchedulingState()
+        for (answer, card) in zip(answers, try fsrs.replay(answers, seed: 0)) {
+            let date = Date(timeIntervalSince1970: Double(answer.at) / 1e6)
+            state = try fsrs.review(state, rating: answer.rating, at: date, seed: 0)
+            #expect(state.stability == card.stability)
+            #expect(state.difficulty == card.difficulty)
+            #expect(state.phase == card.phase)
+            #expect(state.step == card.step ?? 0)
+            #expect(abs(try #require(state.due).timeIntervalSince1970 - Double(card.due) / 1e6) < 1e-3)
         }
     }
 }

@@ -245,9 +245,12 @@ struct FSRS6SettingsTests {
         #expect(throws: VocabError.retentionOutOfRange(0.995)) { try FSRS6(desiredRetention: 0.995) }
         #expect(throws: VocabError.retentionOutOfRange(0.69)) { try FSRS6(desiredRetention: 0.69) }
         #expect(throws: VocabError.stepOutOfRange(0)) { try FSRS6(learningSteps: [60, 0]) }
-        #expect(throws: VocabError.stepOutOfRange(86_400)) { try FSRS6(relearningSteps: [86_400]) }
-        #expect(throws: VocabError.tooManySteps(17)) { try FSRS6(learningSteps: Array(repeating: 60, count: 17)) }
-        #expect(throws: VocabError.maximumIntervalOutOfRange(366)) { try FSRS6(maximumInterval: 366) }
-        #expect(throws: VocabError.maximumIntervalOutOfRange(0)) { try FSRS6(maximumInterval: 0) }
+        #expect(throws: VocabError.stepOutOfRange(31_536_001)) { try FSRS6(relearningSteps: [31_536_001]) }
+        #expect(throws: VocabError.tooManySteps(101)) { try FSRS6(learningSteps: Array(repeating: 60, count: 101)) }
+        #expect(throws: VocabError.maximumIntervalOutOfRange(366, limit: 365)) { try FSRS6(maximumInterval: 366) }
+        #expect(throws: VocabError.maximumIntervalOutOfRange(0, limit: 365)) { try FSRS6(maximumInterval: 0) }
+        #expect(throws: VocabError.maximumIntervalOutOfRange(36_501, limit: 36_500)) {
+            try FSRS6(maximumInterval: 36_501, intervalLimit: FSRS6.longestForeignInterval)
+        }
     }
 }

@@ -65,3 +65,67 @@ struct ReviewQueueTests {
         #expect(try ReviewQueue().order(candidates, at: start, model: FSRS6()) == candidates)
     }
 }
+
+@Suite("Siblings, steps and the day's limits")
+struct ReviewQueueLimitTests {
+    @Test("of siblings only the first is shown, and none after one was answered today")
+    func siblings() throws {
+        let (note, other) = (UUID(), UUID())
+        var candidates = [
+            ReviewQueueTests.due(stability: 1, daysAgo: 9), ReviewQueueTests.due(stability: 50, daysAgo: 9),
+            ReviewQueueTests.new(rank: 1), ReviewQueueTests.new(rank: 2),
+            ReviewQueueTests.due(stability: 5, daysAgo: 9),
+        ]
+        for index in 0..<4 { candidates[index].noteID = index == 3 ? other : note }
+        let model = try FSRS6()
+        let shown = ReviewQueue().order(candidates, at: start, model: model)
+        #expect(shown == [candidates[0], candidates[4], candidates[3]])
+        let rest = ReviewQueue().order(candidates, at: start, model: model, answeredNotes: [note])
+        #expect(rest == [candidates[4], candidates[3]])
+    }
+
+    @Test("a buried sibling takes none of the limit")
+    func limitAfterBurying() throws {
+        let note = UUID()
+        var candidates = (1...4).map { ReviewQueueTests.due(stability: Double($0), daysAgo: 9) }
+        for index in 0..<3 { candidates[index].noteID = note }
+        let shown = ReviewQueue(reviewLimit: 2).order(candidates, at: start, model: try FSRS6())
+        #expect(shown == [candidates[0], candidates[3]])
+    }
+
+    @Test("words in their steps are shown whatever the limit, and bury their siblings")
+    func steps() throws {
+        let note = UUID()
+        var step = ReviewQueueTests.due(stability: 1, daysAgo: 0.01)
+        step.state.phase = .relearning
+        step.noteID = note
+        var sibling = ReviewQueueTests.due(stability: 100, daysAgo: 0.005)
+        sibling.noteID = note
+        let queue = ReviewQueue(reviewLimit: 0, newLimit: 0)
+        #expect(queue.order([step, ReviewQueueTests.new(rank: 1)], at: start, model: try FSRS6()) == [step])
+        #expect(ReviewQueue().order([sibling, step], at: start, model: try FSRS6()) == [step])
+        #expect(queue.order([step], at: start, model: try FSRS6(), answeredNotes: [note]) == [step])
+    }
+
+    @Test("what was answered today is taken off the limits, by the learner's own day")
+    func remaining() throws {
+        let scheduler = Scheduler.fsrs6(try FSRS6())
+        let known = ReviewQueueTests.due(stability: 5, daysAgo: 30).state
+        func entry(_ state: SchedulingState, hours: Double, _ source: ReviewSource = .review) throws -> ReviewLogEntry {
+            try scheduler.answer(
+                state, wordID: UUID(), quality: 4, at: start.addingTimeInterval(hours * 3_600), source: source,
+                entryID: UUID())
+        }
+        // It is eight in the morning; the day began four hours ago.
+        var log = [
+            try entry(known, hours: -3.9), try entry(known, hours: -4.1), try entry(SchedulingState(), hours: -1),
+            try entry(known, hours: -1, .conversation), try entry(known, hours: -1, .quiz),
+        ]
+        log.append(try entry(log[2].after, hours: -0.5))
+        let limits = DailyLimits(reviews: 5, new: 3)
+        let left = limits.remaining(after: log, at: start, calendar: StudyCalendar())
+        #expect(left == ReviewQueue(reviewLimit: 3, newLimit: 2))
+        let none = DailyLimits(reviews: 1, new: 0).remaining(after: log, at: start, calendar: StudyCalendar())
+        #expect(none == ReviewQueue(reviewLimit: 0, newLimit: 0))
+    }
+}

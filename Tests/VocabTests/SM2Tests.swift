@@ -54,6 +54,28 @@ struct SM2Tests {
         }
     }
 
+    @Test("agrees with exact arithmetic in hundredths on every answer", arguments: 1...40 as ClosedRange<UInt64>)
+    func exact(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let qualities = (0..<60).map { _ in Int.random(in: 0...9, using: &random) }.map { min($0, 5) }
+        let cards = try SM2().replay(qualities.enumerated().map { (Double($0.offset), $0.element) })
+        // The published changes of the easiness factor, in hundredths.
+        let changes = [-80, -54, -32, -14, 0, 10]
+        var (easiness, interval, repetitions) = (250, 0, 0)
+        for (quality, card) in zip(qualities, cards) {
+            easiness = max(130, easiness + changes[quality])
+            repetitions = quality < 3 ? 0 : repetitions + 1
+            switch repetitions {
+            case 0, 1: interval = 1
+            case 2: interval = 6
+            default: interval = min(365, (interval * easiness + 50) / 100)
+            }
+            #expect(card.interval == interval)
+            #expect(card.repetitions == repetitions)
+            #expect(abs(card.easinessFactor - Double(easiness) / 100) < 1e-9)
+        }
+    }
+
     @Test("refuses a quality outside 0 to 5", arguments: [-1, 6, .min, .max])
     func badQuality(quality: Int) throws {
         let sm2 = try SM2()

@@ -102,9 +102,11 @@ struct SchedulerTests {
     func messages() {
         let errors: [VocabError] = [
             .wrongParameterCount(3), .parameterOutOfRange(index: 4, value: 0, allowed: 1...10),
-            .retentionOutOfRange(2), .stepOutOfRange(0), .tooManySteps(99), .maximumIntervalOutOfRange(0),
-            .qualityOutOfRange(9), .durationOutOfRange(-1), .reviewBeforeLast(at: start, last: start), .dateOutOfRange,
-            .invalidState(field: "step", value: "-1", allowed: "0 to 16"),
+            .retentionOutOfRange(2), .stepOutOfRange(0), .tooManySteps(99), .maximumIntervalOutOfRange(0, limit: 365),
+            .easyDaysOutOfRange([2]), .duplicateReview(word), .notUndoable(word),
+            .simulationOutOfRange(setting: "days", value: "0", allowed: "1 to 3650"), .qualityOutOfRange(9),
+            .durationOutOfRange(-1), .reviewBeforeLast(at: start, last: start), .dateOutOfRange,
+            .invalidState(field: "step", value: "-1", allowed: "0 to 100"),
         ]
         #expect(Set(errors.map(\.code)).count == errors.count)
         #expect(

@@ -15,7 +15,8 @@ extension SchedulingState {
             try require(0...Self.countLimit ~= count, field, "\(count)", "0 to \(Self.countLimit)")
         }
         try require(0...FSRS6.stepLimit ~= step, "step", "\(step)", "0 to \(FSRS6.stepLimit)")
-        try require(0...1e6 ~= stability, "stability", "\(stability)", "0 to 1000000 days")
+        let greatest = FSRS6.MemoryModel.greatestStability
+        try require(0...greatest ~= stability, "stability", "\(stability)", "0 to \(greatest) days")
         try require(difficulty == 0 || 1...10 ~= difficulty, "difficulty", "\(difficulty)", "1 to 10, or 0 for none")
         try require(
             Self.lowestEasiness...1e6 ~= easinessFactor, "easinessFactor", "\(easinessFactor)",

@@ -8,12 +8,17 @@ package struct QueueCandidate: Sendable, Hashable {
     package var rank: Int?
     /// Other words of its example sentence that the learner does not know: 0 makes it an "i+1" word.
     package var unknownNeighbours: Int
+    /// What it shares with its siblings, cards that give each other away: the two directions of a translation.
+    package var noteID: UUID?
 
-    package init(wordID: UUID, state: SchedulingState, rank: Int? = nil, unknownNeighbours: Int = 0) {
+    package init(
+        wordID: UUID, state: SchedulingState, rank: Int? = nil, unknownNeighbours: Int = 0, noteID: UUID? = nil
+    ) {
         self.wordID = wordID
         self.state = state
         self.rank = rank
         self.unknownNeighbours = unknownNeighbours
+        self.noteID = noteID
     }
 }
 
@@ -30,8 +35,13 @@ package struct ReviewQueue: Sendable, Hashable {
     }
 
     /// Due words, the likeliest forgotten first, then new words: those with the fewest unknown neighbours first, then the
-    /// most frequent. Ties keep the order of `candidates`.
-    package func order(_ candidates: [QueueCandidate], at date: Date, model: FSRS6) -> [QueueCandidate] {
+    /// most frequent. Ties keep the order of `candidates`. Of siblings only the first is shown, the others are buried until
+    /// another day; words in their steps are neither buried nor limited, since their time is minutes away.
+    ///
+    /// - Parameter answeredNotes: the notes that were answered today, whose siblings are buried.
+    package func order(
+        _ candidates: [QueueCandidate], at date: Date, model: FSRS6, answeredNotes: Set<UUID> = []
+    ) -> [QueueCandidate] {
         var due: [(recall: Double, index: Int)] = []
         var new: [Int] = []
         for (index, candidate) in candidates.enumerated() {
@@ -46,7 +56,23 @@ package struct ReviewQueue: Sendable, Hashable {
             let (a, b) = (candidates[left], candidates[right])
             return (a.unknownNeighbours, a.rank ?? .max, left) < (b.unknownNeighbours, b.rank ?? .max, right)
         }
-        return due.prefix(max(0, reviewLimit)).map { candidates[$0.index] }
-            + new.prefix(max(0, newLimit)).map { candidates[$0] }
+        var shown = Shown(answeredNotes: answeredNotes, reviewsLeft: reviewLimit, newLeft: newLimit)
+        return (due.map(\.index) + new).map { candidates[$0] }.filter { shown.take($0) }
+    }
+}
+
+/// What a queue may still show.
+private struct Shown {
+    var answeredNotes: Set<UUID>
+    var reviewsLeft: Int
+    var newLeft: Int
+
+    mutating func take(_ candidate: QueueCandidate) -> Bool {
+        let isInSteps = candidate.state.phase == .learning || candidate.state.phase == .relearning
+        let left = candidate.state.phase == .new ? \Shown.newLeft : \Shown.reviewsLeft
+        guard isInSteps || self[keyPath: left] > 0 else { return false }
+        if let note = candidate.noteID, !answeredNotes.insert(note).inserted, !isInSteps { return false }
+        if !isInSteps { self[keyPath: left] -= 1 }
+        return true
     }
 }

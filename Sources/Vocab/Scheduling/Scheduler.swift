@@ -23,9 +23,16 @@ package enum Scheduler: Sendable, Hashable {
     package func review(
         _ state: SchedulingState, quality: Int, at date: Date, seed: UInt64
     ) throws(VocabError) -> SchedulingState {
+        try review(state, quality: quality, at: date, seed: seed, choice: .even)
+    }
+
+    private func review(
+        _ state: SchedulingState, quality: Int, at date: Date, seed: UInt64, choice: FSRS6.DayChoice
+    ) throws(VocabError) -> SchedulingState {
         guard let rating = ReviewRating(quality: quality) else { throw .qualityOutOfRange(quality) }
         return switch self {
-        case .fsrs6(let fsrs): try fsrs.review(state, rating: rating, quality: quality, at: date, seed: seed)
+        case .fsrs6(let fsrs):
+            try fsrs.review(state, rating: rating, quality: quality, at: date, seed: seed, choice: choice)
         case .sm2(let sm2): try sm2.review(state, quality: quality, at: date)
         }
     }
@@ -40,22 +47,26 @@ package enum Scheduler: Sendable, Hashable {
     /// Answers a card and says so in a log entry, whose `after` is the card's new state. The card's fuzz seed comes from
     /// `wordID`.
     ///
+    /// - Parameter load: what else is due, for FSRS's fuzz to choose a quiet day.
     /// - Throws: ``VocabError``; the state is then unchanged.
     package func answer(
         _ state: SchedulingState, wordID: UUID, quality: Int, at date: Date, source: ReviewSource,
-        durationMs: Int? = nil, entryID: UUID
+        durationMs: Int? = nil, entryID: UUID, load: DueLoad? = nil
     ) throws(VocabError) -> ReviewLogEntry {
         if let durationMs, !(0...ReviewLogEntry.longestDuration ~= durationMs) {
             throw .durationOutOfRange(durationMs)
         }
         guard let rating = ReviewRating(quality: quality) else { throw .qualityOutOfRange(quality) }
-        let after = try review(state, quality: quality, at: date, seed: fuzzSeed(of: wordID))
+        let after = try review(
+            state, quality: quality, at: date, seed: fuzzSeed(of: wordID),
+            choice: load.map(FSRS6.DayChoice.quiet) ?? .even)
         return ReviewLogEntry(
             id: entryID, wordID: wordID, at: date, rating: rating, quality: quality,
             elapsed: try state.elapsed(at: date), source: source, durationMs: durationMs, before: state, after: after)
     }
 
     /// The state that a card's log leads to, worked out anew: after a change of algorithm, parameters or merged history.
+    /// An interval that fuzz chose once stays where fuzz still allows it.
     ///
     /// - Parameter log: of one word, in any order; entries of other words would be folded in too.
     /// - Throws: ``VocabError`` of the first entry that cannot be replayed.
@@ -63,8 +74,10 @@ package enum Scheduler: Sendable, Hashable {
         _ log: [ReviewLogEntry], from start: SchedulingState = SchedulingState()
     ) throws(VocabError) -> SchedulingState {
         var state = start
-        for entry in log.sorted(by: { ($0.at, $0.id.uuidString) < ($1.at, $1.id.uuidString) }) {
-            state = try review(state, quality: entry.quality, at: entry.at, seed: fuzzSeed(of: entry.wordID))
+        for entry in log.sorted(by: ReviewLogEntry.isEarlier) {
+            state = try review(
+                state, quality: entry.quality, at: entry.at, seed: fuzzSeed(of: entry.wordID),
+                choice: .recorded(entry.after.interval))
         }
         return state
     }

@@ -6,10 +6,10 @@ package struct SM2: Sendable, Hashable {
     /// Days, 1…365.
     package let maximumInterval: Int
 
-    /// - Throws: ``VocabError/maximumIntervalOutOfRange(_:)``
+    /// - Throws: ``VocabError/maximumIntervalOutOfRange(_:limit:)``
     package init(maximumInterval: Int = SchedulingState.longestInterval) throws(VocabError) {
         guard 1...SchedulingState.longestInterval ~= maximumInterval else {
-            throw .maximumIntervalOutOfRange(maximumInterval)
+            throw .maximumIntervalOutOfRange(maximumInterval, limit: SchedulingState.longestInterval)
         }
         self.maximumInterval = maximumInterval
     }

@@ -3,6 +3,14 @@ package import Foundation
 /// What made a card's answer.
 package enum ReviewSource: String, Codable, Sendable, CaseIterable {
     case review, conversation, reading, quiz, `import`
+
+    /// Whether somebody asked for the word: only then does an answer tell what is remembered, and count as work.
+    package var isAsked: Bool {
+        switch self {
+        case .review, .quiz, .import: true
+        case .conversation, .reading: false
+        }
+    }
 }
 
 /// One answer, as the append-only review log keeps it. A card's state can be replayed from its entries.
@@ -38,5 +46,10 @@ package struct ReviewLogEntry: Codable, Sendable, Hashable, Identifiable {
         self.durationMs = durationMs
         self.before = before
         self.after = after
+    }
+
+    /// The order in which answers of a word are replayed: by time, then by id, so that it is the same on every machine.
+    static func isEarlier(_ left: ReviewLogEntry, than right: ReviewLogEntry) -> Bool {
+        (left.at, left.id.uuidString) < (right.at, right.id.uuidString)
     }
 }

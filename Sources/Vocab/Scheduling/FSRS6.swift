@@ -18,9 +18,11 @@ package struct FSRS6: Sendable, Hashable {
         0.1...0.8,
     ]
     package static let retentionRange = 0.7...0.99
-    /// Seconds; a step of a day or more would be a review.
-    package static let stepRange: ClosedRange<TimeInterval> = 1...86_399
-    package static let stepLimit = 16
+    /// Seconds, at most 365 days.
+    package static let stepRange: ClosedRange<TimeInterval> = 0.001...31_536_000
+    package static let stepLimit = 100
+    /// The longest interval that other programs let a learner ask for, in days: a hundred years.
+    package static let longestForeignInterval = 36_500
 
     /// The generation of the formulas that ``parameters`` were fitted for, to be stored beside them.
     package let paramsVersion = 6
@@ -32,20 +34,23 @@ package struct FSRS6: Sendable, Hashable {
     package let learningSteps: [TimeInterval]
     /// Seconds.
     package let relearningSteps: [TimeInterval]
-    /// Days, 1…365.
+    /// Days.
     package let maximumInterval: Int
     /// Whether to spread due dates a little, so that cards learnt together part.
     package let fuzz: Bool
 
     let model: MemoryModel
-    /// Days per day of stability at the desired retention.
-    private let intervalFactor: Double
+    /// DR^(−1/w20) − 1: the interval in units of S/F.
+    private let retentionFactor: Double
 
+    /// - Parameter intervalLimit: the longest `maximumInterval` to accept. A ``SchedulingState`` that is to be kept
+    ///   holds no more than the default; ``longestForeignInterval`` serves to follow another program's history.
     /// - Throws: ``VocabError`` naming the first setting outside its range.
     package init(
         parameters: [Double] = FSRS6.defaultParameters, desiredRetention: Double = 0.9,
         learningSteps: [TimeInterval] = [60, 600], relearningSteps: [TimeInterval] = [600],
-        maximumInterval: Int = SchedulingState.longestInterval, fuzz: Bool = false
+        maximumInterval: Int = SchedulingState.longestInterval, fuzz: Bool = false,
+        intervalLimit: Int = SchedulingState.longestInterval
     ) throws(VocabError) {
         guard parameters.count == Self.parameterRanges.count else { throw .wrongParameterCount(parameters.count) }
         for (index, range) in Self.parameterRanges.enumerated() where !range.contains(parameters[index]) {
@@ -56,8 +61,8 @@ package struct FSRS6: Sendable, Hashable {
             guard steps.count <= Self.stepLimit else { throw .tooManySteps(steps.count) }
             for step in steps where !Self.stepRange.contains(step) { throw .stepOutOfRange(step) }
         }
-        guard 1...SchedulingState.longestInterval ~= maximumInterval else {
-            throw .maximumIntervalOutOfRange(maximumInterval)
+        guard (1...intervalLimit).contains(maximumInterval) else {
+            throw .maximumIntervalOutOfRange(maximumInterval, limit: intervalLimit)
         }
         self.parameters = parameters
         self.desiredRetention = desiredRetention
@@ -66,7 +71,17 @@ package struct FSRS6: Sendable, Hashable {
         self.maximumInterval = maximumInterval
         self.fuzz = fuzz
         model = MemoryModel(parameters)
-        intervalFactor = (pow(desiredRetention, -1 / parameters[20]) - 1) / model.factor
+        retentionFactor = pow(desiredRetention, -1 / parameters[20]) - 1
+    }
+
+    /// The same scheduler with another desired retention.
+    ///
+    /// - Throws: ``VocabError/retentionOutOfRange(_:)``
+    package func with(desiredRetention: Double) throws(VocabError) -> FSRS6 {
+        try FSRS6(
+            parameters: parameters, desiredRetention: desiredRetention, learningSteps: learningSteps,
+            relearningSteps: relearningSteps, maximumInterval: maximumInterval, fuzz: fuzz,
+            intervalLimit: max(maximumInterval, SchedulingState.longestInterval))
     }
 
     /// The probability of recall at `date`, 0…1: 1 right after a review, 0 for a card never reviewed.
@@ -83,72 +98,39 @@ package struct FSRS6: Sendable, Hashable {
     /// - Parameters:
     ///   - date: when the answer was given; not before the last review.
     ///   - seed: the card's own number, so that fuzz differs between cards and repeats on replay. Unused without fuzz.
+    ///   - load: what else is due, for fuzz to choose a quiet day; every day is as likely without it.
     /// - Throws: ``VocabError/reviewBeforeLast(at:last:)``, ``VocabError/dateOutOfRange``.
     package func review(
-        _ state: SchedulingState, rating: ReviewRating, at date: Date, seed: UInt64
+        _ state: SchedulingState, rating: ReviewRating, at date: Date, seed: UInt64, load: DueLoad? = nil
     ) throws(VocabError) -> SchedulingState {
-        try review(state, rating: rating, quality: rating.quality, at: date, seed: seed)
+        try review(
+            state, rating: rating, quality: rating.quality, at: date, seed: seed,
+            choice: load.map(DayChoice.quiet) ?? .even)
     }
 
     func review(
-        _ state: SchedulingState, rating: ReviewRating, quality: Int, at date: Date, seed: UInt64
+        _ state: SchedulingState, rating: ReviewRating, quality: Int, at date: Date, seed: UInt64, choice: DayChoice
     ) throws(VocabError) -> SchedulingState {
         let elapsed = try state.elapsed(at: date)
         var next = state
         next.record(quality: quality, at: date)
-        let memory = model.next(
-            from: model.memory(of: state), rating: rating,
-            elapsedDays: SchedulingState.wholeDays(elapsed))
-        next.stability = memory.stability
-        next.difficulty = memory.difficulty
-        if let seconds = moveThroughSteps(&next, rating: rating) {
+        switch advance(&next, rating: rating, elapsedDays: SchedulingState.wholeDays(elapsed)) {
+        case .step(let seconds):
             next.interval = 0
             next.due = date.addingTimeInterval(seconds)
-        } else {
-            next.phase = .review
-            next.step = 0
-            next.interval = interval(stability: memory.stability)
-            if fuzz { next.interval = fuzzed(next.interval, seed: seed, repetition: state.reviewCount) }
-            next.due = date.addingTimeInterval(Double(next.interval) * SchedulingState.secondsPerDay)
+        case .days(var days):
+            if fuzz { days = fuzzed(days, seed: seed, repetition: state.reviewCount, from: date, choice: choice) }
+            next.interval = days
+            next.due = date.addingTimeInterval(Double(days) * SchedulingState.secondsPerDay)
         }
         return next
     }
 
     /// Days until recall falls to the desired retention: round(S/F·(DR^(−1/w20) − 1)), half to even, 1…maximum.
-    func interval(stability: Double) -> Int {
-        Int(min(max((stability * intervalFactor).rounded(.toNearestOrEven), 1), Double(maximumInterval)))
-    }
-
-    /// Sets phase and step; the seconds to the next step, or nil when the card goes to review.
-    @inline(__always)
-    private func moveThroughSteps(_ state: inout SchedulingState, rating: ReviewRating) -> TimeInterval? {
-        switch state.phase {
-        case .review:
-            guard rating == .again, let first = relearningSteps.first else { return nil }
-            state.phase = .relearning
-            state.step = 0
-            return first
-        case .new, .learning:
-            state.phase = .learning
-            return advance(&state.step, in: learningSteps, rating: rating)
-        case .relearning:
-            return advance(&state.step, in: relearningSteps, rating: rating)
-        }
-    }
-
-    private func advance(_ step: inout Int, in steps: [TimeInterval], rating: ReviewRating) -> TimeInterval? {
-        guard let first = steps.first else { return nil }
-        if rating == .again {
-            step = 0
-            return first
-        }
-        // The steps may have become fewer since the card's last answer.
-        guard rating != .easy, steps.indices.contains(step) else { return nil }
-        if rating == .good {
-            step += 1
-            return steps.indices.contains(step) ? steps[step] : nil
-        }
-        guard step == 0 else { return steps[step] }
-        return steps.count == 1 ? first * 1.5 : (first + steps[1]) / 2
+    ///
+    /// The order of the operations decides what a stability of 3.5 days rounds to; it is the one of the formula.
+    package func interval(stability: Double) -> Int {
+        let days = (stability / model.factor * retentionFactor).rounded(.toNearestOrEven)
+        return Int(min(max(days, 1), Double(maximumInterval)))
     }
 }

@@ -1,9 +1,17 @@
 import Foundation
 
 extension FSRS6 {
-    struct Memory: Sendable, Hashable {
-        var stability: Double
-        var difficulty: Double
+    /// What FSRS-6 knows of a card's memory.
+    package struct Memory: Sendable, Hashable {
+        /// Days until recall falls to 90 %.
+        package var stability: Double
+        /// 1 easy to 10 hard.
+        package var difficulty: Double
+
+        package init(stability: Double, difficulty: Double) {
+            self.stability = stability
+            self.difficulty = difficulty
+        }
     }
 
     /// The formulas of FSRS-6, with all that depends on the parameters alone worked out once.
@@ -30,8 +38,8 @@ extension FSRS6 {
         private let sameDayPower: Double
 
         private static let leastStability = 0.001
-        /// For products of large parameters over many reviews; far beyond any interval.
-        private static let greatestStability = 1e6
+        /// Large parameters multiply stability without end; beyond this, its products would not be finite.
+        static let greatestStability = 1e150
 
         init(_ w: [Double]) {
             decay = -w[20]
@@ -89,13 +97,40 @@ extension FSRS6 {
                 if elapsedDays == 0 {
                     stabilityOnSameDay(memory, rating: rating)
                 } else if rating == .again {
-                    stabilityAfterForgetting(memory, elapsedDays: elapsedDays)
+                    stabilityAfterForgetting(memory, forgotten: forgotten(memory, elapsedDays: elapsedDays))
                 } else {
-                    stabilityAfterRecall(memory, rating: rating, elapsedDays: elapsedDays)
+                    memory.stability
+                        * (1 + growth(memory, forgotten: forgotten(memory, elapsedDays: elapsedDays))
+                            * recallFactor[grade])
                 }
-            return Memory(
-                stability: min(max(stability, Self.leastStability), Self.greatestStability),
-                difficulty: difficulty(after: memory, rating: rating))
+            return Memory(stability: Self.bounded(stability), difficulty: difficulty(after: memory, rating: rating))
+        }
+
+        @inline(__always)
+        private static func bounded(_ stability: Double) -> Double {
+            min(max(stability, leastStability), greatestStability)
+        }
+
+        /// What each of the four answers would leave, in the order of the ratings: what they share is worked out once.
+        func nextOfEach(from memory: Memory?, elapsedDays: Int) -> (Memory, Memory, Memory, Memory) {
+            guard let memory, elapsedDays > 0 else {
+                return (
+                    next(from: memory, rating: .again, elapsedDays: 0),
+                    next(from: memory, rating: .hard, elapsedDays: 0),
+                    next(from: memory, rating: .good, elapsedDays: 0), next(from: memory, rating: .easy, elapsedDays: 0)
+                )
+            }
+            let forgotten = 1 - retrievability(days: Double(elapsedDays), stability: memory.stability)
+            let growth = growth(memory, forgotten: forgotten)
+            func recalled(_ rating: ReviewRating) -> Memory {
+                Memory(
+                    stability: Self.bounded(memory.stability * (1 + growth * recallFactor[rating.rawValue - 1])),
+                    difficulty: difficulty(after: memory, rating: rating))
+            }
+            let relearnt = Memory(
+                stability: Self.bounded(stabilityAfterForgetting(memory, forgotten: forgotten)),
+                difficulty: difficulty(after: memory, rating: .again))
+            return (relearnt, recalled(.hard), recalled(.good), recalled(.easy))
         }
 
         /// D' = w7·D0(easy) + (1 − w7)(D − w6(G − 3)(10 − D)/9)
@@ -104,18 +139,22 @@ extension FSRS6 {
             return min(max(difficultyReversion + difficultyKeep * (memory.difficulty + change), 1), 10)
         }
 
-        /// S' = S(1 + e^w8·(11 − D)·S^−w9·(e^(w10(1 − R)) − 1)·[w15 if hard]·[w16 if easy])
-        private func stabilityAfterRecall(_ memory: Memory, rating: ReviewRating, elapsedDays: Int) -> Double {
-            let forgotten = 1 - retrievability(days: Double(elapsedDays), stability: memory.stability)
-            let growth =
-                recallScale * (11 - memory.difficulty) * Self.power(memory.stability, recallStabilityPower)
-                * (exp(recallGain * forgotten) - 1) * recallFactor[rating.rawValue - 1]
-            return memory.stability * (1 + growth)
+        @inline(__always)
+        private func forgotten(_ memory: Memory, elapsedDays: Int) -> Double {
+            1 - retrievability(days: Double(elapsedDays), stability: memory.stability)
+        }
+
+        /// What a good recall adds to S, as a part of it: S' = S(1 + growth·[w15 if hard]·[w16 if easy]) with
+        /// growth = e^w8·(11 − D)·S^−w9·(e^(w10(1 − R)) − 1)
+        @inline(__always)
+        private func growth(_ memory: Memory, forgotten: Double) -> Double {
+            recallScale * (11 - memory.difficulty) * Self.power(memory.stability, recallStabilityPower)
+                * (exp(recallGain * forgotten) - 1)
         }
 
         /// S' = min(w11·D^−w12·((S + 1)^w13 − 1)·e^(w14(1 − R)), S/e^(w17·w18))
-        private func stabilityAfterForgetting(_ memory: Memory, elapsedDays: Int) -> Double {
-            let forgotten = 1 - retrievability(days: Double(elapsedDays), stability: memory.stability)
+        @inline(__always)
+        private func stabilityAfterForgetting(_ memory: Memory, forgotten: Double) -> Double {
             let relearnt =
                 forgetScale * Self.power(memory.difficulty, forgetDifficultyPower)
                 * (Self.power(memory.stability + 1, forgetStabilityPower) - 1) * exp(forgetGain * forgotten)

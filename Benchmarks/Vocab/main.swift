@@ -1,0 +1,86 @@
+// Speed of the word scheduling alone, on one thread:
+//   VocabBenchmark states          next states a second
+//   VocabBenchmark optimise FILE   fits FSRS-6 to histories, [[microseconds, rating], …] a line, and prints JSON
+
+import Foundation
+import Vocab
+
+/// Of the processor: other programs on a busy machine do not count.
+func seconds(_ body: () throws -> Void) rethrows -> Double {
+    func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+    let start = now()
+    try body()
+    return now() - start
+}
+
+func report(_ name: String, _ count: Int, _ time: Double) {
+    print("\(name): \(String(format: "%.1f", Double(count) / time / 1e6)) million a second")
+}
+
+func measureStates() throws {
+    let fsrs = try FSRS6()
+    let count = 4_000_000
+    func memory(_ index: Int) -> FSRS6.Memory {
+        FSRS6.Memory(stability: 1 + Double(index % 1_000), difficulty: 1 + Double(index % 90) / 10)
+    }
+    // Summed, so that no work can be left out.
+    var sum = 0.0
+    report(
+        "next states (all four answers with their intervals)", count,
+        seconds {
+            for index in 0..<count {
+                let states = fsrs.nextStates(from: memory(index), elapsedDays: 1 + index % 300)
+                sum += states.good.memory.stability + Double(states.again.interval)
+            }
+        })
+    report(
+        "memory after one answer", count,
+        seconds {
+            for index in 0..<count {
+                let rating: ReviewRating = index % 10 == 0 ? .again : .good
+                sum += fsrs.nextMemory(from: memory(index), rating: rating, elapsedDays: 1 + index % 300).stability
+            }
+        })
+    let start = Date(timeIntervalSince1970: 1_767_600_000)
+    try report(
+        "whole reviews (state, counters, steps, dates)", count / 4,
+        seconds {
+            for index in 0..<count / 4 {
+                let state = SchedulingState(
+                    phase: .review, stability: 1 + Double(index % 1_000), difficulty: 5, lastReview: start, interval: 1,
+                    reviewCount: 1)
+                let at = start.addingTimeInterval(Double(1 + index % 300) * 86_400)
+                sum += try fsrs.review(state, rating: .good, at: at, seed: 0).stability
+            }
+        })
+    precondition(sum.isFinite)
+}
+
+func measureOptimiser(_ path: String) throws {
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    let histories = try lines.map { line in
+        try JSONDecoder().decode([[Int64]].self, from: Data(line.utf8)).map { pair in
+            ReplayedAnswer(at: pair[0], rating: ReviewRating(rawValue: Int(pair[1])) ?? .good)
+        }
+    }
+    var fit: ParameterFit?
+    let time = seconds { fit = ParameterOptimiser().optimise(TrainingSet(histories: histories)) }
+    guard let fit else { return }
+    let result: [String: Any] = [
+        "seconds": time, "verdict": fit.verdict.rawValue, "evidence": fit.evidenceCount,
+        "logLossBefore": fit.logLossBefore, "logLossAfter": fit.logLossAfter, "parameters": fit.parameters,
+    ]
+    print(String(decoding: try JSONSerialization.data(withJSONObject: result), as: UTF8.self))
+}
+
+switch CommandLine.arguments.dropFirst().first {
+case "states": try measureStates()
+case "optimise" where CommandLine.arguments.count == 3: try measureOptimiser(CommandLine.arguments[2])
+default:
+    print("usage: VocabBenchmark states | optimise FILE")
+    exit(2)
+}

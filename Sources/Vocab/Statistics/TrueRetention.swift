@@ -1,0 +1,58 @@
+/// The share of reviews that were recalled: of words past their steps, so that it can be held against the desired retention.
+package struct TrueRetention: Sendable, Hashable, Codable {
+    package enum Period: String, Sendable, Hashable, Codable, CaseIterable {
+        case today, week, month, year, all
+
+        /// Today among them; nil for all.
+        var days: Int? {
+            switch self {
+            case .today: 1
+            case .week: 7
+            case .month: 30
+            case .year: 365
+            case .all: nil
+            }
+        }
+    }
+
+    package struct Tally: Sendable, Hashable, Codable {
+        package var recalled = 0
+        package var forgotten = 0
+
+        package init(recalled: Int = 0, forgotten: Int = 0) {
+            self.recalled = recalled
+            self.forgotten = forgotten
+        }
+
+        /// 0…1; nil without reviews.
+        package var share: Double? {
+            recalled + forgotten > 0 ? Double(recalled) / Double(recalled + forgotten) : nil
+        }
+    }
+
+    /// The interval from which a word counts as mature, in days.
+    package static let matureInterval = 21
+
+    package var period: Period
+    /// Words with shorter intervals.
+    package var young = Tally()
+    package var mature = Tally()
+
+    package var all: Tally {
+        Tally(recalled: young.recalled + mature.recalled, forgotten: young.forgotten + mature.forgotten)
+    }
+
+    init(_ period: Period, log: [ReviewLogEntry], today: Int, calendar: StudyCalendar) {
+        self.period = period
+        for entry in log where entry.before.phase == .review {
+            if let days = period.days, calendar.day(of: entry.at) <= today - days { continue }
+            let tally =
+                entry.before.interval >= Self.matureInterval ? \TrueRetention.mature : \TrueRetention.young
+            if entry.rating.isSuccess {
+                self[keyPath: tally].recalled += 1
+            } else {
+                self[keyPath: tally].forgotten += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import FoundationXML
+import Testing
+import Vocab
+
+@testable import immersiond
+
+@Suite("Plots of study statistics")
+struct WordsPlotTests {
+    private static let now = Date(timeIntervalSince1970: 1_767_600_000)
+
+    static func statistics(answers: Int) throws -> StudyStatistics {
+        let log = (0..<answers).map { index in
+            let before = SchedulingState(phase: .review, interval: 5)
+            let rating: ReviewRating = index.isMultiple(of: 8) ? .again : .good
+            return ReviewLogEntry(
+                id: UUID(), wordID: UUID(), at: now.addingTimeInterval(-Double(index) * 20_000), rating: rating,
+                quality: rating.quality, elapsed: 0, source: .review, before: before, after: before)
+        }
+        let states = (0..<answers).map { index in
+            SchedulingState(
+                phase: .review, due: now.addingTimeInterval(Double(index - 9) * 40_000), lastReview: now, reviewCount: 1
+            )
+        }
+        return StudyStatistics(
+            log: log, states: states, at: now, calendar: StudyCalendar(), model: try FSRS6(), forecastDays: 30)
+    }
+
+    static func plots(_ statistics: StudyStatistics) throws -> [StudyPlot] {
+        let simulator = try WorkloadSimulator(days: 20, words: 50)
+        return [
+            .retention(statistics.days, desiredRetention: 0.9), .forecast(statistics.forecast),
+            .hours(statistics.hours),
+            .workload(try simulator.sweep(try FSRS6(), retentions: [0.8, 0.9])),
+        ]
+    }
+
+    private func elements(_ name: String, in svg: String) throws -> [XMLElement] {
+        func all(_ element: XMLElement) -> [XMLElement] {
+            [element] + (element.children ?? []).compactMap { $0 as? XMLElement }.flatMap(all)
+        }
+        let root = try #require(try XMLDocument(xmlString: svg).rootElement())
+        return all(root).filter { $0.name == name }
+    }
+
+    @Test("are valid XML that says in words what it shows", arguments: [0, 1, 300])
+    func validXML(answers: Int) throws {
+        for plot in try Self.plots(try Self.statistics(answers: answers)) {
+            let svg = plot.svg()
+            #expect(try elements("title", in: svg).first?.stringValue == plot.title)
+            #expect(try #require(elements("desc", in: svg).first?.stringValue).count > 20)
+            #expect(!svg.contains("nan") && !svg.contains("inf"))
+            #expect(svg == plot.svg())
+        }
+    }
+
+    @Test("have a bar for every amount and a dot for every share that there is")
+    func marks() throws {
+        let statistics = try Self.statistics(answers: 300)
+        let hours = StudyPlot.hours(statistics.hours).svg()
+        let busy = statistics.hours.filter { $0.answers > 0 }.count
+        // One more of each: the paper, and the legend's bar.
+        #expect(try elements("rect", in: hours).count == busy + 3)
+        #expect(try elements("circle", in: hours).count == statistics.hours.filter { $0.reviews.share != nil }.count)
+        let forecast = StudyPlot.forecast(statistics.forecast)
+        #expect(forecast.bars[0].values.reduce(0, +) == Double(statistics.forecast.due.reduce(0, +)))
+        let total = statistics.forecast.due.reduce(statistics.forecast.overdue, +)
+        #expect(forecast.lines[0].values.last == Double(total))
+        #expect(forecast.description.contains("\(statistics.forecast.overdue) overdue"))
+    }
+
+    @Test("retention by week adds up to all reviews, the last week last")
+    func weeks() throws {
+        let statistics = try Self.statistics(answers: 300)
+        let plot = StudyPlot.retention(statistics.days, desiredRetention: 0.9)
+        #expect(plot.bars[0].values.count == 26)
+        #expect(plot.bars[0].values.reduce(0, +) == 300)
+        #expect(plot.bars[0].values.last == Double(statistics.days.suffix(7).reduce(0) { $0 + $1.answers }))
+        #expect(plot.bars[0].values.prefix(15).allSatisfy { $0 == 0 })
+        #expect(plot.lines[0].values.first == Double??.some(nil))
+        #expect(plot.lines[1].values.allSatisfy { $0 == 90 })
+        #expect(plot.description.contains("recalled 87 % of 300 reviews"))
+    }
+
+    @Test(
+        "an axis has round numbers that hold the largest",
+        arguments: [
+            (0.0, [0, 0.2, 0.4, 0.6, 0.8, 1]), (7, [0, 2, 4, 6, 8]), (10, [0, 2, 4, 6, 8, 10]),
+            (981, [0, 200, 400, 600, 800, 1_000]), (0.03, [0, 0.01, 0.02, 0.03]),
+            (.infinity, [0, 0.2, 0.4, 0.6, 0.8, 1]),
+        ])
+    func scale(largest: Double, ticks: [Double]) {
+        let scale = StudyPlotScale(StudyPlot.Axis(name: ""), largest: largest)
+        #expect(scale.ticks.count == ticks.count)
+        #expect(zip(scale.ticks, ticks).allSatisfy { abs($0 - $1) < 1e-9 }, "\(scale.ticks)")
+        #expect(scale.position(of: 0) == 0)
+        #expect(largest.isInfinite || scale.position(of: largest) <= 1)
+        #expect(scale.position(of: -5) == 0)
+    }
+}
+
+@Suite("words simulate")
+struct WordsSimulateTests {
+    @Test("prints a row for each retention, and writes the plot")
+    func table() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "plot.svg")
+        let run = try CommandRun([
+            "words", "simulate", "--days", "40", "--words", "60", "--retention", "0.8", "--retention", "0.95", "--svg",
+            file.path,
+        ])
+        #expect(run.status == 0)
+        let rows = run.output.split(separator: "\n").map { $0.split(separator: " ") }
+        #expect(rows.count == 3)
+        #expect(rows[1].first == "80")
+        #expect(rows[2].first == "95")
+        #expect(try String(contentsOf: file, encoding: .utf8).contains("</svg>"))
+    }
+
+    @Test("prints every day as JSON, the same for the same seed")
+    func json() throws {
+        let arguments = ["words", "simulate", "--days", "12", "--words", "30", "--retention", "0.9", "--json"]
+        let run = try CommandRun(arguments)
+        let workloads = try JSONParser.parse(Data(run.output.utf8)).elements
+        #expect(workloads?.count == 1)
+        #expect(workloads?[0]["days"]?.elements?.count == 12)
+        #expect(try CommandRun(arguments).output == run.output)
+        #expect(try CommandRun(arguments + ["--seed", "4"]).output != run.output)
+    }
+
+    @Test(
+        "settings that cannot be are refused by name",
+        arguments: [
+            (["--retention", "0.5"], "desired retention"), (["--days", "0"], "days"), (["--words", "0"], "words"),
+            (["--new", "-1"], "--new"), (["--parameters", "1,2"], "21 parameters"), (["--parameters", "x"], "'x'"),
+            (["--svg", "/nonexistent/folder/plot.svg", "--days", "2"], "/nonexistent/folder/plot.svg"),
+        ])
+    func refused(arguments: [String], named: String) throws {
+        let run = try CommandRun(["words", "simulate"] + arguments)
+        #expect(run.status != 0)
+        #expect(run.complaint.contains(named), "\(run.complaint)")
+    }
+}
