@@ -47,7 +47,16 @@ let package = Package(
         .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
         .systemLibrary(name: "CMecab", providers: [.apt(["libmecab-dev"])]),
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+        .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+        .target(
+            name: "AnkiFormats",
+            dependencies: [
+                "CZip", "CZstd", "Lexicon", "Vocab",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         .target(name: "CConfine"),
         .target(name: "SpeechProtocol", dependencies: ["Pronunciation"]),
         .executableTarget(
@@ -77,9 +86,13 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
 
-        // Speed of the engine alone: `swift run -c release PronunciationBenchmark models/pronunciation`.
+        // Speed of the modules alone: `swift run -c release PronunciationBenchmark models/pronunciation`.
         .executableTarget(
             name: "PronunciationBenchmark", dependencies: ["Pronunciation"], path: "Benchmarks/Pronunciation"),
+        .executableTarget(name: "SpatialBenchmark", dependencies: ["Spatial"], path: "Benchmarks/Spatial"),
+        .executableTarget(name: "VocabBenchmark", dependencies: ["Vocab"], path: "Benchmarks/Vocab"),
+        .executableTarget(
+            name: "AnkiBenchmark", dependencies: ["AnkiFormats", "Lexicon", "Vocab"], path: "Benchmarks/Anki"),
 
         .testTarget(name: "ContentFilesTests", dependencies: ["ContentFiles"]),
         .testTarget(name: "LexiconTests", dependencies: ["ContentFiles", "Lexicon"]),
@@ -91,6 +104,13 @@ let package = Package(
         .testTarget(name: "VocabTests", dependencies: ["Lexicon", "Vocab"], exclude: ["Fixtures"]),
         .testTarget(name: "StorageTests", dependencies: ["Spatial", "Storage", "Vocab"]),
         .testTarget(name: "PronunciationCoachTests", dependencies: ["ContentFiles", "PronunciationCoach"]),
+        .testTarget(
+            name: "AnkiFormatsTests",
+            dependencies: [
+                "AnkiFormats", "CZip", "CZstd", "Lexicon", "Vocab",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         .testTarget(
             name: "SpeechTests",
             dependencies: ["CSndfile", "Pronunciation", "SpeechClient", "SpeechProtocol", "SpeechWorker"]),

@@ -76,7 +76,8 @@ package struct SpatialAnchor: Codable, Sendable, Hashable, Identifiable {
     }
 }
 
-/// The anchors within `radius` metres of a point of their room, nearest first. Takes time linear in their number, which suits a room.
+/// The anchors within `radius` metres of a point of their room, nearest first. Takes time linear in their number, which
+/// suits a room.
 package func anchors(
     _ anchors: [SpatialAnchor], within radius: Float, of point: SIMD3<Float>
 ) -> [(anchor: SpatialAnchor, distance: Float)] {

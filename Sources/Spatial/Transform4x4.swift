@@ -1,7 +1,8 @@
-/// A 4×4 matrix in column-major order, as ARKit, OpenXR and glTF have it: the first three columns are the rotated axes, the
-/// fourth is the translation in metres, the bottom row is 0 0 0 1. Right-handed, y up, −z forward.
+/// A 4×4 matrix in column-major order, as ARKit, OpenXR and glTF have it: the first three columns are the rotated axes,
+/// the fourth is the translation in metres, the bottom row is 0 0 0 1. Right-handed, y up, −z forward.
 ///
-/// In JSON a flat array of 16 numbers. Any numbers are accepted; ``defect(of:)-(Transform4x4)`` tells whether they are a pose.
+/// In JSON a flat array of 16 numbers. Any numbers are accepted; ``defect(of:)-(Transform4x4)`` tells whether they are
+/// a pose.
 package struct Transform4x4: Sendable, Hashable {
     package var column0: SIMD4<Float>
     package var column1: SIMD4<Float>
@@ -55,10 +56,12 @@ package struct Transform4x4: Sendable, Hashable {
         )
     }
 
+    @inline(__always)
     package static func * (left: Transform4x4, right: Transform4x4) -> Transform4x4 {
         Transform4x4(left * right.column0, left * right.column1, left * right.column2, left * right.column3)
     }
 
+    @inline(__always)
     package static func * (left: Transform4x4, right: SIMD4<Float>) -> SIMD4<Float> {
         left.column0 * right.x + left.column1 * right.y + left.column2 * right.z + left.column3 * right.w
     }

@@ -1,5 +1,5 @@
-/// Why a matrix is no pose (rotation and translation). Where several apply, the first in the order of the cases is told, since
-/// it may be the cause of the others.
+/// Why a matrix is no pose (rotation and translation). Where several apply, the first in the order of the cases is
+/// told, since it may be the cause of the others.
 package enum TransformDefect: Sendable, Hashable {
     /// An element is NaN or infinite, or was too large for a Float.
     case nonFinite(element: Int, value: Double)
@@ -110,18 +110,39 @@ package func defect(of values: [Double]) throws(SpatialError) -> TransformDefect
     return defect(ofSixteen: values)
 }
 
+/// The gravest defect of 16 numbers, column by column, that stay in double precision: as ``defect(of:)-([Double])``,
+/// but what only a Float could not hold is finite here. Nil for a pose.
+///
+/// - Throws: ``SpatialError/wrongElementCount(_:expected:)``
+package func defectInDoublePrecision(of values: [Double]) throws(SpatialError) -> TransformDefect? {
+    guard values.count == 16 else { throw .wrongElementCount(values.count) }
+    return affineDefect(ofSixteen: values) ?? poseDefect(ofSixteen: values)
+}
+
 private func defect(ofSixteen m: [Double]) -> TransformDefect? {
     if let element = m.firstIndex(where: { !Float($0).isFinite }) {
         return .nonFinite(element: element, value: m[element])
     }
-    let bottomRow = SIMD4(m[3], m[7], m[11], m[15])
-    if !isBottomRow(bottomRow) {
-        return .notAffine(bottomRow: bottomRow, isTransposed: isBottomRow(SIMD4(m[12], m[13], m[14], m[15])))
+    return affineDefect(ofSixteen: m) ?? poseDefect(ofSixteen: m)
+}
+
+/// `nonFinite` or `notAffine`.
+func affineDefect(ofSixteen m: [Double]) -> TransformDefect? {
+    if let element = m.firstIndex(where: { !$0.isFinite }) {
+        return .nonFinite(element: element, value: m[element])
     }
+    let bottomRow = SIMD4(m[3], m[7], m[11], m[15])
+    guard !isBottomRow(bottomRow) else { return nil }
+    return .notAffine(bottomRow: bottomRow, isTransposed: isBottomRow(SIMD4(m[12], m[13], m[14], m[15])))
+}
+
+/// Every defect of finite numbers with a sound bottom row.
+private func poseDefect(ofSixteen m: [Double]) -> TransformDefect? {
     if let element = (12..<15).first(where: { abs(m[$0]) > TransformTolerance.coordinateLimit }) {
         return .outOfRange(element: element, value: m[element])
     }
-    return defect(ofAxes: [SIMD3(m[0], m[1], m[2]), SIMD3(m[4], m[5], m[6]), SIMD3(m[8], m[9], m[10])])
+    let axes = [SIMD3(m[0], m[1], m[2]), SIMD3(m[4], m[5], m[6]), SIMD3(m[8], m[9], m[10])]
+    return axisDefect(axes, lengths: axes.map(\.scaledLength), smallestLength: TransformTolerance.singularity)
 }
 
 private func isBottomRow(_ row: SIMD4<Double>) -> Bool {
@@ -129,16 +150,15 @@ private func isBottomRow(_ row: SIMD4<Double>) -> Bool {
     return max(abs(off.x), abs(off.y), abs(off.z), abs(off.w)) <= TransformTolerance.affinity
 }
 
-/// Lengths do not matter but for `scaled`: the axes are normalised first. Floats squared fit a Double.
-private func defect(ofAxes axes: [SIMD3<Double>]) -> TransformDefect? {
-    let lengths = axes.map { ($0 * $0).sum().squareRoot() }
-    guard let shortest = lengths.min(), shortest > TransformTolerance.singularity else { return .singular(volume: 0) }
+/// What is wrong with three finite axes. Lengths do not matter but for `scaled`: the axes are normalised first.
+func axisDefect(_ axes: [SIMD3<Double>], lengths: [Double], smallestLength: Double) -> TransformDefect? {
+    guard let shortest = lengths.min(), shortest > smallestLength else { return .singular(volume: 0) }
     let units = zip(axes, lengths).map { $0 / $1 }
-    let volume = (cross(units[0], units[1]) * units[2]).sum()
+    let volume = units[0].cross(units[1]).dot(units[2])
     if abs(volume) < TransformTolerance.singularity { return .singular(volume: abs(volume)) }
     if volume < 0 { return .reflected }
     for (first, second) in [(0, 1), (0, 2), (1, 2)] {
-        let cosine = (units[first] * units[second]).sum()
+        let cosine = units[first].dot(units[second])
         if abs(cosine) > TransformTolerance.orthonormality {
             return .sheared(first: first, second: second, cosine: cosine)
         }
@@ -147,8 +167,4 @@ private func defect(ofAxes axes: [SIMD3<Double>]) -> TransformDefect? {
         return .scaled(axis: axis, length: length)
     }
     return nil
-}
-
-private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }

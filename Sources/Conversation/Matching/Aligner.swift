@@ -11,6 +11,9 @@ struct Aligner {
         case missing(surface: Int32)
         case extra(word: Int)
         case mark(Int32)
+
+        /// A word of free text. It stands for itself: its surface is the utterance's own word, −1 − `word`.
+        static func free(word: Int) -> Step { .match(word: word, surface: Int32(-1 - word)) }
     }
 
     private enum Move: Int32 {
@@ -26,7 +29,9 @@ struct Aligner {
     }
 
     /// Longer utterances cannot cover their own content words and are not aligned.
-    static func maximumWords(_ graph: WordGraph) -> Int { 2 * graph.longestPath + 12 }
+    static func maximumWords(_ graph: WordGraph) -> Int {
+        graph.freeStates.isEmpty ? 2 * graph.longestPath + 12 : 2 * TemplateLimits.words
+    }
 
     let index: MatchIndex
     private let wordCount: Int
@@ -35,12 +40,14 @@ struct Aligner {
     private var arrivals: [Int32]
 
     /// Aligns by equality alone.
-    init(_ utterance: Utterance, exactlyTo index: MatchIndex) {
+    ///
+    /// - Parameter freely: Whether lists of free text may take words.
+    init(_ utterance: Utterance, exactlyTo index: MatchIndex, freely: Bool = false) {
         self.index = index
         wordCount = utterance.words.count
         costs = [Float](repeating: .infinity, count: (wordCount + 1) * index.graph.stateCount)
         arrivals = [Int32](repeating: -1, count: costs.count)
-        fillExactly(utterance.words.map(\.number), index.words)
+        fillExactly(utterance.words.map(\.number), index.words, freely: freely)
     }
 
     /// Aligns at a cost.
@@ -60,7 +67,7 @@ struct Aligner {
         costs[wordCount * index.graph.stateCount + Int(final.state)]
     }
 
-    private mutating func fillExactly(_ numbers: [Int32], _ words: [Int32]) {
+    private mutating func fillExactly(_ numbers: [Int32], _ words: [Int32], freely: Bool) {
         let graph = index.graph
         let states = graph.stateCount
         let wordCount = wordCount
@@ -75,8 +82,10 @@ struct Aligner {
                                 let label = labels[edge]
                                 var cell = base + Int(targets[edge])
                                 var move = Move.silent
-                                if label >= 0 {
-                                    guard row < wordCount, numbers[row] == words[Int(label)] else { continue }
+                                if label != -1 {
+                                    guard row < wordCount,
+                                        label >= 0 ? numbers[row] == words[Int(label)] : freely
+                                    else { continue }
                                     cell += states
                                     move = .read
                                 }
@@ -84,6 +93,11 @@ struct Aligner {
                                     costs[cell] = 0
                                     arrivals[cell] = Int32(edge) << 2 | move.rawValue
                                 }
+                            }
+                            let after = base + states + state
+                            if freely, row < wordCount, costs[after] != 0, graph.freeStates.contains(Int32(state)) {
+                                costs[after] = 0
+                                arrivals[after] = Move.extra.rawValue
                             }
                         }
                     }
@@ -94,6 +108,7 @@ struct Aligner {
 
     private mutating func fill(_ wordCosts: WordCosts, missing: [Float], limit: Float) {
         let graph = index.graph
+        let isFree = index.isFree
         let states = graph.stateCount
         let wordCount = wordCount
         costs.withUnsafeMutableBufferPointer { costs in
@@ -114,7 +129,11 @@ struct Aligner {
                                 let label = Int(labels[edge])
                                 let cell = base + Int(targets[edge])
                                 guard label >= 0 else {
-                                    relax(cell, cost, edge, .silent)
+                                    if label == -1 {
+                                        relax(cell, cost, edge, .silent)
+                                    } else if row < wordCount {
+                                        relax(cell + states, cost + MatchCosts.free, edge, .read)
+                                    }
                                     continue
                                 }
                                 relax(cell, cost + missing[label], edge, .missing)
@@ -123,7 +142,9 @@ struct Aligner {
                                     relax(cell + states, cost + reading, edge, .read)
                                 }
                             }
-                            if row < wordCount { relax(base + states + state, cost + wordCosts.extra[row], 0, .extra) }
+                            guard row < wordCount else { continue }
+                            let extra = isFree[state] ? MatchCosts.free : wordCosts.extra[row]
+                            relax(base + states + state, cost + extra, 0, .extra)
                         }
                     }
                 }
@@ -148,6 +169,10 @@ struct Aligner {
             case .read:
                 row -= 1
                 let label = Int(graph.edgeLabels[edge])
+                guard label >= 0 else {
+                    steps.append(.free(word: row))
+                    break
+                }
                 let surface = graph.surfaces[label]
                 let isSame = utterance.words[row].number == index.words[label]
                 steps.append(isSame ? .match(word: row, surface: surface) : .substitute(word: row, surface: surface))
@@ -155,7 +180,7 @@ struct Aligner {
                 steps.append(.missing(surface: graph.surfaces[Int(graph.edgeLabels[edge])]))
             case .extra:
                 row -= 1
-                steps.append(.extra(word: row))
+                steps.append(graph.freeStates.contains(Int32(state)) ? .free(word: row) : .extra(word: row))
             }
             if move != .extra { state = Int(graph.edgeSources[edge]) }
         }

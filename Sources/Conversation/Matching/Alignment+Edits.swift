@@ -56,6 +56,7 @@ extension Alignment {
     }
 
     private func accentEdit(_ word: Int, _ surface: Int32, _ analysis: EditAnalysis) -> UtteranceEdit? {
+        guard surface >= 0 else { return nil }
         let expected = analysis.vocabulary.surfaces[Int(surface)]
         guard analysis.utterance.words[word].formNumber != expected.formNumber else { return nil }
         return analysis.edit(.accent, word: word, correct: expected.text)
@@ -63,7 +64,10 @@ extension Alignment {
 }
 
 extension EditAnalysis {
-    func text(of surface: Int32) -> String { vocabulary.surfaces[Int(surface)].text }
+    /// The word as its author wrote it; of free text, as the learner did.
+    func text(of surface: Int32) -> String {
+        surface < 0 ? utterance.text(utterance.words[Int(-1 - surface)].range) : vocabulary.surfaces[Int(surface)].text
+    }
 
     fileprivate func edit(_ kind: UtteranceEdit.Kind, word: Int, correct: String) -> UtteranceEdit {
         let range = utterance.words[word].range

@@ -62,8 +62,13 @@ extension Alignment {
         var sentence = Coverage()
         var spoken = Coverage()
         sentenceWords = 0
+        var freeWords = 0
         for step in steps {
             switch step {
+            case .match(_, let surface) where surface < 0:
+                // However long, free text counts as one word, lest it make up for slips elsewhere.
+                freeWords += 1
+                if freeWords == 1 { sentenceWords += 1 }
             case .match(_, let surface):
                 sentenceWords += 1
                 let wordClass = analysis.wordClass(of: surface)
@@ -90,7 +95,7 @@ extension Alignment {
         }
         sentenceCoverage = sentence.share
         utteranceCoverage = spoken.share
-        costPerWord = cost / Float(max(1, sentenceWords, analysis.utterance.words.count))
+        costPerWord = cost / Float(max(1, sentenceWords, analysis.utterance.words.count - max(0, freeWords - 1)))
     }
 }
 
@@ -104,7 +109,10 @@ final class EditAnalysis: Sendable {
         self.vocabulary = vocabulary
     }
 
-    func wordClass(of surface: Int32) -> WordClass { vocabulary.surfaces[Int(surface)].facts.wordClass }
+    /// Free text is what a learner makes of it, so it weighs nothing.
+    func wordClass(of surface: Int32) -> WordClass {
+        surface < 0 ? .filler : vocabulary.surfaces[Int(surface)].facts.wordClass
+    }
 
     func wordClass(ofWord word: Int) -> WordClass { utterance.words[word].facts.wordClass }
 

@@ -20,6 +20,9 @@ enum MatchCosts {
         }
     }
 
+    /// A word of free text; more than nothing, so that words which an author wrote come first.
+    static let free: Float = 0.02
+
     /// What leaving out a function word costs when the right sentence is looked for, so that it is rather changed.
     static let extraInCorrection: Float = 0.8
 

@@ -11,6 +11,8 @@ final class MatchIndex: Sendable {
     let partsOfSpeech: [UInt32]
     /// See ``WordClass/decisive``.
     let isDecisive: [Bool]
+    /// Whether each state reads any word.
+    let isFree: [Bool]
     /// Surfaces by the lemmas they may belong to.
     let surfacesByLemma: [Int32: [Int32]]
 
@@ -23,6 +25,7 @@ final class MatchIndex: Sendable {
         letterMasks = words.map { letterMask(vocabulary.table.scalars[vocabulary.table.range(of: $0)]) }
         partsOfSpeech = surfaces.map(\.facts.partsOfSpeech)
         isDecisive = surfaces.map { $0.facts.wordClass == .decisive }
+        isFree = (0..<Int32(graph.stateCount)).map(graph.freeStates.contains)
         var byLemma: [Int32: [Int32]] = [:]
         for (index, surface) in surfaces.enumerated() {
             for lemma in surface.facts.lemmas { byLemma[lemma, default: []].append(Int32(index)) }

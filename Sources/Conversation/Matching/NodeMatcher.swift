@@ -31,10 +31,7 @@ struct NodeMatcher {
 
     func match() -> Decision {
         guard !analysis.utterance.words.isEmpty, !responses.isEmpty else { return .nothing }
-        if analysis.utterance.words.allSatisfy({ $0.number >= 0 }) {
-            let exact = ranked(parts.map { Aligner(analysis.utterance, exactlyTo: $0) })
-            if let best = exact.first(where: { $0.sentenceWords > 0 }) { return decision(for: best) }
-        }
+        if let best = exactMatch { return decision(for: best) }
         guard tolerance != .strict else { return .nothing }
         let ranked = ranked(
             parts.map { index in
@@ -54,6 +51,17 @@ struct NodeMatcher {
         return decision(for: best)
     }
 
+    /// The first sentence that is the utterance word for word, free text taken only where nothing else fits.
+    private var exactMatch: Alignment? {
+        let isKnown = analysis.utterance.words.allSatisfy { $0.number >= 0 }
+        for freely in [false, true] where freely || isKnown {
+            let parts = parts.filter { !freely || !$0.graph.freeStates.isEmpty }
+            let exact = ranked(parts.map { Aligner(analysis.utterance, exactlyTo: $0, freely: freely) })
+            if let best = exact.first(where: { $0.sentenceWords > 0 }) { return best }
+        }
+        return nil
+    }
+
     /// What is worth aligning with: an utterance much longer than a graph's sentences is none of them.
     private var parts: [MatchIndex] {
         [own, everywhere].filter { index in
@@ -66,6 +74,16 @@ struct NodeMatcher {
     private func isStock(_ alignment: Alignment) -> Bool {
         let scope = response(alignment).scope
         return scope == .stock || scope == .yes
+    }
+
+    /// How much more the next response costs than `best`; nil when no other is near.
+    func margin(of best: Alignment) -> Float? {
+        let costs = parts.flatMap { index -> [Float] in
+            let costs = Aligner.WordCosts(analysis.utterance, index, vocabulary: analysis.vocabulary)
+            let aligner = Aligner(analysis.utterance, to: index, wordCosts: costs)
+            return index.graph.finals.filter { $0.response != best.final.response }.map { aligner.cost(of: $0) }
+        }
+        return costs.min().flatMap { $0.isFinite ? $0 - best.cost : nil }
     }
 
     /// Whether confusing the two responses does no harm.

@@ -1,7 +1,7 @@
 import ContentFiles
 import Foundation
 
-/// Whole numbers in the words of a language, for ranges in templates.
+/// Numbers in the words of a language, for ranges in templates.
 final class NumberWords {
     private let formatter: NumberFormatter
 
@@ -13,11 +13,15 @@ final class NumberWords {
     }
 
     /// Each spelling as a row of words; none when the language's spelling has no letters.
-    func spellings(of value: Int) -> [[String]] {
-        guard let text = formatter.string(from: NSNumber(value: value)) else { return [] }
-        let cut = Tokenizer.cut(Folding.nfc(text.replacing("\u{AD}", with: "")))
-        let words = cut.words.map { cut.text($0.range) }
-        return words.isEmpty || words == [String(value)] ? [] : [words]
+    func spellings(of value: Double) -> [[String]] {
+        texts(of: value, withVerbose: true).map(Tokenizer.words).filter { row in
+            row.contains { $0.contains(where: \.isLetter) }
+        }
+    }
+
+    /// The spellings as they are written, each once.
+    func texts(of value: Double, withVerbose: Bool) -> [String] {
+        formatter.string(from: NSNumber(value: value)).map { [$0.replacing("\u{AD}", with: "")] } ?? []
     }
 }
 

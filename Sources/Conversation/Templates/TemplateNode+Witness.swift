@@ -14,10 +14,14 @@ extension TemplateNode {
     private func write(to writer: inout SentenceWriter, _ context: TemplateContext, withOptions: Bool, depth: Int) {
         guard depth < TemplateLimits.depth else { return }
         switch self {
-        case .empty:
+        case .empty, .space:
             break
         case .word(let text):
             writer.word(text)
+        case .joined(let parts, let offset):
+            let spellings = try? Self.spellings(of: parts, context, offset: offset)
+            let spelling = withOptions ? spellings?.max { $0.text.count < $1.text.count } : spellings?.first
+            if let text = spelling?.text { writer.word(text) }
         case .punctuation(let marks):
             writer.punctuation(marks)
         case .sequence(let nodes), .permutation(let nodes):
@@ -28,9 +32,11 @@ extension TemplateNode {
                 nodes.first?.write(to: &writer, context, withOptions: withOptions, depth: depth + 1)
             }
         case .list(let name, _, _):
+            if let range = context.ranges[name] { return writer.word(context.witness(of: range)) }
+            if context.wildcards.contains(name) { return writer.word(TemplateContext.freeText) }
             context.lists[name]?.first?.node.write(to: &writer, context, withOptions: withOptions, depth: depth + 1)
         case .range(let range, _, _):
-            writer.word(String(range.first))
+            writer.word(context.witness(of: range))
         case .rule(let name, _):
             context.rules[name]?.write(to: &writer, context, withOptions: withOptions, depth: depth + 1)
         }
@@ -39,13 +45,13 @@ extension TemplateNode {
     /// The lists and rules it names directly.
     var references: (lists: Set<String>, rules: Set<String>) {
         switch self {
-        case .empty, .word, .punctuation, .range:
+        case .empty, .space, .word, .punctuation, .range:
             return ([], [])
         case .list(let name, _, _):
             return ([name], [])
         case .rule(let name, _):
             return ([], [name])
-        case .sequence(let nodes), .choice(let nodes), .permutation(let nodes):
+        case .sequence(let nodes), .choice(let nodes), .permutation(let nodes), .joined(let nodes, _):
             return nodes.map(\.references).reduce(into: (lists: Set<String>(), rules: Set<String>())) {
                 $0.lists.formUnion($1.lists)
                 $0.rules.formUnion($1.rules)
@@ -57,16 +63,16 @@ extension TemplateNode {
     func slots(_ context: TemplateContext, depth: Int = 0) -> Set<String> {
         guard depth < TemplateLimits.depth else { return [] }
         switch self {
-        case .empty, .word, .punctuation:
+        case .empty, .space, .word, .punctuation:
             return []
         case .list(let name, let slot, _):
             let inner = context.lists[name, default: []].map { $0.node.slots(context, depth: depth + 1) }
-            return inner.reduce(into: [slot]) { $0.formUnion($1) }
+            return inner.reduce(into: slot.isEmpty ? [] : [slot]) { $0.formUnion($1) }
         case .range(_, let slot, _):
             return slot.map { [$0] } ?? []
         case .rule(let name, _):
             return context.rules[name]?.slots(context, depth: depth + 1) ?? []
-        case .sequence(let nodes), .choice(let nodes), .permutation(let nodes):
+        case .sequence(let nodes), .choice(let nodes), .permutation(let nodes), .joined(let nodes, _):
             return nodes.reduce(into: []) { $0.formUnion($1.slots(context, depth: depth + 1)) }
         }
     }
@@ -75,9 +81,9 @@ extension TemplateNode {
     func acceptsNothing(_ context: TemplateContext, depth: Int = 0) -> Bool {
         guard depth < TemplateLimits.depth else { return false }
         switch self {
-        case .empty, .punctuation: return true
+        case .empty, .space, .punctuation: return true
         case .word, .range: return false
-        case .sequence(let nodes), .permutation(let nodes):
+        case .sequence(let nodes), .permutation(let nodes), .joined(let nodes, _):
             return nodes.allSatisfy { $0.acceptsNothing(context, depth: depth + 1) }
         case .choice(let nodes): return nodes.contains { $0.acceptsNothing(context, depth: depth + 1) }
         case .list(let name, _, _):
@@ -93,16 +99,19 @@ extension TemplateNode {
     func size(_ context: TemplateContext, rules: [String: Int]) -> Int {
         let size: Int
         switch self {
-        case .empty, .punctuation, .word: size = 1
-        case .range(let range, _, _): size = 4 * range.values.underestimatedCount
+        case .empty, .space, .punctuation, .word: size = 1
+        case .range(let range, _, _): size = 4 * range.sayableCount
+        case .joined(let nodes, _):
+            size = nodes.reduce(1) { min(TemplateLimits.states, $0 * max(1, $1.size(context, rules: rules))) }
         case .list(let name, _, _):
+            if let range = context.ranges[name] { return min(4 * range.sayableCount, TemplateLimits.states + 1) }
             size = context.lists[name, default: []].reduce(1) { $0 + $1.node.size(context, rules: rules) }
         case .rule(let name, _): size = rules[name] ?? 1
         case .sequence(let nodes), .choice(let nodes):
             size = nodes.reduce(1) { min(TemplateLimits.states, $0) + $1.size(context, rules: rules) }
         case .permutation(let nodes):
-            let orders = (1...nodes.count).reduce(1, *)
-            size = orders * nodes.reduce(1) { min(TemplateLimits.states, $0) + $1.size(context, rules: rules) }
+            let copies = nodes.count << max(0, nodes.count - 1)
+            size = copies * nodes.reduce(1) { min(TemplateLimits.states, $0) + $1.size(context, rules: rules) }
         }
         return min(size, TemplateLimits.states + 1)
     }

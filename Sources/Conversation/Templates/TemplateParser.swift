@@ -1,4 +1,6 @@
 /// Reads the template grammar: `(a|b)`, `[optional]`, `l(a|o)s`, `(x; y)`, `{list:slot}`, `{0..100,5:n}`, `<rule>`, `\`.
+///
+/// The grammar is that of hassil 3 (OHF-Voice/hassil, README), with the places of faults.
 struct TemplateParser {
     private static let special = Set<Unicode.Scalar>("()[]{}<>|;\\".unicodeScalars)
 
@@ -11,6 +13,11 @@ struct TemplateParser {
 
     /// - Throws: ``TemplateError`` at the first fault.
     static func parse(_ text: String) throws(TemplateError) -> TemplateNode {
+        try TemplateNode(expression(text))
+    }
+
+    /// - Throws: ``TemplateError`` at the first fault.
+    static func expression(_ text: String) throws(TemplateError) -> TemplateExpression {
         var parser = TemplateParser(text)
         guard parser.scalars.count <= TemplateLimits.scalars else {
             throw TemplateError(
@@ -19,67 +26,34 @@ struct TemplateParser {
                     "The template has \(parser.scalars.count) characters; at most \(TemplateLimits.scalars) are allowed.",
                 offset: 0)
         }
-        let node = try parser.sequence(depth: 0)
-        guard parser.position == parser.scalars.count else { throw parser.stray() }
-        return node
+        let end = parser.scalars.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0
+        while parser.position < end, parser.scalars[parser.position].isSpace { parser.position += 1 }
+        let start = parser.position
+        let (parts, separator) = try parser.parts(upTo: end, depth: 0)
+        guard parser.position == end else { throw parser.stray() }
+        return try group(parts, separator: separator, open: start)
     }
 
     private func stray() -> TemplateError {
         let scalar = scalars[position]
-        let advice =
-            switch scalar {
-            case "|": "alternatives stand in a group: (a|b)"
-            case ";": "a permutation stands in a group: (a; b)"
-            default: "nothing is open here; write \\\(scalar) for the character itself"
-            }
         return TemplateError(
-            code: "template-stray", message: "'\(scalar)' is out of place: \(advice).", offset: position)
+            code: "template-stray",
+            message: "'\(scalar)' is out of place: nothing is open here; write \\\(scalar) for the character itself.",
+            offset: position)
     }
 
-    /// Parts up to the end or the next character that closes or separates.
-    private mutating func sequence(depth: Int) throws(TemplateError) -> TemplateNode {
+    /// Sequences up to the end or the next character that closes, and what stands between them.
+    private mutating func parts(
+        upTo end: Int, depth: Int
+    ) throws(TemplateError) -> (parts: [TemplateExpression], separator: Unicode.Scalar?) {
         guard depth <= TemplateLimits.depth else {
             throw TemplateError(
                 code: "template-too-deep", message: "Groups nest deeper than \(TemplateLimits.depth).", offset: position
             )
         }
-        var pieces: [TemplatePiece] = []
-        var isGlued = false
-        while position < scalars.count {
-            let offset = position
-            switch scalars[position] {
-            case "(", "[":
-                let node = try group(depth: depth + 1)
-                pieces.append(TemplatePiece(node: node, isGlued: isGlued, offset: offset, canJoin: true))
-            case "{":
-                pieces.append(TemplatePiece(node: try listOrRange(), isGlued: isGlued, offset: offset, canJoin: false))
-            case "<":
-                let name = try name(until: ">", what: "A rule")
-                pieces.append(
-                    TemplatePiece(
-                        node: .rule(name: name, offset: offset), isGlued: isGlued, offset: offset, canJoin: false))
-            case "|", ";", ")", "]", "}", ">":
-                return try TemplatePiece.join(pieces)
-            case let scalar where scalar.properties.isWhitespace:
-                position += 1
-                isGlued = false
-                continue
-            default:
-                pieces.append(contentsOf: try text(isGlued: isGlued))
-            }
-            isGlued = true
-        }
-        return try TemplatePiece.join(pieces)
-    }
-
-    private mutating func group(depth: Int) throws(TemplateError) -> TemplateNode {
-        let open = position
-        let isOptional = scalars[open] == "["
-        let close: Unicode.Scalar = isOptional ? "]" : ")"
-        position += 1
-        var parts: [TemplateNode] = [try sequence(depth: depth)]
+        var parts = [try sequence(upTo: end, depth: depth)]
         var separator: Unicode.Scalar?
-        while position < scalars.count, scalars[position] == "|" || scalars[position] == ";" {
+        while position < end, scalars[position] == "|" || scalars[position] == ";" {
             if let separator, separator != scalars[position] {
                 throw TemplateError(
                     code: "template-mixed-group", message: "A group holds '|' or ';', not both; nest another group.",
@@ -87,65 +61,105 @@ struct TemplateParser {
             }
             separator = scalars[position]
             position += 1
-            parts.append(try sequence(depth: depth))
+            parts.append(try sequence(upTo: end, depth: depth))
         }
-        guard position < scalars.count else {
+        return (parts, separator)
+    }
+
+    private static func group(
+        _ parts: [TemplateExpression], separator: Unicode.Scalar?, open: Int
+    ) throws(TemplateError) -> TemplateExpression {
+        guard separator == ";" else { return parts.count == 1 ? parts[0] : .choice(parts) }
+        guard parts.count <= TemplateLimits.permutationParts else {
+            throw TemplateError(
+                code: "template-permutation",
+                message:
+                    "A permutation has \(parts.count) parts; at most \(TemplateLimits.permutationParts) are allowed.",
+                offset: open)
+        }
+        return .permutation(parts)
+    }
+
+    private mutating func sequence(upTo end: Int, depth: Int) throws(TemplateError) -> TemplateExpression {
+        var parts: [TemplateExpression] = []
+        while position < end {
+            switch scalars[position] {
+            case "(", "[": parts.append(try bracketed(upTo: end, depth: depth + 1))
+            case "{": parts.append(try listOrRange(upTo: end))
+            case "<":
+                let offset = position
+                parts.append(.rule(name: try name(until: ">", upTo: end, what: "A rule"), offset: offset))
+            case "|", ";", ")", "]", "}", ">": return .sequence(parts)
+            default: parts.append(try text(upTo: end))
+            }
+        }
+        return .sequence(parts)
+    }
+
+    private mutating func bracketed(upTo end: Int, depth: Int) throws(TemplateError) -> TemplateExpression {
+        let open = position
+        let isOptional = scalars[open] == "["
+        let close: Unicode.Scalar = isOptional ? "]" : ")"
+        position += 1
+        if position < end, scalars[position] == close {
+            throw TemplateError(code: "template-empty-group", message: "The group is empty.", offset: open)
+        }
+        let (parts, separator) = try parts(upTo: end, depth: depth)
+        guard position < end else {
             throw TemplateError(
                 code: "template-unclosed", message: "The group is never closed; a '\(close)' is missing.", offset: open)
         }
-        guard scalars[position] == close else { throw stray() }
+        guard scalars[position] == close else {
+            throw TemplateError(
+                code: "template-stray",
+                message: "'\(scalars[position])' is out of place: the '\(scalars[open])' before it wants a '\(close)'.",
+                offset: position)
+        }
         position += 1
-        var node: TemplateNode = parts.count == 1 ? parts[0] : .choice(parts)
-        if separator == ";" {
-            guard parts.count <= TemplateLimits.permutationParts else {
-                throw TemplateError(
-                    code: "template-permutation",
-                    message:
-                        "A permutation has \(parts.count) parts; at most \(TemplateLimits.permutationParts) are allowed.",
-                    offset: open)
-            }
-            node = .permutation(parts)
-        }
-        if node == .empty {
-            throw TemplateError(code: "template-empty-group", message: "The group is empty.", offset: open)
-        }
-        return isOptional ? .choice([node, .empty]) : node
+        if isOptional, separator != ";" { return .option(parts) }
+        let group = try Self.group(parts, separator: separator, open: open)
+        return isOptional ? .option([group]) : group
     }
 
-    /// A run of plain text: words and the marks between them.
-    private mutating func text(isGlued: Bool) throws(TemplateError) -> [TemplatePiece] {
+    /// A word with the spaces after it, or those before the first.
+    private mutating func text(upTo end: Int) throws(TemplateError) -> TemplateExpression {
         let start = position
         var run = String.UnicodeScalarView()
-        while position < scalars.count {
+        var isAfterSpace = false
+        while position < end {
             let scalar = scalars[position]
+            if isAfterSpace, scalar != " " { break }
             if scalar == "\\" {
-                guard position + 1 < scalars.count else {
+                guard position + 1 < end else {
                     throw TemplateError(
                         code: "template-escape", message: "A '\\' needs a character after it.", offset: position)
                 }
                 run.append(scalars[position + 1])
                 position += 2
-            } else if Self.special.contains(scalar) || scalar.properties.isWhitespace {
-                break
-            } else {
-                run.append(scalar)
-                position += 1
+                continue
             }
+            if Self.special.contains(scalar) { break }
+            isAfterSpace = scalar == " " && position > start
+            run.append(scalar)
+            position += 1
         }
-        return TemplatePiece.pieces(of: String(run), isGlued: isGlued, offset: start)
+        return .text(String(run), offset: start)
     }
 
     private mutating func name(
-        until close: Unicode.Scalar, what: String
+        until close: Unicode.Scalar, upTo end: Int, what: String
     ) throws(TemplateError) -> String {
         let open = position
         position += 1
         var name = String.UnicodeScalarView()
-        while position < scalars.count, scalars[position] != close, !Self.special.contains(scalars[position]) {
+        while position < end, scalars[position] != close {
+            let isEscaped = scalars[position] == "\\" && position + 1 < end
+            if isEscaped { position += 1 }
+            guard isEscaped || !Self.special.contains(scalars[position]) else { break }
             name.append(scalars[position])
             position += 1
         }
-        guard position < scalars.count, scalars[position] == close else {
+        guard position < end, scalars[position] == close else {
             throw TemplateError(
                 code: "template-unclosed", message: "\(what) reference is never closed; a '\(close)' is missing.",
                 offset: open)
@@ -158,20 +172,28 @@ struct TemplateParser {
         return trimmed
     }
 
-    private mutating func listOrRange() throws(TemplateError) -> TemplateNode {
+    private mutating func listOrRange(upTo end: Int) throws(TemplateError) -> TemplateExpression {
         let open = position
-        let inside = try name(until: "}", what: "A list")
+        let inside = try name(until: "}", upTo: end, what: "A list")
         let parts = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {
             String($0).trimmed
         }
-        guard parts.allSatisfy({ !$0.isEmpty }) else {
+        var reference = TemplateReference(name: parts[0], slot: parts.last, offset: open)
+        if parts.count == 1, parts[0].hasPrefix("@") {
+            reference.name = String(parts[0].dropFirst())
+            reference.slot = reference.name
+            reference.isCapture = true
+        } else if parts.count == 2, parts[1].hasPrefix("@") {
+            reference.slot = String(parts[1].dropFirst())
+            reference.isCapture = true
+        }
+        reference.isFollowedBySpace = position < end && scalars[position].isSpace
+        guard !reference.name.isEmpty, reference.slot != "" else {
             throw TemplateError(code: "template-name", message: "Write {list} or {list:slot}.", offset: open)
         }
-        let slot = parts.count > 1 ? parts[1] : nil
-        guard parts[0].contains("..") else {
-            return .list(name: parts[0], slot: slot ?? parts[0], offset: open)
-        }
-        return .range(try Self.range(parts[0], offset: open), slot: slot, offset: open)
+        guard reference.name.contains("..") else { return .list(reference) }
+        if parts.count == 1 { reference.slot = nil }
+        return .range(try Self.range(reference.name, offset: open), reference)
     }
 
     private static func range(_ text: String, offset: Int) throws(TemplateError) -> NumberRange {

@@ -2,6 +2,9 @@
 ///
 /// States are numbered so that every edge leads to a higher number; edges lie in one row, sorted by their source.
 struct WordGraph: Sendable {
+    /// The label of an edge into a state of free text, which reads any word and stays for more.
+    static let anyWord: Int32 = -2
+
     /// What an edge without a word tells the path that takes it.
     enum Mark: Sendable, Hashable {
         case punctuation(String)
@@ -23,7 +26,7 @@ struct WordGraph: Sendable {
     /// Row of the first edge of each state, and the number of edges at the end.
     var edgeStarts: [Int32] = []
     var edgeTargets: [Int32] = []
-    /// Index into ``surfaces``; -1 consumes no word.
+    /// Index into ``surfaces``; -1 consumes no word, ``anyWord`` consumes whatever word comes.
     var edgeLabels: [Int32] = []
     /// Index into ``marks``; -1 marks nothing.
     var edgeMarks: [Int32] = []
@@ -32,7 +35,9 @@ struct WordGraph: Sendable {
     var surfaces: [Int32] = []
     var marks: [Mark] = []
     var finals: [Final] = []
-    /// Words of the longest path.
+    /// States in which any word may be read.
+    var freeStates: Set<Int32> = []
+    /// Words of the longest path, free text counted as one.
     var longestPath = 0
 
     func edges(of state: Int) -> Range<Int> { Int(edgeStarts[state])..<Int(edgeStarts[state + 1]) }

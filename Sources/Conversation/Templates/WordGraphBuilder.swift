@@ -1,19 +1,3 @@
-import Foundation
-
-/// The lists and rules that a scenario's templates may name.
-struct TemplateContext {
-    struct ListItem {
-        var node: TemplateNode
-        /// What the slot holds; nil for the words as the author wrote them.
-        var value: String?
-    }
-
-    var lists: [String: [ListItem]] = [:]
-    var rules: [String: TemplateNode] = [:]
-    /// Cardinal numbers in words, for ranges.
-    var numberWords: NumberWords
-}
-
 /// Compiles templates into a ``WordGraph``.
 struct WordGraphBuilder {
     struct Edge: Hashable {
@@ -23,7 +7,7 @@ struct WordGraphBuilder {
         var mark: Int32
     }
 
-    private let context: TemplateContext
+    let context: TemplateContext
     var graph = WordGraph()
     var edges: [Edge] = []
     private var localSurfaces: [Int32: Int32] = [:]
@@ -62,9 +46,10 @@ struct WordGraphBuilder {
         graph.edgeLabels = edges.map(\.label)
         graph.edgeMarks = edges.map(\.mark)
         graph.edgeSources = edges.map(\.source)
+        graph.freeStates = Set(edges.filter { $0.label == WordGraph.anyWord }.map(\.target))
         var longest = [Int](repeating: 0, count: graph.stateCount)
         for edge in edges {
-            let length = longest[Int(edge.source)] + (edge.label >= 0 ? 1 : 0)
+            let length = longest[Int(edge.source)] + (edge.label == -1 ? 0 : 1)
             longest[Int(edge.target)] = max(longest[Int(edge.target)], length)
         }
         graph.longestPath = longest.max() ?? 0
@@ -78,7 +63,7 @@ struct WordGraphBuilder {
         return graph
     }
 
-    private mutating func newState(offset: Int) throws(TemplateError) -> Int32 {
+    mutating func newState(offset: Int) throws(TemplateError) -> Int32 {
         guard graph.stateCount < TemplateLimits.states else {
             throw TemplateError(
                 code: "template-too-large",
@@ -91,11 +76,11 @@ struct WordGraphBuilder {
         return Int32(graph.stateCount - 1)
     }
 
-    private mutating func connect(_ source: Int32, _ target: Int32, label: Int32 = -1, mark: Int32 = -1) {
+    mutating func connect(_ source: Int32, _ target: Int32, label: Int32 = -1, mark: Int32 = -1) {
         edges.append(Edge(source: source, target: target, label: label, mark: mark))
     }
 
-    private mutating func number(of mark: WordGraph.Mark) -> Int32 {
+    mutating func number(of mark: WordGraph.Mark) -> Int32 {
         if let number = markNumbers[mark] { return number }
         let number = Int32(graph.marks.count)
         graph.marks.append(mark)
@@ -104,12 +89,14 @@ struct WordGraphBuilder {
     }
 
     /// - Returns: The state in which `node` ends when it starts in `start`.
-    private mutating func compile(
+    mutating func compile(
         _ node: TemplateNode, from start: Int32, into vocabulary: inout ScriptVocabulary, offset: Int
     ) throws(TemplateError) -> Int32 {
         switch node {
-        case .empty:
+        case .empty, .space:
             return start
+        case .joined(let parts, let offset):
+            return try joined(parts, from: start, into: &vocabulary, offset: offset)
         case .word(let text):
             return try word(text, from: start, into: &vocabulary, offset: offset)
         case .punctuation(let marks):
@@ -123,11 +110,7 @@ struct WordGraphBuilder {
             for node in nodes { ends.append(try compile(node, from: start, into: &vocabulary, offset: offset)) }
             return meet(ends, start: start)
         case .permutation(let nodes):
-            var ends: [Int32] = []
-            for order in permutations(of: nodes) {
-                ends.append(try compile(.sequence(order), from: start, into: &vocabulary, offset: offset))
-            }
-            return meet(ends, start: start)
+            return try permutation(nodes, from: start, into: &vocabulary, offset: offset)
         case .list(let name, let slot, let offset):
             return try list(name, slot: slot, from: start, into: &vocabulary, offset: offset)
         case .range(let range, let slot, let offset):
@@ -154,7 +137,7 @@ struct WordGraphBuilder {
         return end
     }
 
-    private mutating func mark(_ mark: WordGraph.Mark, from start: Int32, offset: Int) throws(TemplateError) -> Int32 {
+    mutating func mark(_ mark: WordGraph.Mark, from start: Int32, offset: Int) throws(TemplateError) -> Int32 {
         let end = try newState(offset: offset)
         connect(start, end, mark: number(of: mark))
         return end
@@ -162,7 +145,7 @@ struct WordGraphBuilder {
 
     /// Lets alternatives that began in `start` end in one state. Ends have no edges of their own yet, so they can be made
     /// one; only `start` itself, the end of an empty alternative, needs an edge.
-    private mutating func meet(_ ends: [Int32], start: Int32) -> Int32 {
+    mutating func meet(_ ends: [Int32], start: Int32) -> Int32 {
         guard let end = ends.max(), end != start else { return start }
         for state in ends where state != start && state != end { replacements[state] = end }
         if ends.contains(start) { connect(start, end) }
@@ -172,10 +155,11 @@ struct WordGraphBuilder {
     private mutating func list(
         _ name: String, slot: String, from start: Int32, into vocabulary: inout ScriptVocabulary, offset: Int
     ) throws(TemplateError) -> Int32 {
-        guard let items = context.lists[name] else {
-            let hint = suggestion(for: name, among: context.lists.keys)
-            throw TemplateError(code: "unknown-list", message: "There is no list '\(name)'.\(hint)", offset: offset)
+        if let range = context.ranges[name] {
+            return try numbers(range, slot: slot, from: start, into: &vocabulary, offset: offset)
         }
+        if context.wildcards.contains(name) { return try freeText(slot, from: start, offset: offset) }
+        let items = try context.list(name, offset: offset)
         let begin = try mark(.slotBegin, from: start, offset: offset)
         var endsByValue: [String?: [Int32]] = [:]
         for item in items {
@@ -202,13 +186,20 @@ struct WordGraphBuilder {
         let begin = try mark(.slotBegin, from: start, offset: offset)
         var endsByValue: [String?: [Int32]] = [:]
         for value in range.values {
-            var ends = [try word(String(value), from: begin, into: &vocabulary, offset: offset)]
-            for words in context.numberWords.spellings(of: value) {
+            var spellings = range.allowsWords ? context.numberWords.spellings(of: value) : []
+            // A minus sign is no word, so a negative number is told from a positive one in words only.
+            if range.allowsDigits, value >= 0 { spellings.insert(Tokenizer.words(of: plainText(of: value)), at: 0) }
+            var ends: [Int32] = []
+            for words in spellings {
                 ends.append(
                     try compile(
                         .sequence(words.map(TemplateNode.word)), from: begin, into: &vocabulary, offset: offset))
             }
-            endsByValue[String(value)] = ends
+            if !ends.isEmpty { endsByValue[plainText(of: range.slotValue(value)), default: []] += ends }
+        }
+        guard !endsByValue.isEmpty else {
+            throw TemplateError(
+                code: "template-range", message: "No number of the range can be said in words here.", offset: offset)
         }
         return try closeSlot(slot ?? "", endsByValue, from: begin, offset: offset)
     }
@@ -216,10 +207,7 @@ struct WordGraphBuilder {
     private mutating func rule(
         _ name: String, from start: Int32, into vocabulary: inout ScriptVocabulary, offset: Int
     ) throws(TemplateError) -> Int32 {
-        guard let node = context.rules[name] else {
-            let hint = suggestion(for: name, among: context.rules.keys)
-            throw TemplateError(code: "unknown-rule", message: "There is no rule '\(name)'.\(hint)", offset: offset)
-        }
+        let node = try context.rule(name, offset: offset)
         guard !openRules.contains(name) else {
             throw TemplateError(
                 code: "recursive-rule",
@@ -231,12 +219,4 @@ struct WordGraphBuilder {
         return try compile(node, from: start, into: &vocabulary, offset: offset)
     }
 
-    private func permutations(of nodes: [TemplateNode]) -> [[TemplateNode]] {
-        guard nodes.count > 1 else { return [nodes] }
-        return nodes.indices.flatMap { first -> [[TemplateNode]] in
-            var rest = nodes
-            let node = rest.remove(at: first)
-            return permutations(of: rest).map { [node] + $0 }
-        }
-    }
 }

@@ -66,6 +66,12 @@ enum Tokenizer {
         return cut
     }
 
+    /// The words of a text, as they are written.
+    static func words(of text: String) -> [String] {
+        let cut = cut(Folding.nfc(text))
+        return cut.words.map { cut.text($0.range) }
+    }
+
     static func kind(of scalar: Unicode.Scalar) -> ScalarKind {
         let value = scalar.value
         if value < 0x80 {

@@ -8,6 +8,7 @@ struct Immersiond: AsyncParsableCommand {
         version: DaemonMethods.version,
         subcommands: [
             ServeCommand.self, TalkCommand.self, WordsCommand.self, CallCommand.self, CheckCommand.self,
-            ScoreCommand.self, TestCommand.self, LintCommand.self, ProtocolCommand.self,
+            ScoreCommand.self, TestCommand.self, LintCommand.self, GraphCommand.self, AnchorsCommand.self,
+            ProtocolCommand.self,
         ])
 }

@@ -1,0 +1,123 @@
+"""Import and export of many cards by this project and by Anki's own backend, in one run, each on one core.
+
+    python3 Benchmarks/anki_peer.py [--benchmark .build/release/AnkiBenchmark] [--cards 100000]
+
+Needs the Python package `anki` (scripts/setup puts it into .build/anki). Prints a table of seconds and of each process's
+peak resident memory. Anki imports the package that AnkiBenchmark has made, and AnkiBenchmark the one that Anki exports.
+"""
+
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+
+REPEATS = 3
+
+
+def anki_import(package: str, folder: str) -> dict:
+    from anki.collection import Collection, ImportAnkiPackageOptions, ImportAnkiPackageRequest
+
+    collection = Collection(os.path.join(folder, "collection.anki2"))
+    options = ImportAnkiPackageOptions(with_scheduling=True, with_deck_configs=True)
+    start = time.perf_counter()
+    collection.import_anki_package(ImportAnkiPackageRequest(package_path=package, options=options))
+    seconds = time.perf_counter() - start
+    cards = collection.card_count()
+    reviews = collection.db.scalar("select count() from revlog")
+    message, is_clean = collection.fix_integrity()
+    collection.close()
+    return {"seconds": seconds, "cards": cards, "reviews": reviews, "clean": is_clean and "\n" not in message}
+
+
+def anki_export(folder: str, package: str, legacy: bool) -> dict:
+    from anki.collection import Collection, ExportAnkiPackageOptions
+
+    collection = Collection(os.path.join(folder, "collection.anki2"))
+    options = ExportAnkiPackageOptions(with_scheduling=True, with_deck_configs=True, with_media=True, legacy=legacy)
+    start = time.perf_counter()
+    collection.export_anki_package(out_path=package, options=options, limit=None)
+    seconds = time.perf_counter() - start
+    collection.close()
+    return {"seconds": seconds}
+
+
+def worker(arguments: list[str]) -> None:
+    """One piece of Anki's work in a process of its own."""
+    if arguments[0] == "import":
+        result = anki_import(arguments[1], arguments[2])
+    else:
+        result = anki_export(arguments[1], arguments[2], arguments[3] == "legacy")
+    result["peakMiB"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(json.dumps(result))
+
+
+def run(*command: str) -> dict:
+    """The last line of a program's output, on one core."""
+    core = str(max(os.sched_getaffinity(0)))
+    output = subprocess.run(["taskset", "-c", core, *command], check=True, capture_output=True, text=True).stdout
+    return json.loads(output.splitlines()[-1])
+
+
+def best(measure) -> dict:
+    """The fastest of a few runs: what else the machine does only ever adds."""
+    return min((measure() for _ in range(REPEATS)), key=lambda result: result["seconds"])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--benchmark", default=".build/release/AnkiBenchmark")
+    parser.add_argument("--cards", type=int, default=100_000)
+    options = parser.parse_args()
+    this = [sys.executable, os.path.abspath(__file__), "--worker"]
+    with tempfile.TemporaryDirectory() as folder:
+        ours = {name: os.path.join(folder, f"ours.{name}.apkg") for name in ("modern", "legacy")}
+        theirs = {name: os.path.join(folder, f"theirs.{name}.apkg") for name in ("modern", "legacy")}
+        rows = []
+        for name, path in ours.items():
+            export = best(lambda: run(options.benchmark, "export", name, path, str(options.cards)))
+            rows.append((f"export {name}", export, None))
+        number = 0
+
+        def fresh() -> str:
+            nonlocal number
+            number += 1
+            path = os.path.join(folder, str(number))
+            os.makedirs(path)
+            return path
+
+        last = ""
+        for name, path in ours.items():
+
+            def measure() -> dict:
+                nonlocal last
+                last = fresh()
+                return run(*this, "import", path, last)
+
+            rows.append((f"import {name}", best(lambda: run(options.benchmark, "import", path)), best(measure)))
+        for index, (name, path) in enumerate(theirs.items()):
+            what, export, _ = rows[index]
+            rows[index] = (what, export, best(lambda: run(*this, "export", last, path, name)))
+        for name, path in theirs.items():
+            rows.append((f"import {name} of Anki's", best(lambda: run(options.benchmark, "import", path)), None))
+            rows.append((f"read {name} of Anki's", best(lambda: run(options.benchmark, "read", path)), None))
+        print(f"{options.cards} cards, 5 reviews each; seconds (peak MiB), best of {REPEATS}, one core")
+        for what, ours_result, theirs_result in rows:
+            line = f"{what:28} {ours_result['seconds']:6.2f} s ({ours_result['peakMiB']} MiB)"
+            if theirs_result:
+                ratio = theirs_result["seconds"] / ours_result["seconds"]
+                line += f"   Anki {theirs_result['seconds']:6.2f} s ({theirs_result['peakMiB']} MiB), {ratio:.1f} times as long"
+                if not theirs_result.get("clean", True):
+                    line += "   NOT CLEAN"
+                if theirs_result.get("cards", options.cards) != options.cards:
+                    line += f"   ONLY {theirs_result['cards']} CARDS"
+            print(line)
+
+
+if len(sys.argv) > 1 and sys.argv[1] == "--worker":
+    worker(sys.argv[2:])
+else:
+    main()

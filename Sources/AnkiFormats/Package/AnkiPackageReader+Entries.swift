@@ -1,0 +1,138 @@
+extension AnkiPackageReader {
+    /// What was left out of ``entries(progress:_:)``, because it belongs to nothing.
+    package struct Orphans: Sendable, Hashable {
+        /// Cards of no note.
+        package var cards = 0
+        /// Reviews of no card: Anki keeps them when a card is deleted.
+        package var reviews = 0
+    }
+
+    /// How many notes the package has.
+    ///
+    /// - Throws: ``AnkiFormatError``
+    package func noteCount() throws -> Int64 { try database.count("notes", limit: limits.rows) }
+
+    /// Passes every note, with its cards and reviews, to `body`, the oldest first.
+    ///
+    /// - Throws: ``AnkiFormatError`` for a note or card that breaks the format; what `body` or `progress` throws.
+    @discardableResult
+    package func entries(
+        progress: AnkiProgress.Handler = { _ in }, _ body: (AnkiEntry) throws -> Void
+    ) throws -> Orphans {
+        let total = try noteCount()
+        _ = try database.count("cards", limit: limits.rows)
+        let reviewCount = try database.count("revlog", limit: limits.rows)
+        let fieldCounts = Dictionary(uniqueKeysWithValues: info.noteTypes.map { ($0.id, $0.fields.count) })
+        let notes = try database.prepare(
+            "SELECT id, guid, mid, mod, tags, flds, flags, data FROM notes ORDER BY id")
+        var cards = try Cursor(
+            database.prepare(
+                """
+                SELECT id, nid, did, ord, mod, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, flags, \
+                data FROM cards ORDER BY nid, ord, id
+                """), read: Self.card)
+        var reviews = try Cursor(
+            database.prepare(
+                """
+                SELECT r.id, r.cid, r.ease, r.ivl, r.lastIvl, r.factor, r.time, r.type, c.nid FROM revlog AS r \
+                JOIN cards AS c ON c.id = r.cid ORDER BY c.nid, c.ord, c.id, r.id
+                """), read: { (try Self.review($0), try $0.integer(8)) })
+        var orphans = Orphans()
+        var usedReviews: Int64 = 0
+        var done: Int64 = 0
+        while try notes.step() {
+            if done.isMultiple(of: AnkiProgress.rowStride) {
+                try progress(AnkiProgress(stage: .notes, done: done, total: total))
+            }
+            done += 1
+            let note = try Self.note(notes, fieldCounts: fieldCounts)
+            var entry = AnkiEntry(note: note, cards: [])
+            while let card = cards.current, card.noteID <= note.id {
+                if card.noteID == note.id { entry.cards.append(card) } else { orphans.cards += 1 }
+                try cards.advance()
+            }
+            while let (review, noteID) = reviews.current, noteID <= note.id {
+                if noteID == note.id {
+                    entry.reviews.append(review)
+                    usedReviews += 1
+                }
+                try reviews.advance()
+            }
+            try body(entry)
+        }
+        while cards.current != nil {
+            orphans.cards += 1
+            try cards.advance()
+        }
+        orphans.reviews = Int(reviewCount - usedReviews)
+        try progress(AnkiProgress(stage: .notes, done: done, total: total))
+        return orphans
+    }
+
+    private static func note(_ row: SQLiteStatement, fieldCounts: [Int64: Int]) throws(AnkiFormatError) -> AnkiNote {
+        let id = try row.integer(0)
+        let noteTypeID = try row.integer(2)
+        let fields = splitFields(try row.text(5))
+        guard let count = fieldCounts[noteTypeID] else {
+            throw AnkiFormatError(.damaged, "The note \(id) is of a note type that the package lacks.")
+        }
+        guard fields.count == count else {
+            throw AnkiFormatError(
+                .damaged,
+                "The note \(id) has \(fields.count) fields; its note type has \(count). Run \"Check Database\" in Anki "
+                    + "and export again.")
+        }
+        return AnkiNote(
+            id: id, guid: try row.text(1), noteTypeID: noteTypeID, modified: try row.integer(3),
+            tags: splitTags(try row.text(4)), fields: fields, flags: try row.int32(6), data: try row.text(7))
+    }
+
+    private static func splitFields(_ text: String) -> [String] {
+        text.utf8.split(separator: 0x1F, omittingEmptySubsequences: false).map { String(Substring($0)) }
+    }
+
+    private static func splitTags(_ text: String) -> [String] {
+        text.isEmpty
+            ? [] : text.split { $0 == " " || $0 == "\u{3000}" }.map(String.init)
+    }
+
+    private static func card(_ row: SQLiteStatement) throws(AnkiFormatError) -> AnkiCard {
+        let id = try row.integer(0)
+        let kind = AnkiCard.Kind(rawValue: try row.int32(5))
+        let queue = AnkiCard.Queue(rawValue: try row.int32(6))
+        guard let kind, let queue else {
+            throw AnkiFormatError(.damaged, "The card \(id) is of an unknown type, or in an unknown queue.")
+        }
+        return AnkiCard(
+            id: id, noteID: try row.integer(1), deckID: try row.integer(2), template: try row.int32(3),
+            modified: try row.integer(4), kind: kind, queue: queue, due: try row.integer(7),
+            interval: try row.int32(8), easeFactor: try row.int32(9), reviewCount: try row.int32(10),
+            lapses: try row.int32(11), remainingSteps: try row.int32(12), originalDue: try row.integer(13),
+            originalDeckID: try row.integer(14), flags: try row.int32(15), data: AnkiCardData(text: try row.text(16)))
+    }
+
+    private static func review(_ row: SQLiteStatement) throws(AnkiFormatError) -> AnkiReview {
+        let id = try row.integer(0)
+        guard let kind = AnkiReview.Kind(rawValue: try row.int32(7)) else {
+            throw AnkiFormatError(.damaged, "The review \(id) is of an unknown type.")
+        }
+        return AnkiReview(
+            id: id, cardID: try row.integer(1), button: try row.int32(2), interval: try row.int32(3),
+            lastInterval: try row.int32(4), factor: try row.int32(5), duration: try row.int32(6), kind: kind)
+    }
+
+    /// Reads one row ahead.
+    private struct Cursor<Element> {
+        private let statement: SQLiteStatement
+        private let read: (SQLiteStatement) throws -> Element
+        private(set) var current: Element?
+
+        init(_ statement: SQLiteStatement, read: @escaping (SQLiteStatement) throws -> Element) throws {
+            self.statement = statement
+            self.read = read
+            try advance()
+        }
+
+        mutating func advance() throws { current = try statement.step() ? try read(statement) : nil }
+    }
+}

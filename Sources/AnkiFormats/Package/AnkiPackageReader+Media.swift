@@ -1,0 +1,122 @@
+internal import Crypto
+package import Foundation
+
+extension AnkiPackageReader {
+    static func mediaMap(of archive: ZipReader, isModern: Bool, limits: AnkiLimits) throws -> [AnkiMedia] {
+        guard let entry = archive.entries["media"] else { return [] }
+        let packed = try archive.bytes("media", limit: limits.mediaMapBytes)
+        var map: [AnkiMedia] = []
+        if isModern {
+            var bytes: [UInt8] = []
+            let decoder = try ZstdDecoder(
+                what: "the media map", packed: entry.packedSize, limit: limits.mediaMapBytes, limits: limits)
+            try packed.withUnsafeBytes { try decoder.unpack($0) { bytes.append(contentsOf: $0) } }
+            try decoder.finish()
+            for (index, file) in try MediaMapEntry.decode(bytes, limit: limits.archiveEntries).enumerated() {
+                let number = file.archiveNumber.map(Int.init) ?? index
+                map.append(
+                    AnkiMedia(
+                        name: try MediaName.checked(file.name), size: Int64(file.size),
+                        sha1: file.sha1.isEmpty ? nil : file.sha1, entry: String(number)))
+            }
+        } else {
+            map = try legacyMap(packed)
+        }
+        try refuseDuplicates(in: map)
+        return map
+    }
+
+    private static func legacyMap(_ bytes: [UInt8]) throws -> [AnkiMedia] {
+        guard let text = String(validating: bytes, as: UTF8.self),
+            let members = try JSONParser.parse(text, named: "The media map").object
+        else { throw AnkiFormatError(.damaged, "The media map is no JSON object.") }
+        return try members.map { entry, name in
+            guard let number = UInt32(entry), let name = name.string else {
+                throw AnkiFormatError(.damaged, "The media map holds \(quoted(entry)), which is no number with a name.")
+            }
+            return (number, AnkiMedia(name: try MediaName.checked(name), size: nil, sha1: nil, entry: entry))
+        }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    private static func refuseDuplicates(in map: [AnkiMedia]) throws {
+        var names: Set<String> = []
+        var entries: Set<String> = []
+        for file in map {
+            guard names.insert(file.name).inserted else {
+                throw AnkiFormatError(.duplicateName, "The package holds two media files named \(quoted(file.name)).")
+            }
+            guard entries.insert(file.entry).inserted else {
+                throw AnkiFormatError(.damaged, "Two media files share the archive entry \(quoted(file.entry)).")
+            }
+        }
+    }
+
+    /// Streams a media file, unpacked; its length and checksum are verified at the end, where the package tells them.
+    ///
+    /// - Throws: ``AnkiFormatError``; what the sink throws. What the sink got until then is not to be used.
+    package func read(_ file: AnkiMedia, into sink: ByteSink) throws {
+        let what = "the media file \(quoted(file.name))"
+        var length: Int64 = 0
+        guard format == .modern else {
+            try archive.read(file.entry, limit: limits.mediaFileBytes, into: sink)
+            return
+        }
+        if let size = file.size, size > limits.mediaFileBytes {
+            throw AnkiFormatError(.tooLarge, "\(what) has \(size) bytes; allowed are \(limits.mediaFileBytes).")
+        }
+        var hash = Insecure.SHA1()
+        let decoder = try ZstdDecoder(
+            what: what, packed: archive.entries[file.entry]?.packedSize ?? 0,
+            limit: file.size ?? limits.mediaFileBytes, limits: limits)
+        try archive.read(file.entry, limit: limits.mediaFileBytes) { packed in
+            try decoder.unpack(packed) { bytes in
+                length += Int64(bytes.count)
+                hash.update(bufferPointer: bytes)
+                try sink(bytes)
+            }
+        }
+        try decoder.finish()
+        guard length == file.size ?? length, file.sha1.map({ $0.elementsEqual(hash.finalize()) }) ?? true else {
+            throw AnkiFormatError(.damaged, "The content of \(what) is not what the media map says.")
+        }
+    }
+
+    /// Writes media files into a folder, under their own names.
+    ///
+    /// - Parameters:
+    ///   - isWanted: Which of them; all unless told otherwise.
+    ///   - folder: It must exist. A file of the same name that is there already is left alone.
+    /// - Returns: The names of the files written.
+    /// - Throws: ``AnkiFormatError``; what `progress` throws. The file in work is then removed; those written stay.
+    @discardableResult
+    package func extractMedia(
+        where isWanted: (AnkiMedia) -> Bool = { _ in true }, to folder: URL,
+        progress: AnkiProgress.Handler = { _ in }
+    ) throws -> [String] {
+        let wanted = media.filter(isWanted)
+        var written: [String] = []
+        var total: Int64 = 0
+        for (index, file) in wanted.enumerated() {
+            try progress(AnkiProgress(stage: .media, done: Int64(index), total: Int64(wanted.count)))
+            let path = folder.path + "/" + (try MediaName.checked(file.name))
+            guard !FileManager.default.fileExists(atPath: path) else { continue }
+            let output = try OutputFile(path: path)
+            do {
+                try read(file) { bytes in
+                    total += Int64(bytes.count)
+                    guard total <= limits.mediaBytes else {
+                        throw AnkiFormatError(
+                            .tooLarge, "The package's media exceed the \(limits.mediaBytes) bytes allowed.")
+                    }
+                    try output.append(bytes)
+                }
+            } catch {
+                try? FileManager.default.removeItem(atPath: path)
+                throw error
+            }
+            written.append(file.name)
+        }
+        try progress(AnkiProgress(stage: .media, done: Int64(wanted.count), total: Int64(wanted.count)))
+        return written
+    }
+}

@@ -1,0 +1,21 @@
+/// Finds the next free number where many things want the same one, as ids that are times do.
+struct FreeIDs {
+    /// From a number that was taken to one from which on to look.
+    private var next: [Int64: Int64] = [:]
+
+    /// - Parameters:
+    ///   - id: The number wanted.
+    ///   - take: Tries to take a number; false when it is taken.
+    /// - Returns: The first free number from `id` on.
+    mutating func take(_ id: Int64, _ take: (Int64) throws -> Bool) throws -> Int64 {
+        var candidate = id
+        var passed: [Int64] = []
+        while true {
+            if try take(candidate) { break }
+            passed.append(candidate)
+            candidate = next[candidate] ?? candidate + 1
+        }
+        for number in passed { next[number] = candidate + 1 }
+        return candidate
+    }
+}

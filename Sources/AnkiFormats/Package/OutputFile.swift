@@ -1,0 +1,57 @@
+internal import Foundation
+
+/// A new file that is written from start to end.
+final class OutputFile {
+    private let descriptor: Int32
+    private let name: String
+    private(set) var length: Int64 = 0
+
+    /// - Throws: ``AnkiFormatError/Code/writeFailed``, also when there is one already.
+    init(path: String) throws(AnkiFormatError) {
+        name = quoted((path as NSString).lastPathComponent)
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw AnkiFormatError(.writeFailed, "\(name) cannot be made: \(Self.reason).")
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    func append(_ bytes: UnsafeRawBufferPointer) throws(AnkiFormatError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = write(descriptor, rest.baseAddress, rest.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw AnkiFormatError(.writeFailed, "\(name) could not be written: \(Self.reason).")
+            }
+            length += Int64(count)
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        }
+    }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+}
+
+/// Streams an ordinary file.
+///
+/// - Throws: ``AnkiFormatError/Code/missing`` when it cannot be read; what the sink throws.
+func readFile(_ path: String, into sink: ByteSink) throws {
+    let name = quoted((path as NSString).lastPathComponent)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+        throw AnkiFormatError(.missing, "\(name) cannot be read: \(String(cString: strerror(errno))).")
+    }
+    defer { close(descriptor) }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+        let count = read(descriptor, buffer.baseAddress, buffer.count)
+        if count < 0 {
+            if errno == EINTR { continue }
+            throw AnkiFormatError(.missing, "\(name) cannot be read: \(String(cString: strerror(errno))).")
+        }
+        if count == 0 { return }
+        try sink(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+}

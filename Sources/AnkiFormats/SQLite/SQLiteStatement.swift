@@ -1,0 +1,132 @@
+internal import GRDBSQLite
+
+/// A prepared statement. Columns and parameters count from 0.
+final class SQLiteStatement {
+    private let statement: OpaquePointer
+    private let database: SQLiteDatabase
+
+    init(_ statement: OpaquePointer, of database: SQLiteDatabase) {
+        self.statement = statement
+        self.database = database
+    }
+
+    deinit { sqlite3_finalize(statement) }
+
+    /// SQLITE_CONSTRAINT_PRIMARYKEY, whose macro does not come through.
+    private static let keyTaken = SQLITE_CONSTRAINT | 6 << 8
+
+    // MARK: Writing
+
+    func bind(_ value: Int64, at parameter: Int32) { sqlite3_bind_int64(statement, parameter + 1, value) }
+
+    func bind(_ value: Int, at parameter: Int32) { bind(Int64(value), at: parameter) }
+
+    func bind(_ value: String, at parameter: Int32) {
+        var value = value
+        value.withUTF8 { bytes in
+            _ = sqlite3_bind_text(
+                statement, parameter + 1, UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
+                Int32(clamping: bytes.count), Self.copied)
+        }
+    }
+
+    func bind(_ value: [UInt8], at parameter: Int32) {
+        value.withUnsafeBytes { bytes in
+            if bytes.isEmpty {
+                _ = sqlite3_bind_zeroblob(statement, parameter + 1, 0)
+            } else {
+                _ = sqlite3_bind_blob(
+                    statement, parameter + 1, bytes.baseAddress, Int32(clamping: bytes.count), Self.copied)
+            }
+        }
+    }
+
+    /// SQLITE_TRANSIENT, whose macro does not come through.
+    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+    /// Runs a statement that returns nothing, ready to be bound anew.
+    func run() throws(AnkiFormatError) {
+        guard try insert() else { throw database.failure }
+    }
+
+    /// Runs an insertion, ready to be bound anew.
+    ///
+    /// - Returns: Whether it was done: false when the key is taken.
+    func insert() throws(AnkiFormatError) -> Bool {
+        let status = sqlite3_step(statement)
+        if status == SQLITE_DONE {
+            sqlite3_reset(statement)
+            return true
+        }
+        let isTaken = sqlite3_extended_errcode(database.handle) == Self.keyTaken
+        let failure = database.failure
+        sqlite3_reset(statement)
+        if isTaken { return false }
+        throw failure
+    }
+
+    // MARK: Reading
+
+    /// - Returns: Whether there is a row.
+    func step() throws(AnkiFormatError) -> Bool {
+        switch sqlite3_step(statement) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        default: throw database.failure
+        }
+    }
+
+    /// A whole number; old versions of Anki wrote some as reals.
+    func integer(_ column: Int32) throws(AnkiFormatError) -> Int64 {
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: return sqlite3_column_int64(statement, column)
+        case SQLITE_FLOAT:
+            if let value = Int64(exactly: sqlite3_column_double(statement, column).rounded()) { return value }
+        default: break
+        }
+        throw mismatch(column, "a whole number")
+    }
+
+    /// A whole number of the machine's small kind.
+    func int32(_ column: Int32) throws(AnkiFormatError) -> Int {
+        let value = try integer(column)
+        guard let narrow = Int32(exactly: value) else { throw mismatch(column, "a number of 32 bits") }
+        return Int(narrow)
+    }
+
+    func text(_ column: Int32) throws(AnkiFormatError) -> String {
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_TEXT, SQLITE_INTEGER, SQLITE_FLOAT: break
+        default: throw mismatch(column, "text")
+        }
+        guard let bytes = sqlite3_column_text(statement, column) else { throw database.failure }
+        let count = Int(sqlite3_column_bytes(statement, column))
+        guard let text = String(validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) else {
+            throw mismatch(column, "UTF-8 text")
+        }
+        return text
+    }
+
+    /// A blob; text is taken as its bytes.
+    func blob(_ column: Int32) throws(AnkiFormatError) -> [UInt8] {
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_NULL: return []
+        case SQLITE_BLOB, SQLITE_TEXT:
+            guard let bytes = sqlite3_column_blob(statement, column) else { return [] }
+            return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
+        default: throw mismatch(column, "a blob")
+        }
+    }
+
+    private func mismatch(_ column: Int32, _ wanted: String) -> AnkiFormatError {
+        let name = sqlite3_column_name(statement, column).map { String(cString: $0) } ?? "\(column)"
+        let table = sqlite3_sql(statement).map { String(cString: $0) }.flatMap(Self.table) ?? "a table"
+        let row = sqlite3_column_int64(statement, 0)
+        return AnkiFormatError(.damaged, "The column \(name) of row \(row) in \(table) is not \(wanted).")
+    }
+
+    private static func table(of sql: String) -> String? {
+        let words = sql.split(separator: " ")
+        return words.firstIndex(of: "FROM").flatMap { words.dropFirst($0 + 1).first }.map(String.init)
+    }
+}

@@ -1,0 +1,160 @@
+package import Foundation
+package import Vocab
+
+/// Turns notes of a package, or rows of a text file, into words.
+package struct AnkiWordImport {
+    private let info: AnkiCollectionInfo
+    private let scheduler: Scheduler
+    private let calendar: AnkiCalendar
+    private let noteTypes: [Int64: AnkiNoteType]
+    private let deckNames: [Int64: String]
+
+    /// - Parameters:
+    ///   - info: Of the package.
+    ///   - scheduler: Replays the reviews, so that the log knows the states that Anki does not keep.
+    package init(info: AnkiCollectionInfo, scheduler: Scheduler) {
+        self.info = info
+        self.scheduler = scheduler
+        calendar = AnkiCalendar(created: info.created)
+        noteTypes = Dictionary(info.noteTypes.map { ($0.id, $0) }) { first, _ in first }
+        deckNames = Dictionary(info.decks.map { ($0.id, $0.name) }) { first, _ in first }
+    }
+
+    /// What of the package words refer to, to be kept with them for the way back.
+    package var kept: AnkiCollectionInfo { info }
+
+    /// The word of a note. Its schedule is that of the note's first card; further cards stay in the word's origin.
+    ///
+    /// - Throws: ``AnkiFormatError/Code/damaged`` when the note's type is not in the package.
+    package func word(from entry: AnkiEntry) throws -> ExchangedWord {
+        guard let noteType = noteTypes[entry.note.noteTypeID] else {
+            throw AnkiFormatError(.damaged, "The note \(entry.note.id) is of a note type that the package lacks.")
+        }
+        if noteType.isOurs { return ownWord(entry, noteType: noteType) }
+        var decks: [Int64: String] = [:]
+        for card in entry.cards {
+            for id in [card.deckID, card.originalDeckID] { decks[id] = deckNames[id] }
+        }
+        let origin = AnkiOrigin(noteType: noteType.name, calendar: calendar, entry: entry, decks: decks)
+        var word = Self.draft(of: entry, noteType: noteType, origin: origin)
+        word.reviews = ReviewMapping.log(
+            of: Self.answers(entry), wordID: word.id, scheduler: scheduler, details: [])
+        word.origin = origin
+        return word
+    }
+
+    /// Answers of the first card, by time.
+    static func answers(_ entry: AnkiEntry) -> [AnkiReview] {
+        guard let card = entry.cards.first else { return [] }
+        return entry.reviews.filter { $0.cardID == card.id && ReviewMapping.isAnswer($0) }.sorted { $0.id < $1.id }
+    }
+
+    // MARK: Our own notes
+
+    private func ownWord(_ entry: AnkiEntry, noteType: AnkiNoteType) -> ExchangedWord {
+        func field(_ field: ImmersionNoteType.Field) -> String {
+            noteType.index(ofField: field.rawValue).map { entry.note.fields[$0] } ?? ""
+        }
+        let extras = WordExtras(field: field(.state))
+        let id = extras?.id ?? UUID(uuidString: entry.note.guid) ?? Self.identifier(of: entry.note)
+        var word = ExchangedWord(
+            id: id, word: "", translation: "",
+            added: Date(timeIntervalSince1970: Double(extras?.added ?? entry.note.id) / 1_000))
+        WordFields.read(field, extras: extras, into: &word)
+        word.tags = entry.note.tags
+        let answers = Self.answers(entry)
+        word.reviews = ReviewMapping.log(
+            of: answers, wordID: id, scheduler: scheduler, details: extras?.reviews ?? [])
+        if let card = entry.cards.first {
+            let mapping = ScheduleMapping(calendar: calendar)
+            if let state = extras?.state, mapping.matches(state, card, reviews: answers) {
+                word.scheduling = state
+            } else {
+                word.scheduling = mapping.state(of: card, reviews: answers)
+            }
+            word.isSuspended = card.queue == .suspended
+            word.deck = deckNames[card.originalDeckID] ?? deckNames[card.deckID]
+        } else {
+            word.scheduling = extras?.state ?? SchedulingState()
+        }
+        return word
+    }
+
+    // MARK: Others' notes
+
+    /// What a note of another's type says, without its log.
+    static func draft(of entry: AnkiEntry, noteType: AnkiNoteType, origin: AnkiOrigin) -> ExchangedWord {
+        let note = entry.note
+        var word = ExchangedWord(
+            id: identifier(of: note), word: "", translation: "",
+            added: Date(timeIntervalSince1970: Double(note.id) / 1_000))
+        FieldRoles(noteType: noteType).read(note.fields, into: &word)
+        word.tags = note.tags
+        if let card = entry.cards.first {
+            word.scheduling = ScheduleMapping(calendar: origin.calendar).state(of: card, reviews: answers(entry))
+            word.isSuspended = card.queue == .suspended
+            word.deck = origin.decks[card.originalDeckID] ?? origin.decks[card.deckID]
+        }
+        return word
+    }
+
+    /// Writes what was changed since `before` into a note's fields. Text that was not touched keeps its markup.
+    static func write(
+        _ word: ExchangedWord, over before: ExchangedWord, to note: inout AnkiNote, noteType: AnkiNoteType
+    ) {
+        FieldRoles(noteType: noteType).write(word, over: before, to: &note.fields)
+    }
+
+    private static func identifier(of note: AnkiNote) -> UUID { ReviewMapping.identifier("note \(note.guid)") }
+
+    // MARK: Text
+
+    private static let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+
+    /// The word of a row of a text file.
+    ///
+    /// - Parameters:
+    ///   - fieldNames: Of the row's fields, as far as the file tells them.
+    ///   - scheduler: Replays the log, where the row carries one.
+    ///   - now: When it is added, where the row does not tell.
+    package static func word(
+        from row: AnkiTextRow, fieldNames: [String], scheduler: Scheduler, now: Date
+    ) -> ExchangedWord {
+        var names = fieldNames
+        while names.count < row.fields.count { names.append("") }
+        let ours = ImmersionNoteType.Field.allCases.map(\.rawValue)
+        let isOurs = row.noteType == ImmersionNoteType.name || Set(ours).isSubset(of: names)
+        if isOurs, names.allSatisfy(\.isEmpty), row.fields.count == ours.count { names = ours }
+        var word = ExchangedWord(id: Self.nobody, word: "", translation: "", added: now)
+        if isOurs {
+            func field(_ field: ImmersionNoteType.Field) -> String {
+                names.firstIndex(of: field.rawValue).map { row.fields.indices.contains($0) ? row.fields[$0] : "" } ?? ""
+            }
+            let extras = WordExtras(field: field(.state))
+            WordFields.read(field, extras: extras, into: &word)
+            if let extras {
+                word.id = extras.id
+                word.added = Date(timeIntervalSince1970: Double(extras.added) / 1_000)
+                word.scheduling = extras.state
+                word.reviews = ReviewMapping.log(of: extras.reviews ?? [], wordID: extras.id, scheduler: scheduler)
+            }
+        } else {
+            FieldRoles(fieldNames: names).read(row.fields, into: &word)
+        }
+        if let guid = row.guid {
+            word.id = UUID(uuidString: guid) ?? ReviewMapping.identifier("note \(guid)")
+        } else if word.id == Self.nobody {
+            word.id = ReviewMapping.identifier("row \(word.word)\u{1F}\(word.translation)")
+        }
+        word.deck = row.deck
+        word.tags = row.tags
+        return word
+    }
+}
+
+extension AnkiNoteType {
+    /// Whether it is ours, also under another id or with more fields. Anki adds a suffix to a name that is taken.
+    fileprivate var isOurs: Bool {
+        name.hasPrefix(ImmersionNoteType.name) && index(ofField: ImmersionNoteType.Field.state.rawValue) != nil
+    }
+}

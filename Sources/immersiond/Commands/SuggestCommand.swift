@@ -1,0 +1,70 @@
+import ArgumentParser
+import ContentFiles
+import Conversation
+import Foundation
+import Lexicon
+
+struct SuggestCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "suggest", abstract: "Proposes templates for what learners said and no template took.",
+        discussion: """
+            The file, or standard input, holds a near miss a line: {"scenario", "node", "utterance", "response"?, "cost"?}. \
+            Printed are the smallest changes that would have understood them, those for the most utterances first.
+            """)
+
+    @Argument(help: "A file of near misses, one JSON object a line; standard input unless given.")
+    var file: String?
+
+    @OptionGroup var content: ContentOptions
+    @OptionGroup var colour: ColourOptions
+
+    @Option(help: "Only for this scenario.")
+    var scenario: String?
+
+    @Option(help: "Only for this node.")
+    var node: String?
+
+    @Option(help: "How many utterances a proposal must be for, 1 or more.")
+    var minimum = 1
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        guard minimum >= 1 else { throw ValidationError("--minimum must be 1 or more.") }
+    }
+
+    func run() throws {
+        try reportingErrors { try ContentFolder.require(content.url) }
+        let log = try reportingErrors { try NearMissLog(reading: try input()) }
+        for fault in log.faults { complain(fault) }
+        let scenarios = ScenarioTemplateFolder(content: content.url) { complain($0) }
+        let suggestions = log.misses
+            .filter { (scenario == nil || $0.scenario == scenario) && (node == nil || $0.node == node) }
+            .suggestions(minimum: minimum) { scenarios.miner(scenario: $0, node: $1) }
+        if json {
+            print(String(decoding: try WireFormat.encode(suggestions), as: UTF8.self))
+        } else {
+            print(SuggestionPrinter(style: colour.style).text(of: suggestions, misses: log.misses.count))
+        }
+        if !log.faults.isEmpty { throw ExitCode.failure }
+    }
+
+    private func input() throws(LaunchError) -> FileHandle {
+        guard let file else { return .standardInput }
+        guard let handle = FileHandle(forReadingAtPath: file) else {
+            throw LaunchError("The file \(file) cannot be read.")
+        }
+        return handle
+    }
+}
+
+extension [NearMiss] {
+    /// Proposals for every node that has near misses, in the order of scenarios and nodes.
+    fileprivate func suggestions(
+        minimum: Int, miner: (_ scenario: String, _ node: String) -> SuggestionMiner
+    ) -> [TemplateSuggestion] {
+        let places = Set(map { [$0.scenario, $0.node] }).sorted { $0.lexicographicallyPrecedes($1) }
+        return places.flatMap { miner($0[0], $0[1]).suggestions(for: self, minimum: minimum) }
+    }
+}

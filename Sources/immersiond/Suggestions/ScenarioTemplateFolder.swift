@@ -1,0 +1,61 @@
+import ContentFiles
+import Conversation
+import Foundation
+import Lexicon
+
+/// The templates of scenarios in a content folder, read when they are asked for.
+final class ScenarioTemplateFolder {
+    private let content: URL
+    private let complain: (String) -> Void
+    private var nodes: [String: [SuggestionMiner.Node]] = [:]
+    private var packs: [String: LanguagePack?] = [:]
+
+    /// - Parameter complain: Gets what cannot be read; proposals are then made without it.
+    init(content: URL, complain: @escaping (String) -> Void) {
+        self.content = content
+        self.complain = complain
+    }
+
+    func miner(scenario: String, node: String) -> SuggestionMiner {
+        if nodes[scenario] == nil { nodes[scenario] = read(scenario) }
+        guard let known = nodes[scenario]?.first(where: { $0.id == node }) else {
+            return SuggestionMiner(scenario: scenario, node: node)
+        }
+        do {
+            return try SuggestionMiner(known, language: pack(of: known.definition.language))
+        } catch {
+            complain("The templates of \(scenario), node \(node), cannot be used: \(error)")
+            return SuggestionMiner(scenario: scenario, node: node)
+        }
+    }
+
+    private func read(_ scenario: String) -> [SuggestionMiner.Node] {
+        let folder = content.appending(path: "scenarios")
+        let languages = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let isName = scenario.utf8.allSatisfy { $0 != UInt8(ascii: "/") && $0 != 0 }
+        for language in isName ? languages.sorted() : [] {
+            for ending in ["yaml", "yml", "json"] {
+                let name = "scenarios/\(language)/\(scenario).\(ending)"
+                let file = content.appending(path: name)
+                guard FileManager.default.fileExists(atPath: file.path) else { continue }
+                do {
+                    let text = try readContentFile(at: file, name: name)
+                    return SuggestionMiner.Node.nodes(of: try ContentNode(parsing: text, file: name))
+                } catch {
+                    complain("\(error)")
+                    return []
+                }
+            }
+        }
+        complain("There is no scenario '\(scenario)'; whole new templates are proposed for it.")
+        return []
+    }
+
+    private func pack(of tag: String?) -> LanguagePack? {
+        guard let id = tag.map({ String($0.prefix { $0 != "-" }).lowercased() }) else { return nil }
+        if packs[id] == nil {
+            packs[id] = .some(try? LanguagePack.load(directory: content.appending(path: "languages/\(id)")))
+        }
+        return packs[id] ?? nil
+    }
+}

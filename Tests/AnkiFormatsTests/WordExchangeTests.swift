@@ -1,0 +1,267 @@
+import Foundation
+import Lexicon
+import Testing
+import Vocab
+
+@testable import AnkiFormats
+
+@Suite struct WordExchangeTests {
+    private static let now = Date(timeIntervalSince1970: 1_790_000_000)
+
+    private func scheduler() throws -> Scheduler { try WordSamples.scheduler() }
+    private func word(_ name: String, qualities: [Int]) throws -> ExchangedWord {
+        try WordSamples.word(name, qualities: qualities, now: Self.now)
+    }
+    private func words() throws -> [ExchangedWord] { try WordSamples.words(now: Self.now) }
+    private func expectSame(_ one: ExchangedWord, _ other: ExchangedWord) { WordSamples.expectSame(one, other) }
+
+    private func export(
+        _ words: [ExchangedWord], kept: AnkiCollectionInfo? = nil, to path: String, _ format: AnkiPackageFormat
+    ) throws {
+        var mapping = AnkiWordExport(
+            decks: words.compactMap(\.deck), kept: kept, now: Self.now, secondsFromGMT: -5 * 3_600)
+        let writer = try AnkiPackageWriter(
+            path: path, format: format, info: mapping.info, modified: Int64(Self.now.timeIntervalSince1970 * 1_000))
+        for word in words { try writer.add(try mapping.entry(for: word)) }
+        try writer.finish()
+    }
+
+    private func importWords(_ path: String, scratch: URL) throws -> (words: [ExchangedWord], kept: AnkiCollectionInfo)
+    {
+        let reader = try AnkiPackageReader(path: path, scratch: scratch)
+        let mapping = AnkiWordImport(info: reader.info, scheduler: try scheduler())
+        var words: [ExchangedWord] = []
+        try reader.entries { words.append(try mapping.word(from: $0)) }
+        return (words, mapping.kept)
+    }
+
+    @Test(arguments: AnkiPackageFormat.allCases)
+    func aWordComesBackAsItWent(format: AnkiPackageFormat) throws {
+        try withFolder { folder in
+            let words = try words()
+            try export(words, to: folder.path + "/w.apkg", format)
+            let found = try importWords(folder.path + "/w.apkg", scratch: folder).words
+            #expect(found.count == words.count)
+            for word in words {
+                let other = try #require(found.first { $0.id == word.id })
+                expectSame(other, word)
+            }
+        }
+    }
+
+    @Test func aWordReviewedElsewhereTakesThatSchedule() throws {
+        let word = try word("mesa", qualities: [4, 4, 4])
+        var mapping = AnkiWordExport(decks: ["Español::Casa"], now: Self.now)
+        var entry = try mapping.entry(for: word)
+        entry.cards[0].interval = 55
+        entry.cards[0].reviewCount += 1
+        entry.cards[0].data.stability = 60.5
+        entry.cards[0].data.lastReview = 1_790_100_000
+        entry.reviews.append(
+            AnkiReview(
+                id: 1_790_100_000_500, cardID: entry.cards[0].id, button: 3, interval: 55, lastInterval: 20,
+                factor: 500,
+                duration: 900, kind: .review))
+        entry.note.fields[2] = "kitchen table"
+        let found = try AnkiWordImport(info: mapping.info, scheduler: try scheduler()).word(from: entry)
+        #expect(found.id == word.id)
+        #expect(found.translation == "kitchen table")
+        #expect(found.scheduling.interval == 55)
+        #expect(found.scheduling.stability == 60.5)
+        #expect(found.scheduling.lastReview == Date(timeIntervalSince1970: 1_790_100_000.5))
+        #expect(found.reviews.count == word.reviews.count + 1)
+        #expect(found.reviews.dropLast().map(\.id) == word.reviews.map(\.id))
+        #expect(found.reviews.last?.source == .import)
+        #expect(throws: Never.self) { try found.scheduling.validate() }
+    }
+
+    @Test func anothersNoteBecomesAWordAndGoesBackAsItCame() throws {
+        try withFolder { folder in
+            let path = folder.path + "/theirs.apkg"
+            try Samples.write(to: path, kind: .decks, format: .modern)
+            let (words, kept) = try importWords(path, scratch: folder)
+            let first = try #require(words.first)
+            #expect(first.word == "la mesa")
+            #expect(first.translation == "table & \"board\"")
+            #expect(first.audio == "mesa.mp3")
+            #expect(first.deck == "Español::Comida")
+            #expect(first.scheduling.phase == .review)
+            #expect(first.scheduling.interval == 21)
+            #expect(first.scheduling.easinessFactor == 2.35)
+            #expect(first.scheduling.stability == 20.1234)
+            #expect(first.scheduling.lapses == 1)
+            #expect(first.reviews.map(\.rating) == [.good, .again])
+            #expect(words[1].word == "La {{c1::mesa}} es {{c2::roja}}")
+            #expect(words[1].scheduling.phase == .learning)
+            for word in words { #expect(throws: Never.self) { try word.scheduling.validate() } }
+            // As the daemon keeps them.
+            let stored = try words.map {
+                try JSONDecoder().decode(ExchangedWord.self, from: JSONEncoder().encode($0))
+            }
+            #expect(stored == words)
+            let storedInfo = try JSONDecoder().decode(AnkiCollectionInfo.self, from: JSONEncoder().encode(kept))
+            try export(stored, kept: storedInfo, to: folder.path + "/back.apkg", .modern)
+            let reader = try AnkiPackageReader(path: folder.path + "/back.apkg", scratch: folder)
+            let entries = try Samples.content(reader).entries
+            let shift = AnkiCalendar(created: reader.info.created).day(
+                of: Date(timeIntervalSince1970: Double(Samples.info.created) + 43_200))
+            for (entry, wanted) in zip(entries, Samples.entries) {
+                #expect(entry.note == wanted.note)
+                #expect(entry.reviews == wanted.reviews)
+                var cards = wanted.cards
+                for index in cards.indices where cards[index].countsDays { cards[index].due += shift }
+                #expect(entry.cards == cards)
+            }
+            #expect(
+                reader.info.noteTypes.first { $0.id == Samples.basic.id }
+                    == kept.noteTypes.first { $0.id == Samples.basic.id })
+        }
+    }
+
+    @Test func whatTheLearnerChangedGoesBackIntoAnothersNote() throws {
+        try withFolder { folder in
+            let path = folder.path + "/theirs.apkg"
+            try Samples.write(to: path, kind: .decks, format: .legacy)
+            var (words, kept) = try importWords(path, scratch: folder)
+            words[0].translation = "table <new>"
+            let answer = try scheduler().answer(
+                words[0].scheduling, wordID: words[0].id, quality: 4, at: Self.now, source: .review, durationMs: 1_000,
+                entryID: UUID())
+            words[0].scheduling = answer.after
+            words[0].reviews.append(answer)
+            words[0].isSuspended = true
+            try export(words, kept: kept, to: folder.path + "/back.apkg", .legacy)
+            let entry = try #require(
+                try Samples.content(try AnkiPackageReader(path: folder.path + "/back.apkg", scratch: folder)).entries
+                    .first)
+            #expect(entry.note.fields[0] == "la <b>mesa</b>")
+            #expect(entry.note.fields[1] == "table &lt;new&gt;")
+            #expect(entry.cards[0].queue == .suspended)
+            #expect(entry.cards[0].reviewCount == 7)
+            #expect(entry.cards[0].data.others == Samples.entries[0].cards[0].data.others)
+            #expect(entry.cards[1].template == 1)
+            #expect(entry.reviews.count == 3)
+            #expect(entry.reviews.last?.button == 3)
+        }
+    }
+
+    /// What no scheduler of ours has is brought into its ranges.
+    @Test(arguments: [
+        AnkiCard(
+            id: 1, noteID: 1, kind: .review, queue: .review, due: 99_999_999_999, interval: 36_500, easeFactor: 100,
+            reviewCount: -4, lapses: -1),
+        AnkiCard(
+            id: 1, noteID: 1, kind: .review, queue: .review, due: -50_000_000, interval: -60, reviewCount: 3,
+            data: AnkiCardData(stability: 1e9, difficulty: 99)),
+        AnkiCard(
+            id: 1, noteID: 1, kind: .learning, queue: .learning, due: 3, remainingSteps: 2_009,
+            data: AnkiCardData(stability: -1, difficulty: 3, lastReview: -1)),
+        AnkiCard(
+            id: 1, noteID: 1, kind: .relearning, queue: .dayLearning, due: 12, interval: 1, lapses: 2_000_000_000,
+            data: AnkiCardData(stability: 4)),
+    ])
+    func strangeCardsBecomeValidSchedules(card: AnkiCard) throws {
+        let mapping = ScheduleMapping(calendar: AnkiCalendar(created: 1_700_000_000))
+        #expect(throws: Never.self) { try mapping.state(of: card, reviews: []).validate() }
+    }
+
+    @Test func fieldsAreFoundByTheirNames() throws {
+        let scheduler = try scheduler()
+        func word(_ names: [String], _ fields: [String]) -> ExchangedWord {
+            AnkiWordImport.word(
+                from: AnkiTextRow(fields: fields), fieldNames: names, scheduler: scheduler, now: Self.now)
+        }
+        let full = word(
+            ["Nr", "Meaning", "Word", "IPA", "Part of Speech", "Gender", "Example sentence", "Sound"],
+            ["7", "house; home", "<b>casa</b>", "ˈkasa", "Noun", "feminine", "Mi casa.<br>Tu casa.", "[sound:c.mp3]"])
+        #expect(full.word == "casa")
+        #expect(full.translation == "house; home")
+        #expect(full.ipa == "ˈkasa")
+        #expect(full.partOfSpeech == .noun)
+        #expect(full.gender == .feminine)
+        #expect(full.examples == ["Mi casa.", "Tu casa."])
+        #expect(full.audio == "c.mp3")
+        let unnamed = word([], ["gato", "cat"])
+        #expect(unnamed.word == "gato")
+        #expect(unnamed.translation == "cat")
+        #expect(word([], ["gato", "cat"]).id == unnamed.id)
+        #expect(word([], ["gato", "tomcat"]).id != unnamed.id)
+        #expect(word(["English", "Spanish"], ["dog", "perro"]).word == "perro")
+    }
+
+    @Test(arguments: ["w.csv", "w.tsv", "w.txt", "w.apkg", "w.colpkg"])
+    func filesOfEveryKindCarryWordsWithTheirSchedules(name: String) throws {
+        try withFolder { folder in
+            let words = try words()
+            let path = folder.path + "/" + name
+            let sound = folder.path + "/sound"
+            try Data([1, 2, 3]).write(to: URL(fileURLWithPath: sound))
+            var media = 0
+            try WordFile.write(
+                words, decks: ["Español::Casa"], to: path, now: Self.now, secondsFromGMT: 3_600, scratch: folder
+            ) { _ in
+                media += 1
+                return sound
+            }
+            let target = folder.appendingPathComponent("media")
+            var found: [ExchangedWord] = []
+            let summary = try WordFile.read(
+                path, scheduler: try scheduler(), now: Self.now, mediaFolder: target, scratch: folder
+            ) { found.append($0) }
+            #expect(summary.words == words.count)
+            let isPackage = name.hasSuffix("pkg")
+            #expect(summary.media == (isPackage ? ["mesa & silla.mp3"] : []))
+            #expect(media == (isPackage ? 1 : 0))
+            #expect((summary.kept != nil) == isPackage)
+            #expect(found.count == words.count)
+            for word in words {
+                var one = try #require(found.first { $0.id == word.id })
+                if !isPackage { one.isSuspended = word.isSuspended }
+                expectSame(one, word)
+            }
+        }
+    }
+
+    @Test func filesOfAnotherKindAreRefused() throws {
+        expectRefusal(.unsupported, saying: ".apkg, .colpkg, .txt, .tsv or .csv") {
+            _ = try WordFile.read("x.pdf", scheduler: try scheduler(), now: Self.now) { _ in }
+        }
+        expectRefusal(.unsupported) {
+            try WordFile.write([], decks: [], to: "x", now: Self.now) { _ in nil }
+        }
+    }
+
+    @Test func daysBeginAtFourInTheLearnersMorning() {
+        // 2026-09-21 14:13:20 UTC.
+        let calendar = AnkiCalendar(madeAt: Self.now, secondsFromGMT: 2 * 3_600)
+        let start = Date(timeIntervalSince1970: Double(calendar.created))
+        #expect(start.formatted(.iso8601) == "2026-09-21T02:00:00Z")
+        #expect(calendar.day(of: Self.now) == 0)
+        #expect(calendar.day(of: start.addingTimeInterval(-1)) == -1)
+        #expect(calendar.day(of: start.addingTimeInterval(86_400)) == 1)
+        #expect(calendar.date(ofDay: 3) == start.addingTimeInterval(3 * 86_400))
+    }
+
+    @Test func aWordJoinsALearnersList() throws {
+        var word = ExchangedWord(id: UUID(), word: "mesa", translation: "", added: Self.now)
+        let entry = LexicalEntry(
+            lemma: "mesa", partOfSpeech: .noun, gloss: "table", gender: .feminine, article: "la", rank: 800, level: .a1,
+            categories: [.furniture], synonyms: ["tablero"])
+        let known = word.vocabularyWord(language: "es", entry: entry)
+        #expect(known.translation == "table")
+        #expect(known.article == "la")
+        #expect(known.frequency == .veryCommon)
+        #expect(known.syllables == ["me", "sa"])
+        word.translation = "board"
+        word.level = .b2
+        word.language = "it"
+        let own = word.vocabularyWord(language: "es", entry: entry)
+        #expect(own.translation == "board")
+        #expect(own.difficulty == .b2)
+        #expect(own.language == "it")
+        #expect(word.vocabularyWord(language: "es", entry: nil).partOfSpeech == .noun)
+        let back = ExchangedWord(own, scheduling: word.scheduling)
+        #expect(back.word == "mesa")
+        #expect(back.level == .b2)
+    }
+}
