@@ -31,7 +31,10 @@ let package = Package(
         .target(name: "ContentFiles", dependencies: ["Yams"]),
         .target(name: "Lexicon", dependencies: ["ContentFiles"]),
         .target(name: "Grammar", dependencies: ["ContentFiles", "Lexicon"]),
-        .target(name: "Conversation", dependencies: ["ContentFiles", "Lexicon", "Grammar"]),
+        .target(
+            name: "Conversation", dependencies: ["ContentFiles", "Lexicon", "Grammar"],
+            // Numbers in words, by the ICU that Foundation brings.
+            linkerSettings: [.linkedLibrary("_FoundationICU")]),
         .target(name: "Pronunciation", dependencies: ["Kernels"]),
         .target(name: "PronunciationCoach", dependencies: ["ContentFiles"]),
         .target(name: "Spatial"),
@@ -89,6 +92,7 @@ let package = Package(
         // Speed of the modules alone: `swift run -c release PronunciationBenchmark models/pronunciation`.
         .executableTarget(
             name: "PronunciationBenchmark", dependencies: ["Pronunciation"], path: "Benchmarks/Pronunciation"),
+        .executableTarget(name: "MatchingBenchmark", dependencies: ["Conversation"], path: "Benchmarks/Matching"),
         .executableTarget(name: "SpatialBenchmark", dependencies: ["Spatial"], path: "Benchmarks/Spatial"),
         .executableTarget(name: "VocabBenchmark", dependencies: ["Vocab"], path: "Benchmarks/Vocab"),
         .executableTarget(
@@ -121,7 +125,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
-            ]),
+            ],
+            exclude: ["Fixtures"]),
     ]
 )
 

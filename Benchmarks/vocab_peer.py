@@ -140,7 +140,9 @@ def compare_replays(binary, count):
 
 
 def compare_next_states(binary):
-    subprocess.run([os.path.join(binary, "VocabBenchmark"), "states"], check=True)
+    for part in ["states", "queue"]:
+        sys.stdout.flush()
+        subprocess.run([os.path.join(binary, "VocabBenchmark"), part], check=True)
     peer, count = Scheduler(enable_fuzzing=False), 20_000
     cards = [Card(card_id=i, stability=1 + i % 1000, difficulty=1 + i % 90 / 10, last_review=START) for i in range(9)]
     for card in cards:

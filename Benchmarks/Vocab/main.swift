@@ -1,5 +1,6 @@
 // Speed of the word scheduling alone, on one thread:
 //   VocabBenchmark states          next states a second
+//   VocabBenchmark queue           the order of 100,000 words, and their statistics
 //   VocabBenchmark optimise FILE   fits FSRS-6 to histories, [[microseconds, rating], …] a line, and prints JSON
 
 import Foundation
@@ -60,6 +61,33 @@ func measureStates() throws {
     precondition(sum.isFinite)
 }
 
+func measureQueue() throws {
+    let fsrs = try FSRS6()
+    let now = Date(timeIntervalSince1970: 1_767_600_000)
+    var random = SplitMix64(seed: 1)
+    let states = (0..<100_000).map { index in
+        guard index % 3 > 0 else { return SchedulingState() }
+        let ago = Double.random(in: 0...60, using: &random)
+        return SchedulingState(
+            phase: .review, stability: .random(in: 0.5...200, using: &random), difficulty: 5,
+            due: now.addingTimeInterval(.random(in: -5...5, using: &random) * 86_400),
+            lastReview: now.addingTimeInterval(-ago * 86_400), interval: 1, reviewCount: 3)
+    }
+    let candidates = states.map {
+        QueueCandidate(wordID: UUID(), state: $0, rank: .random(in: 1...50_000, using: &random), noteID: UUID())
+    }
+    var shown = 0
+    let order = seconds { shown = ReviewQueue().order(candidates, at: now, model: fsrs).count }
+    print(String(format: "the day's queue of 100,000 words (%d shown): %.1f ms", shown, order * 1_000))
+    var words = 0
+    let statistics = seconds {
+        words = StudyStatistics(log: [], states: states, at: now, calendar: StudyCalendar(), model: fsrs).words.count
+    }
+    print(String(format: "statistics of 100,000 words (%d states): %.1f ms", words, statistics * 1_000))
+    let simulator = try WorkloadSimulator()
+    print(String(format: "a year with 1,000 words simulated: %.1f ms", seconds { _ = simulator.run(fsrs) } * 1_000))
+}
+
 func measureOptimiser(_ path: String) throws {
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     let histories = try lines.map { line in
@@ -79,8 +107,9 @@ func measureOptimiser(_ path: String) throws {
 
 switch CommandLine.arguments.dropFirst().first {
 case "states": try measureStates()
+case "queue": try measureQueue()
 case "optimise" where CommandLine.arguments.count == 3: try measureOptimiser(CommandLine.arguments[2])
 default:
-    print("usage: VocabBenchmark states | optimise FILE")
+    print("usage: VocabBenchmark states | queue | optimise FILE")
     exit(2)
 }

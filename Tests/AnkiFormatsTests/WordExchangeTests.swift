@@ -49,6 +49,25 @@ import Vocab
         }
     }
 
+    /// The extras are written by hand: a field that is added to the schedule must be added there.
+    @Test func everyFieldOfTheScheduleIsCarried() throws {
+        let state = SchedulingState(
+            phase: .relearning, step: 1, stability: 12.3456789012345, difficulty: 7.7, due: Self.now,
+            lastReview: Self.now.addingTimeInterval(-0.123456), repetitions: 1, lapses: 2, easinessFactor: 1.7,
+            interval: 3, reviewCount: 9, correctCount: 5, incorrectCount: 4, successDays: 6, lastSuccessDay: 20_000)
+        for child in Mirror(reflecting: state).children {
+            #expect("\(child.value)" != "0" && "\(child.value)" != "nil", "give \(child.label ?? "") a value here")
+        }
+        var word = ExchangedWord(id: UUID(), word: "a", translation: "b", added: Self.now, scheduling: state)
+        word.language = "es"
+        #expect(WordExtras(field: WordExtras(word).field)?.state == state)
+    }
+
+    @Test(arguments: ["", "text", "{", "{}", "{\"id\":1}", "{\"id\":\"x\",\"added\":1,\"state\":{}}"])
+    func extrasThatWereEditedAreIgnored(field: String) {
+        #expect(WordExtras(field: field) == nil)
+    }
+
     @Test func aWordReviewedElsewhereTakesThatSchedule() throws {
         let word = try word("mesa", qualities: [4, 4, 4])
         var mapping = AnkiWordExport(decks: ["Español::Casa"], now: Self.now)

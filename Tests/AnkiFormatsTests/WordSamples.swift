@@ -25,7 +25,7 @@ enum WordSamples {
             at = max(state.due ?? at, at.addingTimeInterval(gapDays * 86_400))
         }
         var word = ExchangedWord(
-            id: id, word: name, language: "es", translation: "<the> \"\(name)\" & more\nsecond line",
+            id: id, word: name, language: "es", translation: "<the> \"\(name)\" & more\n\n second line ",
             added: now.addingTimeInterval(-510 * 86_400), scheduling: state)
         word.reviews = log
         word.definition = "Mueble con <patas> & tablero"

@@ -23,6 +23,7 @@ struct ExpressionTests {
             ("1 / 0", "0"), ("cups >= 3 and drink == 'café'", "true"), ("not cups", "false"),
             ("not (cups > 5) and true", "true"), ("cups == 3.0", "true"), ("drink != \"té\"", "true"),
             ("drink < 'té'", "true"), ("unknown == ''", "true"), ("unknown + 1", "1"), ("drink + '!'", "café!"),
+            ("'' + 'x'", "x"), ("unknown + drink", "café"),
             ("$cups * price", "7.5"), ("low-offer - 1", "9"), ("cups -1", "2"), ("1 < 2 or unknown", "true"),
             ("min(cups, 2) + max(1, price)", "4.5"), ("round(price) + floor(price)", "5"), ("abs(-2)", "2"),
             ("visited(low-offer)", "visited low-offer"), ("said('otra vez')", "said otra vez"),

@@ -142,4 +142,24 @@ struct ForeseenErrorTests {
         let own = try #require(report.errors.first { $0.ruleID == "foreseen" })
         #expect(own.correct == (found.first?.0 == "foreseen" ? "check" : "un"))
     }
+
+    @Test("whatever places the mistakes stand at, the sentence is mended once in each")
+    func anyPlaces() throws {
+        let engine = try makeEngine()
+        let utterance = Utterance("ella no gusta la carne", vocabulary: engine.flow.vocabulary)
+        var random = SplitMix(seed: 9)
+        for _ in 0..<2_000 {
+            let errors = (0..<4).map { _ in
+                let start = Int(random.next() % 22)
+                let end = start + Int(random.next() % UInt64(23 - start))
+                let correct = random.next() % 3 == 0 ? "" : "x"
+                return GrammarError(
+                    errorType: .prepositions, position: .init(start: start, end: end),
+                    incorrect: start == end ? "" : "y", correct: correct, ruleID: "r", explanation: "", severity: .high)
+            }
+            let mended = MendedSentence(
+                utterance, errors: errors, edits: [], language: engine.flow.vocabulary.knowledge)
+            #expect((mended.text ?? "").count <= 22 + 8)
+        }
+    }
 }

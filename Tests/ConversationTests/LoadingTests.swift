@@ -46,7 +46,7 @@ struct LoadingTests {
         ("goto: anything-else", "goto: anything-else\n    end: true", "two-ways-on", "served:\n"),
         ("nodes:", "nodes: []\nknots:", "no-nodes", "[]\nknots"), ("start: greet", "start: [greet", "yaml-syntax", ""),
         ("error: es-agr-det-noun-gender }]", "}]", "missing-field", "{ pattern:"),
-        ("pone[s]", "pone[<please>]", "template-in-word", "[<please>]"),
+        ("pone[s]", "pone[]", "template-empty-group", "[]"),
         ("\"cuánto es\"], goto: pay", "\"cuánto es\"]", "no-consequence", "{ id: bill"),
         ("hints: [\"Sí", "goto: pay\n    hints: [\"Sí", "two-ways-on", "ask:\n"),
         ("after: 12, goto: again", "after: 12", "no-consequence", "{ after: 12 }"),

@@ -60,4 +60,16 @@ struct ExposureTests {
     func clockBack(exposure: Exposure) {
         #expect(Self.meet(exposure, after: -2) == .exposureOnly)
     }
+
+    @Test(
+        "of several in a conversation one counts: failing before succeeding, doing before hearing",
+        arguments: [
+            ([Exposure.heard, .produced, .heard], Exposure.produced), ([.produced, .hinted, .produced], .hinted),
+            ([.hinted, .lookedUp], .lookedUp), ([.wrong, .produced, .lookedUp], .wrong), ([.heard], .heard),
+        ])
+    func decisive(exposures: [Exposure], expected: Exposure) {
+        #expect(Exposure.decisive(among: exposures) == expected)
+        #expect(Exposure.decisive(among: exposures.reversed()) == expected)
+        #expect(Exposure.decisive(among: [Exposure]()) == nil)
+    }
 }

@@ -101,7 +101,10 @@ struct CommandLineTests {
 
     @Test(
         "every command has help, and those that need a daemon name both places of its socket",
-        arguments: ["serve", "talk", "words", "call", "check", "score", "test", "lint", "protocol"])
+        arguments: [
+            "serve", "talk", "words", "call", "check", "score", "test", "lint", "graph", "import", "match", "suggest",
+            "anchors", "protocol",
+        ])
     func help(command: String) throws {
         let run = try CommandRun([command, "--help"])
         #expect(run.status == 0)

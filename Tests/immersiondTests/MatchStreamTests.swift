@@ -81,8 +81,12 @@ struct MatchStreamTests {
     @Test(
         "what is wrong is refused by name, with its place",
         arguments: [
-            (#"{"id":1,"template":"a (b","text":"a"}"#, "template-unclosed", "responses[0].accept[0]", 3),
-            (#"{"id":1,"template":"a {b}","text":"a"}"#, "unknown-list", "responses[0].accept[0]", 3),
+            (#"{"id":1,"template":"a (b","text":"a"}"#, "template-unclosed", "template", 3),
+            (#"{"id":1,"template":"a {b}","text":"a"}"#, "unknown-list", "template", 3),
+            (
+                #"{"id":1,"responses":[{"id":"r","accept":["a","b)"]}],"text":"a"}"#, "template-stray",
+                "responses[0].accept[1]", 2
+            ),
             (#"{"id":1,"template":"<a>","rules":{"a":"x <a>"},"text":"a"}"#, "recursive-rule", "rules.a", 3),
             (#"{"id":1,"template":"a"}"#, "invalidParams", "text", nil),
             (#"{"id":1,"text":"a"}"#, "invalidParams", "template", nil),

@@ -88,12 +88,16 @@ extension AnkiPackageReader {
     }
 
     private static func splitFields(_ text: String) -> [String] {
-        text.utf8.split(separator: 0x1F, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        text.split(atByte: 0x1F, keepingEmpty: true)
     }
 
+    /// Spaces stand between tags; in old collections ideographic ones too.
     private static func splitTags(_ text: String) -> [String] {
-        text.isEmpty
-            ? [] : text.split { $0 == " " || $0 == "\u{3000}" }.map(String.init)
+        if text.isEmpty { return [] }
+        let isPlain = !text.containsByte { $0 == 0xE3 }
+        return isPlain
+            ? text.split(atByte: 0x20, keepingEmpty: false)
+            : text.split { $0 == " " || $0 == "\u{3000}" }.map(String.init)
     }
 
     private static func card(_ row: SQLiteStatement) throws(AnkiFormatError) -> AnkiCard {

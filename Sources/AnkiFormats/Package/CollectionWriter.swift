@@ -49,7 +49,7 @@ final class CollectionWriter {
                 "The note \(note.id) has \(note.fields.count) fields; \(quoted(noteType.name)) has "
                     + "\(noteType.fields.count).")
         }
-        for text in note.fields where text.unicodeScalars.contains(AnkiNote.fieldSeparator) {
+        for text in note.fields where text.containsByte(where: { $0 == 0x1F }) {
             throw AnkiFormatError(
                 .invalidValue, "The note \(note.id) has a unit separator in the field \(quoted(text)).")
         }

@@ -16,34 +16,37 @@ package enum HTMLText {
 
     /// What a field shows, without markup; blocks and line breaks become line feeds.
     package static func plain(_ html: String) -> String {
-        guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return html }
+        guard html.containsByte(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return html }
         return lines(of: rendered(html, lineBreak: "\n"))
     }
 
     /// The text that Anki takes the checksum and the sort key of: tags go, names of images stay.
     static func checksumText(_ html: String) -> String {
-        guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return html }
+        guard html.containsByte(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return html }
         return rendered(html, lineBreak: "", keepsImages: true)
     }
 
     /// The field that shows a text as it is.
     package static func escaped(_ text: String) -> String {
         guard
-            text.utf8.contains(where: {
+            text.containsByte(where: {
                 $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "&") || $0 == 0x0A
             })
         else { return text }
-        var result = ""
-        for character in text {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\n", "\r\n": result += "<br>"
-            default: result.append(character)
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count + 16)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): result.append(contentsOf: "&amp;".utf8)
+            case UInt8(ascii: "<"): result.append(contentsOf: "&lt;".utf8)
+            case UInt8(ascii: ">"): result.append(contentsOf: "&gt;".utf8)
+            case 0x0A:
+                if result.last == 0x0D { result.removeLast() }
+                result.append(contentsOf: "<br>".utf8)
+            default: result.append(byte)
             }
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 
     private static func rendered(_ html: String, lineBreak: String, keepsImages: Bool = false) -> String {

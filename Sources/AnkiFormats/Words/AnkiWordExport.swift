@@ -59,7 +59,7 @@ package struct AnkiWordExport {
         let id = ReviewMapping.milliseconds(word.added)
         let note = AnkiNote(
             id: id, guid: word.id.uuidString.lowercased(), noteTypeID: ImmersionNoteType.id,
-            modified: max(modified, 0), tags: word.tags, fields: try WordFields.fields(of: word))
+            modified: max(modified, 0), tags: word.tags, fields: WordFields.fields(of: word))
         var card = AnkiCard(id: id, noteID: id, deckID: try deckID(word.deck ?? Self.deckForAll), modified: modified)
         mapping.write(word.scheduling, position: position, to: &card)
         if word.isSuspended { card.queue = .suspended }
@@ -69,10 +69,10 @@ package struct AnkiWordExport {
 
     /// The row of a text file whose fields are those of ``ImmersionNoteType``: the last of
     /// them carries the schedule and the log.
-    package static func row(for word: ExchangedWord) throws -> AnkiTextRow {
+    package static func row(for word: ExchangedWord) -> AnkiTextRow {
         AnkiTextRow(
             guid: word.id.uuidString.lowercased(), noteType: ImmersionNoteType.name, deck: word.deck ?? deckForAll,
-            tags: word.tags, fields: try WordFields.fields(of: word))
+            tags: word.tags, fields: WordFields.fields(of: word))
     }
 
     private func deckID(_ name: String) throws -> Int64 {

@@ -8,6 +8,8 @@ package struct AnkiWordImport {
     private let calendar: AnkiCalendar
     private let noteTypes: [Int64: AnkiNoteType]
     private let deckNames: [Int64: String]
+    /// Where our fields stand in note types that are ours.
+    private let ownFields: [Int64: [ImmersionNoteType.Field: Int]]
 
     /// - Parameters:
     ///   - info: Of the package.
@@ -18,6 +20,13 @@ package struct AnkiWordImport {
         calendar = AnkiCalendar(created: info.created)
         noteTypes = Dictionary(info.noteTypes.map { ($0.id, $0) }) { first, _ in first }
         deckNames = Dictionary(info.decks.map { ($0.id, $0.name) }) { first, _ in first }
+        var ownFields: [Int64: [ImmersionNoteType.Field: Int]] = [:]
+        for noteType in info.noteTypes where noteType.isOurs {
+            for field in ImmersionNoteType.Field.allCases {
+                ownFields[noteType.id, default: [:]][field] = noteType.index(ofField: field.rawValue)
+            }
+        }
+        self.ownFields = ownFields
     }
 
     /// What of the package words refer to, to be kept with them for the way back.
@@ -30,7 +39,7 @@ package struct AnkiWordImport {
         guard let noteType = noteTypes[entry.note.noteTypeID] else {
             throw AnkiFormatError(.damaged, "The note \(entry.note.id) is of a note type that the package lacks.")
         }
-        if noteType.isOurs { return ownWord(entry, noteType: noteType) }
+        if let indexes = ownFields[noteType.id] { return ownWord(entry, indexes: indexes) }
         var decks: [Int64: String] = [:]
         for card in entry.cards {
             for id in [card.deckID, card.originalDeckID] { decks[id] = deckNames[id] }
@@ -51,12 +60,10 @@ package struct AnkiWordImport {
 
     // MARK: Our own notes
 
-    private func ownWord(_ entry: AnkiEntry, noteType: AnkiNoteType) -> ExchangedWord {
-        func field(_ field: ImmersionNoteType.Field) -> String {
-            noteType.index(ofField: field.rawValue).map { entry.note.fields[$0] } ?? ""
-        }
+    private func ownWord(_ entry: AnkiEntry, indexes: [ImmersionNoteType.Field: Int]) -> ExchangedWord {
+        func field(_ field: ImmersionNoteType.Field) -> String { indexes[field].map { entry.note.fields[$0] } ?? "" }
         let extras = WordExtras(field: field(.state))
-        let id = extras?.id ?? UUID(uuidString: entry.note.guid) ?? Self.identifier(of: entry.note)
+        let id = extras?.id ?? UUIDText.parse(entry.note.guid) ?? Self.identifier(of: entry.note)
         var word = ExchangedWord(
             id: id, word: "", translation: "",
             added: Date(timeIntervalSince1970: Double(extras?.added ?? entry.note.id) / 1_000))
@@ -136,13 +143,13 @@ package struct AnkiWordImport {
                 word.id = extras.id
                 word.added = Date(timeIntervalSince1970: Double(extras.added) / 1_000)
                 word.scheduling = extras.state
-                word.reviews = ReviewMapping.log(of: extras.reviews ?? [], wordID: extras.id, scheduler: scheduler)
+                word.reviews = ReviewMapping.log(of: extras.reviews, wordID: extras.id, scheduler: scheduler)
             }
         } else {
             FieldRoles(fieldNames: names).read(row.fields, into: &word)
         }
         if let guid = row.guid {
-            word.id = UUID(uuidString: guid) ?? ReviewMapping.identifier("note \(guid)")
+            word.id = UUIDText.parse(guid) ?? ReviewMapping.identifier("note \(guid)")
         } else if word.id == Self.nobody {
             word.id = ReviewMapping.identifier("row \(word.word)\u{1F}\(word.translation)")
         }

@@ -61,11 +61,11 @@ enum ReviewMapping {
     ) -> [ReviewLogEntry] {
         var state = SchedulingState()
         var log: [ReviewLogEntry] = []
-        let details = Dictionary(details.map { ($0.index, $0) }) { $1 }
         for (index, answer) in answers.enumerated() {
             guard let rating = ReviewRating(rawValue: answer.button) else { continue }
             // A moment may have moved by a few milliseconds to be the only one of its id.
-            let detail = details[index].flatMap { abs($0.at - answer.id) < 1_000 ? $0 : nil }
+            var detail = details.indices.contains(index) ? details[index] : nil
+            if let known = detail, abs(known.at - answer.id) >= 1_000 { detail = nil }
             let milliseconds = detail?.at ?? answer.id
             let at = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
             let duration = detail.map(\.durationMs) ?? min(ReviewLogEntry.longestDuration, max(0, answer.duration))
@@ -101,36 +101,5 @@ enum ReviewMapping {
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80
         return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
-    }
-}
-
-/// What Anki's log cannot keep of an entry of ours.
-struct ReviewDetail: Codable, Hashable {
-    /// Among the word's entries, by time.
-    var index: Int
-    /// Milliseconds since 1970.
-    var at: Int64
-    var id: UUID
-    var quality: Int
-    var source: ReviewSource
-    var durationMs: Int?
-
-    init(_ entry: ReviewLogEntry, index: Int) {
-        self.index = index
-        at = ReviewMapping.milliseconds(entry.at)
-        id = entry.id
-        quality = entry.quality
-        source = entry.source
-        durationMs = entry.durationMs
-    }
-
-    // A word has many: the keys are short.
-    enum CodingKeys: String, CodingKey {
-        case index = "i"
-        case at = "t"
-        case id
-        case quality = "q"
-        case source = "s"
-        case durationMs = "ms"
     }
 }

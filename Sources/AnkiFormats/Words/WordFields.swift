@@ -4,8 +4,8 @@ internal import Lexicon
 enum WordFields {
     private static let listSeparator = ", "
 
-    static func fields(of word: ExchangedWord) throws -> [String] {
-        try ImmersionNoteType.Field.allCases.map { field in
+    static func fields(of word: ExchangedWord) -> [String] {
+        ImmersionNoteType.Field.allCases.map { field in
             switch field {
             case .word: HTMLText.escaped(word.word)
             case .article: HTMLText.escaped(word.article ?? "")
@@ -21,9 +21,17 @@ enum WordFields {
             case .antonyms: HTMLText.escaped(word.antonyms.joined(separator: listSeparator))
             case .level: word.level?.rawValue ?? ""
             case .language: HTMLText.escaped(word.language ?? "")
-            case .state: try WordExtras(word).field()
+            case .state: WordExtras(word).field
             }
         }
+    }
+
+    /// The fields that are one text each.
+    static func texts(of word: ExchangedWord) -> [(ImmersionNoteType.Field, String)] {
+        [
+            (.word, word.word), (.translation, word.translation), (.article, word.article ?? ""), (.ipa, word.ipa),
+            (.definition, word.definition ?? ""),
+        ]
     }
 
     private static func lines(_ texts: [String]) -> String { texts.map(HTMLText.escaped).joined(separator: "<br>") }
@@ -34,7 +42,14 @@ enum WordFields {
     static func read(
         _ field: (ImmersionNoteType.Field) -> String, extras: WordExtras?, into word: inout ExchangedWord
     ) {
-        func text(_ name: ImmersionNoteType.Field) -> String { HTMLText.plain(field(name)) }
+        // What is exact counts as long as the field was not edited.
+        func text(_ name: ImmersionNoteType.Field) -> String {
+            let text = HTMLText.plain(field(name))
+            guard let exact = extras?.texts[name.rawValue], HTMLText.plain(HTMLText.escaped(exact)) == text else {
+                return text
+            }
+            return exact
+        }
         func optional(_ name: ImmersionNoteType.Field) -> String? {
             let text = text(name)
             return text.isEmpty ? nil : text
@@ -51,12 +66,14 @@ enum WordFields {
         word.language = optional(.language) ?? extras?.language
         word.frequency = extras?.frequency
         word.categories = extras?.categories ?? []
-        // The exact lists count as long as the fields were not edited.
         func list(_ name: ImmersionNoteType.Field, _ exact: [String]?, shown: ([String]) -> String, split: String)
             -> [String]
         {
             let html = field(name)
-            if let exact, HTMLText.plain(shown(exact)) == HTMLText.plain(html) { return exact }
+            if let exact {
+                let wanted = shown(exact)
+                if wanted == html || HTMLText.plain(wanted) == HTMLText.plain(html) { return exact }
+            }
             return HTMLText.plain(html).split(separator: split).map { String($0) }.filter { !$0.isEmpty }
         }
         let joined: ([String]) -> String = { HTMLText.escaped($0.joined(separator: listSeparator)) }

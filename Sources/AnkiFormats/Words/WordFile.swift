@@ -104,7 +104,7 @@ package enum WordFile {
                 fieldNames: ImmersionNoteType.Field.allCases.map(\.rawValue))
             for word in words {
                 try advance()
-                try writer.add(try AnkiWordExport.row(for: word))
+                try writer.add(AnkiWordExport.row(for: word))
             }
             try writer.finish()
             return

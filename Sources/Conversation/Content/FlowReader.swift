@@ -166,12 +166,26 @@ struct FlowReader {
             return
         }
         for entry in entries {
-            guard let elements = entry.value.elements, !elements.isEmpty else {
+            if entry.value.entries != nil, entry.value["values"] == nil {
+                readSpecialList(entry)
+                continue
+            }
+            let items = entry.value["values"] ?? entry.value
+            guard let elements = items.elements, !elements.isEmpty else {
                 issues.error(
                     "empty-list", "The list '\(entry.key)' must have at least one item.", at: entry.value.location)
                 continue
             }
             context.lists[entry.key] = elements.compactMap { readItem($0) }
+        }
+    }
+
+    /// Free text, or a range of numbers.
+    private mutating func readSpecialList(_ entry: ContentNode.Entry) {
+        switch ListReader.special(entry.value, name: entry.key, into: issues) {
+        case .freeText: context.wildcards.insert(entry.key)
+        case .range(let range): context.ranges[entry.key] = range
+        default: break
         }
     }
 

@@ -9,11 +9,12 @@ extension DialogueEngine {
 
     /// Takes one input. A pure function: the same arguments bring the same result.
     ///
+    /// - Parameter pronunciation: How accurately the utterance was spoken, 0 to 100; nil for what was typed.
     /// - Throws: ``DialogueInputError`` when the input is refused; the state then stays what it was.
     package func turn(
-        _ state: DialogueState, _ input: DialogueInput, settings: DialogueSettings
+        _ state: DialogueState, _ input: DialogueInput, settings: DialogueSettings, pronunciation: Double? = nil
     ) throws(DialogueInputError) -> (state: DialogueState, outcome: TurnOutcome) {
-        let turn = try taken(state, input, settings: settings)
+        let turn = try taken(state, input, settings: settings, pronunciation: pronunciation)
         return (turn.state, turn.outcome)
     }
 
@@ -41,12 +42,13 @@ extension DialogueEngine {
 
     /// The turn with its trace.
     func taken(
-        _ state: DialogueState, _ input: DialogueInput, settings: DialogueSettings
+        _ state: DialogueState, _ input: DialogueInput, settings: DialogueSettings, pronunciation: Double? = nil
     ) throws(DialogueInputError) -> DialogueTurn {
         guard !state.isEnded else { throw .ended }
         guard let number = flow.number(of: state.node) else { throw .staleState(node: state.node) }
         try check(input, state)
         var turn = DialogueTurn(engine: self, settings: settings, state: state)
+        turn.pronunciation = pronunciation
         turn.state.turns += 1
         let node = flow.nodes[number]
         switch input {

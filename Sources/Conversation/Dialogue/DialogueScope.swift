@@ -18,7 +18,7 @@ struct DialogueScope: ExpressionScope {
         case .turns: ScriptValue(Double(state.turns))
         case .misses: ScriptValue(Double(state.misses))
         case .hints: ScriptValue(Double(state.hints))
-        case .score: ScriptValue(state.tally.meanScore)
+        case .score: ScriptValue(state.tally.means?.score ?? 0)
         }
     }
 
@@ -35,9 +35,10 @@ struct DialogueScope: ExpressionScope {
     }
 
     func random(_ count: Int, salt: Int) -> Int {
-        let visits = state.visits[state.node, default: 0]
+        // Every node that a turn passes through throws dice of its own.
+        let place = state.node.utf8.reduce(state.visits[state.node, default: 0]) { $0 &* 31 &+ Int($1) }
         var random = SplitMix(
-            seed: state.seed ^ UInt64(truncatingIfNeeded: state.turns &* 0x9E37_79B9 &+ visits &* 0xC2B2 &+ salt))
+            seed: state.seed ^ UInt64(truncatingIfNeeded: state.turns &* 0x9E37_79B9 &+ place &* 0xC2B2 &+ salt))
         return Int(random.next() % UInt64(count)) + 1
     }
 }

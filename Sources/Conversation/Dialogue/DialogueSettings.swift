@@ -46,6 +46,16 @@ package struct DialogueSettings: Sendable, Hashable, Codable {
         case correctionTiming, difficultyMode, explanationLanguage, level, isSpoken, repair
     }
 
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        correctionTiming = try fields.decode(CorrectionTiming.self, forKey: .correctionTiming)
+        difficultyMode = try fields.decode(DifficultyMode.self, forKey: .difficultyMode)
+        explanationLanguage = try fields.decode(String.self, forKey: .explanationLanguage)
+        level = try fields.decodeIfPresent(CEFRLevel.self, forKey: .level)
+        isSpoken = try fields.decode(Bool.self, forKey: .isSpoken)
+        repair = try fields.decodeIfPresent(RepairPolicy.self, forKey: .repair) ?? .auto
+    }
+
     package init(
         correctionTiming: CorrectionTiming = .immediate, difficultyMode: DifficultyMode = .normal,
         explanationLanguage: String = "en", level: CEFRLevel? = nil, isSpoken: Bool = false,

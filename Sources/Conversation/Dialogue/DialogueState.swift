@@ -63,6 +63,33 @@ package struct DialogueState: Sendable, Hashable, Codable {
         completed = []
         returns = []
     }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        contentHash = try fields.decode(String.self, forKey: .contentHash)
+        node = try fields.decode(String.self, forKey: .node)
+        variables = try fields.decode([String: String].self, forKey: .variables)
+        visits = try fields.decode([String: Int].self, forKey: .visits)
+        misses = try fields.decode(Int.self, forKey: .misses)
+        hints = try fields.decode(Int.self, forKey: .hints)
+        waited = try fields.decode(Double.self, forKey: .waited)
+        seed = try fields.decode(UInt64.self, forKey: .seed)
+        turns = try fields.decode(Int.self, forKey: .turns)
+        history = try fields.decode([String].self, forKey: .history)
+        lastLines = try fields.decode([SpokenLine].self, forKey: .lastLines)
+        isClarifying = try fields.decode(Bool.self, forKey: .isClarifying)
+        pending = try fields.decodeIfPresent(PendingAnswer.self, forKey: .pending)
+        errors = try fields.decode([GrammarError].self, forKey: .errors)
+        tally = try fields.decode(ScoreTally.self, forKey: .tally)
+        wordsProduced = try fields.decode([String].self, forKey: .wordsProduced)
+        isEnded = try fields.decode(Bool.self, forKey: .isEnded)
+        // Conversations that were stored by a version without these go on.
+        isEliciting = try fields.decodeIfPresent(Bool.self, forKey: .isEliciting) ?? false
+        uses = try fields.decodeIfPresent([String: Int].self, forKey: .uses) ?? [:]
+        completed = try fields.decodeIfPresent([String].self, forKey: .completed) ?? []
+        returns = try fields.decodeIfPresent([String].self, forKey: .returns) ?? []
+        checkpoint = try fields.decodeIfPresent(Checkpoint.self, forKey: .checkpoint)
+    }
 }
 
 /// A node to go on from when the scenario was edited, with what was known there.
@@ -75,21 +102,4 @@ package struct Checkpoint: Sendable, Hashable, Codable {
 package struct PendingAnswer: Sendable, Hashable, Codable {
     package var responseID: String
     package var slots: [String: String]
-}
-
-/// Sums of what the review's score averages.
-package struct ScoreTally: Sendable, Hashable, Codable {
-    /// Utterances that were judged.
-    package var utterances = 0
-    package var task = 0.0
-    package var grammar = 0.0
-    package var vocabulary = 0.0
-    package var hints = 0
-
-    /// 0 before the first utterance.
-    var meanScore: Double {
-        guard utterances > 0 else { return 0 }
-        let parts = ScoreParts(task: task, grammar: grammar, vocabulary: vocabulary)
-        return parts.score / Double(utterances)
-    }
 }

@@ -46,13 +46,30 @@ extension DialogueTurn {
             outcome.corrections = errors
             outcome.correctionsAfterLine = settings.correctionTiming == .afterSentence && !errors.isEmpty
         }
+        let (right, words) = rightWords(analysis)
         let parts = ScoreParts(
-            task: task.value, grammar: grammarScore(errors), vocabulary: vocabularyScore(analysis))
+            task: task.value, grammar: grammarScore(errors),
+            vocabulary: words == 0 ? 100 : 100 * Double(right) / Double(words), pronunciation: pronunciation)
         outcome.score = parts.score
+        count(parts, errors: errors.count, wrongWords: words - right)
+    }
+
+    private mutating func count(_ parts: ScoreParts, errors: Int, wrongWords: Int) {
         state.tally.utterances += 1
         state.tally.task += parts.task
         state.tally.grammar += parts.grammar
         state.tally.vocabulary += parts.vocabulary
+        state.tally.errors += errors
+        state.tally.wrongWords += wrongWords
+        switch outcome.match {
+        case .accepted, .understood: state.tally.understood += 1
+        case .clarify: state.tally.asked += 1
+        case .offScript, .control: break
+        }
+        if let pronunciation = parts.pronunciation {
+            state.tally.spoken += 1
+            state.tally.pronunciation += pronunciation
+        }
     }
 
     /// Whether the learner sees corrections with the turn.
@@ -71,17 +88,16 @@ extension DialogueTurn {
         return max(0, 100 - penalty)
     }
 
-    /// The share of words, fillers aside, that are neither misspelt nor the wrong word.
-    private func vocabularyScore(_ analysis: EditAnalysis) -> Double {
+    /// How many of the words, fillers aside, are neither misspelt nor the wrong word.
+    private func rightWords(_ analysis: EditAnalysis) -> (right: Int, all: Int) {
         let words = analysis.utterance.words.indices.filter { analysis.wordClass(ofWord: $0) != .filler }
-        guard !words.isEmpty else { return 100 }
         let wrong: Int
         if outcome.match == .accepted || outcome.match == .understood {
             wrong = outcome.edits.count { $0.kind == .typo || $0.kind == .lexical }
         } else {
             wrong = words.count { !analysis.utterance.words[$0].facts.isWord }
         }
-        return 100 * (1 - Double(min(wrong, words.count)) / Double(words.count))
+        return (words.count - min(wrong, words.count), words.count)
     }
 
     func review() -> SessionReview {
@@ -96,7 +112,13 @@ extension DialogueTurn {
         return SessionReview(
             corrections: settings.correctionTiming == .silent ? [] : state.errors, vocabularyUsed: state.wordsProduced,
             newWordsLearned: learned, grammarTopicsPracticed: topics, overallScore: parts?.score, parts: parts,
-            objectives: objectiveResults)
+            objectives: objectiveResults,
+            explanation: parts.map { explanation(of: $0, focusUsed: learned.count) } ?? [])
+    }
+
+    private func explanation(of parts: ScoreParts, focusUsed: Int) -> [ScoreReason] {
+        ScoreReasons(language: settings.explanationLanguage).reasons(
+            parts, state.tally, focusUsed: focusUsed, focus: engine.scenario.vocabularyFocus.count)
     }
 
     private var objectiveResults: [ObjectiveResult] {
@@ -112,16 +134,13 @@ extension DialogueTurn {
     /// Means over the utterances. Each hint takes 2 from the task, at most 30; a third of the vocabulary part is the focus
     /// words used, where a third of the list is all that one conversation can ask for.
     private func overallParts(focusUsed: Int) -> ScoreParts? {
-        let tally = state.tally
-        guard tally.utterances > 0 else { return nil }
-        let count = Double(tally.utterances)
-        let task = max(0, tally.task / count - min(30, 2 * Double(tally.hints)))
-        var vocabulary = tally.vocabulary / count
+        guard var parts = state.tally.means else { return nil }
+        parts.task = max(0, parts.task - min(30, 2 * Double(state.tally.hints)))
         let focus = engine.scenario.vocabularyFocus.count
         if focus > 0 {
             let target = Double((focus + 2) / 3)
-            vocabulary = (2 * vocabulary + 100 * min(1, Double(focusUsed) / target)) / 3
+            parts.vocabulary = (2 * parts.vocabulary + 100 * min(1, Double(focusUsed) / target)) / 3
         }
-        return ScoreParts(task: task, grammar: tally.grammar / count, vocabulary: vocabulary)
+        return parts
     }
 }

@@ -51,7 +51,7 @@ extension DialogueTurn {
     /// Those whose conditions ask most, of these those said least, of these one by the seed.
     private func best(_ lines: [ScriptLine], place: Int, visit: Int) -> ScriptLine {
         let ranks = lines.map { line in
-            (asks: line.when?.conditions ?? 0, uses: state.uses[line.id, default: 0])
+            (asks: (line.when?.conditions ?? 0) + (line.isOnce ? 1 : 0), uses: state.uses[line.id, default: 0])
         }
         let asks = ranks.map(\.asks).max() ?? 0
         let uses = ranks.filter { $0.asks == asks }.map(\.uses).min() ?? 0

@@ -4,6 +4,8 @@ struct DialogueTurn {
     let settings: DialogueSettings
     var state: DialogueState
     var outcome: TurnOutcome
+    /// How accurately the utterance was spoken, 0 to 100; nil for what was typed.
+    var pronunciation: Double?
     var trace = Trace()
 
     /// From a node that waits for nobody to the next.

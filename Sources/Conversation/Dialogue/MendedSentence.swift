@@ -36,7 +36,9 @@ struct MendedSentence {
         guard !changes.isEmpty else { return nil }
         var text = ""
         var end = 0
-        for change in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        for change in changes.sorted(by: {
+            ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+        }) {
             text += utterance.text(end..<change.range.lowerBound) + change.text
             end = change.range.upperBound
         }
@@ -46,8 +48,14 @@ struct MendedSentence {
     /// Leaves alone what an earlier change covers.
     private mutating func add(_ position: GrammarError.Position, _ correct: String, isInsertion: Bool) {
         let range = position.start..<position.end
-        guard !changes.contains(where: { $0.range.overlaps(range) || $0.range == range }) else { return }
+        guard !changes.contains(where: { clash($0.range, range) }) else { return }
         let text = !isInsertion ? correct : position.start == 0 ? correct + " " : " " + correct
         changes.append(Change(range: range, text: text))
+    }
+
+    /// Insertions clash inside of a change, and with each other on either side of the same space.
+    private func clash(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+        if one.isEmpty, other.isEmpty { return abs(one.lowerBound - other.lowerBound) <= 1 }
+        return one.lowerBound < other.upperBound && other.lowerBound < one.upperBound
     }
 }

@@ -1,6 +1,7 @@
 /// What a score is made of, each part 0 to 100.
 ///
-/// The score is half task, three tenths grammar, two tenths vocabulary.
+/// A written conversation is half task, three tenths grammar, two tenths vocabulary; a spoken one is two fifths task, a quarter
+/// grammar, three twentieths vocabulary and a fifth pronunciation.
 package struct ScoreParts: Sendable, Hashable, Codable {
     /// Whether the answers were understood, and how directly.
     package var task: Double
@@ -8,6 +9,33 @@ package struct ScoreParts: Sendable, Hashable, Codable {
     package var grammar: Double
     /// The share of words that were the right ones and rightly spelt; in a review also the focus words used.
     package var vocabulary: Double
+    /// The mean accuracy of what was spoken; nil when nothing was.
+    package var pronunciation: Double?
 
-    package var score: Double { 0.5 * task + 0.3 * grammar + 0.2 * vocabulary }
+    package enum Name: String, Sendable, Codable, CaseIterable {
+        case task, grammar, vocabulary, pronunciation
+    }
+
+    package var score: Double {
+        Name.allCases.reduce(0) { $0 + weight(of: $1) * (self[$1] ?? 0) }
+    }
+
+    /// The part's share of the score; the shares add up to 1.
+    package func weight(of name: Name) -> Double {
+        switch name {
+        case .task: pronunciation == nil ? 0.5 : 0.4
+        case .grammar: pronunciation == nil ? 0.3 : 0.25
+        case .vocabulary: pronunciation == nil ? 0.2 : 0.15
+        case .pronunciation: pronunciation == nil ? 0 : 0.2
+        }
+    }
+
+    package subscript(name: Name) -> Double? {
+        switch name {
+        case .task: task
+        case .grammar: grammar
+        case .vocabulary: vocabulary
+        case .pronunciation: pronunciation
+        }
+    }
 }

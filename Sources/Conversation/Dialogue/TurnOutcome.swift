@@ -120,6 +120,36 @@ package struct SessionReview: Sendable, Hashable, Codable {
     package var overallScore: Double?
     package var parts: ScoreParts?
     package var objectives: [ObjectiveResult]
+    /// Where the score comes from, a sentence for each of its parts.
+    package var explanation: [ScoreReason]
+
+    init(
+        corrections: [GrammarError], vocabularyUsed: [String], newWordsLearned: [String],
+        grammarTopicsPracticed: [String], overallScore: Double?, parts: ScoreParts?, objectives: [ObjectiveResult],
+        explanation: [ScoreReason]
+    ) {
+        self.corrections = corrections
+        self.vocabularyUsed = vocabularyUsed
+        self.newWordsLearned = newWordsLearned
+        self.grammarTopicsPracticed = grammarTopicsPracticed
+        self.overallScore = overallScore
+        self.parts = parts
+        self.objectives = objectives
+        self.explanation = explanation
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        corrections = try fields.decode([GrammarError].self, forKey: .corrections)
+        vocabularyUsed = try fields.decode([String].self, forKey: .vocabularyUsed)
+        newWordsLearned = try fields.decode([String].self, forKey: .newWordsLearned)
+        grammarTopicsPracticed = try fields.decode([String].self, forKey: .grammarTopicsPracticed)
+        overallScore = try fields.decodeIfPresent(Double.self, forKey: .overallScore)
+        parts = try fields.decodeIfPresent(ScoreParts.self, forKey: .parts)
+        // Reviews that were stored by a version without these are read back without them.
+        objectives = try fields.decodeIfPresent([ObjectiveResult].self, forKey: .objectives) ?? []
+        explanation = try fields.decodeIfPresent([ScoreReason].self, forKey: .explanation) ?? []
+    }
 }
 
 /// An objective of the scenario, and whether the conversation reached it.

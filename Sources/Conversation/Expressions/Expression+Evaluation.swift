@@ -45,7 +45,7 @@ extension Expression.Operator {
         case .lessOrEqual: return ScriptValue(numbers.map { $0.0 <= $0.1 } ?? (first.text <= second.text))
         case .greater: return ScriptValue(numbers.map { $0.0 > $0.1 } ?? (first.text > second.text))
         case .greaterOrEqual: return ScriptValue(numbers.map { $0.0 >= $0.1 } ?? (first.text >= second.text))
-        case .add where numbers == nil && !(first.text.isEmpty || second.text.isEmpty):
+        case .add where first.isWords || second.isWords:
             return ScriptValue(first.text + second.text)
         default:
             return ScriptValue(arithmetic(first.number ?? 0, second.number ?? 0))

@@ -156,6 +156,9 @@ struct ScriptValue: Sendable, Hashable {
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
+    /// A text that is no number; nothing counts as 0.
+    var isWords: Bool { !text.isEmpty && number == nil }
+
     /// Everything but nothing, 0 and false.
     var isTrue: Bool { !(text.isEmpty || text == "0" || text == "false") }
 }

@@ -29,15 +29,35 @@ struct NodeMatcher {
     /// Responses that may not be given now.
     var unavailable: Set<Int32> = []
 
-    func match() -> Decision {
-        guard !analysis.utterance.words.isEmpty, !responses.isEmpty else { return .nothing }
-        if let best = exactMatch { return decision(for: best) }
-        guard tolerance != .strict else { return .nothing }
-        let ranked = ranked(
-            parts.map { index in
-                let costs = Aligner.WordCosts(analysis.utterance, index, vocabulary: analysis.vocabulary)
-                return Aligner(analysis.utterance, to: index, wordCosts: costs)
-            })
+    func match() -> Decision { judge().decision }
+
+    /// The decision, and what it was made from.
+    struct Judgement {
+        var decision: Decision
+        /// The utterance aligned with slips; none where it is a sentence word for word.
+        var aligners: [Aligner] = []
+    }
+
+    func judge() -> Judgement {
+        guard !analysis.utterance.words.isEmpty, !responses.isEmpty else { return Judgement(decision: .nothing) }
+        if let best = exactMatch { return Judgement(decision: decision(for: best)) }
+        guard tolerance != .strict else { return Judgement(decision: .nothing) }
+        let aligners = tolerantAligners
+        let ranked = ranked(aligners) { found, cost in
+            // What costs more than a margin beyond an answer is no rival of it.
+            found.contains { cost - $0.cost >= tolerance.margin && $0.fits(tolerance) && !isStock($0) }
+        }
+        return Judgement(decision: decision(among: ranked), aligners: aligners)
+    }
+
+    private var tolerantAligners: [Aligner] {
+        parts.map { index in
+            let costs = Aligner.WordCosts(analysis.utterance, index, vocabulary: analysis.vocabulary)
+            return Aligner(analysis.utterance, to: index, wordCosts: costs)
+        }
+    }
+
+    private func decision(among ranked: [Alignment]) -> Decision {
         let fitting = ranked.filter { $0.fits(isStock($0) ? .challenging : tolerance) }
         guard let best = fitting.first else {
             return ranked.first { $0.fits(.near) && !isStock($0) }.map(Decision.near) ?? .nothing
@@ -51,12 +71,26 @@ struct NodeMatcher {
         return decision(for: best)
     }
 
+    /// How much more the next response costs than `best`; nil when no other is near.
+    func margin(of best: Alignment, _ judgement: Judgement) -> Float? {
+        let aligners = judgement.aligners.isEmpty ? tolerantAligners : judgement.aligners
+        var next = Float.infinity
+        for aligner in aligners {
+            for final in aligner.index.graph.finals where final.response != best.final.response {
+                next = min(next, aligner.cost(of: final))
+            }
+        }
+        return next.isFinite ? next - best.cost : nil
+    }
+
     /// The first sentence that is the utterance word for word, free text taken only where nothing else fits.
     private var exactMatch: Alignment? {
         let isKnown = analysis.utterance.words.allSatisfy { $0.number >= 0 }
         for freely in [false, true] where freely || isKnown {
             let parts = parts.filter { !freely || !$0.graph.freeStates.isEmpty }
-            let exact = ranked(parts.map { Aligner(analysis.utterance, exactlyTo: $0, freely: freely) })
+            let exact = ranked(parts.map { Aligner(analysis.utterance, exactlyTo: $0, freely: freely) }) { found, _ in
+                found.contains { $0.sentenceWords > 0 }
+            }
             if let best = exact.first(where: { $0.sentenceWords > 0 }) { return best }
         }
         return nil
@@ -74,16 +108,6 @@ struct NodeMatcher {
     private func isStock(_ alignment: Alignment) -> Bool {
         let scope = response(alignment).scope
         return scope == .stock || scope == .yes
-    }
-
-    /// How much more the next response costs than `best`; nil when no other is near.
-    func margin(of best: Alignment) -> Float? {
-        let costs = parts.flatMap { index -> [Float] in
-            let costs = Aligner.WordCosts(analysis.utterance, index, vocabulary: analysis.vocabulary)
-            let aligner = Aligner(analysis.utterance, to: index, wordCosts: costs)
-            return index.graph.finals.filter { $0.response != best.final.response }.map { aligner.cost(of: $0) }
-        }
-        return costs.min().flatMap { $0.isFinite ? $0 - best.cost : nil }
     }
 
     /// Whether confusing the two responses does no harm.
@@ -126,7 +150,11 @@ struct NodeMatcher {
     }
 
     /// The best reading of each response, the cheapest first; then by rank, then in the author's order.
-    private func ranked(_ aligners: [Aligner]) -> [Alignment] {
+    ///
+    /// - Parameter isEnough: Whether what was found so far makes it idle to look at readings that cost so much.
+    private func ranked(
+        _ aligners: [Aligner], until isEnough: (_ found: [Alignment], _ cost: Float) -> Bool
+    ) -> [Alignment] {
         var reached: [Reading] = []
         for (number, aligner) in aligners.enumerated() {
             for final in aligner.index.graph.finals {
@@ -140,6 +168,7 @@ struct NodeMatcher {
         var seen: Set<Int32> = []
         var alignments: [Alignment] = []
         for reading in reached {
+            if isEnough(alignments, reading.cost) { break }
             let scope = responses[Int(reading.final.response)].scope
             guard scope != .yes || isAnsweringQuestion, !unavailable.contains(reading.final.response),
                 seen.insert(reading.final.response).inserted

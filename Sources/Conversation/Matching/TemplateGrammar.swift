@@ -63,13 +63,18 @@ package final class TemplateGrammar {
         try self.init(definition, knowledge: language.map { LanguageKnowledge($0) })
     }
 
+    /// - Parameters:
+    ///   - tolerance: What counts as near enough in tolerant matching.
+    ///   - findsMargin: Whether ``TemplateMatch/margin`` is wanted also of a sentence that is right word for word, which
+    ///     costs as much as matching it.
     /// - Throws: ``TemplateFault`` when the sentence costs too much to match, or the templates are too large for tolerant
     ///   matching.
     package func match(
-        _ sentence: String, mode: Mode, tolerance: DifficultyMode = .normal
+        _ sentence: String, mode: Mode, tolerance: DifficultyMode = .normal, findsMargin: Bool = true
     ) throws(TemplateFault) -> TemplateMatch {
         guard mode == .tolerant else { return try exactMatch(sentence) ?? .none }
-        let match = try tolerantGrammar().match(sentence, tolerance: MatchTolerance(tolerance))
+        let match = try tolerantGrammar().match(
+            sentence, tolerance: MatchTolerance(tolerance), findsMargin: findsMargin)
         if match.isMatched { return match }
         return try exactMatch(sentence) ?? match
     }

@@ -79,20 +79,24 @@ struct TolerantGrammar {
         }
     }
 
-    func match(_ sentence: String, tolerance: MatchTolerance) -> TemplateMatch {
+    /// - Parameter findsMargin: Whether to look for the next response also where the sentence is right word for word.
+    func match(_ sentence: String, tolerance: MatchTolerance, findsMargin: Bool) -> TemplateMatch {
         let analysis = EditAnalysis(
             utterance: Utterance(sentence, vocabulary: vocabulary), vocabulary: vocabulary)
         let matcher = NodeMatcher(
             own: index, everywhere: everywhere, analysis: analysis, tolerance: tolerance, isSpoken: false,
             responses: responses, isAnsweringClarification: false)
-        switch matcher.match() {
+        let judgement = matcher.judge()
+        switch judgement.decision {
         case .recognised(let best, let correct):
             let ruleID = best.final.isUnderstand ? pattern(best).ruleID : nil
             var match = self.match(best, best.final.isUnderstand ? .understood : .accepted, analysis)
             match.recast = correct?.sentence(analysis)
             match.edits = (correct ?? best).edits(analysis, isSpoken: false)
             match.ruleID = ruleID
-            match.margin = matcher.margin(of: best).map(Double.init)
+            if findsMargin || !judgement.aligners.isEmpty {
+                match.margin = matcher.margin(of: best, judgement).map(Double.init)
+            }
             return match
         case .ambiguous(let best, let rival):
             var match = self.match(best, .clarify, analysis)
@@ -106,7 +110,7 @@ struct TolerantGrammar {
             match.recast = best.sentence(analysis)
             match.edits = best.edits(analysis, isSpoken: false)
             match.candidates = [responses[Int(best.final.response)].id]
-            match.margin = matcher.margin(of: best).map(Double.init)
+            match.margin = matcher.margin(of: best, judgement).map(Double.init)
             return match
         case .nothing:
             return .none

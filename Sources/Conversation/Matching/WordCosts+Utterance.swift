@@ -6,10 +6,13 @@ extension Aligner.WordCosts {
         extra = []
         var distance = EditDistance()
         let table = vocabulary.table
-        for (row, word) in utterance.words.enumerated() {
+        extra.reserveCapacity(utterance.words.count)
+        for row in utterance.words.indices {
+            let word = utterance.words[row]
+            let facts = word.facts
             let letters = utterance.folded[word.folded]
             let mask = letterMask(letters)
-            extra.append(MatchCosts.extra(word.facts.wordClass))
+            extra.append(MatchCosts.extra(facts.wordClass))
             for column in 0..<surfaceCount {
                 let cell = row * surfaceCount + column
                 if word.number == index.words[column] {
@@ -17,7 +20,7 @@ extension Aligner.WordCosts {
                     continue
                 }
                 // A decisive word stands only for itself, and only a misspelling stands for one.
-                guard word.facts.wordClass != .decisive, !(index.isDecisive[column] && word.facts.isWord) else {
+                guard facts.wordClass != .decisive, !(index.isDecisive[column] && facts.isWord) else {
                     continue
                 }
                 let length = Int(index.lengths[column])
@@ -29,7 +32,7 @@ extension Aligner.WordCosts {
                 else { continue }
                 reading[cell] = MatchCosts.substitution + Float(edits) / Float(max(length, letters.count))
             }
-            for lemma in word.facts.lemmas where word.facts.wordClass != .decisive {
+            for lemma in facts.lemmas where facts.wordClass != .decisive {
                 for column in index.surfacesByLemma[lemma] ?? [] {
                     let cell = row * surfaceCount + Int(column)
                     reading[cell] = min(reading[cell], MatchCosts.substitution + MatchCosts.inflection)

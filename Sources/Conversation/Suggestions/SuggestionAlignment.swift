@@ -62,9 +62,10 @@ struct SuggestionAlignment {
         }
         let costs = Aligner.WordCosts(utterance, index, vocabulary: vocabulary)
         let aligner = Aligner(utterance, to: index, wordCosts: costs)
+        let isKnown = definition.responses.contains { $0.id == response }
         let finals = index.graph.finals.filter { final in
             aligner.cost(of: final).isFinite
-                && (response == nil || definition.responses[Int(final.response)].id == response)
+                && (!isKnown || definition.responses[Int(final.response)].id == response)
         }
         let best = finals.min {
             (aligner.cost(of: $0), $0.response, $0.template) < (aligner.cost(of: $1), $1.response, $1.template)
@@ -101,16 +102,17 @@ struct SuggestionAlignment {
     }
 
     private func candidates(_ difference: Difference, _ template: String) -> [Candidate] {
+        let sources =
+            [(name: String?.none, source: template)] + rules(of: template).map { ($0, definition.rules[$0] ?? "") }
         var candidates: [Candidate] = []
         if let filling = difference.filling {
-            for name in definition.lists.keys.sorted() where Self.names(template, list: name, slot: filling.slot) {
+            for name in definition.lists.keys.sorted()
+            where sources.contains(where: { Self.names($0.source, list: name, slot: filling.slot) }) {
                 candidates.append(
                     Candidate(
                         kind: .listItem, before: "{\(name)}", after: filling.words, item: (name, filling.words)))
             }
         }
-        let rules = definition.rules.keys.sorted().filter { template.contains("<\($0)>") }
-        let sources = [(name: String?.none, source: template)] + rules.map { ($0, definition.rules[$0] ?? "") }
         for (name, source) in sources {
             for (kind, changed) in difference.edits(of: source) {
                 candidates.append(
@@ -120,6 +122,19 @@ struct SuggestionAlignment {
             }
         }
         return candidates
+    }
+
+    /// The rules that a template names, and those that they name.
+    private func rules(of template: String) -> [String] {
+        var reached: [String] = []
+        var open = [template]
+        while let source = open.popLast() {
+            for (name, rule) in definition.rules where source.contains("<\(name)>") && !reached.contains(name) {
+                reached.append(name)
+                open.append(rule)
+            }
+        }
+        return reached.sorted()
     }
 
     private static func names(_ template: String, list: String, slot: String) -> Bool {

@@ -1,13 +1,13 @@
-/// What matching and feedback need to know of one written form.
-struct FormFacts: Sendable {
-    var wordClass: WordClass
+/// What matching and feedback need to know of one written form. An object, so that words are copied by one reference.
+final class FormFacts: Sendable {
+    let wordClass: WordClass
     /// Numbers of the scenario's lemmas that the form may belong to.
-    var lemmas: [Int32]
+    let lemmas: [Int32]
     /// The likeliest lemma of a content word; nil for other words and unknown forms.
-    var contentLemma: String?
-    var isWord: Bool
+    let contentLemma: String?
+    let isWord: Bool
     /// As ``WordKnowledge/partsOfSpeech(of:)`` has them.
-    var partsOfSpeech: UInt32
+    let partsOfSpeech: UInt32
 
     /// - Parameter number: Gives a lemma's number; nil for lemmas that no template has.
     init(_ form: String, _ knowledge: any WordKnowledge, number: (String) -> Int32?) {

@@ -82,13 +82,16 @@ private struct Sampler {
     private static let risk = 1e-9
     /// However unlikely inliers are.
     private static let drawLimit = 5_000
+    /// Pairs looked at in all, so that the time for very many stays bounded.
+    private static let workLimit = 20_000_000
 
     init(_ candidates: [Int], size: Int, _ settings: FrameAlignment.Consensus) {
         self.candidates = candidates
         self.size = size
         random = SplitMix64(seed: settings.seed)
-        let least = min(max(settings.iterations, 1), Self.drawLimit)
-        wanted = candidates.count >= size ? Self.drawLimit : 0
+        let most = min(Self.drawLimit, max(Self.workLimit / max(candidates.count, 1), 50))
+        let least = min(max(settings.iterations, 1), most)
+        wanted = candidates.count >= size ? most : 0
         iterations = least
         if Self.choiceCount(candidates.count, size) <= least { choices = Self.choices(candidates, size).reversed() }
     }

@@ -21,8 +21,7 @@ struct PointPairs {
         let moments = Moments(self, indices)
         guard moments.count >= mode.leastPoints else {
             throw .degenerate(
-                "there are \(moments.count) shared points of weight; the mode \(mode.rawValue) needs \(mode.leastPoints)"
-            )
+                "\(moments.count) shared points have a weight; the mode \(mode.rawValue) needs \(mode.leastPoints)")
         }
         let least = Self.leastSpread * max(moments.magnitude, .leastNormalMagnitude)
         guard moments.spreadP > least, moments.spreadQ > least else {
@@ -42,7 +41,7 @@ struct PointPairs {
         let cosine = covariance.x.x + covariance.z.z
         guard hypot(sine, cosine) > Self.leastBreadth * moments.spreadP * moments.spreadQ else {
             throw .degenerate(
-                "the points are above each other, so that no yaw is better than others; send points apart")
+                "the points are above each other, so no yaw is better than others; send points apart")
         }
         return moments.transform(Quaternion(yaw: atan2(sine, cosine)), scale: 1)
     }
@@ -52,8 +51,7 @@ struct PointPairs {
         let decomposition = moments.covariance.singularValues
         guard decomposition.uniqueness > Self.leastBreadth * decomposition.values.x else {
             throw .degenerate(
-                "the points lie in a line or mirror each other, so that several turns fit as well; send points in a plane"
-            )
+                "the points lie in a line or mirror each other, so several turns fit as well; send points in a plane")
         }
         let rotation = Quaternion(decomposition.nearestRotation)
         guard isScaling else { return moments.transform(rotation, scale: 1) }

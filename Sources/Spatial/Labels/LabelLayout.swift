@@ -47,8 +47,12 @@ package struct LabelLayout: Sendable, Hashable {
     /// Places labels one by one, the nearest first: where it belongs if that is free, otherwise at the nearest free
     /// place around, in steps of half its size. A label stays whole inside the view.
     package init(_ labels: [LabelBox], in frustum: Frustum) {
-        let low = SIMD2(frustum.left, frustum.down)
-        let high = SIMD2(frustum.right, frustum.up)
+        self.init(
+            labels, low: SIMD2(frustum.left, frustum.down), high: SIMD2(frustum.right, frustum.up))
+    }
+
+    /// As ``init(_:in:)``, on any plane and in any unit, inside the rectangle from `low` to `high`.
+    package init(_ labels: [LabelBox], low: SIMD2<Double>, high: SIMD2<Double>) {
         placed = []
         hidden = []
         for label in labels.sorted(by: { ($0.distance, $0.id) < ($1.distance, $1.id) }) {

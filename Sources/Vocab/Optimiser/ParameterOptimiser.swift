@@ -14,27 +14,25 @@ package struct ParameterOptimiser: Sendable {
     private static let epochs = 5
     private static let batchSize = 512
     private static let rate = 0.04
-    /// The newest part of the log, held back to judge parameters fitted to the rest.
-    private static let heldBack = 0.2
 
     private let seed: UInt64
 
     package init(seed: UInt64 = 0) { self.seed = seed }
 
-    /// Fits, and says whether to use the result: only when it foretells both the whole log and, having been fitted to the
-    /// older four fifths, the newest fifth better than `current` does. With too little evidence to fit all parameters,
-    /// the whole log decides.
+    /// Fits, and says whether to use the result: only when it foretells the log better than `current` does, and when
+    /// parameters fitted to either half of the words foretell the other half better too. With too little evidence to fit
+    /// all parameters, the whole log decides alone.
     package func optimise(
         _ set: TrainingSet, current: [Double] = FSRS6.defaultParameters
     ) -> ParameterFit {
-        let all = set.weights(ages: 0...1)
+        let all = set.weights()
         let before = Self.logLoss(set, weights: all, parameters: current)
         guard set.evidenceCount >= Self.leastEvidence else {
             return ParameterFit(
                 parameters: current, verdict: .tooFewReviews, evidenceCount: set.evidenceCount, logLossBefore: before,
                 logLossAfter: before)
         }
-        let parameters = fit(set, weights: set.recencyWeights(ages: 0...1))
+        let parameters = fit(set, weights: set.recencyWeights())
         let after = Self.logLoss(set, weights: all, parameters: parameters)
         let improves = after < before && (set.evidenceCount < Self.evidenceForAll || foretells(set, current: current))
         return ParameterFit(
@@ -44,7 +42,7 @@ package struct ParameterOptimiser: Sendable {
 
     /// The mean log loss of the evidence in nats; 0 without any.
     package static func logLoss(_ set: TrainingSet, parameters: [Double]) -> Double {
-        logLoss(set, weights: set.weights(ages: 0...1), parameters: parameters)
+        logLoss(set, weights: set.weights(), parameters: parameters)
     }
 
     static func logLoss(_ set: TrainingSet, weights: [Double], parameters: [Double]) -> Double {
@@ -54,12 +52,19 @@ package struct ParameterOptimiser: Sendable {
         return (0..<set.cardCount).reduce(0) { $0 + tape.loss(ofCard: $1, in: set, weights: weights) } / weight
     }
 
+    /// Twofold cross-validation: fitting enough parameters lowers the loss on what they were fitted to, whatever it is.
     private func foretells(_ set: TrainingSet, current: [Double]) -> Bool {
-        let split = 1 - Self.heldBack
-        let older = fit(set, weights: set.recencyWeights(ages: 0...split))
-        let newer = set.weights(ages: split.nextUp...1)
-        return Self.logLoss(set, weights: newer, parameters: older)
-            < Self.logLoss(set, weights: newer, parameters: current)
+        let evidence = set.weights()
+        let recent = set.recencyWeights()
+        var (fitted, used) = (0.0, 0.0)
+        for half in 0...1 {
+            let unseen = set.keeping(evidence, half: 1 - half)
+            let share = unseen.reduce(0, +)
+            let parameters = fit(set, weights: set.keeping(recent, half: half))
+            fitted += share * Self.logLoss(set, weights: unseen, parameters: parameters)
+            used += share * Self.logLoss(set, weights: unseen, parameters: current)
+        }
+        return fitted < used
     }
 
     /// The parameters that `weights` alone lead to, from the defaults.

@@ -60,16 +60,20 @@ package struct TrainingSet: Sendable {
 
     func answers(ofCard card: Int) -> Range<Int> { starts[card]..<starts[card + 1] }
 
-    /// What each answer weighs in the loss: 1 for evidence whose age is in the range, 0 for all else.
-    func weights(ages range: ClosedRange<Double>) -> [Double] {
-        ages.map { age in age.map { range.contains($0) ? 1 : 0 } ?? 0 }
+    /// What each answer weighs in the loss: 1 for evidence, 0 for all else.
+    func weights() -> [Double] { ages.map { $0 == nil ? 0 : 1 } }
+
+    /// As ``weights()``, with new evidence up to four times as heavy as old: ¼ + ¾ of its age's cube.
+    func recencyWeights() -> [Double] {
+        ages.map { age in age.map { 0.25 + 0.75 * $0 * $0 * $0 } ?? 0 }
     }
 
-    /// As ``weights(ages:)``, with new evidence up to four times as heavy as old: ¼ + ¾ of its age's cube.
-    func recencyWeights(ages range: ClosedRange<Double>) -> [Double] {
-        ages.map { age in
-            guard let age, range.contains(age) else { return 0 }
-            return 0.25 + 0.75 * age * age * age
+    /// `weights` without those of the other half of the cards, which chance parts.
+    func keeping(_ weights: [Double], half: Int) -> [Double] {
+        var kept = weights
+        for card in 0..<cardCount where Int(SplitMix64.scattered(UInt64(card)) & 1) != half {
+            for index in answers(ofCard: card) { kept[index] = 0 }
         }
+        return kept
     }
 }

@@ -43,21 +43,22 @@ package struct ReviewQueue: Sendable, Hashable {
         _ candidates: [QueueCandidate], at date: Date, model: FSRS6, answeredNotes: Set<UUID> = []
     ) -> [QueueCandidate] {
         var due: [(recall: Double, index: Int)] = []
-        var new: [Int] = []
-        for (index, candidate) in candidates.enumerated() {
-            if candidate.state.phase == .new {
-                new.append(index)
-            } else if candidate.state.isDue(at: date) {
-                due.append((model.retrievability(candidate.state, at: date), index))
+        var new: [(unknown: Int, rank: Int, index: Int)] = []
+        for index in candidates.indices {
+            switch candidates[index].state.phase {
+            case .new:
+                new.append((candidates[index].unknownNeighbours, candidates[index].rank ?? .max, index))
+            case .learning, .review, .relearning:
+                guard candidates[index].state.isDue(at: date) else { continue }
+                due.append((model.retrievability(candidates[index].state, at: date), index))
             }
         }
-        due.sort { ($0.recall, $0.index) < ($1.recall, $1.index) }
-        new.sort { left, right in
-            let (a, b) = (candidates[left], candidates[right])
-            return (a.unknownNeighbours, a.rank ?? .max, left) < (b.unknownNeighbours, b.rank ?? .max, right)
-        }
+        due.sort { $0 < $1 }
+        new.sort { $0 < $1 }
         var shown = Shown(answeredNotes: answeredNotes, reviewsLeft: reviewLimit, newLeft: newLimit)
-        return (due.map(\.index) + new).map { candidates[$0] }.filter { shown.take($0) }
+        var order = due.map(\.index).filter { shown.take(candidates[$0]) }
+        for (_, _, index) in new where shown.newLeft > 0 && shown.take(candidates[index]) { order.append(index) }
+        return order.map { candidates[$0] }
     }
 }
 

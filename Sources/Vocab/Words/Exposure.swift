@@ -65,3 +65,21 @@ package func outcome(
     case .auto: .review(rating)
     }
 }
+
+extension Exposure {
+    /// The one that counts of a word's exposures in a conversation: failing tells more than succeeding, since what was given
+    /// or corrected a moment ago is easily repeated; and doing tells more than hearing.
+    package static func decisive(among exposures: some Sequence<Exposure>) -> Exposure? {
+        exposures.max { $0.weight < $1.weight }
+    }
+
+    private var weight: Int {
+        switch self {
+        case .heard: 0
+        case .produced: 1
+        case .hinted: 2
+        case .lookedUp: 3
+        case .wrong: 4
+        }
+    }
+}

@@ -8,7 +8,9 @@ struct Immersiond: AsyncParsableCommand {
         version: DaemonMethods.version,
         subcommands: [
             ServeCommand.self, TalkCommand.self, WordsCommand.self, CallCommand.self, CheckCommand.self,
-            ScoreCommand.self, TestCommand.self, LintCommand.self, GraphCommand.self, AnchorsCommand.self,
+            ScoreCommand.self, TestCommand.self, LintCommand.self, GraphCommand.self, ImportCommand.self,
+            MatchCommand.self,
+            SuggestCommand.self, AnchorsCommand.self,
             ProtocolCommand.self,
         ])
 }

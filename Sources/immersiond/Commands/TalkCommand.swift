@@ -52,10 +52,23 @@ struct TalkCommand: ParsableCommand {
         let character = try daemon.call("content.get", ["kind": "character", "id": scenario["characterID"] ?? .null])
         var printer = TranscriptPrinter(style: colour.style, character: character["name"]?.string ?? "·")
         printer.showsTranslations = translations
+        printer.objectives = Self.texts(scenario["objectives"], "id", "description")
+        for case .string(let id) in (scenario["cast"]?.members ?? [:]).values {
+            let member = try daemon.call("content.get", ["kind": "character", "id": .string(id)])
+            printer.cast[id] = member["name"]?.string
+        }
         print(printer.heading(scenario))
         if lines.isInteractive { print(colour.style.dim(LearnerLine.helpText)) }
         var conversation = TerminalConversation(daemon, printer: printer, lines: lines, audio: audio)
         try conversation.run(from: daemon.call("session.start", start(learnerID)))
+    }
+
+    /// One member of each element by another.
+    private static func texts(_ list: JSONValue?, _ key: String, _ value: String) -> [String: String] {
+        let pairs = (list?.elements ?? []).compactMap { element in
+            element[key]?.string.flatMap { key in element[value]?.string.map { (key, $0) } }
+        }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
     private func start(_ learnerID: JSONValue) -> JSONValue {

@@ -63,7 +63,7 @@ struct WordsSimulateCommand: ParsableCommand {
         do {
             let simulator = try WorkloadSimulator(
                 days: days, words: words, limits: DailyLimits(reviews: reviews, new: new), seed: seed)
-            let scheduler = try FSRS6(parameters: try parsedParameters(), fuzz: true)
+            let scheduler = try FSRS6(parameters: try WordsParameters.parsed(parameters), fuzz: true)
             var progress = ProgressLine()
             defer { progress.clear() }
             var workloads: [SimulatedWorkload] = []
@@ -74,16 +74,6 @@ struct WordsSimulateCommand: ParsableCommand {
             return workloads
         } catch let error as VocabError {
             throw LaunchError("The words cannot be simulated: \(error).")
-        }
-    }
-
-    private func parsedParameters() throws -> [Double] {
-        guard let parameters else { return FSRS6.defaultParameters }
-        return try parameters.split(separator: ",").map { part in
-            guard let number = Double(part.trimmingCharacters(in: .whitespaces)) else {
-                throw LaunchError("The parameter '\(part)' is not a number.")
-            }
-            return number
         }
     }
 }

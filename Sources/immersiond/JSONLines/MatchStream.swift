@@ -50,6 +50,7 @@ struct MatchStream {
 
     mutating func result(of line: LineReader.Line) -> Data {
         var id = JSONValue.null
+        var isOneTemplate = false
         do {
             guard case .whole(let data) = line else {
                 throw RPCError(.messageTooLarge, "The line has more than \(Self.lineLimit) bytes.")
@@ -58,8 +59,10 @@ struct MatchStream {
                 throw RPCError(.parseError, "The line is not a JSON object.")
             }
             id = members["id"] ?? .null
+            isOneTemplate = members["template"]?.string != nil
             return try WireFormat.encode(MatchedLine(id: id, try match(members)))
-        } catch let fault as TemplateFault {
+        } catch var fault as TemplateFault {
+            if isOneTemplate, fault.path == "responses[0].accept[0]" { fault.path = "template" }
             return UnmatchedLine(id: id, fault).data
         } catch {
             let failure = error as? RPCError ?? RPCError(.internalError, "The result cannot be written: \(error)")

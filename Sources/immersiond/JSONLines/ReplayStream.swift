@@ -25,7 +25,7 @@ struct ReplayStream {
         }
     }
 
-    private static func members(of line: LineReader.Line) throws(ReplayFault) -> [String: JSONValue] {
+    static func members(of line: LineReader.Line) throws(ReplayFault) -> [String: JSONValue] {
         guard case .whole(let data) = line else {
             throw ReplayFault("messageTooLarge", "The line has more than \(lineLimit) bytes.")
         }
@@ -60,17 +60,23 @@ struct ReplayStream {
 
     private static func fsrs6(_ members: [String: JSONValue], id: JSONValue) throws(ReplayFault) -> [ReplayedReview] {
         let scheduler = try FSRS6(replay: members)
+        let reviews = try answers(members)
+        let seed = try seed(members, id: id)
+        let cards = try reviews.named { () throws(VocabError) in
+            try scheduler.replay(reviews.distinct, seed: seed)
+        }
+        return reviews.places.map { ReplayedReview(cards[$0]) }
+    }
+
+    /// The answers of a history that FSRS-6 is to see, each once and in order.
+    static func answers(_ members: [String: JSONValue]) throws(ReplayFault) -> UniqueReviews<ReplayedAnswer> {
         let reviews = try UniqueReviews(members) { (review, place) throws(ReplayFault) in
             ReplayedAnswer(
                 at: try ReplayInstant.microseconds(review["at"], place: "\(place).at"),
                 rating: try ReviewRating(replay: review["rating"], place: "\(place).rating"))
         }
         try reviews.checkOrder(by: \.at) { ReplayInstant.text($0) }
-        let seed = try seed(members, id: id)
-        let cards = try reviews.named { () throws(VocabError) in
-            try scheduler.replay(reviews.distinct, seed: seed)
-        }
-        return reviews.places.map { ReplayedReview(cards[$0]) }
+        return reviews
     }
 
     private static func sm2(_ members: [String: JSONValue]) throws(ReplayFault) -> [ReplayedSM2Review] {

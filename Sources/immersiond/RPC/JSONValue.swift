@@ -58,6 +58,11 @@ extension JSONValue {
         }
     }
 
+    /// Of an object; empty for anything else.
+    var members: [String: JSONValue] {
+        if case .object(let members) = self { members } else { [:] }
+    }
+
     var elements: [JSONValue]? {
         if case .array(let elements) = self { elements } else { nil }
     }

@@ -2,6 +2,7 @@ import Conversation
 import Foundation
 import Grammar
 import Lexicon
+import Pronunciation
 import SpeechClient
 import Storage
 
@@ -114,7 +115,9 @@ struct SessionRunner: Sendable {
         let engine = try content.engine(session.record.scenarioID)
         let cards = VocabularyCards(language: try content.language(engine.scenario.languageID))
         let (state, adaptation) = try await adapted(session, to: engine)
-        let (next, outcome) = try engine.turn(state, input, settings: session.settings.dialogue)
+        let (next, outcome) = try engine.turn(
+            state, input, settings: session.settings.dialogue,
+            pronunciation: heard.flatMap { $0.transcript == nil ? nil : $0.assessment.scores?.accuracy })
 
         let now = clock()
         session.state = next

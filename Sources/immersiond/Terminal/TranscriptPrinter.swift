@@ -6,6 +6,10 @@ struct TranscriptPrinter {
     let style: TerminalStyle
     /// The character's name.
     let character: String
+    /// Names of other characters that speak, by their ids.
+    var cast: [String: String] = [:]
+    /// What the scenario's objectives are, by their ids.
+    var objectives: [String: String] = [:]
     var showsTranslations = true
     /// Characters a line may have.
     var width = 100
@@ -52,13 +56,21 @@ struct TranscriptPrinter {
     /// What the character says, and what goes with it.
     func reply(_ reply: JSONValue) -> String {
         var lines: [String] = []
+        if let notice = reply["notice"]?.string { lines += marked("↻", notice) { style.yellow($0) } }
         for line in reply["lines"]?.elements ?? [] where line["role"] != "hint" {
-            lines += speech(character, line["text"]?.string ?? "") { style.bold($0) }
+            let speaker = line["characterID"]?.string.map { cast[$0] ?? $0 } ?? character
+            lines += speech(speaker, line["text"]?.string ?? "") { style.bold($0) }
             if showsTranslations, let translation = line["translation"]?.string {
                 lines += indented(translation) { style.dim($0) }
             }
         }
+        for event in reply["events"]?.elements ?? [] where event["kind"] == "emote" {
+            lines += indented("*\(event["value"]?.string ?? "")*") { style.dim($0) }
+        }
         if reply["correctionsAfterLine"] == true { lines += feedback(reply) }
+        for objective in (reply["completed"]?.elements ?? []).compactMap(\.string) {
+            lines += marked("★", objectives[objective] ?? objective) { style.green($0) }
+        }
         if let hint = reply["hint"]?.string { lines += marked("💡", hint) { style.yellow($0) } }
         if let error = reply["audioError"]?.string { lines += marked("🔇", error) { style.dim($0) } }
         return lines.joined(separator: "\n")
@@ -68,10 +80,17 @@ struct TranscriptPrinter {
     func review(_ review: JSONValue) -> String {
         var lines = [style.bold("Review")]
         if let score = review["overallScore"]?.number {
-            let parts = ["task", "grammar", "vocabulary"].compactMap { name in
-                review["parts"]?[name]?.number.map { "\(name) \(Int($0.rounded()))" }
+            lines.append("  score \(Int(score.rounded())) of 100")
+            for reason in review["explanation"]?.elements ?? [] {
+                let name = reason["part"]?.string ?? ""
+                let value = Int((reason["score"]?.number ?? 0).rounded())
+                lines.append("  \(bar(value)) \(name) \(value)  " + style.dim(reason["reason"]?.string ?? ""))
             }
-            lines.append("  score \(Int(score.rounded())) of 100" + style.dim("  (\(parts.joined(separator: ", ")))"))
+        }
+        for objective in review["objectives"]?.elements ?? [] {
+            guard case .bool(let isCompleted)? = objective["isCompleted"] else { continue }
+            let text = objective["description"]?.string ?? ""
+            lines.append(isCompleted ? "  \(style.green("★")) \(text)" : "  \(style.dim("☆ \(text)"))")
         }
         lines += list("words used", review["vocabularyUsed"])
         lines += list("new words", review["newWordsLearned"])
@@ -80,6 +99,13 @@ struct TranscriptPrinter {
             lines.append("  " + change(correction) + style.dim("  \(correction["ruleID"]?.string ?? "")"))
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// Ten blocks, as many filled as tenths of a hundred.
+    private func bar(_ value: Int) -> String {
+        let filled = max(0, min(10, (value + 5) / 10))
+        return style.green(String(repeating: "▰", count: filled))
+            + style.dim(String(repeating: "▱", count: 10 - filled))
     }
 
     private func feedback(_ reply: JSONValue) -> [String] {

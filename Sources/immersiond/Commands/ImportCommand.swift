@@ -1,0 +1,160 @@
+import ArgumentParser
+import ContentFiles
+import Conversation
+import Foundation
+import Lexicon
+
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Turns stories of other tools into scenarios.",
+        subcommands: [ImportYarnCommand.self])
+}
+
+struct ImportYarnCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "yarn", abstract: "Turns a story of Yarn Spinner 2 or 3 into a scenario.",
+        discussion: """
+            Lines become the character's, options become answers and hints, commands become events for the client, and \
+            variables, conditions, jumps, detours, once and line groups become their like. What a scenario has no place for \
+            is listed on standard error with its place in the story. Several files are read as one story.
+
+            Yarn counts a conversation in sentences, not in words: add other ways to say each answer, translations and \
+            objectives by hand, and let 'immersiond lint' and 'immersiond graph' show the result.
+            """)
+
+    @Argument(help: "Files of the story (.yarn).")
+    var files: [String]
+
+    @Option(help: "The language of the story: es-ES, en.")
+    var language = "es-ES"
+
+    @Option(help: "The character that speaks; the first of the content's that speaks the language unless given.")
+    var character: String?
+
+    @Option(help: "The room; the first of the content's unless given.")
+    var environment: String?
+
+    @Option(help: "The scenario's id; made of the first file's name unless given.")
+    var id: String?
+
+    @Option(help: "The scenario's name; its id unless given.")
+    var name: String?
+
+    @Option(help: "What it is about: \(ScenarioCategory.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var category = ScenarioCategory.dailyLife
+
+    @Option(help: "How hard it is: \(CEFRLevel.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var difficulty = CEFRLevel.a1
+
+    @Option(help: "A name before lines and the character that says them: Mae=maria. May be given more than once.")
+    var cast: [String] = []
+
+    @Option(help: "The name before lines that are the learner's to say.")
+    var player: String?
+
+    @Option(help: "The title of the node to start with; Start, or else the first, unless given.")
+    var start: String?
+
+    @Option(help: "A folder for the scenario's file, made if need be; standard output unless given.")
+    var output: String?
+
+    @OptionGroup var content: ContentOptions
+
+    func validate() throws {
+        for part in cast where part.split(separator: "=", omittingEmptySubsequences: false).count != 2 {
+            throw ValidationError("--cast is NAME=CHARACTER, not '\(part)'.")
+        }
+        if let id, !Self.isID(id) {
+            throw ValidationError("--id must be letters, digits, '-' and '_': it names the file.")
+        }
+    }
+
+    func run() throws {
+        let stories = try reportingErrors { try files.map { (name: $0, text: try Self.text(of: $0)) } }
+        let result: YarnImport.Result
+        do {
+            result = try YarnImport(reportingErrors(options)).scenario(of: stories)
+        } catch let error as ContentError {
+            for fault in error.diagnostics { complain("\(fault)") }
+            throw ExitCode.failure
+        }
+        for loss in result.losses { FileHandle.standardError.write(Data("\(loss)\n".utf8)) }
+        guard let output else { return print(result.yaml, terminator: "") }
+        try reportingErrors { try Self.write(result.yaml, to: output, id: scenarioID) }
+        let count = result.losses.count
+        print(
+            "\(output)/\(scenarioID).yaml, \(count == 0 ? "nothing" : count == 1 ? "1 thing" : "\(count) things") lost")
+    }
+
+    private var scenarioID: String {
+        id ?? Self.id(of: URL(filePath: files[0]).deletingPathExtension().lastPathComponent)
+    }
+
+    private func options() throws -> YarnImport.Options {
+        var character = character
+        var environment = environment
+        if character == nil || environment == nil {
+            let library = try content.snapshot().library
+            let speakers = library.characters.values.filter {
+                baseLanguage(of: $0.language) == baseLanguage(of: language)
+            }
+            character = character ?? speakers.map(\.id).min()
+            environment = environment ?? library.environments.keys.min()
+        }
+        guard let character else {
+            throw LaunchError("No character of the content speaks \(language); name one with --character.")
+        }
+        guard let environment else { throw LaunchError("The content has no room; name one with --environment.") }
+        var options = YarnImport.Options(
+            id: scenarioID, name: name ?? scenarioID, language: language, characterID: character,
+            environmentID: environment)
+        options.category = category
+        options.difficulty = difficulty
+        options.player = player
+        options.start = start
+        for part in cast {
+            let halves = part.split(separator: "=").map(String.init)
+            guard halves.count == 2 else { continue }
+            options.cast[halves[0]] = halves[1]
+        }
+        return options
+    }
+
+    private static func isID(_ text: String) -> Bool {
+        !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    }
+
+    /// What of a file's name may stand in an id.
+    private static func id(of name: String) -> String {
+        let id = String(name.lowercased().map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" })
+        return id.contains { $0 != "-" } ? id : "story"
+    }
+
+    private static func text(of path: String) throws -> String {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw LaunchError("The file \(path) cannot be read.")
+        }
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw LaunchError("The file \(path) is not UTF-8 text.")
+        }
+        return text
+    }
+
+    private static func write(_ yaml: String, to folder: String, id: String) throws {
+        let file = URL(filePath: folder, directoryHint: .isDirectory).appending(path: "\(id).yaml")
+        guard !FileManager.default.fileExists(atPath: file.path) else {
+            throw LaunchError(
+                "\(file.relativePath) exists; give the scenario another id with --id, or move the file away.")
+        }
+        do {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(yaml.utf8).write(to: file)
+        } catch {
+            throw LaunchError("\(file.relativePath) cannot be written: \(error.localizedDescription)")
+        }
+    }
+}
+
+extension ScenarioCategory: ExpressibleByArgument {}
+extension CEFRLevel: ExpressibleByArgument {}

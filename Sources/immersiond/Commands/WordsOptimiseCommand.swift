@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import Vocab
+
+struct WordsOptimiseCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "optimise", abstract: "Fits FSRS-6's parameters to a learner's reviews, without a daemon.",
+        discussion: """
+            Every line of standard input is the history of one word, as for 'words replay': {"reviews": [{"at", \
+            "rating", "id"?}, …]}. Fitted parameters are taken only when they foretell the reviews better than those \
+            in use; with fewer than 64 reviews a day or more after the one before, nothing is fitted, and with fewer \
+            than 400 only the first four.
+            """)
+
+    @Flag(help: "Read histories from standard input, one a line.")
+    var jsonl = false
+
+    @Option(help: "The 21 parameters in use, parted by commas; the defaults unless given.")
+    var parameters: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        guard jsonl else { throw ValidationError("Give --jsonl, and histories on standard input, one a line.") }
+    }
+
+    func run() throws {
+        let fit = try reportingErrors {
+            let current = try WordsParameters.parsed(parameters)
+            let histories = try HistoryReader.histories(from: .standardInput)
+            return ParameterOptimiser().optimise(TrainingSet(histories: histories), current: current)
+        }
+        if json { return print(String(decoding: try WireFormat.encode(FitReply(fit)), as: UTF8.self)) }
+        for line in Self.lines(fit) { print(line) }
+    }
+
+    private static func lines(_ fit: ParameterFit) -> [String] {
+        let verdict =
+            switch fit.verdict {
+            case .improved: "The fitted parameters foretell them better:"
+            case .notBetter:
+                "Fitted to half of the words, they do not foretell the other half better; those in use stay:"
+            case .tooFewReviews:
+                "That is less than \(ParameterOptimiser.leastEvidence), too little to fit; the parameters in use stay:"
+            }
+        return [
+            "\(fit.evidenceCount) reviews at least a day after the one before.",
+            String(
+                format: "Log loss %.4f with the parameters in use, %.4f fitted.", fit.logLossBefore, fit.logLossAfter),
+            verdict, fit.parameters.map { String(format: "%.4f", $0) }.joined(separator: ","),
+        ]
+    }
+}
+
+/// What fitting came to, as JSON.
+private struct FitReply: Encodable {
+    var parameters: [Double]
+    var verdict: ParameterFit.Verdict
+    var evidenceCount: Int
+    var logLossBefore: Double
+    var logLossAfter: Double
+
+    init(_ fit: ParameterFit) {
+        parameters = fit.parameters
+        verdict = fit.verdict
+        evidenceCount = fit.evidenceCount
+        logLossBefore = fit.logLossBefore
+        logLossAfter = fit.logLossAfter
+    }
+}
