@@ -24,7 +24,9 @@ STAGES = {
     "fold3": ("... and without those of fold 3", lambda d, w: stages.fold(d, w, 3)),
     "final": ("acoustic model of all speakers", stages.final),
     "realign": ("times of the phones of human speech, by fold 0's model", stages.realign),
-    "refine0": ("fold 0's model trained on with the new times", stages.refine_fold),
+    "refine0": ("fold 0's model trained on with the new times", lambda d, w: stages.refine_fold(d, w, 0)),
+    "refine1": ("fold 1's model trained on with the new times", lambda d, w: stages.refine_fold(d, w, 1)),
+    "refine3": ("fold 3's model trained on with the new times", lambda d, w: stages.refine_fold(d, w, 3)),
     "refine": ("the model of all speakers trained on with the new times", stages.refine_final),
     "examples0": ("inputs of the head, fold 0", lambda d, w: stages.head_examples(d, w, 0)),
     "examples1": ("inputs of the head, fold 1", lambda d, w: stages.head_examples(d, w, 1)),
@@ -34,7 +36,7 @@ STAGES = {
     "golden": ("golden values for the engine's tests", lambda d, w: golden.write()),
 }
 #: Stages that can run beside each other, one core each.
-TOGETHER = [("fold0", "fold1"), ("refine0", "refine"), ("examples0", "examples1")]
+TOGETHER = [("fold0", "fold1"), ("refine0", "refine"), ("refine1", "refine3"), ("examples0", "examples1")]
 
 
 def run_all(options):

@@ -102,14 +102,15 @@ struct CommandLineTests {
     @Test(
         "every command has help, and those that need a daemon name both places of its socket",
         arguments: [
-            "serve", "talk", "words", "call", "check", "score", "test", "lint", "graph", "import", "match", "suggest",
+            "serve", "talk", "words", "words list", "call", "check", "score", "test", "lint", "graph", "import",
+            "match", "suggest",
             "anchors", "protocol",
         ])
     func help(command: String) throws {
-        let run = try CommandRun([command, "--help"])
+        let run = try CommandRun(command.split(separator: " ").map(String.init) + ["--help"])
         #expect(run.status == 0)
         #expect(run.output.hasPrefix("OVERVIEW: "))
-        guard ["serve", "talk", "words", "call"].contains(command) else { return }
+        guard ["serve", "talk", "words list", "call"].contains(command) else { return }
         #expect(run.output.contains("$XDG_RUNTIME_DIR/immersiond.sock"))
         #expect(run.output.contains("~/.local/share/immersiond/immersiond.sock"))
     }

@@ -12,8 +12,9 @@ from . import (
 
 #: Hours of audio that each acoustic model sees.
 BASE_HOURS, FOLD_HOURS, FINAL_HOURS = 40, {0: 30, 1: 26, 3: 20}, 16
-#: Hours that the models of fold 0 and of all speakers see after the human speech has been aligned anew.
-REFINED_FOLD_HOURS, REFINED_FINAL_HOURS = 40, 44
+#: Hours that the models see after the human speech has been aligned anew; that of all speakers in two rounds.
+REFINED_FOLD_HOURS, REFINED_FINAL_HOURS = {0: 40, 1: 45, 3: 50}, (44, 44)
+REFINED_FINAL_RATES = (1.8e-3, 1.5e-3)
 #: Share of the native rows of a language, those whose text fits worst, that is dropped as wrongly labelled.
 WORST_SHARE = .06
 FOLDS = (0, 1, 2, 3)
@@ -129,19 +130,23 @@ def realign(data, work):
     alignment(data, work, "fold0.pt")
 
 
-def refine_fold(data, work):
-    """Fold 0's model, trained on with the new times."""
-    acoustic(work, "fold0-refined.pt", "fold0.pt", REFINED_FOLD_HOURS, {1, 2, 3}, {1, 2, 3}, rate=1.8e-3, seed=31)
+def refine_fold(data, work, number):
+    """A fold's model, trained on with the new times."""
+    acoustic(work, f"fold{number}-refined.pt", f"fold{number}.pt", REFINED_FOLD_HOURS[number],
+             set(FOLDS) - {0, number}, set(FOLDS) - {number}, rate=1.8e-3, seed=40 + number)
 
 
 def refine_final(data, work):
     """The model of all speakers, trained on with the new times."""
-    acoustic(work, "final-refined.pt", "final.pt", REFINED_FINAL_HOURS, set(FOLDS), set(FOLDS), rate=1.8e-3, seed=21)
+    initial = "final.pt"
+    for number, (hours, rate) in enumerate(zip(REFINED_FINAL_HOURS, REFINED_FINAL_RATES)):
+        acoustic(work, "final-refined.pt", initial, hours, set(FOLDS), set(FOLDS), rate=rate, seed=21 + 30 * number)
+        initial = "final-refined.pt"
 
 
 def head_examples(data, work, number, copies=2, alterations=2):
     """Inputs of the head from the speakers of one fold, heard by the model that has not seen them."""
-    model = network.load(Path(work) / ("fold0-refined.pt" if number == 0 else f"fold{number}.pt"))
+    model = network.load(Path(work) / f"fold{number}-refined.pt")
     learners = corpus.load(Path(work) / "human/speechocean.pickle")
     native = [u for u in corpus.load(Path(work) / "aligned/native.pickle") if u.fold == number]
     others = [u for u in learners if u.fold not in (0, number)][::5]
@@ -172,7 +177,7 @@ def head_pools(work, folds):
 
 
 #: Heads averaged by the engine, and the share of each pool that an epoch of the head sees.
-HEADS, FIGURE_HEADS = 3, 1
+HEADS, FIGURE_HEADS = 3, 3
 POOL_SHARES = {"right": 1., "altered": .35, "native": .15, "native altered": .2, "wrong": .1}
 #: Folds whose speakers train and test the heads (fold 2 trains acoustic models only).
 HEAD_FOLDS = (0, 1, 3)
