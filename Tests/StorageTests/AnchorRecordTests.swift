@@ -54,12 +54,12 @@ struct AnchorRecordTests {
         let fixture = try TemporaryStore()
         var label = anchor("mesa")
         let first = label
-        try await fixture.store.write { try $0.put(first) }
+        _ = try await fixture.store.write { try $0.put(first) }
         label.roomIdentifier = "hall"
         let moved = label
-        try await fixture.store.write { try $0.put(moved) }
+        _ = try await fixture.store.write { try $0.put(moved) }
         #expect(try await fixture.store.read { try $0.anchor(moved.id, at: epoch) } == moved)
-        #expect(try await fixture.store.write { try $0.deleteAnchor(moved.id) })
-        #expect(try await fixture.store.write { try $0.deleteAnchor(moved.id) } == false)
+        #expect(try await fixture.store.write { try $0.deleteAnchor(moved.id, at: epoch) })
+        #expect(try await fixture.store.write { try $0.deleteAnchor(moved.id, at: epoch) } == false)
     }
 }

@@ -102,6 +102,26 @@ struct CommandTestTests {
         let replayed = try run(folder)
         #expect(replayed.status == 0, "\(recorded.output)\n\(replayed.output)")
     }
+
+    @Test("what no answer took is listed for the author")
+    func nearMisses() throws {
+        let daemon = try DaemonProcess()
+        let connection = try daemon.connect()
+        let opening = try connection.newSession(try connection.newLearner())
+        let session = opening["sessionID"] ?? .null
+        for text in ["El gato duerme en el tejado rojo.", "Hola."] {
+            _ = try connection.call("session.say", ["sessionID": session, "text": .string(text)])
+        }
+        let reply = try connection.call("session.nearMisses", ["scenarioID": "es-cafe-madrid"])
+        let misses = reply["nearMisses"]?.elements ?? []
+        #expect(misses.map { $0["utterance"] } == ["El gato duerme en el tejado rojo."])
+        #expect(misses.first?["node"] == opening["nodeID"])
+        let run = try CommandRun([
+            "suggest", "--live", "--scenario", "es-cafe-madrid", "--socket", daemon.socket, "--content",
+            Repository.root.path,
+        ])
+        #expect(run.status == 0, "\(run.complaint)")
+    }
 }
 
 private final class ElementCollector: NSObject, XMLParserDelegate {

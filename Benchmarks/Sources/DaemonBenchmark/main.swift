@@ -39,4 +39,5 @@ for (connections, turns) in [(1, 1_000), (16, 200), (64, 100)] {
     measured.report(
         "session.say, \(connections) connections, \(Int(rate)) turns/s", anchor: fsyncTime, called: "fsync")
 }
+RoomLoad(daemon: daemon, fsyncTime: fsyncTime).run()
 print("resident memory after the load: \(String(format: "%.1f", daemon.residentMemory)) MiB")

@@ -35,7 +35,7 @@ package struct SightingFilter: Sendable, Hashable, Codable {
     /// Rejected sightings in a row that mean that the anchor was moved.
     package static let patience = 5
 
-    package let noise: Noise
+    package var noise: Noise
     /// Metres.
     package private(set) var position: SIMD3<Double>
     /// Square metres, along each axis.

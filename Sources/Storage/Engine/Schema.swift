@@ -52,6 +52,9 @@ enum Schema {
                     )
                     """)
         }
+        // Rooms that count their changes, frames, sightings.
+        migrator.registerMigration("1.4") { database in try AnchorUpgrade.run(in: database) }
+        migrator.registerMigration("1.5") { try addStudy(to: $0) }
         return migrator
     }
 

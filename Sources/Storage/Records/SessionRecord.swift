@@ -83,6 +83,14 @@ extension StoreReader {
         ).map(SessionRecord.init)
     }
 
+    /// The latest sessions of a scenario, whoever held them.
+    package func sessions(ofScenario scenarioID: String, limit: Int) throws -> [SessionRecord] {
+        try Row.fetchAll(
+            database, sql: "SELECT * FROM sessions WHERE scenario_id = ? ORDER BY started_at DESC, id LIMIT ?",
+            arguments: [scenarioID, limit]
+        ).map(SessionRecord.init)
+    }
+
     /// A session's turns in their order.
     package func turns(of sessionID: UUID) throws -> [TurnRecord] {
         try Row.fetchAll(

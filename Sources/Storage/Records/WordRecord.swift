@@ -14,10 +14,25 @@ package struct WordRecord: Sendable, Hashable {
     package var ipa: String?
     package var scheduling: SchedulingState
     package var addedAt: Date
+    /// What it shares with cards that give it away.
+    package var noteID: UUID?
+    /// Levels separated by `::`; nil outside all decks.
+    package var deck: String?
+    /// Without spaces.
+    package var tags: [String]
+    /// Never in the queue until the learner says otherwise.
+    package var isSuspended: Bool
+    /// Not in the queue before then.
+    package var buriedUntil: Date?
+    /// Its last review or suggestion that a conversation or a text made.
+    package var lastImplicit: Date?
+    /// By frequency, 1 the most frequent; nil when unknown.
+    package var rank: Int?
 
     package init(
         id: UUID, learnerID: UUID, language: String, lemma: String, partOfSpeech: String, card: String, ipa: String?,
-        scheduling: SchedulingState, addedAt: Date
+        scheduling: SchedulingState, addedAt: Date, noteID: UUID? = nil, deck: String? = nil, tags: [String] = [],
+        isSuspended: Bool = false, buriedUntil: Date? = nil, lastImplicit: Date? = nil, rank: Int? = nil
     ) {
         self.id = id
         self.learnerID = learnerID
@@ -28,6 +43,13 @@ package struct WordRecord: Sendable, Hashable {
         self.ipa = ipa
         self.scheduling = scheduling
         self.addedAt = addedAt
+        self.noteID = noteID
+        self.deck = deck
+        self.tags = tags
+        self.isSuspended = isSuspended
+        self.buriedUntil = buriedUntil
+        self.lastImplicit = lastImplicit
+        self.rank = rank
     }
 
     init(_ row: Row) throws {
@@ -40,6 +62,14 @@ package struct WordRecord: Sendable, Hashable {
         ipa = row["ipa"]
         scheduling = try Column.value(from: row["scheduling"])
         addedAt = Column.date(row["added_at"])
+        noteID = row["note_id"] == nil ? nil : try row.uuid("note_id")
+        deck = row["deck"]
+        tags = WordTags.list(row["tags"])
+        isSuspended = row["is_suspended"]
+        let buriedUntil: Int64 = row["buried_until"]
+        self.buriedUntil = buriedUntil > 0 ? Column.date(buriedUntil) : nil
+        lastImplicit = (row["last_implicit_at"] as Int64?).map(Column.date)
+        rank = row["frequency_rank"]
     }
 }
 
@@ -70,14 +100,14 @@ extension StoreReader {
         ).map(WordRecord.init)
     }
 
-    /// Cards that are due at `instant`, the longest overdue first.
+    /// Cards that are due at `instant` and not suspended, the longest overdue first.
     package func words(
         of learnerID: UUID, dueAt instant: Date, language: String?, limit: Int
     ) throws -> [WordRecord] {
         try Row.fetchAll(
             database,
             sql: """
-                SELECT * FROM words WHERE learner_id = ? AND due_at <= ?
+                SELECT * FROM words WHERE learner_id = ? AND due_at <= ? AND is_suspended = 0
                     AND (language = ? OR CAST(? AS TEXT) IS NULL)
                 ORDER BY due_at, id LIMIT ?
                 """,
@@ -100,14 +130,19 @@ extension StoreWriter {
     package func insertIfNew(_ word: WordRecord) throws -> Bool {
         try database.run(
             """
-            INSERT INTO words (id, learner_id, language, lemma, part_of_speech, card, ipa, scheduling, due_at, added_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO words (id, learner_id, language, lemma, part_of_speech, card, ipa, scheduling, due_at, added_at,
+                note_id, deck, tags, is_suspended, buried_until, last_implicit_at, frequency_rank, phase, strength,
+                last_review_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (learner_id, language, lemma, part_of_speech) DO NOTHING
             """,
             [
                 word.id.uuidString, word.learnerID.uuidString, word.language, word.lemma, word.partOfSpeech, word.card,
                 word.ipa, try Column.json(word.scheduling), Column.instant(word.scheduling.due ?? word.addedAt),
-                Column.instant(word.addedAt),
+                Column.instant(word.addedAt), word.noteID?.uuidString, word.deck, WordTags.column(word.tags),
+                word.isSuspended, word.buriedUntil.map(Column.instant) ?? 0, word.lastImplicit.map(Column.instant),
+                word.rank, word.scheduling.phase.column, word.scheduling.strength,
+                word.scheduling.lastReview.map(Column.instant),
             ])
         return database.changesCount == 1
     }
@@ -116,45 +151,73 @@ extension StoreWriter {
         try database.run("UPDATE words SET ipa = ? WHERE id = ?", [ipa, id.uuidString])
     }
 
-    /// Reviews a card: reads it, asks `review` for the log entry, and writes both the entry and the state after it.
+    /// Writes what a learner can change of a card: its texts, pronunciation, deck, tags, suspension and burial.
     ///
-    /// A review that bears an id already in the log changes nothing, so that a client may send it again.
-    ///
-    /// - Throws: ``StorageError/Code/missing`` when there is no such card; whatever `review` throws.
-    package func review(
-        word id: UUID, reviewID: UUID, _ review: (WordRecord) throws -> ReviewLogEntry
-    ) throws -> WordRecord {
-        guard var word = try reader.word(id) else {
-            throw StorageError(.missing, "There is no word \(id.uuidString.lowercased()).")
-        }
-        let known = try Row.fetchOne(
-            database, sql: "SELECT word_id FROM reviews WHERE id = ?", arguments: [reviewID.uuidString])
-        if let known {
-            guard try known.uuid("word_id") == id else {
-                throw StorageError(
-                    .duplicate, "A review of another word bears the id \(reviewID.uuidString.lowercased()).")
-            }
-            return word
-        }
-        let entry = try review(word)
-        word.scheduling = entry.after
+    /// - Throws: ``StorageError/Code/missing`` when there is no such card.
+    package func update(_ word: WordRecord) throws {
         try database.run(
-            "INSERT INTO reviews (id, word_id, at, entry) VALUES (?, ?, ?, ?)",
-            [reviewID.uuidString, id.uuidString, Column.instant(entry.at), try Column.json(entry)])
-        try database.run(
-            "UPDATE words SET scheduling = ?, due_at = ? WHERE id = ?",
+            """
+            UPDATE words SET card = ?, ipa = ?, note_id = ?, deck = ?, tags = ?, is_suspended = ?, buried_until = ?,
+                last_implicit_at = ?, frequency_rank = ?
+            WHERE id = ?
+            """,
             [
-                try Column.json(word.scheduling), Column.instant(word.scheduling.due ?? entry.at), id.uuidString,
+                word.card, word.ipa, word.noteID?.uuidString, word.deck, WordTags.column(word.tags), word.isSuspended,
+                word.buriedUntil.map(Column.instant) ?? 0, word.lastImplicit.map(Column.instant), word.rank,
+                word.id.uuidString,
             ])
-        return word
+        guard database.changesCount == 1 else { throw StorageError.noWord(word.id) }
+    }
+
+    /// Writes where a card stands after an answer, an undo or a new fit.
+    package func setScheduling(_ scheduling: SchedulingState, ofWord id: UUID, addedAt: Date) throws {
+        try database.run(
+            "UPDATE words SET scheduling = ?, due_at = ?, phase = ?, strength = ?, last_review_at = ? WHERE id = ?",
+            [
+                try Column.json(scheduling), Column.instant(scheduling.due ?? addedAt), scheduling.phase.column,
+                scheduling.strength, scheduling.lastReview.map(Column.instant), id.uuidString,
+            ])
+    }
+
+    /// Takes a card away with its log.
+    ///
+    /// - Returns: Whether it was there.
+    package func deleteWord(_ id: UUID) throws -> Bool {
+        try database.run("DELETE FROM words WHERE id = ?", [id.uuidString])
+        return database.changesCount == 1
     }
 }
 
-extension StoreReader {
-    /// A card's reviews, the first one first.
-    package func reviews(ofWord id: UUID) throws -> [ReviewLogEntry] {
-        try String.fetchAll(
-            database, sql: "SELECT entry FROM reviews WHERE word_id = ? ORDER BY at, id", arguments: [id.uuidString]
-        ).map { try Column.value(from: $0) }
+extension StorageError {
+    static func noWord(_ id: UUID) -> StorageError {
+        StorageError(.missing, "There is no word \(id.uuidString.lowercased()).")
+    }
+}
+
+extension SchedulingState.Phase {
+    /// As it stands in a column, by which the queue tells new words, words in review and words in steps apart.
+    var column: Int {
+        switch self {
+        case .new: 0
+        case .learning: 1
+        case .review: 2
+        case .relearning: 3
+        }
+    }
+
+    init?(column: Int) {
+        guard let phase = Self.allCases.first(where: { $0.column == column }) else { return nil }
+        self = phase
+    }
+}
+
+/// Tags as one column: each between spaces, so that one can be looked for.
+enum WordTags {
+    static func column(_ tags: [String]) -> String {
+        tags.isEmpty ? "" : " \(tags.joined(separator: " ")) "
+    }
+
+    static func list(_ column: String) -> [String] {
+        column.split(separator: " ").map(String.init)
     }
 }

@@ -9,13 +9,17 @@ struct SuggestCommand: ParsableCommand {
         commandName: "suggest", abstract: "Proposes templates for what learners said and no template took.",
         discussion: """
             The file, or standard input, holds a near miss a line: {"scenario", "node", "utterance", "response"?, "cost"?}. \
-            Printed are the smallest changes that would have understood them, those for the most utterances first.
+            With --live they are asked of the daemon, which keeps every conversation. Printed are the smallest changes that would have understood them, those for the most utterances first.
             """)
 
     @Argument(help: "A file of near misses, one JSON object a line; standard input unless given.")
     var file: String?
 
+    @Flag(help: "Ask the daemon for what learners said in the scenario that --scenario names.")
+    var live = false
+
     @OptionGroup var content: ContentOptions
+    @OptionGroup var socket: SocketOptions
     @OptionGroup var colour: ColourOptions
 
     @Option(help: "Only for this scenario.")
@@ -32,11 +36,15 @@ struct SuggestCommand: ParsableCommand {
 
     func validate() throws {
         guard minimum >= 1 else { throw ValidationError("--minimum must be 1 or more.") }
+        if live, file != nil || scenario == nil {
+            throw ValidationError(
+                "--live asks the daemon about the scenario that --scenario names; leave out the file.")
+        }
     }
 
     func run() throws {
         try reportingErrors { try ContentFolder.require(content.url) }
-        let log = try reportingErrors { try NearMissLog(reading: try input()) }
+        let log = try reportingErrors { live ? NearMissLog(try fetched()) : try NearMissLog(reading: try input()) }
         for fault in log.faults { complain(fault) }
         let scenarios = ScenarioTemplateFolder(content: content.url) { complain($0) }
         let suggestions = log.misses
@@ -48,6 +56,11 @@ struct SuggestCommand: ParsableCommand {
             print(SuggestionPrinter(style: colour.style).text(of: suggestions, misses: log.misses.count))
         }
         if !log.faults.isEmpty { throw ExitCode.failure }
+    }
+
+    private func fetched() throws -> [NearMiss] {
+        let reply = try socket.connect().call("session.nearMisses", ["scenarioID": .string(scenario ?? "")])
+        return try WireFormat.decode([NearMiss].self, from: WireFormat.encode(reply["nearMisses"] ?? []))
     }
 
     private func input() throws(LaunchError) -> FileHandle {

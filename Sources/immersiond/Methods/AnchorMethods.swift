@@ -7,69 +7,111 @@ import Storage
 
 /// anchor.*: what hangs where in a room.
 struct AnchorMethods {
-    /// Half a message, since base64 and JSON add a third.
-    private static let worldMapLimit = SocketServer.messageLimit / 2
     private static let listLimit = 10_000
     /// Seconds for which an expired anchor can still be listed.
     private static let expiryGrace = 86_400.0
 
+    static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
+
     let store: Store
     let catalog: ContentCatalog
     let clock: @Sendable () -> Date
+    /// A text's IPA in a voice; nil when no speech worker is to be had.
+    var transcribe: @Sendable (_ text: String, _ voice: String) async -> String? = { _, _ in nil }
+    let indexes = RoomIndexes()
+    let examples = ExampleCache()
 
-    private static let identifier = Parameter.required("anchorIdentifier", .uuid, "The anchor.")
-    private static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
-
-    var methods: [RPCMethod] { [put, get, list, delete] }
+    var methods: [RPCMethod] {
+        [put, putAll, get, list, delete, align, frames, sight, query, changes, layout, dedup, place, labels]
+    }
 
     private var put: RPCMethod {
         RPCMethod(
             "anchor.put",
-            "Hangs content in a room, or replaces the anchor of that identifier whole: what is not given is reset, not kept.",
-            parameters: [
-                Self.identifier,
-                .required(
-                    "transform", .numbers(count: 16), "From the anchor's space to the room's: column-major, metres."),
-                .required(
-                    "contentType", LearnerParameters.choices(SpatialAnchor.ContentType.self), "What kind of content."),
-                .required(
-                    "contentID", .text(maximumBytes: 512),
-                    "A word for objectLabel, a rule for grammarCard, any id otherwise."),
-                .language("kept by its id; es unless given."),
-                .required("displayText", .text(maximumBytes: SpatialAnchor.displayTextLimit), "What the label shows."),
-                .required("roomIdentifier", .text(maximumBytes: 512), "Which room."),
-                .optional("audioURL", .text(maximumBytes: SpatialAnchor.audioURLLimit), "HTTPS; .mp3, .m4a or .wav."),
-                .optional("worldMapData", .base64(maximumBytes: Self.worldMapLimit), "Kept as it is, never read."),
-                .optional("isActive", .boolean, "true unless given."),
-                .optional("expiresAt", .instant, "When it is gone; never unless given."),
-            ],
-            result: "anchor: the SpatialAnchorData; content: the word or the grammar card that hangs there.",
+            "Hangs content in a room, or replaces the anchor of that identifier whole: what is not given is reset, not "
+                + "kept.",
+            parameters: AnchorDraft.parameters + [AnchorParameters.room, AnchorParameters.frame],
+            result:
+                "anchor: the SpatialAnchorData; content: the word or the grammar card that hangs there; revision: the "
+                + "room's, which every change raises.",
             example: """
                 {"anchorIdentifier": "\(Self.exampleID)", "transform": [1,0,0,0, 0,1,0,0, 0,0,1,0, 0.5,1.2,-2,1], \
                 "contentType": "objectLabel", "contentID": "mesa", "displayText": "la mesa", "roomIdentifier": "kitchen"}
                 """,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
         ) { arguments in
-            let anchor = try anchor(arguments)
-            let longExpired = clock() - Self.expiryGrace
-            try await store.write { writer in
-                try writer.deleteAnchors(expiredBy: longExpired)
-                try writer.put(anchor)
+            let now = storedClock
+            let room = try arguments.room()
+            let draft = try AnchorDraft(arguments, room: room, content: catalog.snapshot, at: now)
+            let frameID = arguments.string("frameID")
+            return try await store.write { writer in
+                try tidy(writer, at: now)
+                let frame = try writer.reader.roomFrame(frameID, inRoom: room)
+                let record = try writer.put(try draft.anchor(in: frame, field: ""))
+                return try reply(record, in: frame)
             }
-            return AnchorReply(anchor: anchor, content: content(of: anchor))
+        }
+    }
+
+    private var putAll: RPCMethod {
+        RPCMethod(
+            "anchor.putAll", "Puts many anchors of a room at once, as anchor.put does each.", takesLong: true,
+            parameters: [
+                AnchorParameters.room, AnchorParameters.frame,
+                .required(
+                    "anchors", .array(of: .object(AnchorDraft.parameters), maximumCount: 2_000),
+                    "Each as for anchor.put. One of the wrong shape refuses the call."),
+                .optional(
+                    "atomic", .boolean, "Whether one refused anchor refuses all; false unless given."),
+            ],
+            result: "results: for each anchor in its order {anchorIdentifier, revision} or {anchorIdentifier, error}; "
+                + "revision: the room's.",
+            example: """
+                {"roomIdentifier": "kitchen", "anchors": [{"anchorIdentifier": "\(Self.exampleID)", "transform": \
+                [1,0,0,0, 0,1,0,0, 0,0,1,0, 0.5,1.2,-2,1], "contentType": "objectLabel", "contentID": "mesa", \
+                "displayText": "la mesa"}]}
+                """,
+            errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
+        ) { arguments in
+            let now = storedClock
+            let room = try arguments.room()
+            let isAtomic = arguments.flag("atomic") ?? false
+            let frameID = arguments.string("frameID")
+            let content = catalog.snapshot
+            let drafts = (arguments.value("anchors")?.elements ?? []).enumerated().map { index, value in
+                BatchItem(index, value.members, room: room, content: content, at: now)
+            }
+            return try await store.write { writer in
+                try tidy(writer, at: now)
+                let frame = try writer.reader.roomFrame(frameID, inRoom: room)
+                let results = try drafts.map { try $0.put(in: frame, writer, refusing: isAtomic) }
+                return BatchReply(results: results, revision: try writer.reader.revision(ofRoom: room))
+            }
         }
     }
 
     private var get: RPCMethod {
         RPCMethod(
-            "anchor.get", "Returns an anchor with what hangs there.", parameters: [Self.identifier],
-            result: "As anchor.put, with worldMapData.", example: #"{"anchorIdentifier": "\#(Self.exampleID)"}"#,
+            "anchor.get",
+            "Returns an anchor with what hangs there; duplicates that were merged answer to all their ids.",
+            parameters: [AnchorParameters.identifier, AnchorParameters.frame],
+            result: "As anchor.put, with worldMapData; tracking, once it was sighted: tracked, limited or lost.",
+            example: #"{"anchorIdentifier": "\#(Self.exampleID)"}"#,
             errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
             let id = try arguments.required("anchorIdentifier", Arguments.uuid)
+            let frameID = arguments.string("frameID")
             let now = clock()
-            guard let anchor = try await store.read({ try $0.anchor(id, at: now) }) else { throw Self.unknown(id) }
-            return AnchorReply(anchor: anchor, content: content(of: anchor))
+            return try await store.read { reader in
+                guard let record = try reader.anchorRecord(id, at: now) else { throw Self.unknown(id) }
+                var reply = try reply(
+                    record, in: try reader.roomFrame(frameID, inRoom: record.anchor.roomIdentifier))
+                if let filter = record.tracking {
+                    let last = try reader.lastSighting(ofAnchor: record.anchor.id) ?? record.anchor.lastSeenDate
+                    reply.tracking = filter.tracking(after: now.timeIntervalSince(last))
+                }
+                return reply
+            }
         }
     }
 
@@ -77,103 +119,143 @@ struct AnchorMethods {
         RPCMethod(
             "anchor.list", "Lists a room's anchors, without their world maps.", takesLong: true,
             parameters: [
-                .required("roomIdentifier", .text(maximumBytes: 512), "Which room."),
-                .optional("contentType", LearnerParameters.choices(SpatialAnchor.ContentType.self), "Only these."),
+                AnchorParameters.room, AnchorParameters.frame, AnchorParameters.contentType,
                 .optional("includeExpired", .boolean, "Also those expired within the last day; false unless given."),
                 .optional("limit", .integer(1...Self.listLimit), "1,000 unless given."),
             ],
-            result: "anchors: an array of SpatialAnchorData.", example: #"{"roomIdentifier": "kitchen"}"#,
-            errors: RPCError.Code.ofReading
+            result: "anchors: an array of SpatialAnchorData; revision: the room's.",
+            example: #"{"roomIdentifier": "kitchen"}"#, errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
-            let room = try arguments.text("roomIdentifier").precomposedStringWithCanonicalMapping
+            let room = try arguments.room()
             let type: SpatialAnchor.ContentType? = arguments.choice("contentType")
             let includeExpired = arguments.flag("includeExpired") ?? false
             let limit = arguments.integer("limit") ?? 1_000
+            let frameID = arguments.string("frameID")
             let now = clock()
-            return [
-                "anchors": try await store.read {
-                    try $0.anchors(
-                        inRoom: room, contentType: type, includeExpired: includeExpired, at: now, limit: limit)
-                }
-            ]
+            return try await store.read { reader in
+                let frame = try reader.roomFrame(frameID, inRoom: room)
+                let anchors = try reader.anchors(
+                    inRoom: room, contentType: type, includeExpired: includeExpired, at: now, limit: limit)
+                return ListReply(
+                    anchors: try anchors.map { try frame.fromRoom($0) }, revision: try reader.revision(ofRoom: room))
+            }
         }
     }
 
     private var delete: RPCMethod {
         RPCMethod(
-            "anchor.delete", "Takes an anchor away.", parameters: [Self.identifier], result: "deleted: true.",
+            "anchor.delete", "Takes an anchor away.", parameters: [AnchorParameters.identifier],
+            result: "deleted: true.",
             example: #"{"anchorIdentifier": "\#(Self.exampleID)"}"#, errors: [.notFound] + RPCError.Code.ofWriting
         ) { arguments in
             let id = try arguments.required("anchorIdentifier", Arguments.uuid)
-            guard try await store.write({ try $0.deleteAnchor(id) }) else { throw Self.unknown(id) }
+            let now = clock()
+            guard try await store.write({ try $0.deleteAnchor(id, at: now) }) else { throw Self.unknown(id) }
             return ["deleted": true]
         }
     }
 
-    private func anchor(_ arguments: Arguments) throws -> SpatialAnchor {
-        let now = clock()
-        let numbers = try arguments.required("transform", Arguments.value).elements?.compactMap(\.number) ?? []
-        let transform: Transform4x4
-        do {
-            transform = try Transform4x4(rigid: numbers)
-        } catch {
-            throw RPCError(.invalidParams, "'transform' is refused (\(error.code)): \(error).", field: "transform")
-        }
-        let id = try arguments.required("anchorIdentifier", Arguments.uuid)
-        let anchor = SpatialAnchor(
-            id: id, anchorIdentifier: id, transform: transform,
-            contentType: arguments.choice("contentType") ?? .objectLabel,
-            contentID: try arguments.text("contentID").precomposedStringWithCanonicalMapping,
-            language: try catalog.snapshot.language(arguments.string("language") ?? "es", field: "language").id,
-            displayText: try arguments.text("displayText").precomposedStringWithCanonicalMapping,
-            audioURL: arguments.string("audioURL"),
-            worldMapData: arguments.string("worldMapData").flatMap { Data(base64Encoded: $0) },
-            roomIdentifier: try arguments.text("roomIdentifier").precomposedStringWithCanonicalMapping,
-            lastSeenDate: now, isActive: arguments.flag("isActive") ?? true, expiresAt: arguments.date("expiresAt"))
-        if let fault = anchor.validate(at: now).first {
-            throw RPCError(.invalidParams, "'\(fault.field)' \(fault.message).", field: fault.field)
-        }
-        if anchor.contentType == .grammarCard, content(of: anchor) == nil {
-            // Rules that do not load are told apart from rules that do not exist.
-            _ = try catalog.snapshot.checker(anchor.language)
-            throw RPCError(.notFound, "There is no grammar rule '\(anchor.contentID)'.", field: "contentID")
-        }
-        return anchor
+    /// Now, as the store keeps it: to the millisecond.
+    var storedClock: Date {
+        Date(timeIntervalSince1970: (clock().timeIntervalSince1970 * 1_000).rounded() / 1_000)
     }
 
-    /// What an anchor's id stands for; nil for ids that only the client knows.
-    private func content(of anchor: SpatialAnchor) -> AnchorReply.Content? {
-        let snapshot = catalog.snapshot
-        let language = baseLanguage(of: anchor.language)
-        switch anchor.contentType {
-        case .objectLabel:
-            return snapshot.languages[language]?.lexicon.entry(anchor.contentID.lowercased())
-                .map { .word(WordLabel($0)) }
-        case .grammarCard:
-            guard let rule = snapshot.checkers[language]?.rule(anchor.contentID) else { return nil }
-            return .grammarCard(GrammarCard(rule))
-        case .culturalNote, .interactiveProp: return nil
-        }
+    /// Takes away what has long expired, and what nobody need hear of any more.
+    func tidy(_ writer: borrowing StoreWriter, at now: Date) throws {
+        try writer.deleteAnchors(expiredBy: now - Self.expiryGrace)
+        try writer.forgetTombstones(upTo: now - AnchorChanges.memory)
     }
 
-    private static func unknown(_ id: UUID) -> RPCError {
+    private func reply(_ record: AnchorRecord, in frame: RoomFrame) throws -> AnchorReply {
+        AnchorReply(
+            anchor: try frame.fromRoom(record.anchor), content: AnchorContent(record.anchor, in: catalog.snapshot),
+            revision: record.revision)
+    }
+
+    static func unknown(_ id: UUID) -> RPCError {
         RPCError(.notFound, "There is no anchor \(id.uuidString.lowercased()).", field: "anchorIdentifier")
     }
 }
 
-private struct AnchorReply: Encodable, Sendable {
-    enum Content: Encodable, Sendable {
-        case word(WordLabel)
-        case grammarCard(GrammarCard)
+/// One anchor of a batch, sound or refused.
+private struct BatchItem: Sendable {
+    private let id: String
+    private let field: String
+    private let draft: Result<AnchorDraft, RPCError>
 
-        func encode(to encoder: any Encoder) throws {
-            switch self {
-            case .word(let label): try label.encode(to: encoder)
-            case .grammarCard(let card): try card.encode(to: encoder)
-            }
+    init(_ index: Int, _ members: [String: JSONValue], room: String, content: ContentSnapshot, at now: Date) {
+        id = members["anchorIdentifier"]?.string ?? ""
+        field = "anchors[\(index)]."
+        draft = Result { () throws(RPCError) -> AnchorDraft in
+            try AnchorDraft(Arguments(members), room: room, content: content, at: now)
         }
     }
 
+    /// - Parameter isAtomic: Whether a refusal is thrown, which takes the whole batch back.
+    func put(
+        in frame: RoomFrame, _ writer: borrowing StoreWriter, refusing isAtomic: Bool
+    ) throws -> BatchReply.Item {
+        do {
+            let record = try writer.put(try draft.get().anchor(in: frame, field: ""))
+            return BatchReply.Item(
+                anchorIdentifier: record.anchor.anchorIdentifier.uuidString, revision: record.revision)
+        } catch let error as RPCError {
+            if isAtomic {
+                throw RPCError(error.code, error.message, field: field + (error.field ?? ""))
+            }
+            return BatchReply.Item(anchorIdentifier: id, error: error)
+        }
+    }
+}
+
+private struct BatchReply: Encodable, Sendable {
+    struct Item: Encodable, Sendable {
+        var anchorIdentifier: String
+        var revision: Int?
+        var error: RPCError?
+    }
+
+    var results: [Item]
+    var revision: Int
+}
+
+private struct ListReply: Encodable, Sendable {
+    var anchors: [SpatialAnchor]
+    var revision: Int
+}
+
+private struct AnchorReply: Encodable, Sendable {
     var anchor: SpatialAnchor
-    var content: Content?
+    var content: AnchorContent?
+    var revision: Int
+    var tracking: SightingFilter.Tracking?
+}
+
+/// What an anchor's id stands for.
+enum AnchorContent: Encodable, Sendable {
+    case word(WordLabel)
+    case grammarCard(GrammarCard)
+
+    /// Nil for ids that only the client knows.
+    init?(_ anchor: SpatialAnchor, in content: ContentSnapshot) {
+        let language = baseLanguage(of: anchor.language)
+        switch anchor.contentType {
+        case .objectLabel:
+            guard let entry = content.languages[language]?.lexicon.entry(anchor.contentID.lowercased()) else {
+                return nil
+            }
+            self = .word(WordLabel(entry))
+        case .grammarCard:
+            guard let rule = content.checkers[language]?.rule(anchor.contentID) else { return nil }
+            self = .grammarCard(GrammarCard(rule))
+        case .culturalNote, .interactiveProp: return nil
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .word(let label): try label.encode(to: encoder)
+        case .grammarCard(let card): try card.encode(to: encoder)
+        }
+    }
 }

@@ -26,7 +26,10 @@ enum MethodTable {
                 store: store, catalog: catalog, scheduler: scheduler, filler: filler,
                 lookup: WordLookup(catalog: catalog, pool: pool), clock: clock
             ).methods
-            + AnchorMethods(store: store, catalog: catalog, clock: clock).methods
+            + AnchorMethods(
+                store: store, catalog: catalog, clock: clock,
+                transcribe: { try? await pool.phonemes(text: $0, voice: $1) }
+            ).methods
             + ContentMethods(catalog: catalog, clock: clock).methods
             + LearnerMethods(store: store, clock: clock).methods
             + DaemonMethods(catalog: catalog, startedAt: startedAt, clock: clock).methods

@@ -17,7 +17,7 @@ struct SessionMethods {
         + "speech for a spoken turn (transcript, transcriptionConfidence 0–1, reason and message where nothing was "
         + "understood, pronunciation as pronunciation.score), and review once the conversation has ended."
 
-    var methods: [RPCMethod] { [start, say] + turns + [get, list, export] }
+    var methods: [RPCMethod] { [start, say] + turns + [get, list, export, nearMisses] }
 
     private var start: RPCMethod {
         RPCMethod(
@@ -169,6 +169,26 @@ struct SessionMethods {
                         input: try WireFormat.decode(DialogueInput.self, from: Data(turn.input.utf8)),
                         outcome: try WireFormat.decode(TurnOutcome.self, from: Data(turn.outcome.utf8)))
                 })
+        }
+    }
+
+    private var nearMisses: RPCMethod {
+        RPCMethod(
+            "session.nearMisses", "Lists what learners said in a scenario and no answer took, for its author.",
+            takesLong: true,
+            parameters: [
+                .required("scenarioID", .identifier, "Which scenario."),
+                .optional("limit", .integer(1...1_000), "Conversations to look at, the latest; 100 unless given."),
+            ],
+            result: "nearMisses: scenario, node, utterance, as 'immersiond suggest' reads them.",
+            example: #"{"scenarioID": "es-cafe-madrid"}"#, errors: RPCError.Code.ofReading
+        ) { arguments in
+            let scenario = try arguments.text("scenarioID")
+            let limit = arguments.integer("limit") ?? 100
+            let conversations = try await store.read { reader in
+                try reader.sessions(ofScenario: scenario, limit: limit).map { try reader.turns(of: $0.id) }
+            }
+            return ["nearMisses": try conversations.flatMap { try NearMissSearch.misses(in: $0, scenario: scenario) }]
         }
     }
 

@@ -12,6 +12,10 @@ struct NearMissLog {
     /// What is wrong with single lines, which are left out.
     private(set) var faults: [String] = []
 
+    init(_ misses: [NearMiss]) {
+        self.misses = misses
+    }
+
     /// - Throws: ``LaunchError`` when there are too many lines.
     init(reading input: FileHandle) throws(LaunchError) {
         var lines = LineReader(input, limit: Self.lineLimit)

@@ -1,0 +1,87 @@
+import Conversation
+import Foundation
+import Lexicon
+import Spatial
+import Vocab
+
+/// What a label in a room tells a learner.
+struct AnchorLabel: Encodable, Sendable {
+    var anchorIdentifier: UUID
+    var word: String
+    var article: String?
+    var translation: String?
+    /// In the International Phonetic Alphabet.
+    var ipa: String?
+    var example: ExampleSentences.Example?
+    /// What the lexicon says of the word.
+    var details: WordLabel?
+    /// Whether the learner has not practised the word lately; nil where no learner was named.
+    var isStale: Bool?
+    var lastReview: Date?
+    var due: Date?
+}
+
+/// Makes labels, as much on them as a style asks for: minimal is the word, standard has the translation and the
+/// pronunciation too, detailed an example and what the lexicon says.
+struct AnchorLabels: Sendable {
+    /// Seconds since the last review after which a word counts as not practised lately: 30 days.
+    static let staleness = 30.0 * 86_400
+
+    let content: ContentSnapshot
+    let style: LearnerPreferences.LabelStyle
+    let showsPronunciation: Bool
+    /// The learner's schedules by language and lemma; nil when there is no learner.
+    let cards: [String: [String: SchedulingState]]?
+    let examples: ExampleCache
+    let explanationLanguage: String
+    let transcribe: @Sendable (String, String) async -> String?
+
+    /// Nil for an anchor that shows no word.
+    func label(_ anchor: SpatialAnchor, at now: Date) async -> AnchorLabel? {
+        guard let pack = content.languages[baseLanguage(of: anchor.language)],
+            let word = Self.word(of: anchor, in: pack)
+        else { return nil }
+        let entry = pack.lexicon.entry(word)
+        var label = AnchorLabel(anchorIdentifier: anchor.id, word: word, article: entry?.article)
+        if style != .minimal {
+            label.translation = entry?.gloss
+            if showsPronunciation, let voice = try? content.voice(for: anchor.language) {
+                label.ipa = await transcribe(word, voice)
+            }
+        }
+        if style == .detailed {
+            label.details = entry.map(WordLabel.init)
+            label.example = examples.sentences(of: content, pack.id, explanationLanguage).examples(of: word).first
+        }
+        if let cards { mark(&label, cards[pack.id]?[word], at: now) }
+        return label
+    }
+
+    /// Stale is what was never reviewed, is due, or was last reviewed long ago.
+    private func mark(_ label: inout AnchorLabel, _ card: SchedulingState?, at now: Date) {
+        let (last, due) = (card?.lastReview, card?.due)
+        label.lastReview = last
+        label.due = due
+        guard let last else {
+            label.isStale = true
+            return
+        }
+        label.isStale = now.timeIntervalSince(last) > Self.staleness || due.map { $0 <= now } == true
+    }
+
+    /// The word that an object or its label stands for; of a name of several words the first that has a meaning of its
+    /// own.
+    static func word(of anchor: SpatialAnchor, in pack: LanguagePack) -> String? {
+        switch anchor.contentType {
+        case .objectLabel: anchor.contentID.lowercased()
+        case .interactiveProp: headWord(of: anchor.displayText, in: pack)
+        case .grammarCard, .culturalNote: nil
+        }
+    }
+
+    private static func headWord(of name: String, in pack: LanguagePack) -> String? {
+        let cards = VocabularyCards(language: pack)
+        return pack.tokens(of: name).lazy.flatMap { $0.readings.map(\.lemma) }
+            .first { cards.entryWorthACard($0)?.partOfSpeech == .noun }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Spatial
+import Storage
+
+/// The frame that a request speaks: the room's own, or that of a device which `anchor.align` has found in it.
+struct RoomFrame: Sendable {
+    /// Nil for the room's.
+    let frameID: String?
+    private let roomFromFrame: Pose
+
+    static let room = RoomFrame(frameID: nil, roomFromFrame: Pose())
+
+    init(frameID: String?, roomFromFrame: Pose) {
+        self.frameID = frameID
+        self.roomFromFrame = roomFromFrame
+    }
+
+    /// What the device reports, as the room has it.
+    ///
+    /// - Throws: ``SpatialError/invalidTransform(_:)`` for what is no pose, in the frame or in the room.
+    func toRoom(_ transform: Transform4x4) throws(SpatialError) -> Transform4x4 {
+        guard frameID != nil else { return transform }
+        let moved = Transform4x4((roomFromFrame * (try Pose(transform))).affine)
+        if let defect = defect(of: moved) { throw .invalidTransform(defect) }
+        return moved
+    }
+
+    func toRoom(_ pose: Pose) -> Pose { frameID == nil ? pose : roomFromFrame * pose }
+
+    func toRoom(point: SIMD3<Double>) -> SIMD3<Double> {
+        frameID == nil ? point : roomFromFrame.transform(point: point)
+    }
+
+    func toRoom(direction: SIMD3<Double>) -> SIMD3<Double> { roomFromFrame.rotation.rotate(direction) }
+
+    /// An anchor of the room, as the device has it.
+    func fromRoom(_ anchor: SpatialAnchor) throws(SpatialError) -> SpatialAnchor {
+        guard frameID != nil else { return anchor }
+        var anchor = anchor
+        anchor.transform = Transform4x4((roomFromFrame.inverse * (try Pose(anchor.transform))).affine)
+        return anchor
+    }
+}
+
+extension StoreReader {
+    /// - Parameter frameID: Nil for the room's own frame.
+    /// - Throws: ``RPCError/Code/notFound`` for a frame that was never aligned.
+    func roomFrame(_ frameID: String?, inRoom room: String) throws -> RoomFrame {
+        guard let frameID else { return .room }
+        guard let frame = try frame(frameID, inRoom: room) else {
+            throw RPCError(
+                .notFound, "There is no frame '\(frameID)' in the room '\(room)'; anchor.align finds it.",
+                field: "frameID")
+        }
+        return RoomFrame(frameID: frameID, roomFromFrame: frame.roomFromFrame)
+    }
+}
+
+extension RPCError {
+    /// A value that geometry refuses, with the reason's stable name.
+    init(_ error: SpatialError, field: String) {
+        self.init(.invalidParams, "'\(field)' is refused (\(error.code)): \(error).", field: field)
+    }
+}
