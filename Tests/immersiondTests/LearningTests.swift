@@ -199,7 +199,7 @@ struct LearningTests {
         let error = try #require(try connection.failure(call.method, .object(members)))
         #expect(error.code == .notFound)
         #expect(error.field == "language")
-        #expect(error.message.contains("es, es-ES, es-MX"))
+        #expect(error.message.contains("es, es-AR, es-CO, es-CU, es-ES, es-MX"))
     }
 
     @Test("anchors that expired over a day ago are deleted by the next put")
