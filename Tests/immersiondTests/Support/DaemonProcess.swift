@@ -20,9 +20,9 @@ final class DaemonProcess: @unchecked Sendable {
     var log: URL { folder.appending(path: "log") }
 
     /// - Parameters:
-    ///   - content: The repository's own unless given.
+    ///   - content: The repository's own with two of its scenarios unless given, since a debug build loads them slowly.
     ///   - shellPrefix: Shell commands before the daemon, such as `ulimit`.
-    init(content: URL = Repository.root, arguments: [String] = [], shellPrefix: String = "") throws {
+    init(content: URL = Repository.daemonContent, arguments: [String] = [], shellPrefix: String = "") throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "imm-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         self.content = content
@@ -109,6 +109,28 @@ private enum RunningDaemons {
 enum Repository {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The content with the scenarios that tests talk in, and no others. Copied once; the folder goes with the temporary files.
+    static let daemonContent: URL = {
+        let files = FileManager.default
+        let folder = files.temporaryDirectory.appending(
+            path: "imm-content-\(ProcessInfo.processInfo.processIdentifier)")
+        let scenarios = "scenarios/es"
+        do {
+            try? files.removeItem(at: folder)
+            try files.createDirectory(at: folder.appending(path: scenarios), withIntermediateDirectories: true)
+            for name in ["languages", "characters", "environments", "models"] {
+                try files.copyItem(at: root.appending(path: name), to: folder.appending(path: name))
+            }
+            for id in ["es-cafe-madrid", "es-mercado-mexico"] {
+                let file = "\(scenarios)/\(id).yaml"
+                try files.copyItem(at: root.appending(path: file), to: folder.appending(path: file))
+            }
+            return folder
+        } catch {
+            return root
+        }
+    }()
 
     /// A product built beside the running test bundle.
     static func executable(_ name: String) -> URL {
