@@ -4,255 +4,16 @@ import Testing
 
 @testable import immersiond
 
-private let shared = Result { try DaemonProcess() }
-
-/// A room of its own for one test, in a daemon that all share.
-private struct Room {
-    let name = "room-\(UUID().uuidString.prefix(8))"
-    let connection: RPCConnection
-
-    init() throws { connection = try shared.get().connect() }
-
-    private func inRoom(_ parameters: [String: JSONValue]) -> JSONValue {
-        .object(parameters.merging(["roomIdentifier": .string(name)]) { $1 })
-    }
-
-    func call(_ method: String, _ parameters: [String: JSONValue] = [:]) throws -> JSONValue {
-        try connection.call(method, inRoom(parameters))
-    }
-
-    func failure(_ method: String, _ parameters: [String: JSONValue] = [:]) throws -> RPCError? {
-        try connection.failure(method, inRoom(parameters))
-    }
-
-    /// - Returns: Its id.
-    @discardableResult
-    func put(_ word: String, at place: SIMD3<Double>, _ extra: [String: JSONValue] = [:]) throws -> String {
-        let id = UUID().uuidString
-        _ = try call("anchor.put", Self.label(word, id, place).merging(extra) { $1 })
-        return id
-    }
-
-    static func label(_ word: String, _ id: String, _ place: SIMD3<Double>) -> [String: JSONValue] {
-        [
-            "anchorIdentifier": .string(id), "transform": matrix(place), "contentType": "objectLabel",
-            "contentID": .string(word), "displayText": .string(word),
-        ]
-    }
-
-    static func matrix(_ place: SIMD3<Double>, yaw: Double = 0) -> JSONValue {
-        .doubles(Pose(rotation: Quaternion(yaw: yaw), position: place).affine.values)
-    }
-
-    static func pair(_ frame: SIMD3<Double>, _ room: SIMD3<Double>) -> JSONValue {
-        ["frame": .vector(frame), "room": .vector(room)]
-    }
-
-    static func words(_ reply: JSONValue) -> [String] {
-        (reply["anchors"]?.elements ?? []).compactMap { $0["anchor"]?["contentID"]?.string }
-    }
-
-    static func place(_ anchor: JSONValue?) -> SIMD3<Double> {
-        let numbers = anchor?["transform"]?.doubles ?? []
-        return numbers.count == 16 ? SIMD3(numbers[12], numbers[13], numbers[14]) : SIMD3(repeating: .nan)
-    }
-}
-
-private func distance(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { ((a - b) * (a - b)).sum().squareRoot() }
-
-@Suite("Frames of devices in a room")
-struct AnchorFrameTests {
-    /// Where the device's origin lies in the room, and how it is turned.
-    private let roomFromFrame = Pose(rotation: Quaternion(yaw: 0.7), position: SIMD3(2, 0.1, -1))
-
-    @Test("aligned by anchors that the device sees, places are given and told in its frame")
-    func align() throws {
-        let room = try Room()
-        let places: [SIMD3<Double>] = [SIMD3(1, 1, 1), SIMD3(-2, 0.5, 0), SIMD3(0, 1.5, -3)]
-        let ids = try places.enumerated().map { try room.put("mesa", at: $1 + SIMD3(0, 0, Double($0))) }
-        let seen: [JSONValue] = zip(ids, places.enumerated()).map { id, place in
-            let inRoom = place.element + SIMD3(0, 0, Double(place.offset))
-            return [
-                "anchorIdentifier": .string(id),
-                "transform": Room.matrix(roomFromFrame.inverse.transform(point: inRoom)),
-            ]
-        }
-        let frame = try room.call("anchor.align", ["frameID": "headset", "anchors": .array(seen)])
-        #expect(frame["inliers"] == [0, 1, 2])
-        #expect((frame["rms"]?.number ?? 1) < 1e-6)
-        #expect((frame["quality"]?.number ?? 0) > 0.99)
-        for (found, expected) in zip(frame["roomFromFrame"]?.doubles ?? [], roomFromFrame.affine.values) {
-            #expect(abs(found - expected) < 1e-6)
-        }
-        let here = SIMD3<Double>(0.3, 1.2, -0.4)
-        let id = try room.put("silla", at: here, ["frameID": "headset"])
-        let inRoom = try room.connection.call("anchor.get", ["anchorIdentifier": .string(id)])
-        #expect(distance(Room.place(inRoom["anchor"]), roomFromFrame.transform(point: here)) < 1e-5)
-        for method in ["anchor.list", "anchor.query", "anchor.changes"] {
-            let told = try room.call(method, ["frameID": "headset"])["anchors"]?.elements ?? []
-            let anchor = told.map { $0["anchor"] ?? $0 }.first { $0["contentID"] == "silla" }
-            #expect(distance(Room.place(anchor), here) < 1e-5, "\(method)")
-        }
-        let near = try room.call(
-            "anchor.query", ["frameID": "headset", "near": .vector(here), "nearest": 1, "radius": 0.01])
-        #expect(Room.words(near) == ["silla"])
-        #expect(try room.call("anchor.frames")["frames"]?.elements?.map { $0["frameID"] } == ["headset"])
-    }
-
-    @Test("outliers are left out when asked, and weights count")
-    func outliers() throws {
-        let room = try Room()
-        var pairs: [JSONValue] = (0..<8).map { index in
-            let place = SIMD3(Double(index), Double(index % 3), Double(index * index % 5))
-            return Room.pair(place, roomFromFrame.transform(point: place))
-        }
-        pairs.append(Room.pair(SIMD3(1, 1, 1), SIMD3(40, 0, 7)))
-        let plain = try room.call("anchor.align", ["frameID": "a", "pairs": .array(pairs)])
-        #expect((plain["rms"]?.number ?? 0) > 1)
-        let robust = try room.call("anchor.align", ["frameID": "a", "pairs": .array(pairs), "ransac": [:]])
-        #expect(robust["inliers"]?.elements?.count == 8)
-        #expect((robust["rms"]?.number ?? 1) < 1e-6)
-        let weights = JSONValue.doubles(Array(repeating: 1, count: 8) + [0])
-        let weighted = try room.call(
-            "anchor.align", ["frameID": "b", "pairs": .array(pairs), "weights": weights, "mode": "rigid"])
-        #expect((weighted["rms"]?.number ?? 1) < 1e-6)
-        #expect((robust["revision"]?.number ?? 0) < (weighted["revision"]?.number ?? 0))
-    }
-
-    @Test(
-        "what leaves several answers, or is none, is refused by name and changes nothing",
-        arguments: [
-            (#"{"pairs": []}"#, "pairs", "degenerate"),
-            (#"{"pairs": [{"frame": [0,0,0], "room": [0,0,0]}]}"#, "pairs", "degenerate"),
-            (
-                #"{"pairs": [{"frame": [0,0,0], "room": [0,0,0]}, {"frame": [0,0,0], "room": [0,0,0]}]}"#, "pairs",
-                "degenerate"
-            ),
-            (
-                #"{"pairs": [{"frame": [0,0,0], "room": [0,0,0]}, {"frame": [0,1,0], "room": [0,1,0]}]}"#, "pairs",
-                "degenerate"
-            ),
-            (
-                #"{"mode": "rigid", "pairs": [{"frame": [0,0,0], "room": [0,0,0]}, {"frame": [1,0,0], "room": [1,0,0]}, {"frame": [2,0,0], "room": [2,0,0]}]}"#,
-                "pairs", "degenerate"
-            ),
-            (#"{"mode": "similarity", "pairs": []}"#, "mode", "yaw, rigid"),
-            (
-                #"{"weights": [1], "pairs": [{"frame": [0,0,0], "room": [0,0,0]}, {"frame": [1,0,0], "room": [1,0,0]}]}"#,
-                "weights", "weight"
-            ),
-            (#"{"pairs": [{"frame": [0,0], "room": [0,0,0]}]}"#, "pairs[0].frame", "3 numbers"),
-            (#"{"pairs": [{"frame": [0,0,1e9], "room": [0,0,0]}]}"#, "pairs[0].frame", "100000"),
-            (
-                #"{"anchors": [{"anchorIdentifier": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "transform": [1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]}]}"#,
-                "anchors[0].anchorIdentifier", "There is no anchor"
-            ),
-            (
-                #"{"anchors": [{"anchorIdentifier": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "transform": [2,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]}]}"#,
-                "anchors[0].transform", "scaled"
-            ),
-        ])
-    func refused(parameters: String, field: String, reason: String) throws {
-        let room = try Room()
-        var members = try WireFormat.decode(JSONValue.self, from: Data(parameters.utf8)).members
-        members["frameID"] = "headset"
-        let error = try #require(try room.failure("anchor.align", members))
-        #expect(error.field == field)
-        #expect(error.message.contains(reason), "\(error.message)")
-        #expect(try room.call("anchor.frames")["frames"] == [])
-        #expect(try room.call("anchor.changes")["revision"] == 0)
-    }
-
-    @Test("a frame that was never aligned is refused wherever it is named")
-    func unknownFrame() throws {
-        let room = try Room()
-        let id = try room.put("mesa", at: .zero)
-        let label = Room.label("silla", UUID().uuidString, .zero)
-        let calls: [(String, [String: JSONValue])] = [
-            ("anchor.put", label), ("anchor.putAll", ["anchors": [.object(label)]]), ("anchor.list", [:]),
-            ("anchor.query", [:]), ("anchor.changes", [:]), ("anchor.place", ["environmentID": "bogota-oficina"]),
-        ]
-        for (method, parameters) in calls {
-            let error = try #require(
-                try room.failure(method, parameters.merging(["frameID": "nobody"]) { $1 }), "\(method)")
-            #expect(error.code == .notFound && error.field == "frameID", "\(method)")
-        }
-        for method in ["anchor.get", "anchor.sight"] {
-            var parameters: [String: JSONValue] = ["anchorIdentifier": .string(id), "frameID": "nobody"]
-            if method == "anchor.sight" { parameters["transform"] = Room.matrix(.zero) }
-            #expect(try room.connection.failure(method, .object(parameters))?.field == "frameID", "\(method)")
-        }
-    }
-}
-
-@Suite("Sightings of anchors")
-struct AnchorSightingTests {
-    private func sight(_ room: Room, _ id: String, _ place: SIMD3<Double>, deviation: Double = 0.02) throws -> JSONValue
-    {
-        try room.connection.call(
-            "anchor.sight",
-            [
-                "anchorIdentifier": .string(id), "transform": Room.matrix(place, yaw: 0.2),
-                "deviation": .number(deviation),
-            ])
-    }
-
-    @Test("scatter is smoothed, one far off is not believed, five in a row are")
-    func smoothing() throws {
-        let room = try Room()
-        let id = try room.put("mesa", at: SIMD3(1, 1, 1))
-        var last: JSONValue = .null
-        for index in 0..<20 {
-            last = try sight(room, id, SIMD3(1.02 + (index % 2 == 0 ? 0.02 : -0.02), 1, 1))
-            #expect(last["verdict"] == "accepted")
-        }
-        #expect(distance(Room.place(last["anchor"]), SIMD3(1.02, 1, 1)) < 0.006)
-        #expect((last["deviation"]?.number ?? 1) < 0.006)
-        #expect(last["tracking"] == "tracked")
-        let revision = last["revision"]
-        for index in 1...5 {
-            let far = try sight(room, id, SIMD3(3, 1, 1))
-            #expect(far["verdict"] == (index < 5 ? "rejected" : "moved"))
-            if index < 5 {
-                #expect(far["revision"] == revision)
-                #expect(far["tracking"] == "limited")
-                #expect(Room.place(far["anchor"]) == Room.place(last["anchor"]))
-            } else {
-                #expect(distance(Room.place(far["anchor"]), SIMD3(3, 1, 1)) < 1e-6)
-            }
-        }
-        let changed = try room.call("anchor.changes", ["since": revision ?? 0])
-        #expect(changed["anchors"]?.elements?.count == 1)
-        #expect(try room.connection.call("anchor.get", ["anchorIdentifier": .string(id)])["tracking"] == "tracked")
-    }
-
-    @Test("are refused when they are no pose, of no anchor or of no sensible deviation")
-    func refused() throws {
-        let room = try Room()
-        let id = try room.put("mesa", at: .zero)
-        for (name, value, field) in [
-            ("transform", JSONValue.doubles(Array(repeating: 0, count: 16)), "transform"),
-            ("transform", .doubles([1, 2, 3]), "transform"), ("transform", Room.matrix(SIMD3(1e6, 0, 0)), "transform"),
-            ("deviation", 0, "deviation"), ("deviation", -1, "deviation"), ("deviation", 1e9, "deviation"),
-            ("anchorIdentifier", .string(UUID().uuidString), "anchorIdentifier"),
-        ] {
-            var parameters: [String: JSONValue] = ["anchorIdentifier": .string(id), "transform": Room.matrix(.zero)]
-            parameters[name] = value
-            #expect(try room.connection.failure("anchor.sight", .object(parameters))?.field == field, "\(name)")
-        }
-    }
-}
-
 @Suite("Finding anchors in a room")
 struct AnchorQueryTests {
     @Test("by place: near a point, in a view, along a ray; with filters, and after every change")
     func places() throws {
-        let room = try Room()
+        let room = try AnchorRoom()
         try room.put("mesa", at: SIMD3(0, 1, -2))
         let chair = try room.put("silla", at: SIMD3(0.5, 1, -3))
         try room.put("taza", at: SIMD3(0, 1, 4), ["isActive": false])
         func words(_ parameters: [String: JSONValue]) throws -> [String] {
-            Room.words(try room.call("anchor.query", parameters))
+            AnchorRoom.words(try room.call("anchor.query", parameters))
         }
         let origin = JSONValue.vector(SIMD3(0, 1, 0))
         #expect(try words(["near": origin, "nearest": 2]) == ["mesa", "silla"])
@@ -270,7 +31,7 @@ struct AnchorQueryTests {
         _ = try room.connection.call("anchor.delete", ["anchorIdentifier": .string(chair)])
         try room.put("libro", at: SIMD3(0, 1, -1))
         let found = try room.call("anchor.query", ["near": origin, "nearest": 9, "limit": 2])
-        #expect(Room.words(found) == ["libro", "mesa"])
+        #expect(AnchorRoom.words(found) == ["libro", "mesa"])
         #expect(found["found"] == 3)
         #expect(found["anchors"]?.elements?.map { $0["distance"]?.number } == [1, 2])
     }
@@ -293,7 +54,7 @@ struct AnchorQueryTests {
             ),
         ])
     func refused(parameters: String, field: String) throws {
-        let room = try Room()
+        let room = try AnchorRoom()
         let members = try WireFormat.decode(JSONValue.self, from: Data(parameters.utf8)).members
         let error = try #require(try room.failure("anchor.query", members))
         #expect(error.code == .invalidParams)
@@ -302,7 +63,7 @@ struct AnchorQueryTests {
 
     @Test("answers as a scan of all would, in a room with so many that a grid searches it")
     func many() throws {
-        let room = try Room()
+        let room = try AnchorRoom()
         var generator = SeededGenerator(seed: 7)
         let places = (0..<4_500).map { _ in
             SIMD3(
@@ -311,7 +72,7 @@ struct AnchorQueryTests {
         }
         for start in stride(from: 0, to: places.count, by: 500) {
             let labels = places[start..<start + 500].enumerated().map { index, place in
-                JSONValue.object(Room.label("\(start + index)", UUID().uuidString, place))
+                JSONValue.object(AnchorRoom.label("\(start + index)", UUID().uuidString, place))
             }
             let reply = try room.call("anchor.putAll", ["anchors": .array(labels), "atomic": true])
             #expect(reply["results"]?.elements?.count == 500)
@@ -321,7 +82,7 @@ struct AnchorQueryTests {
                 Double.random(in: -20...20, using: &generator), 1, Double.random(in: -20...20, using: &generator))
             let expected = places.indices.sorted { distance(places[$0], point) < distance(places[$1], point) }
             let found = try room.call("anchor.query", ["near": .vector(point), "nearest": 8])
-            #expect(Room.words(found) == expected.prefix(8).map { "\($0)" })
+            #expect(AnchorRoom.words(found) == expected.prefix(8).map { "\($0)" })
             let within = try room.call("anchor.query", ["near": .vector(point), "radius": 3])
             #expect(within["found"]?.number == Double(places.count { distance($0, point) <= 3 }))
         }
@@ -329,7 +90,7 @@ struct AnchorQueryTests {
 
     @Test("labels are laid out without overlaps, the nearest first")
     func layout() throws {
-        let room = try Room()
+        let room = try AnchorRoom()
         for index in 0..<6 { try room.put("mesa", at: SIMD3(0.001 * Double(index), 1, -2 - Double(index))) }
         try room.put("silla", at: SIMD3(0, 1, 5))
         let reply = try room.call(
@@ -358,11 +119,11 @@ struct AnchorQueryTests {
 struct AnchorBatchTests {
     @Test("each has its own result, or one refusal takes all back")
     func results() throws {
-        let room = try Room()
+        let room = try AnchorRoom()
         let (good, bad) = (UUID().uuidString, UUID().uuidString)
-        var broken = Room.label("silla", bad, .zero)
+        var broken = AnchorRoom.label("silla", bad, .zero)
         broken["transform"] = .doubles([2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
-        let batch: JSONValue = [.object(Room.label("mesa", good, .zero)), .object(broken)]
+        let batch: JSONValue = [.object(AnchorRoom.label("mesa", good, .zero)), .object(broken)]
         let error = try #require(try room.failure("anchor.putAll", ["anchors": batch, "atomic": true]))
         #expect(error.field == "anchors[1].transform")
         #expect(try room.call("anchor.list")["anchors"] == [])
@@ -378,22 +139,22 @@ struct AnchorBatchTests {
 
     @Test("a map over the cap is refused, one under it comes back as it was")
     func worldMap() throws {
-        let room = try Room()
+        let room = try AnchorRoom()
         let map = Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         let id = try room.put("mesa", at: .zero, ["worldMapData": .string(map.base64EncodedString())])
         let anchor = try room.connection.call("anchor.get", ["anchorIdentifier": .string(id)])["anchor"]
         #expect(anchor?["worldMapData"] == .string(map.base64EncodedString()))
         #expect(try room.call("anchor.list")["anchors"]?.elements?.first?["worldMapData"] == nil)
         let large = Data(count: SocketServer.messageLimit / 2 + 3).base64EncodedString()
-        let label = Room.label("mesa", UUID().uuidString, .zero).merging(["worldMapData": .string(large)]) { $1 }
+        let label = AnchorRoom.label("mesa", UUID().uuidString, .zero).merging(["worldMapData": .string(large)]) { $1 }
         #expect(try room.failure("anchor.put", label)?.field == "worldMapData")
-        let other = Room.label("mesa", UUID().uuidString, .zero).merging(["worldMapData": "no base64!"]) { $1 }
+        let other = AnchorRoom.label("mesa", UUID().uuidString, .zero).merging(["worldMapData": "no base64!"]) { $1 }
         #expect(try room.failure("anchor.put", other)?.field == "worldMapData")
     }
 
     @Test("duplicates become one that answers to all their ids")
     func dedup() throws {
-        let room = try Room()
+        let room = try AnchorRoom()
         let ids = try (0..<3).map { try room.put("mesa", at: SIMD3(0.05 * Double($0), 0, 0)) }.sorted()
         try room.put("silla", at: .zero)
         let merged = try room.call("anchor.dedup")["merged"]?.elements ?? []
@@ -402,7 +163,7 @@ struct AnchorBatchTests {
         for id in ids {
             let anchor = try room.connection.call("anchor.get", ["anchorIdentifier": .string(id)])["anchor"]
             #expect(anchor?["anchorIdentifier"] == .string(ids[0]))
-            #expect(distance(Room.place(anchor), SIMD3(0.05, 0, 0)) < 1e-6)
+            #expect(distance(AnchorRoom.place(anchor), SIMD3(0.05, 0, 0)) < 1e-6)
         }
         #expect(try room.call("anchor.query")["found"] == 2)
         #expect(try room.call("anchor.dedup")["merged"] == [])
@@ -413,20 +174,20 @@ struct AnchorBatchTests {
 struct AnchorPlacingTests {
     @Test("objects and words hang where the file has them, marked by practice, and again replace themselves")
     func place() throws {
-        let room = try Room()
+        let room = try AnchorRoom()
         let learner = try room.connection.newLearner()
         let card = try room.connection.call("vocab.add", ["learnerID": learner, "word": "mesa"])["id"] ?? .null
         _ = try room.connection.call("vocab.review", ["wordID": card, "rating": "easy"])
         let parameters: [String: JSONValue] = [
             "environmentID": "bogota-oficina", "learnerID": learner, "labelStyle": "detailed",
-            "origin": Room.matrix(SIMD3(10, 0, 0)),
+            "origin": AnchorRoom.matrix(SIMD3(10, 0, 0)),
         ]
         let reply = try room.call("anchor.place", parameters)
         let anchors = reply["anchors"]?.elements ?? []
         #expect(anchors.count { $0["contentType"] == "interactiveProp" } == 17)
         #expect(anchors.count { $0["contentType"] == "objectLabel" } + (reply["unplaced"]?.elements?.count ?? 0) == 17)
         let table = anchors.first { $0["contentType"] == "interactiveProp" && $0["contentID"] == "mesa" }
-        #expect(distance(Room.place(table), SIMD3(10, 0.74, -1)) < 1e-5)
+        #expect(distance(AnchorRoom.place(table), SIMD3(10, 0.74, -1)) < 1e-5)
         let labels = reply["labels"]?.elements ?? []
         let label = try #require(labels.first { $0["word"] == "mesa" })
         #expect(label["article"] == "la")

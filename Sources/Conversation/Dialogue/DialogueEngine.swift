@@ -65,7 +65,7 @@ extension DialogueEngine {
     package func expectedAnswers(in state: DialogueState) -> [String] {
         guard let number = flow.number(of: state.node) else { return [] }
         let node = flow.nodes[number]
-        let hidden = DialogueTurn(engine: self, settings: DialogueSettings(), state: state).unavailable(in: node)
+        let hidden = unavailable(in: node, state)
         return node.responses.enumerated().filter { $1.scope == .node && !hidden.contains(Int32($0)) }.flatMap {
             _, response in
             response.patterns.filter { $0.ruleID == nil }.map(\.witness)
@@ -81,7 +81,7 @@ extension DialogueEngine {
             own: node.index, everywhere: flow.everywhere,
             analysis: EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary),
             tolerance: .normal, isSpoken: false, responses: node.responses, isAnsweringClarification: false,
-            unavailable: DialogueTurn(engine: self, settings: DialogueSettings(), state: state).unavailable(in: node)
+            unavailable: unavailable(in: node, state)
         ).match()
         guard case .recognised(let alignment, _) = decision else { return nil }
         return node.responses[Int(alignment.final.response)].id

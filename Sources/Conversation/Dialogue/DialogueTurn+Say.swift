@@ -10,7 +10,8 @@ extension DialogueTurn {
             own: node.index, everywhere: flow.everywhere, analysis: analysis,
             tolerance: MatchTolerance(settings.difficultyMode),
             isSpoken: settings.isSpoken, responses: node.responses, isAnsweringClarification: state.isClarifying,
-            isAnsweringQuestion: state.pending != nil, unavailable: unavailable(in: node)
+            isAnsweringQuestion: state.pending != nil,
+            unavailable: engine.unavailable(in: node, state, settings: settings)
         ).match()
         switch decision {
         case .recognised(let alignment, let correct):
@@ -65,18 +66,6 @@ extension DialogueTurn {
         }
         if let sentence = mended.text { recast(sentence, response) }
         take(response, slots: outcome.slots, in: node)
-    }
-
-    /// Numbers of the responses that may not be given now.
-    func unavailable(in node: DialogueNode) -> Set<Int32> {
-        guard node.responses.contains(where: { $0.when != nil || $0.isOnce }) else { return [] }
-        let scope = scope
-        var numbers: Set<Int32> = []
-        for (number, response) in node.responses.enumerated() {
-            let isOver = response.isOnce && state.uses[response.useKey(in: node)] != nil
-            if isOver || !(response.when?.isTrue(in: scope) ?? true) { numbers.insert(Int32(number)) }
-        }
-        return numbers
     }
 
     private mutating func acceptAnything(

@@ -52,7 +52,7 @@ extension DialogueEngine {
     package func spokenAnswers(in state: DialogueState) -> SpokenAnswers? {
         guard !state.isEnded, let number = flow.number(of: state.node) else { return nil }
         let node = flow.nodes[number]
-        let hidden = DialogueTurn(engine: self, settings: DialogueSettings(), state: state).unavailable(in: node)
+        let hidden = unavailable(in: node, state)
         var answers = SpokenAnswers()
         for graph in [node.index.graph, flow.everywhere.graph] {
             answers.add(graph, vocabulary: flow.vocabulary) { final in

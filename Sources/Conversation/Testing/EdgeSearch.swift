@@ -125,7 +125,7 @@ struct EdgeSearch {
     ) {
         guard let number = flow.number(of: state.node) else { return }
         let node = flow.nodes[number]
-        let hidden = DialogueTurn(engine: engine, settings: settings, state: state).unavailable(in: node)
+        let hidden = engine.unavailable(in: node, state)
         for response in node.responses.indices where !hidden.contains(Int32(response)) {
             let edge = Edge(node: number, response: response)
             guard wanted.remove(edge) != nil else { continue }
@@ -147,7 +147,7 @@ struct EdgeSearch {
     private func inputs(in state: DialogueState) -> [DialogueInput] {
         guard let number = flow.number(of: state.node) else { return [] }
         let node = flow.nodes[number]
-        let hidden = DialogueTurn(engine: engine, settings: settings, state: state).unavailable(in: node)
+        let hidden = engine.unavailable(in: node, state)
         var inputs: [DialogueInput] = []
         for (index, response) in node.responses.enumerated()
         where (response.scope == .node || response.scope == .any) && !hidden.contains(Int32(index)) {

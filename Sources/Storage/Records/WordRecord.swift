@@ -115,6 +115,19 @@ extension StoreReader {
         ).map(WordRecord.init)
     }
 
+    /// Words of the cards that are due at `instant` and not suspended, the longest overdue first.
+    package func dueLemmas(
+        of learnerID: UUID, at instant: Date, language: String, limit: Int
+    ) throws -> [String] {
+        try String.fetchAll(
+            database,
+            sql: """
+                SELECT lemma FROM words WHERE learner_id = ? AND due_at <= ? AND is_suspended = 0 AND language = ?
+                ORDER BY due_at, id LIMIT ?
+                """,
+            arguments: [learnerID.uuidString, Column.instant(instant), language, limit])
+    }
+
     /// Cards that still lack their pronunciation.
     package func wordsWithoutPronunciation(limit: Int) throws -> [WordRecord] {
         try Row.fetchAll(database, sql: "SELECT * FROM words WHERE ipa IS NULL ORDER BY id LIMIT ?", arguments: [limit])

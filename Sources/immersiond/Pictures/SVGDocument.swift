@@ -44,7 +44,7 @@ struct SVGDocument {
 
     /// An element that holds a text.
     mutating func add(_ name: String, _ attributes: Attributes = [:], text content: String) {
-        text += "<\(name)\(Self.written(attributes))>\(Self.escaped(content))</\(name)>\n"
+        text += "<\(name)\(Self.written(attributes))>\(XMLText.escaped(content))</\(name)>\n"
     }
 
     /// The whole document, with every open element closed.
@@ -57,7 +57,7 @@ struct SVGDocument {
     private static func written(_ attributes: Attributes) -> String {
         attributes.map { name, value in
             switch value {
-            case .text(let text): " \(name)=\"\(escaped(text))\""
+            case .text(let text): " \(name)=\"\(XMLText.escaped(text))\""
             case .number(let number): " \(name)=\"\(format(number))\""
             }
         }.joined()
@@ -76,21 +76,4 @@ struct SVGDocument {
 
     /// A point as paths write it.
     static func point(_ x: Double, _ y: Double) -> String { "\(format(x)) \(format(y))" }
-
-    /// Text as XML holds it; characters that XML 1.0 has no way to write are left out.
-    static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\t", "\n", "\r": result += " "
-            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": continue
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
 }

@@ -164,10 +164,10 @@ struct SessionRunner: Sendable {
 
     /// Lemmas whose review the conversation may help along, the longest overdue.
     private func dueWords(of learnerID: UUID, language: String, at now: Date) async throws -> Set<String> {
-        let due = try await store.read {
-            try $0.words(of: learnerID, dueAt: now, language: language, limit: Self.dueWordsOffered)
-        }
-        return Set(due.map(\.lemma))
+        Set(
+            try await store.read {
+                try $0.dueLemmas(of: learnerID, at: now, language: language, limit: Self.dueWordsOffered)
+            })
     }
 
     /// Fits the state to a scenario that was edited since it was stored.
