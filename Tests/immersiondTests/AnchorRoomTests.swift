@@ -208,12 +208,12 @@ struct AnchorPlacingTests {
 @Suite("The commands of anchors")
 struct AnchorsRoomCommandTests {
     private func run(_ arguments: [String], input: String = "") throws -> CommandRun {
-        try CommandRun(["anchors"] + arguments + ["--socket", try shared.get().socket], input: Data(input.utf8))
+        try CommandRun(["anchors"] + arguments + ["--socket", try AnchorRoom.daemon.get().socket], input: Data(input.utf8))
     }
 
     @Test("put, list, query, align, export and plan work on a room of a daemon")
     func commands() throws {
-        let (name, folder) = ("cli-\(UUID().uuidString.prefix(8))", try shared.get().folder)
+        let (name, folder) = ("cli-\(UUID().uuidString.prefix(8))", try AnchorRoom.daemon.get().folder)
         let put = try run(
             ["put", name, "--content-id", "mesa", "--text", "la mesa", "--at", "-1,0.7,-2", "--yaw", "90"])
         #expect(put.status == 0)

@@ -3,14 +3,15 @@ import Spatial
 
 @testable import immersiond
 
-private let shared = Result { try DaemonProcess() }
-
 /// A room of its own for one test, in a daemon that all share.
 struct AnchorRoom {
     let name = "room-\(UUID().uuidString.prefix(8))"
     let connection: RPCConnection
 
-    init() throws { connection = try shared.get().connect() }
+    /// The daemon of every test of rooms.
+    static let daemon = Result { try DaemonProcess() }
+
+    init() throws { connection = try Self.daemon.get().connect() }
 
     private func inRoom(_ parameters: [String: JSONValue]) -> JSONValue {
         .object(parameters.merging(["roomIdentifier": .string(name)]) { $1 })
