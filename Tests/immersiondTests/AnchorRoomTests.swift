@@ -208,7 +208,8 @@ struct AnchorPlacingTests {
 @Suite("The commands of anchors")
 struct AnchorsRoomCommandTests {
     private func run(_ arguments: [String], input: String = "") throws -> CommandRun {
-        try CommandRun(["anchors"] + arguments + ["--socket", try AnchorRoom.daemon.get().socket], input: Data(input.utf8))
+        try CommandRun(
+            ["anchors"] + arguments + ["--socket", try AnchorRoom.daemon.get().socket], input: Data(input.utf8))
     }
 
     @Test("put, list, query, align, export and plan work on a room of a daemon")

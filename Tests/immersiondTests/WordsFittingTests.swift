@@ -82,7 +82,7 @@ struct WordsOptimiseTests {
             ["words", "optimise", "--jsonl"], input: Data((Self.histories + "\n{\"reviews\":3}").utf8))
         #expect(broken.status == 1)
         #expect(broken.complaint.contains("History 61"))
-        #expect(try CommandRun(["words", "optimise"]).status == 64)
+        #expect(try CommandRun(["words", "optimise", "--parameters", "1"]).status == 64)
         let parameters = ["words", "optimise", "--jsonl", "--parameters", "1,2"]
         #expect(try CommandRun(parameters).complaint.contains("21 parameters"))
     }

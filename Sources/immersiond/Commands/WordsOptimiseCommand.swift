@@ -4,9 +4,10 @@ import Vocab
 
 struct WordsOptimiseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "optimise", abstract: "Fits FSRS-6's parameters to a learner's reviews, without a daemon.",
+        commandName: "optimise", abstract: "Fits FSRS-6's parameters to a learner's reviews.",
         discussion: """
-            Every line of standard input is the history of one word, as for 'words replay': {"reviews": [{"at", \
+            The daemon fits them to the learner's own log, and uses them from then on. With --jsonl no daemon is asked: \
+            every line of standard input is the history of one word, as for 'words replay': {"reviews": [{"at", \
             "rating", "id"?}, …]}. Fitted parameters are taken only when they foretell the reviews better than those \
             in use; with fewer than 64 reviews a day or more after the one before, nothing is fitted, and with fewer \
             than 400 only the first four.
@@ -15,27 +16,51 @@ struct WordsOptimiseCommand: ParsableCommand {
     @Flag(help: "Read histories from standard input, one a line.")
     var jsonl = false
 
-    @Option(help: "The 21 parameters in use, parted by commas; the defaults unless given.")
+    @Option(help: "The 21 parameters in use, parted by commas; the defaults unless given. Only with --jsonl.")
     var parameters: String?
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @Option(help: "What better parameters change for words already learnt: memory, or dueDates too.")
+    var reschedule = Rescheduling.memory
+
+    @OptionGroup var words: WordsOptions
+
+    private var json: Bool { words.json }
 
     func validate() throws {
-        guard jsonl else { throw ValidationError("Give --jsonl, and histories on standard input, one a line.") }
+        if !jsonl, parameters != nil {
+            throw ValidationError("--parameters goes with --jsonl; the daemon knows the learner's own.")
+        }
     }
 
     func run() throws {
+        guard jsonl else { return try fitWithDaemon() }
         let fit = try reportingErrors {
             let current = try WordsParameters.parsed(parameters)
             let histories = try HistoryReader.histories(from: .standardInput)
             return ParameterOptimiser().optimise(TrainingSet(histories: histories), current: current)
         }
         if json { return print(String(decoding: try WireFormat.encode(FitReply(fit)), as: UTF8.self)) }
-        for line in Self.lines(fit) { print(line) }
+        for line in Self.lines(FitReply(fit)) { print(line) }
     }
 
-    private static func lines(_ fit: ParameterFit) -> [String] {
+    private func fitWithDaemon() throws {
+        let reply = try reportingErrors {
+            var (daemon, parameters) = try words.connect()
+            parameters["language"] = .string(words.language ?? "es")
+            parameters["reschedule"] = .string(reschedule.rawValue)
+            var progress = ProgressLine()
+            progress.show("fitting to the log…")
+            defer { progress.clear() }
+            return try daemon.call("vocab.optimise", .object(parameters))
+        }
+        if json { return print(try reply.indented()) }
+        let fit = try WireFormat.decode(FitReply.self, from: try WireFormat.encode(reply))
+        for line in Self.lines(fit) { print(line) }
+        let count = Int(reply["rescheduled"]?.number ?? 0)
+        if count > 0 { print("\(count) words rescheduled.") }
+    }
+
+    private static func lines(_ fit: FitReply) -> [String] {
         let verdict =
             switch fit.verdict {
             case .improved: "The fitted parameters foretell them better:"
@@ -53,8 +78,10 @@ struct WordsOptimiseCommand: ParsableCommand {
     }
 }
 
+extension Rescheduling: ExpressibleByArgument {}
+
 /// What fitting came to, as JSON.
-private struct FitReply: Encodable {
+private struct FitReply: Codable {
     var parameters: [Double]
     var verdict: ParameterFit.Verdict
     var evidenceCount: Int

@@ -4,7 +4,6 @@ import ServiceLifecycle
 import SpeechClient
 import Storage
 import UnixSignals
-import Vocab
 
 /// The parts of a running daemon, put together.
 struct Daemon: Sendable {
@@ -54,8 +53,8 @@ struct Daemon: Sendable {
         }
         filler = PronunciationFiller(store: store, pool: pool, catalog: catalog, logger: logger)
         methods = MethodTable.methods(
-            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, scheduler: try FSRS6(fuzz: true),
-            startedAt: startedAt, clock: clock)
+            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, startedAt: startedAt, clock: clock
+        )
         dispatcher = Dispatcher(methods: methods, logger: logger)
     }
 

@@ -1,13 +1,12 @@
 import Foundation
 import SpeechClient
 import Storage
-import Vocab
 
 /// Every method of the protocol, in the order that the protocol page prints.
 enum MethodTable {
     static func methods(
         store: Store, catalog: ContentCatalog, pool: SpeechWorkerPool, cache: SpeechCache, filler: PronunciationFiller,
-        scheduler: FSRS6, startedAt: Date, clock: @escaping @Sendable () -> Date
+        startedAt: Date, clock: @escaping @Sendable () -> Date
     ) -> [RPCMethod] {
         let runner = SessionRunner(
             store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler,
@@ -23,8 +22,8 @@ enum MethodTable {
                 store: store, catalog: catalog, pool: pool, clock: clock, seed: { .random(in: 0 ... .max) }
             ).methods
             + VocabMethods(
-                store: store, catalog: catalog, scheduler: scheduler, filler: filler,
-                lookup: WordLookup(catalog: catalog, pool: pool), clock: clock
+                store: store, catalog: catalog, filler: filler, lookup: WordLookup(catalog: catalog, pool: pool),
+                cache: cache, clock: clock
             ).methods
             + AnchorMethods(
                 store: store, catalog: catalog, clock: clock,

@@ -13,9 +13,10 @@ struct SessionMethods {
         "sessionID, sequence, nodeID, responseID, match (accepted, understood, clarify, offScript or control), slots, recast, "
         + "corrections (as grammar.check's errors; after the lines when correctionsAfterLine), lines (id, text, translation, "
         + "role, speed, characterID of a cast member, audioPath), events (kind, value, details, line), repair, completed "
-        + "objectives, adaptation and notice after an edit of the scenario, hint, score 0–100, newWords, suggestedReviews, silenceAfter in seconds, isEnded, "
+        + "objectives, adaptation and notice after an edit of the scenario, hint, score 0–100, newWords, suggestedReviews, reviewedWords, silenceAfter in seconds, isEnded, "
         + "speech for a spoken turn (transcript, transcriptionConfidence 0–1, reason and message where nothing was "
-        + "understood, pronunciation as pronunciation.score), and review once the conversation has ended."
+        + "understood, pronunciation as pronunciation.score), and once the conversation has ended review and words "
+        + "(word, exposure: wrong, lookedUp, hinted, produced or heard, wordID, result: added, suggested or reviewed)."
 
     var methods: [RPCMethod] { [start, say] + turns + [get, list, export, nearMisses] }
 

@@ -1,38 +1,28 @@
 import Foundation
 import Lexicon
+import SpeechClient
 import Storage
 import Vocab
 
 /// vocab.*: a learner's words and their reviews.
 struct VocabMethods {
-    /// A client's clock may run this far ahead, in seconds.
-    private static let clockTolerance = 60.0
-    private static let listLimit = 10_000
-
-    enum Rating: String, CaseIterable {
-        case again, hard, good, easy
-
-        var reviewRating: ReviewRating {
-            switch self {
-            case .again: .again
-            case .hard: .hard
-            case .good: .good
-            case .easy: .easy
-            }
-        }
-    }
+    static let listLimit = 10_000
+    static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
 
     let store: Store
     let catalog: ContentCatalog
-    let scheduler: FSRS6
     let filler: PronunciationFiller
     let lookup: WordLookup
+    let cache: SpeechCache
+    var calendar = StudyCalendar.local
     let clock: @Sendable () -> Date
 
-    private static let learner = Parameter.required("learnerID", .uuid, "Whose words.")
-    private static let language = Parameter.language("only its words; all unless given.")
+    static let learner = Parameter.required("learnerID", .uuid, "Whose words.")
+    static let language = Parameter.language("only its words; all unless given.")
 
-    var methods: [RPCMethod] {
+    var methods: [RPCMethod] { list + study + editing + settings }
+
+    private var list: [RPCMethod] {
         [
             RPCMethod(
                 "vocab.add", "Adds a word to a learner's list, or returns the card that is there.",
@@ -46,8 +36,10 @@ struct VocabMethods {
                     .optional(
                         "translation", .text(maximumBytes: 200), "Needed for a word that the lexicon does not have."),
                     .optional("exampleSentence", .text(maximumBytes: 500), "Where the learner met it."),
+                    .optional("deck", Self.name, "Its deck; levels are separated by '::'."),
+                    .optional("tags", Self.tags, "Its tags, without spaces."),
                 ],
-                result: "The VocabularyWord.",
+                result: "The VocabularyWord, with deck, tags and isSuspended.",
                 example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "word": "mesas"}"#,
                 errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
             ) { try await add($0) },
@@ -56,44 +48,22 @@ struct VocabMethods {
                 parameters: [
                     Self.learner, Self.language,
                     .optional("limit", .integer(1...Self.listLimit), "1,000 unless given."),
+                    .optional("offset", .integer(0...Self.offsetLimit), "Words to leave out first; 0 unless given."),
                 ],
-                result: "words: an array of VocabularyWord.",
+                result: "words: an array of VocabularyWord, each with deck, tags and isSuspended.",
                 example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF"}"#,
                 errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
             ) { arguments in
                 let id = try await learner(arguments)
                 let language = try catalog.snapshot.language(in: arguments)?.id
                 let limit = arguments.integer("limit") ?? 1_000
-                let records = try await store.read { try $0.words(of: id, language: language, limit: limit) }
-                return try ["words": records.map(VocabularyWord.init)]
+                let offset = arguments.integer("offset") ?? 0
+                let filter = WordFilter(text: "", language: language)
+                let records = try await store.read {
+                    try $0.words(of: id, matching: filter, limit: limit, offset: offset)
+                }
+                return try ["words": records.map(WordReply.init)]
             },
-            RPCMethod(
-                "vocab.due", "Lists what to review now: the likeliest forgotten first, then new words.",
-                takesLong: true,
-                parameters: [
-                    Self.learner, Self.language, .optional("at", .instant, "The moment; now unless given."),
-                    .optional("limit", .integer(1...500), "50 unless given."),
-                    .optional("newLimit", .integer(0...500), "New words among them; 20 unless given."),
-                ],
-                result: "words: an array of VocabularyWord.",
-                example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "limit": 10}"#,
-                errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
-            ) { try await due($0) },
-            RPCMethod(
-                "vocab.review", "Records how well a word was remembered, and schedules its next review.",
-                parameters: [
-                    .required("wordID", .uuid, "The card."),
-                    .required("rating", LearnerParameters.choices(Rating.self), "How it went."),
-                    .optional("reviewID", .uuid, "Sent again with the same id, a review counts once."),
-                    .optional(
-                        "at", .instant, "When it was; now unless given. Not before the last review, not in the future."),
-                    .optional(
-                        "durationMs", .integer(0...ReviewLogEntry.longestDuration), "How long the answer took."),
-                ],
-                result: "word: the VocabularyWord with its next review; scheduling: phase, stability, difficulty, due.",
-                example: #"{"wordID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "rating": "good"}"#,
-                errors: [.notFound, .conflict] + RPCError.Code.ofWriting
-            ) { try await review($0) },
             RPCMethod(
                 "vocab.lookup", "Translates a word between English and a language, with all that its lexicon knows.",
                 takesLong: true,
@@ -105,42 +75,52 @@ struct VocabMethods {
                         "The language's own words first, then English ones, unless given."),
                     .optional("explanationLanguage", .identifier, "Of the examples' translations; en unless given."),
                     .optional("tables", .boolean, "Whether to add the tables of all forms; false unless given."),
+                    .optional("learnerID", .uuid, "Who looks it up: a card of the word learns of it."),
+                    .optional("sessionID", .uuid, "The learner's conversation, whose end is to list the word."),
                 ],
                 result:
                     "translations, the likeliest first: word, language (of the translation), translation, ipa, "
                     + "partOfSpeech, gender, article, syllables, examples, frequency, difficulty, synonyms, antonyms, "
                     + "category; analyses: form, lemma, partOfSpeech, features, translation; tables: lemma, "
                     + "partOfSpeech, groups of forms.",
-                example: #"{"word": "table", "language": "es"}"#, errors: [.notFound, .contentBroken]
+                example: #"{"word": "table", "language": "es"}"#,
+                errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
             ) { arguments in
-                try await lookup.look(
+                let reply = try await lookup.look(
                     up: try arguments.text("word"), language: arguments.string("language") ?? "es",
                     direction: arguments.choice("direction"),
                     explanationLanguage: arguments.string("explanationLanguage") ?? "en",
                     withTables: arguments.flag("tables") ?? false)
+                try await noteLookup(reply, arguments)
+                return reply
             },
         ]
     }
 
-    private func learner(_ arguments: Arguments) async throws -> UUID {
+    func learner(_ arguments: Arguments) async throws -> UUID {
         try await store.profile(try arguments.required("learnerID", Arguments.uuid)).id
     }
 
-    private func add(_ arguments: Arguments) async throws -> VocabularyWord {
+    private func add(_ arguments: Arguments) async throws -> WordReply {
         let learnerID = try await learner(arguments)
         let language = try catalog.snapshot.language(arguments.string("language") ?? "es", field: "language")
         let entry = try entry(for: arguments, language: language)
-        let card = try VocabularyCards(language: language).card(
+        var card = try VocabularyCards(language: language).card(
             of: entry, learnerID: learnerID, translation: arguments.string("translation"),
             examples: arguments.string("exampleSentence").map { [$0] } ?? [], at: clock())
+        card.deck = try Self.deckName(arguments)
+        card.tags = try Self.checkedTags(arguments.strings("tags") ?? [], field: "tags")
+        let new = card
         let added = try await store.write { writer in
-            try writer.insertIfNew(card)
+            let added = try writer.insertIfNew(new)
+            if added { try writer.index(new, texts: try VocabularyWord(new).searchTexts) }
+            return added
         }
         if added { await filler.fill(card) }
         let stored = try await store.read {
-            try $0.word(card.lemma, card.partOfSpeech, language: card.language, of: learnerID)
+            try $0.word(new.lemma, new.partOfSpeech, language: new.language, of: learnerID)
         }
-        return try VocabularyWord(stored ?? card)
+        return try WordReply(stored ?? new)
     }
 
     /// The lexicon's entry for any form of the word, or one made of what the learner gave.
@@ -166,52 +146,33 @@ struct VocabMethods {
         return LexicalEntry(lemma: word, partOfSpeech: wanted ?? .noun, gloss: translation, level: .a1)
     }
 
-    private func due(_ arguments: Arguments) async throws -> [String: [VocabularyWord]] {
+    /// Counts a lookup, and does to the word's card what the learner wants of words that are looked up.
+    private func noteLookup(_ reply: WordLookup.Reply, _ arguments: Arguments) async throws {
+        guard arguments.value("learnerID") != nil, let first = reply.translations.first else { return }
         let learnerID = try await learner(arguments)
-        let now = arguments.date("at") ?? clock()
-        let language = try catalog.snapshot.language(in: arguments)?.id
-        let records = try await store.read {
-            try $0.words(of: learnerID, dueAt: now, language: language, limit: Self.listLimit)
-        }
-        let byID = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
-        let limit = arguments.integer("limit") ?? 50
-        let queue = ReviewQueue(reviewLimit: limit, newLimit: arguments.integer("newLimit") ?? 20)
-        let candidates = records.map { record in
-            QueueCandidate(
-                wordID: record.id, state: record.scheduling,
-                rank: catalog.snapshot.languages[record.language]?.lexicon.entry(record.lemma)?.rank)
-        }
-        let words = try queue.order(candidates, at: now, model: scheduler).prefix(limit)
-            .compactMap { byID[$0.wordID] }.map(VocabularyWord.init)
-        return ["words": words]
-    }
-
-    private func review(_ arguments: Arguments) async throws -> ReviewReply {
-        let wordID = try arguments.required("wordID", Arguments.uuid)
-        let rating = try arguments.required("rating") { arguments in
-            { arguments.choice($0, as: Rating.self) }
-        }
-        let now = clock()
-        let at = arguments.date("at") ?? now
-        guard at <= now + Self.clockTolerance else {
-            throw RPCError(
-                .invalidParams, "'at' lies in the future; a review is recorded after it happened.", field: "at")
-        }
-        let reviewID = arguments.uuid("reviewID") ?? UUID()
-        let duration = arguments.integer("durationMs")
-        let scheduler = Scheduler.fsrs6(self.scheduler)
-        let record = try await store.write { writer in
-            try writer.review(word: wordID, reviewID: reviewID) { word in
-                try scheduler.answer(
-                    word.scheduling, wordID: wordID, quality: rating.reviewRating.quality, at: at, source: .review,
-                    durationMs: duration, entryID: reviewID)
+        let language = try catalog.snapshot.language(arguments.string("language") ?? "es", field: "language").id
+        let lemma = reply.analyses.first?.lemma ?? (first.language == language ? first.translation : first.word)
+        let sessionID = arguments.uuid("sessionID")
+        let (now, reviewer) = (clock(), CardReviewer(calendar: calendar))
+        try await store.write { writer in
+            try writer.countExposures(.lookedUp, of: [lemma], language: language, learnerID: learnerID, at: now)
+            var word = SessionWord(lemma: lemma, exposure: .lookedUp)
+            let card = try writer.reader.word(lemma, first.partOfSpeech.rawValue, language: language, of: learnerID)
+            if let card {
+                word.wordID = card.id
+                let exposure = WordExposure(word: card, exposure: .lookedUp, reviewer: reviewer)
+                switch try exposure.record(at: now, in: writer) {
+                case .exposureOnly: break
+                case .suggest: word.result = .suggested
+                case .review: word.result = .reviewed
+                }
             }
+            guard let sessionID else { return }
+            guard try writer.reader.session(sessionID)?.learnerID == learnerID else {
+                throw StorageError(
+                    .missing, "The learner has no session \(sessionID.uuidString.lowercased()).")
+            }
+            try writer.note([word], ofSession: sessionID, at: now)
         }
-        return ReviewReply(word: try VocabularyWord(record), scheduling: record.scheduling)
     }
-}
-
-private struct ReviewReply: Encodable, Sendable {
-    var word: VocabularyWord
-    var scheduling: SchedulingState
 }

@@ -42,7 +42,8 @@ struct SessionRunner: Sendable {
         let opening = TurnRecord(sequence: 0, at: now, input: "null", outcome: try Self.record(of: outcome))
         let words = try await store.write { writer in
             try writer.insert(session.record, opening: opening)
-            return try WordHarvest.record(outcome, learnerID: learner.id, cards: cards, at: now, in: writer)
+            return try WordHarvest.record(
+                outcome, learnerID: learner.id, sessionID: session.record.id, cards: cards, at: now, in: writer)
         }
         cache[session.record.id] = session
         return await reply(to: session, outcome, words, engine, content, adaptation: .unchanged)
@@ -140,12 +141,16 @@ struct SessionRunner: Sendable {
                     heard.assessment, of: record.learnerID, language: language, at: now, in: writer)
             }
             return try WordHarvest.record(
-                outcome, input: input, learnerID: record.learnerID, cards: cards, settled: settled, at: now, in: writer)
+                outcome, input: input, learnerID: record.learnerID, sessionID: record.id, cards: cards,
+                settled: settled, at: now, in: writer)
         }
         session.settledWords.formUnion(words.settled)
         cache[sessionID] = session
         var reply = await reply(to: session, outcome, words, engine, content, adaptation: adaptation)
         reply.speech = heard.map { spokenReply($0, session, language: engine.scenario.language, content) }
+        if next.isEnded {
+            reply.words = try await store.read { try $0.words(ofSession: sessionID) }.map(SessionWordReply.init)
+        }
         return reply
     }
 

@@ -49,6 +49,10 @@ struct TurnReply: Encodable, Sendable {
     /// Lemmas that got a vocabulary card in this turn.
     var newWords: [String]
     var suggestedReviews: [SuggestedReview]
+    /// Lemmas whose card this turn answered, for learners who want that.
+    var reviewedWords: [String]
+    /// Every word of the conversation; at its end only.
+    var words: [SessionWordReply]?
     /// Why a line has no audio.
     var audioError: String?
     /// What was heard; nil for a turn that was not spoken.
@@ -83,6 +87,7 @@ struct TurnReply: Encodable, Sendable {
         review = outcome.review
         newWords = words.added
         suggestedReviews = words.suggested
+        reviewedWords = words.reviewed
     }
 }
 

@@ -35,7 +35,7 @@ struct VocabularyCards {
             id: word.id, learnerID: learnerID, language: language.id, lemma: entry.lemma,
             partOfSpeech: word.partOfSpeech.rawValue,
             card: String(decoding: try WireFormat.encode(word), as: UTF8.self),
-            ipa: nil, scheduling: scheduling, addedAt: now)
+            ipa: nil, scheduling: scheduling, addedAt: now, rank: entry.rank)
     }
 }
 

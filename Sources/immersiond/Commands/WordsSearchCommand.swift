@@ -1,0 +1,38 @@
+import ArgumentParser
+
+struct WordsSearchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search", abstract: "Finds words by the beginnings of words in their texts; accents do not count.")
+
+    @Argument(help: "What to look for; all of it must be there.")
+    var query: [String] = []
+
+    @OptionGroup var words: WordsOptions
+    @OptionGroup var colour: ColourOptions
+
+    @Option(help: "A deck, with those below it.")
+    var deck: String?
+
+    @Option(help: "A tag.")
+    var tag: String?
+
+    @Option(help: "Most words to list, 1 to 1,000.")
+    var limit = 50
+
+    func run() throws {
+        let reply = try reportingErrors {
+            var (daemon, parameters) = try words.connect()
+            parameters["limit"] = .integer(Int64(limit))
+            if !query.isEmpty { parameters["query"] = .string(query.joined(separator: " ")) }
+            parameters["deck"] = deck.map(JSONValue.string)
+            parameters["tag"] = tag.map(JSONValue.string)
+            return try daemon.call("vocab.search", .object(parameters))
+        }
+        if words.json { return print(try reply.indented()) }
+        let found = reply["words"]?.elements ?? []
+        guard !found.isEmpty else { return print("No word is like that.") }
+        for line in WordTable(words: found, style: colour.style).lines { print(line) }
+        let total = Int(reply["total"]?.number ?? 0)
+        if total > found.count { print(colour.style.dim("\(found.count) of \(total)")) }
+    }
+}

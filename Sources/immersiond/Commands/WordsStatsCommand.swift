@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+
+struct WordsStatsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats", abstract: "Tells how studying goes: recall, work done and work to come.")
+
+    @OptionGroup var words: WordsOptions
+    @OptionGroup var colour: ColourOptions
+
+    @Option(help: "Days to look ahead, 1 to 365.")
+    var days = 30
+
+    @Option(help: "A folder to write plots to: retention.svg, forecast.svg, hours.svg.")
+    var svg: String?
+
+    func validate() throws {
+        if svg == "" { throw ValidationError("--svg must be a folder; it is empty.") }
+    }
+
+    func run() throws {
+        let reply = try reportingErrors {
+            var (daemon, parameters) = try words.connect()
+            parameters["forecastDays"] = .integer(Int64(days))
+            return try daemon.call("vocab.stats", .object(parameters))
+        }
+        let report = try WireFormat.decode(StudyReport.self, from: try WireFormat.encode(reply))
+        if let svg { try reportingErrors { try Self.write(report, to: URL(filePath: svg)) } }
+        if words.json { return print(try reply.indented()) }
+        for line in WordStatistics(report: report, style: colour.style).lines { print(line) }
+    }
+
+    private static func write(_ report: StudyReport, to folder: URL) throws(LaunchError) {
+        let plots: [(String, StudyPlot)] = [
+            ("retention", .retention(report.days, desiredRetention: report.desiredRetention)),
+            ("forecast", .forecast(report.forecast)), ("hours", .hours(report.hours)),
+        ]
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            for (name, plot) in plots {
+                try Data(plot.svg().utf8).write(to: folder.appending(path: "\(name).svg"))
+            }
+        } catch {
+            throw LaunchError("The plots cannot be written to \(folder.path): \(error.localizedDescription)")
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Lexicon
+import Storage
+import Vocab
+
+/// The methods by which words are studied: what is due, answers, and what may be told of them.
+extension VocabMethods {
+    /// A client's clock may run this far ahead, in seconds.
+    private static let clockTolerance = 60.0
+
+    enum Rating: String, CaseIterable {
+        case again, hard, good, easy
+
+        var reviewRating: ReviewRating {
+            switch self {
+            case .again: .again
+            case .hard: .hard
+            case .good: .good
+            case .easy: .easy
+            }
+        }
+    }
+
+    /// What a client may say of where an answer came from.
+    enum Source: String, CaseIterable {
+        case review, conversation, reading, quiz
+    }
+
+    var study: [RPCMethod] {
+        [
+            RPCMethod(
+                "vocab.due",
+                "Lists what to review now: the likeliest forgotten first, then new words, within the day's limits.",
+                takesLong: true,
+                parameters: [
+                    Self.learner, Self.language, .optional("at", .instant, "The moment; now unless given."),
+                    .optional("limit", .integer(1...500), "50 unless given."),
+                    .optional(
+                        "newLimit", .integer(0...500), "New words among them; what the day still allows unless given."),
+                ],
+                result:
+                    "words: an array of VocabularyWord; newLeft and reviewsLeft: what the day's limits still allow.",
+                example: #"{"learnerID": "\#(Self.exampleID)", "limit": 10}"#,
+                errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
+            ) { try await due($0) },
+            RPCMethod(
+                "vocab.review", "Records how well a word was remembered, and schedules its next review.",
+                parameters: [
+                    .required("wordID", .uuid, "The card."),
+                    .required("rating", LearnerParameters.choices(Rating.self), "How it went."),
+                    .optional("reviewID", .uuid, "Sent again with the same id, a review counts once."),
+                    .optional(
+                        "at", .instant, "When it was; now unless given. Not before the last review, not in the future."),
+                    .optional(
+                        "durationMs", .integer(0...ReviewLogEntry.longestDuration), "How long the answer took."),
+                    .optional(
+                        "source", LearnerParameters.choices(Source.self),
+                        "Where the answer came from; only reviews and quizzes count for the day's limits and for the "
+                            + "fit of parameters. review unless given."),
+                ],
+                result:
+                    "reviewID; word: the VocabularyWord with its next review; scheduling: phase, stability, difficulty, "
+                    + "due; leech: whether the word has now been forgotten so often that it got the tag 'leech'.",
+                example: #"{"wordID": "\#(Self.exampleID)", "rating": "good"}"#,
+                errors: [.notFound, .conflict] + RPCError.Code.ofWriting
+            ) { try await review($0) },
+            RPCMethod(
+                "vocab.undo", "Takes a learner's last answer back; it stays in the log, and counts no more.",
+                parameters: [
+                    Self.learner,
+                    .optional("reviewID", .uuid, "Of its word's last answer; the learner's last one unless given."),
+                    .optional("undoID", .uuid, "Sent again with the same id, it is taken back once."),
+                ],
+                result: "word: the VocabularyWord as before; reviewID: of the answer.",
+                example: #"{"learnerID": "\#(Self.exampleID)"}"#,
+                errors: [.notFound, .conflict] + RPCError.Code.ofWriting
+            ) { try await undo($0) },
+        ]
+    }
+
+    private func due(_ arguments: Arguments) async throws -> DueReply {
+        let learnerID = try await learner(arguments)
+        let now = arguments.date("at") ?? clock()
+        let content = catalog.snapshot
+        let languages = try content.language(in: arguments).map { [$0.id] } ?? content.languages.keys.sorted()
+        let (limit, newLimit) = (arguments.integer("limit") ?? 50, arguments.integer("newLimit"))
+        let study = StudyQueue(content: content, calendar: calendar)
+        let queue = try await store.read {
+            try study.queue(
+                of: learnerID, languages: languages, at: now, limit: limit, newLimit: newLimit, in: $0)
+        }
+        return DueReply(
+            words: try queue.words.map(WordReply.init), newLeft: queue.newLeft, reviewsLeft: queue.reviewsLeft)
+    }
+
+    private func review(_ arguments: Arguments) async throws -> ReviewReply {
+        let wordID = try arguments.required("wordID", Arguments.uuid)
+        let rating = try arguments.required("rating") { arguments in
+            { arguments.choice($0, as: Rating.self) }
+        }
+        let now = clock()
+        let at = arguments.date("at") ?? now
+        guard at <= now + Self.clockTolerance else {
+            throw RPCError(
+                .invalidParams, "'at' lies in the future; a review is recorded after it happened.", field: "at")
+        }
+        let reviewID = arguments.uuid("reviewID") ?? UUID()
+        let duration = arguments.integer("durationMs")
+        let source = ReviewSource(rawValue: arguments.string("source") ?? "review") ?? .review
+        let reviewer = CardReviewer(calendar: calendar)
+        let answer = try await store.write { writer in
+            let answer = try reviewer.answer(
+                wordID, rating.reviewRating, reviewID: reviewID, at: at, source: source, durationMs: duration,
+                in: writer)
+            if !source.isAsked { try writer.setLastImplicit(at, ofWord: wordID) }
+            return answer
+        }
+        return ReviewReply(
+            reviewID: reviewID, word: try WordReply(answer.word), scheduling: answer.word.scheduling,
+            leech: answer.isLeech)
+    }
+
+    private func undo(_ arguments: Arguments) async throws -> UndoReply {
+        let learnerID = try await learner(arguments)
+        let wanted = arguments.uuid("reviewID")
+        let undoID = arguments.uuid("undoID") ?? UUID()
+        let now = clock()
+        do {
+            let (word, reviewID) = try await store.write { writer in
+                guard let reviewID = try wanted ?? writer.reader.lastReview(of: learnerID)?.id else {
+                    throw StorageError(.missing, "No answer is left to take back.")
+                }
+                let word = try writer.undo(ReviewUndo(id: undoID, entryID: reviewID, at: now))
+                guard word.learnerID == learnerID else {
+                    throw StorageError(
+                        .missing, "The learner has no review \(reviewID.uuidString.lowercased()).")
+                }
+                return (word, reviewID)
+            }
+            return UndoReply(word: try WordReply(word), reviewID: reviewID)
+        } catch let error as VocabError {
+            throw RPCError(.conflict, "Nothing was taken back: \(error).", field: "reviewID")
+        }
+    }
+}
+
+private struct DueReply: Encodable, Sendable {
+    var words: [WordReply]
+    var newLeft: Int
+    var reviewsLeft: Int
+}
+
+private struct ReviewReply: Encodable, Sendable {
+    var reviewID: UUID
+    var word: WordReply
+    var scheduling: SchedulingState
+    var leech: Bool
+}
+
+private struct UndoReply: Encodable, Sendable {
+    var word: WordReply
+    var reviewID: UUID
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Glibc
+
+/// Single keys of a terminal, or the characters of a pipe.
+final class KeyReader {
+    private var saved: termios?
+
+    init() {
+        var settings = termios()
+        guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
+        saved = settings
+        settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    }
+
+    /// The next key that is no line break; nil at the end of input, and for Control-C's kin.
+    func next() -> Character? {
+        while true {
+            var byte: UInt8 = 0
+            let count = read(STDIN_FILENO, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            guard count == 1, byte != 4 else { return nil }
+            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+                // Return shows the answer on a terminal, where keys come one by one.
+                if saved != nil { return " " }
+                continue
+            }
+            return Character(UnicodeScalar(byte))
+        }
+    }
+
+    /// Gives the terminal back as it was.
+    func restore() {
+        guard var settings = saved else { return }
+        tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+        saved = nil
+    }
+}
+
+/// A program that plays WAV files.
+struct AudioPlayer {
+    let executable: URL
+    let arguments: [String]
+
+    private static let known: [(name: String, arguments: [String])] = [
+        ("paplay", []), ("pw-play", []), ("aplay", ["-q"]), ("ffplay", ["-nodisp", "-autoexit", "-loglevel", "quiet"]),
+    ]
+
+    /// The first that is installed.
+    static func first(path: String = ProcessInfo.processInfo.environment["PATH"] ?? "") -> AudioPlayer? {
+        for (name, arguments) in known {
+            for folder in path.split(separator: ":") where folder.hasPrefix("/") {
+                let file = "\(folder)/\(name)"
+                if access(file, X_OK) == 0 {
+                    return AudioPlayer(executable: URL(filePath: file), arguments: arguments)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Starts playing, and does not wait; a file that cannot be played stays silent.
+    func play(_ path: String) {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments + [path]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try? process.run()
+    }
+}

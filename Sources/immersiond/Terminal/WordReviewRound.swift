@@ -1,0 +1,121 @@
+import Foundation
+
+/// A round of reviews in the terminal: asks, shows, grades.
+struct WordReviewRound {
+    struct Tally {
+        var answers = 0
+        var recalled = 0
+    }
+
+    /// Words fetched at once; few, since answers change what is due next.
+    private static let batch: Int64 = 20
+    private static let ratings: [Character: String] = ["1": "again", "2": "hard", "3": "good", "4": "easy"]
+
+    let daemon: RPCConnection
+    let parameters: [String: JSONValue]
+    let style: TerminalStyle
+    let player: AudioPlayer?
+    let limit: Int
+    private(set) var tally = Tally()
+    private var given: [(reviewID: JSONValue, recalled: Bool)] = []
+
+    init(
+        daemon: RPCConnection, parameters: [String: JSONValue], style: TerminalStyle, player: AudioPlayer?, limit: Int
+    ) {
+        self.daemon = daemon
+        self.parameters = parameters
+        self.style = style
+        self.player = player
+        self.limit = limit
+    }
+
+    /// - Parameter nextKey: nil ends the round.
+    /// - Throws: ``RPCError`` and ``RPCConnection/Failure``; answers given until then are kept.
+    mutating func run(_ nextKey: () -> Character?) throws {
+        while tally.answers < limit {
+            let due = try daemon.call(
+                "vocab.due", .object(parameters.merging(["limit": .integer(Self.batch)]) { $1 }))
+            guard let word = due["words"]?.elements?.first else {
+                return print(tally.answers == 0 ? "Nothing is due." : "Nothing more is due.")
+            }
+            guard try ask(word, nextKey) else { return }
+        }
+    }
+
+    /// - Returns: Whether to go on.
+    private mutating func ask(_ word: JSONValue, _ nextKey: () -> Character?) throws -> Bool {
+        let started = ContinuousClock.now
+        print("\n" + style.bold(Self.noun(word)) + style.dim("  \(word["partOfSpeech"]?.string ?? "")"))
+        var isShown = false
+        while let key = nextKey() {
+            switch key {
+            case " ":
+                guard !isShown else { continue }
+                isShown = true
+                for line in answer(word) { print(line) }
+                try speak(word)
+            case "1"..."4":
+                // An answer that was not looked at cannot be graded.
+                guard isShown, let rating = Self.ratings[key] else { continue }
+                try grade(word, rating, after: ContinuousClock.now - started)
+                return true
+            case "u":
+                try undo()
+                return true
+            case "a": try speak(word)
+            case "q": return false
+            default: continue
+            }
+        }
+        return false
+    }
+
+    private mutating func grade(_ word: JSONValue, _ rating: String, after duration: Duration) throws {
+        let reply = try daemon.call(
+            "vocab.review",
+            [
+                "wordID": word["id"] ?? .null, "rating": .string(rating), "reviewID": .string(UUID().uuidString),
+                "durationMs": .integer(Int64(min(duration / .milliseconds(1), 3_600_000))),
+            ])
+        let isRecalled = rating != "again"
+        tally.answers += 1
+        if isRecalled { tally.recalled += 1 }
+        given.append((reply["reviewID"] ?? .null, isRecalled))
+        let next = (reply["word"]?["nextReviewDate"]?.string ?? "").prefix(16).replacing("T", with: " ")
+        print(style.dim("  \(rating), again on \(next)"))
+        if reply["leech"] == true { print(style.yellow("  This word keeps slipping; it is now tagged 'leech'.")) }
+    }
+
+    private mutating func undo() throws {
+        guard let last = given.last else { return print(style.dim("  There is no answer to take back.")) }
+        _ = try daemon.call(
+            "vocab.undo", ["learnerID": parameters["learnerID"] ?? .null, "reviewID": last.reviewID])
+        given.removeLast()
+        tally.answers -= 1
+        if last.recalled { tally.recalled -= 1 }
+        print(style.dim("  The last answer was taken back."))
+    }
+
+    private func answer(_ word: JSONValue) -> [String] {
+        var lines = ["  " + style.green(word["translation"]?.string ?? "")]
+        if let ipa = word["ipa"]?.string, !ipa.isEmpty { lines.append(style.dim("  /\(ipa)/")) }
+        if let definition = word["definition"]?.string { lines.append("  \(definition)") }
+        for example in (word["exampleSentences"]?.elements ?? []).prefix(2) {
+            lines.append(style.dim("  \(example.string ?? "")"))
+        }
+        return lines
+    }
+
+    private func speak(_ word: JSONValue) throws {
+        guard let player else { return }
+        // Without a speech worker the round goes on in silence.
+        guard let path = try? daemon.call("vocab.audio", ["wordID": word["id"] ?? .null])["path"]?.string else {
+            return
+        }
+        player.play(path)
+    }
+
+    private static func noun(_ word: JSONValue) -> String {
+        [word["article"]?.string, word["word"]?.string].compactMap(\.self).joined(separator: " ")
+    }
+}

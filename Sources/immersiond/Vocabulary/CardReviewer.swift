@@ -1,0 +1,72 @@
+import Foundation
+import Storage
+import Vocab
+
+/// Answers cards in the store by their learner's own settings.
+struct CardReviewer: Sendable {
+    /// The tag of a word that is forgotten again and again.
+    static let leechTag = "leech"
+
+    let calendar: StudyCalendar
+
+    struct Answer: Sendable {
+        var word: WordRecord
+        /// Whether this answer is the time to tell that the word is a leech.
+        var isLeech = false
+    }
+
+    /// Answers a card within a transaction. An answer that bears an id already in the log changes nothing.
+    ///
+    /// - Throws: ``StorageError``, ``VocabError``; nothing was changed.
+    func answer(
+        _ wordID: UUID, _ rating: ReviewRating, reviewID: UUID, at date: Date, source: ReviewSource,
+        durationMs: Int? = nil, in writer: borrowing StoreWriter
+    ) throws -> Answer {
+        guard let before = try writer.reader.word(wordID) else {
+            throw StorageError(.missing, "There is no word \(wordID.uuidString.lowercased()).")
+        }
+        let profile = try Self.profile(of: before.learnerID, language: before.language, in: writer.reader)
+        let scheduler = try profile.scheduler()
+        func entry(_ load: DueLoad?) throws(VocabError) -> ReviewLogEntry {
+            try scheduler.answer(
+                before.scheduling, wordID: wordID, quality: rating.quality, at: date, source: source,
+                durationMs: durationMs, entryID: reviewID, load: load)
+        }
+        let plain = try entry(nil)
+        let chosen = try load(for: plain, of: before, profile, in: writer.reader).map { try entry($0) } ?? plain
+        var word = try writer.review(word: wordID, reviewID: reviewID) { _ in chosen }
+        guard word.scheduling == chosen.after, profile.leechRule.isNoticed(from: chosen.before, to: chosen.after) else {
+            return Answer(word: word)
+        }
+        if !word.tags.contains(Self.leechTag) {
+            word.tags.append(Self.leechTag)
+            try writer.update(word)
+        }
+        return Answer(word: word, isLeech: true)
+    }
+
+    /// What else is due around the day that an answer leads to, for fuzz to find a quiet one; nil where nothing is to be
+    /// chosen.
+    private func load(
+        for entry: ReviewLogEntry, of word: WordRecord, _ profile: SchedulingProfile, in reader: borrowing StoreReader
+    ) throws -> DueLoad? {
+        guard profile.fuzz, profile.algorithm == .fsrs6, entry.after.phase == .review, entry.after.interval > 2 else {
+            return nil
+        }
+        let day = 86_400.0
+        // Wider than fuzz reaches to either side.
+        let reach = Double(max(4, entry.after.interval / 4)) * day
+        let middle = entry.at + Double(entry.after.interval) * day
+        let due = try reader.dueCounts(
+            of: word.learnerID, language: word.language, from: middle - reach, to: middle + reach,
+            offset: calendar.offset(at: entry.at))
+        return try profile.load(due: due, calendar: calendar)
+    }
+
+    /// How a learner's words of a language are scheduled.
+    static func profile(
+        of learnerID: UUID, language: String, in reader: borrowing StoreReader
+    ) throws -> SchedulingProfile {
+        try reader.schedulingProfile(of: learnerID, language: language) ?? SchedulingProfile()
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Lexicon
+import Storage
+import Vocab
+
+/// What an edit changes of a card.
+struct WordChange: Sendable {
+    private let arguments: Arguments
+    private let deck: String?
+    private let tags: [String]?
+    private let audioURL: URL?
+    private let cleared: Set<VocabMethods.Clearable>
+
+    /// - Throws: ``RPCError`` naming what cannot be.
+    init(_ arguments: Arguments) throws(RPCError) {
+        self.arguments = arguments
+        deck = try VocabMethods.deckName(arguments)
+        if let given = arguments.strings("tags") {
+            tags = try VocabMethods.checkedTags(given, field: "tags")
+        } else {
+            tags = nil
+        }
+        audioURL = try Self.audioURL(arguments)
+        cleared = Set((arguments.strings("clear") ?? []).compactMap(VocabMethods.Clearable.init))
+    }
+
+    private static func audioURL(_ arguments: Arguments) throws(RPCError) -> URL? {
+        guard let text = arguments.string("audioURL") else { return nil }
+        guard let url = URL(string: text), url.scheme == "https", url.host?.isEmpty == false,
+            ["mp3", "m4a", "wav"].contains(url.pathExtension.lowercased())
+        else {
+            throw RPCError(
+                .invalidParams, "'audioURL' must be an HTTPS address that ends in .mp3, .m4a or .wav.",
+                field: "audioURL")
+        }
+        return url
+    }
+
+    /// Changes a card.
+    ///
+    /// - Returns: The texts by which it is found from now on.
+    /// - Throws: What decoding the stored card throws.
+    func apply(to record: inout WordRecord) throws -> [String] {
+        var word = try VocabularyWord(record)
+        if let text = arguments.string("translation") { word.translation = text }
+        if let text = arguments.string("definition") { word.definition = text }
+        if let texts = arguments.strings("exampleSentences") { word.exampleSentences = texts }
+        if let texts = arguments.strings("idiomaticUsages") { word.idiomaticUsages = texts }
+        if let texts = arguments.strings("synonyms") { word.synonyms = texts }
+        if let texts = arguments.strings("antonyms") { word.antonyms = texts }
+        if let level: CEFRLevel = arguments.choice("difficulty") { word.difficulty = level }
+        if let names = arguments.strings("category") { word.category = names.compactMap(VocabularyCategory.init) }
+        if let audioURL { word.audioURL = audioURL }
+        if let ipa = arguments.string("ipa") { record.ipa = ipa }
+        if let deck { record.deck = deck }
+        if let tags { record.tags = tags }
+        if let isSuspended = arguments.flag("isSuspended") { record.isSuspended = isSuspended }
+        for field in cleared {
+            switch field {
+            case .definition: word.definition = nil
+            case .idiomaticUsages: word.idiomaticUsages = nil
+            case .audioURL: word.audioURL = nil
+            case .deck: record.deck = nil
+            }
+        }
+        record.card = String(decoding: try WireFormat.encode(word), as: UTF8.self)
+        return word.searchTexts
+    }
+}
+
+/// What a bulk edit does to every card.
+struct BulkChange: Sendable {
+    private let added: [String]
+    private let removed: Set<String>
+    private let deck: String?
+    private let isSuspended: Bool?
+    private let buriedUntil: Date??
+    private let deletes: Bool
+
+    /// - Throws: ``RPCError`` when nothing is to be done, or what cannot be.
+    init(_ arguments: Arguments, tomorrow: Date) throws(RPCError) {
+        added = try VocabMethods.checkedTags(arguments.strings("addTags") ?? [], field: "addTags")
+        removed = Set(try VocabMethods.checkedTags(arguments.strings("removeTags") ?? [], field: "removeTags"))
+        deck = try VocabMethods.deckName(arguments, "toDeck")
+        isSuspended = arguments.flag("suspend")
+        if let bury = arguments.flag("bury") {
+            buriedUntil = .some(bury ? tomorrow : nil)
+        } else {
+            buriedUntil = nil
+        }
+        deletes = arguments.flag("delete") ?? false
+        let changes = !added.isEmpty || !removed.isEmpty || deck != nil || isSuspended != nil || buriedUntil != nil
+        guard changes || deletes else {
+            throw RPCError(
+                .invalidParams, "Give what to do: addTags, removeTags, toDeck, suspend, bury or delete.",
+                field: "addTags")
+        }
+        guard !(changes && deletes) else {
+            throw RPCError(.invalidParams, "Words that are deleted cannot be changed as well.", field: "delete")
+        }
+    }
+
+    func apply(to record: WordRecord, in writer: borrowing StoreWriter) throws {
+        if deletes {
+            _ = try writer.deleteWord(record.id)
+            return
+        }
+        var record = record
+        record.tags.removeAll(where: removed.contains)
+        record.tags += added.filter { !record.tags.contains($0) }
+        if let deck { record.deck = deck }
+        if let isSuspended { record.isSuspended = isSuspended }
+        if let buriedUntil { record.buriedUntil = buriedUntil }
+        try writer.update(record)
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import immersiond
+
+@Suite("words add, due, review, search and stats", .serialized)
+struct WordsStudyCommandTests {
+    private let daemon: DaemonProcess
+
+    init() throws {
+        daemon = try DaemonProcess(arguments: ["--speech-worker", "/nowhere"])
+        _ = try daemon.connect().call("learner.create", ["username": "learner"])
+    }
+
+    private func words(_ arguments: [String], keys: String = "") throws -> CommandRun {
+        try CommandRun(["words"] + arguments + ["--socket", daemon.socket], input: Data(keys.utf8))
+    }
+
+    @Test("words are added, found, and asked for until nothing is due")
+    func round() throws {
+        let added = try words(["add", "mesas", "café", "--tag", "home", "--deck", "Home"])
+        #expect(added.status == 0, "\(added.complaint)")
+        #expect(added.output.contains("la mesa"))
+        #expect(try words(["due"]).output.contains("la mesa"))
+        let found = try words(["search", "CAFE", "--json"])
+        #expect(try WireFormat.decode(JSONValue.self, from: Data(found.output.utf8))["total"] == 1)
+
+        // The first 3 comes before its answer is shown, and counts for nothing.
+        let run = try words(["review"], keys: "3 \n4 4")
+        #expect(run.status == 0, "\(run.complaint)")
+        #expect(run.output.contains("table"))
+        #expect(run.output.contains("easy, again on "))
+        #expect(run.output.contains("Nothing more is due."))
+        #expect(run.output.contains("2 answers, 2 of them recalled."))
+        #expect(try words(["due"]).output == "Nothing is due.\n")
+    }
+
+    @Test("an answer can be taken back, and a round can end in the middle")
+    func undo() throws {
+        _ = try words(["add", "mesa", "silla"])
+        let run = try words(["review"], keys: " 4u 1q")
+        #expect(run.output.contains("The last answer was taken back."))
+        #expect(run.output.contains("1 answers, 0 of them recalled."))
+        let list = try words(["list", "--json"])
+        let all = try WireFormat.decode(JSONValue.self, from: Data(list.output.utf8)).elements ?? []
+        #expect(all.reduce(0) { $0 + ($1["reviewCount"]?.number ?? 0) } == 1)
+    }
+
+    @Test("input that ends in the middle of a word leaves it unanswered")
+    func endOfInput() throws {
+        _ = try words(["add", "mesa"])
+        let run = try words(["review"], keys: " ")
+        #expect(run.status == 0)
+        #expect(run.output.contains("No answers."))
+        let idle = try words(["review", "--limit", "0"])
+        #expect(idle.status != 0)
+        #expect(idle.complaint.contains("--limit must be 1 to 500."))
+    }
+
+    @Test("statistics are printed, and drawn where wanted")
+    func statistics() throws {
+        _ = try words(["add", "mesa"])
+        _ = try words(["review"], keys: " 4")
+        let folder = daemon.folder.appending(path: "plots")
+        let run = try words(["stats", "--svg", folder.path])
+        #expect(run.status == 0, "\(run.complaint)")
+        #expect(run.output.contains("1 reviewing"))
+        #expect(run.output.contains("1 day"))
+        for name in ["retention", "forecast", "hours"] {
+            let svg = try String(contentsOf: folder.appending(path: "\(name).svg"), encoding: .utf8)
+            #expect(svg.contains("<svg"))
+        }
+        let refused = try words(["stats", "--svg", daemon.log.appending(path: "no").path])
+        #expect(refused.status == 1)
+        #expect(refused.complaint.contains("The plots cannot be written"))
+    }
+
+    @Test("a fit to the stored log says how little there is")
+    func optimise() throws {
+        let run = try words(["optimise"])
+        #expect(run.status == 0, "\(run.complaint)")
+        #expect(run.output.contains("too little to fit"))
+        #expect(try words(["optimise", "--parameters", "1"]).complaint.contains("--jsonl"))
+    }
+
+    @Test("an unknown learner, word or deck is refused by name")
+    func refusals() throws {
+        #expect(try words(["due", "--learner", "nobody"]).complaint.contains("There is no learner named 'nobody'"))
+        #expect(try words(["add", "zzgrix"]).complaint.contains("'zzgrix' is not in the lexicon"))
+        #expect(try words(["add", "mesa", "--deck", "::"]).complaint.contains("'deck'"))
+        #expect(try words(["search", "···"]).complaint.contains("'query'"))
+        #expect(try words(["search"]).output.contains("No word is like that."))
+    }
+}
