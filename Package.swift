@@ -78,9 +78,10 @@ let package = Package(
         .executableTarget(
             name: "immersiond",
             dependencies: [
-                "ContentFiles", "Conversation", "Grammar", "Lexicon", "Pronunciation", "PronunciationCoach", "Spatial",
-                "SpeechClient", "SpeechProtocol", "Storage", "Vocab",
+                "AnkiFormats", "ContentFiles", "Conversation", "Grammar", "Lexicon", "Pronunciation",
+                "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol", "Storage", "Vocab",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -121,7 +122,7 @@ let package = Package(
         .testTarget(
             name: "immersiondTests",
             dependencies: [
-                "immersiond", "SpeechWorker",
+                "AnkiFormats", "immersiond", "SpeechWorker",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),

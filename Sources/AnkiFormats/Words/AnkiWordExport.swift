@@ -2,7 +2,8 @@ package import Foundation
 
 /// Turns words into notes of a package.
 package struct AnkiWordExport {
-    private static let deckForAll = "Immersion"
+    /// Of words that are in none: every card of Anki's is in one. On the way back it is none again.
+    static let deckForAll = "Immersion"
 
     /// What the package's writer needs: note types, decks and options.
     package let info: AnkiCollectionInfo

@@ -58,6 +58,13 @@ package struct AnkiWordImport {
         return entry.reviews.filter { $0.cardID == card.id && ReviewMapping.isAnswer($0) }.sorted { $0.id < $1.id }
     }
 
+    /// The word that a note gave when it was imported, without its log; nil when its note type was not kept.
+    package static func word(of origin: AnkiOrigin, in info: AnkiCollectionInfo) -> ExchangedWord? {
+        info.noteTypes.first { $0.name == origin.noteType }.map {
+            draft(of: origin.entry, noteType: $0, origin: origin)
+        }
+    }
+
     // MARK: Our own notes
 
     private func ownWord(_ entry: AnkiEntry, indexes: [ImmersionNoteType.Field: Int]) -> ExchangedWord {
@@ -80,12 +87,14 @@ package struct AnkiWordImport {
                 word.scheduling = mapping.state(of: card, reviews: answers)
             }
             word.isSuspended = card.queue == .suspended
-            word.deck = deckNames[card.originalDeckID] ?? deckNames[card.deckID]
+            word.deck = Self.ownDeck(deckNames[card.originalDeckID] ?? deckNames[card.deckID])
         } else {
             word.scheduling = extras?.state ?? SchedulingState()
         }
         return word
     }
+
+    private static func ownDeck(_ name: String?) -> String? { name == AnkiWordExport.deckForAll ? nil : name }
 
     // MARK: Others' notes
 
@@ -153,7 +162,7 @@ package struct AnkiWordImport {
         } else if word.id == Self.nobody {
             word.id = ReviewMapping.identifier("row \(word.word)\u{1F}\(word.translation)")
         }
-        word.deck = row.deck
+        word.deck = isOurs ? ownDeck(row.deck) : row.deck
         word.tags = row.tags
         return word
     }

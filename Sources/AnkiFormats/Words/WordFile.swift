@@ -4,7 +4,7 @@ package import Vocab
 /// Words in a file, of the kind that its name's extension tells: what `words import` and `words export` do.
 package enum WordFile {
     /// The kinds of files, by extension.
-    private enum Kind: String, CaseIterable {
+    enum Kind: String, CaseIterable {
         case apkg, colpkg, txt, tsv, csv
 
         var package: AnkiPackageKind? { AnkiPackageKind(rawValue: rawValue) }
@@ -90,38 +90,9 @@ package enum WordFile {
         scratch: URL = FileManager.default.temporaryDirectory, progress: AnkiProgress.Handler = { _ in },
         media: (String) throws -> String?
     ) throws {
-        let kind = try Kind(path)
-        var done: Int64 = 0
-        func advance() throws {
-            if done.isMultiple(of: AnkiProgress.rowStride) {
-                try progress(AnkiProgress(stage: .notes, done: done, total: 0))
-            }
-            done += 1
-        }
-        guard let package = kind.package else {
-            let writer = try AnkiTextWriter(
-                path: path, separator: kind == .csv ? .comma : .tab,
-                fieldNames: ImmersionNoteType.Field.allCases.map(\.rawValue))
-            for word in words {
-                try advance()
-                try writer.add(AnkiWordExport.row(for: word))
-            }
-            try writer.finish()
-            return
-        }
-        var mapping = AnkiWordExport(decks: decks, kept: kept, now: now, secondsFromGMT: secondsFromGMT)
-        let writer = try AnkiPackageWriter(
-            path: path, kind: package, format: format, info: mapping.info,
-            modified: ReviewMapping.milliseconds(now), scratch: scratch)
-        var known: Set<String> = []
-        for word in words {
-            try advance()
-            let entry = try mapping.entry(for: word)
-            try writer.add(entry)
-            for name in Set(entry.note.fields.flatMap(MediaReferences.all)) where known.insert(name).inserted {
-                if let file = try media(name) { try writer.addMedia(name, file: file) }
-            }
-        }
+        let writer = try WordFileWriter(
+            path, decks: decks, kept: kept, format: format, now: now, secondsFromGMT: secondsFromGMT, scratch: scratch)
+        for word in words { try writer.add(word, progress: progress, media: media) }
         try writer.finish(progress: progress)
     }
 }

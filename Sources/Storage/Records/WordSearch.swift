@@ -83,6 +83,21 @@ extension StoreReader {
         ).map(WordRecord.init)
     }
 
+    /// Passes the cards that a filter lets through one by one, those added first first, without holding them all.
+    package func eachWord(
+        of learnerID: UUID, matching filter: WordFilter, _ body: (WordRecord) throws -> Void
+    ) throws {
+        let (condition, arguments) = Self.condition(filter, learnerID: learnerID)
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT words.* FROM words LEFT JOIN word_texts ON word_texts.word_id = words.id
+                WHERE \(condition) ORDER BY words.added_at, words.id
+                """,
+            arguments: arguments)
+        while let row = try rows.next() { try body(try WordRecord(row)) }
+    }
+
     /// How many cards a filter lets through.
     package func countWords(of learnerID: UUID, matching filter: WordFilter) throws -> Int {
         let (condition, arguments) = Self.condition(filter, learnerID: learnerID)

@@ -5,8 +5,8 @@ struct WordsCommand: ParsableCommand {
         commandName: "words", abstract: "A learner's words: when they come back, and what schedules them.",
         subcommands: [
             WordsListCommand.self, WordsDueCommand.self, WordsReviewCommand.self, WordsAddCommand.self,
-            WordsSearchCommand.self, WordsStatsCommand.self, WordsReplayCommand.self, WordsOptimiseCommand.self,
-            WordsSimulateCommand.self,
+            WordsSearchCommand.self, WordsImportCommand.self, WordsExportCommand.self, WordsStatsCommand.self,
+            WordsReplayCommand.self, WordsOptimiseCommand.self, WordsSimulateCommand.self,
         ],
         defaultSubcommand: WordsListCommand.self)
 }

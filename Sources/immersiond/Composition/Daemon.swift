@@ -25,6 +25,7 @@ struct Daemon: Sendable {
     private let store: Store
     private let pool: SpeechWorkerPool
     private let filler: PronunciationFiller
+    private let media: MediaFolder
     private let configuration: Configuration
     private let logger: Logger
 
@@ -51,10 +52,16 @@ struct Daemon: Sendable {
         } catch {
             throw LaunchError("The folder of spoken lines \(folder.speech.path) cannot be used. \(error.message)")
         }
+        media = MediaFolder(url: folder.media)
+        do {
+            try FileManager.default.createDirectory(at: folder.media, withIntermediateDirectories: true)
+        } catch {
+            throw LaunchError("The folder of media files \(folder.media.path) cannot be made.")
+        }
         filler = PronunciationFiller(store: store, pool: pool, catalog: catalog, logger: logger)
         methods = MethodTable.methods(
-            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, startedAt: startedAt, clock: clock
-        )
+            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media, startedAt: startedAt,
+            clock: clock)
         dispatcher = Dispatcher(methods: methods, logger: logger)
     }
 
@@ -64,6 +71,7 @@ struct Daemon: Sendable {
             logger.warning("\(diagnostic)")
         }
         filler.wake()
+        if let named = try? await store.read({ try $0.mediaHashes() }) { media.removeAll(but: named) }
         let server = SocketServer(path: configuration.socket, dispatcher: dispatcher, logger: logger)
         var lifecycle = ServiceGroupConfiguration(
             services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)

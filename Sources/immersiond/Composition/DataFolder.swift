@@ -8,6 +8,7 @@ final class DataFolder: Sendable {
     private static let lockName = "daemon.lock"
 
     var database: URL { url.appending(path: "immersion.sqlite") }
+    var media: URL { url.appending(path: "media", directoryHint: .isDirectory) }
     var speech: URL { url.appending(path: "speech", directoryHint: .isDirectory) }
 
     /// Makes the folder if need be, readable by its owner alone, and locks it.

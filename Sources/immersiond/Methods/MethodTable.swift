@@ -6,7 +6,7 @@ import Storage
 enum MethodTable {
     static func methods(
         store: Store, catalog: ContentCatalog, pool: SpeechWorkerPool, cache: SpeechCache, filler: PronunciationFiller,
-        startedAt: Date, clock: @escaping @Sendable () -> Date
+        media: MediaFolder, startedAt: Date, clock: @escaping @Sendable () -> Date
     ) -> [RPCMethod] {
         let runner = SessionRunner(
             store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler,
@@ -23,7 +23,7 @@ enum MethodTable {
             ).methods
             + VocabMethods(
                 store: store, catalog: catalog, filler: filler, lookup: WordLookup(catalog: catalog, pool: pool),
-                cache: cache, clock: clock
+                cache: cache, media: media, clock: clock
             ).methods
             + AnchorMethods(
                 store: store, catalog: catalog, clock: clock,

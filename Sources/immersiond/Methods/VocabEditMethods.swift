@@ -18,7 +18,7 @@ extension VocabMethods {
 
     var editing: [RPCMethod] { [search, edit, bulk, decks, audio] }
 
-    private static let filters: [Parameter] = [
+    static let filters: [Parameter] = [
         .optional(
             "query", .text(maximumBytes: 500),
             "Words that must each begin a word of the card's texts; accents and capitals do not count."),
@@ -51,7 +51,7 @@ extension VocabMethods {
         }
     }
 
-    private func filter(_ arguments: Arguments) throws -> WordFilter {
+    func filter(_ arguments: Arguments) throws -> WordFilter {
         let query = arguments.string("query")
         var filter = WordFilter(text: query ?? "", language: try catalog.snapshot.language(in: arguments)?.id)
         if query != nil, filter.terms.isEmpty {
@@ -173,18 +173,24 @@ extension VocabMethods {
 
     private var audio: RPCMethod {
         RPCMethod(
-            "vocab.audio", "Speaks a word into a WAV file, kept for the next time.", takesLong: true,
+            "vocab.audio", "Gives the sound that a word was imported with, or speaks it into a WAV file.",
+            takesLong: true,
             parameters: [.required("wordID", .uuid, "The card.")],
-            result: "path: the file's name on this machine; duration in seconds.",
+            result: "path: the file's name on this machine; duration in seconds, of what was spoken.",
             example: #"{"wordID": "\#(Self.exampleID)"}"#,
             errors: [.notFound, .contentBroken, .speechFailed] + RPCError.Code.ofReading
         ) { arguments in
             let id = try arguments.required("wordID", Arguments.uuid)
-            guard let record = try await store.read({ try $0.word(id) }) else {
+            let (found, hash) = try await store.read { reader in
+                (try reader.word(id), try reader.soundHash(ofWord: id))
+            }
+            guard let record = found else {
                 throw StorageError(.missing, "There is no word \(id.uuidString.lowercased()).")
             }
+            if let hash { return AudioReply(path: media.path(of: hash)) }
             let request = SynthesisRequest(
-                text: record.lemma, voice: try catalog.snapshot.voice(for: record.language), speed: 1)
+                text: try VocabularyWord(record).word, voice: try catalog.snapshot.voice(for: record.language), speed: 1
+            )
             let speech = try await SpeechMethods.translatingErrors { () async throws(SpeechError) in
                 try await cache.speech(for: request)
             }
@@ -237,5 +243,5 @@ private struct DecksReply: Encodable, Sendable {
 
 private struct AudioReply: Encodable, Sendable {
     var path: String
-    var duration: Double
+    var duration: Double?
 }

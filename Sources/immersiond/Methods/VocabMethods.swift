@@ -14,13 +14,15 @@ struct VocabMethods {
     let filler: PronunciationFiller
     let lookup: WordLookup
     let cache: SpeechCache
+    let media: MediaFolder
+    let work = WorkBoard()
     var calendar = StudyCalendar.local
     let clock: @Sendable () -> Date
 
     static let learner = Parameter.required("learnerID", .uuid, "Whose words.")
     static let language = Parameter.language("only its words; all unless given.")
 
-    var methods: [RPCMethod] { list + study + editing + settings }
+    var methods: [RPCMethod] { list + study + editing + settings + exchange }
 
     private var list: [RPCMethod] {
         [

@@ -1,3 +1,4 @@
+import AnkiFormats
 import Conversation
 import Storage
 import Vocab
@@ -10,6 +11,7 @@ extension RPCError {
         case let error as StorageError: self.init(storage: error)
         case let error as DialogueInputError: self.init(dialogue: error)
         case let error as VocabError: self.init(vocab: error)
+        case let error as AnkiFormatError: self.init(anki: error)
         default: return nil
         }
     }
@@ -32,6 +34,14 @@ extension RPCError {
             default: nil
             }
         self.init(.invalidParams, "The review cannot be scheduled: \(error).", field: field)
+    }
+
+    private init(anki error: AnkiFormatError) {
+        switch error.code {
+        case .writeFailed: self.init(.storageFailed, error.message, field: "path")
+        case .unreadable, .damaged, .unsafeName, .duplicateName, .tooLarge, .unsupported, .missing, .invalidValue:
+            self.init(.unreadableFile, error.message, field: "path")
+        }
     }
 
     private init(dialogue error: DialogueInputError) {

@@ -34,6 +34,7 @@ struct RPCError: Error, Sendable, Hashable {
         case unsupportedLanguage = -32013
         case unknownPhoneme = -32014
         case modelMissing = -32015
+        case unreadableFile = -32016
 
         /// The name that `error.data.code` bears, for clients that would rather read a word.
         var name: String { "\(self)" }
@@ -61,6 +62,7 @@ struct RPCError: Error, Sendable, Hashable {
             case .unsupportedLanguage: "Pronunciation cannot be judged in this language."
             case .unknownPhoneme: "A phone is no sound that the model knows."
             case .modelMissing: "The acoustic model is not installed or damaged; everything else works."
+            case .unreadableFile: "The file cannot be opened, is damaged, too large or of an unknown kind."
             }
         }
     }

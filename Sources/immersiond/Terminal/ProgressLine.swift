@@ -3,7 +3,7 @@ import Glibc
 
 /// How far long work is, on one line of standard error that is drawn anew; nothing where that is no terminal.
 struct ProgressLine {
-    private let isShown: Bool
+    let isShown: Bool
     private let started = ContinuousClock.now
     private var drawn: ContinuousClock.Instant?
 

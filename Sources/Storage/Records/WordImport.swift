@@ -1,0 +1,91 @@
+package import Foundation
+internal import GRDB
+
+/// What an import brought beside words: JSON and names that only the daemon reads, for the way back.
+package struct WordOrigin: Sendable, Hashable {
+    package var importID: UUID
+    /// The media file with the word's sound.
+    package var audio: String?
+    /// The note as it was, JSON; nil for a note of our own type.
+    package var origin: String?
+
+    package init(importID: UUID, audio: String?, origin: String?) {
+        self.importID = importID
+        self.audio = audio
+        self.origin = origin
+    }
+}
+
+extension StoreWriter {
+    /// Opens an import, which words and media then refer to.
+    ///
+    /// - Throws: ``StorageError/Code/missing`` when the learner does not exist.
+    package func addImport(_ id: UUID, of learnerID: UUID, at instant: Date) throws {
+        try database.run(
+            "INSERT INTO word_imports (id, learner_id, at) VALUES (?, ?, ?)",
+            [id.uuidString, learnerID.uuidString, Column.instant(instant)])
+    }
+
+    /// Ends an import: keeps what its words refer to and the hashes of its media files, by their names.
+    package func finishImport(_ id: UUID, kept: String?, media: [String: String]) throws {
+        try database.run("UPDATE word_imports SET kept = ? WHERE id = ?", [kept, id.uuidString])
+        for (name, hash) in media {
+            try database.run(
+                """
+                INSERT INTO word_media (import_id, name, hash) VALUES (?, ?, ?)
+                ON CONFLICT (import_id, name) DO UPDATE SET hash = excluded.hash
+                """,
+                [id.uuidString, name, hash])
+        }
+    }
+
+    package func setOrigin(_ origin: WordOrigin, ofWord id: UUID) throws {
+        try database.run(
+            """
+            INSERT INTO word_origins (word_id, import_id, audio, origin) VALUES (?, ?, ?, ?)
+            ON CONFLICT (word_id) DO UPDATE SET import_id = excluded.import_id, audio = excluded.audio,
+                origin = excluded.origin
+            """,
+            [id.uuidString, origin.importID.uuidString, origin.audio, origin.origin])
+    }
+}
+
+extension StoreReader {
+    package func origin(ofWord id: UUID) throws -> WordOrigin? {
+        try Row.fetchOne(
+            try database.cachedStatement(sql: "SELECT * FROM word_origins WHERE word_id = ?"),
+            arguments: [id.uuidString]
+        ).map { WordOrigin(importID: try $0.uuid("import_id"), audio: $0["audio"], origin: $0["origin"]) }
+    }
+
+    /// What imports that still have words keep, the first one first.
+    package func keptOfImports(of learnerID: UUID) throws -> [(importID: UUID, kept: String)] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT id, kept FROM word_imports WHERE learner_id = ? AND kept IS NOT NULL
+                    AND EXISTS (SELECT 1 FROM word_origins WHERE import_id = word_imports.id AND origin IS NOT NULL)
+                ORDER BY at, id
+                """,
+            arguments: [learnerID.uuidString]
+        ).map { (try $0.uuid("id"), $0["kept"]) }
+    }
+
+    /// The hash of a media file that a word of an import names.
+    package func mediaHash(_ name: String, ofImport id: UUID) throws -> String? {
+        try String.fetchOne(
+            try database.cachedStatement(sql: "SELECT hash FROM word_media WHERE import_id = ? AND name = ?"),
+            arguments: [id.uuidString, name])
+    }
+
+    /// The hash of the file with a word's sound; nil when it came without.
+    package func soundHash(ofWord id: UUID) throws -> String? {
+        guard let origin = try origin(ofWord: id), let audio = origin.audio else { return nil }
+        return try mediaHash(audio, ofImport: origin.importID)
+    }
+
+    /// The hashes of all media files that words may still name.
+    package func mediaHashes() throws -> Set<String> {
+        Set(try String.fetchAll(database, sql: "SELECT DISTINCT hash FROM word_media"))
+    }
+}

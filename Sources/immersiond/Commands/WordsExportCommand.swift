@@ -1,0 +1,45 @@
+import ArgumentParser
+import Foundation
+
+struct WordsExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Writes words to an Anki package or a text file.",
+        discussion: """
+            The file's name tells its kind: .apkg, .colpkg, .txt, .tsv or .csv. Schedules and answers go along; media \
+            into packages only. What came from Anki goes back as the notes that it was.
+            """)
+
+    @Argument(help: "The file.", completion: .file(extensions: ["apkg", "colpkg", "txt", "tsv", "csv"]))
+    var file: String
+
+    @OptionGroup var words: WordsOptions
+
+    @Option(help: "Only a deck, with those below it.")
+    var deck: String?
+
+    @Option(help: "Only words that bear a tag.")
+    var tag: String?
+
+    @Flag(help: "Write a package that versions of Anki before 2.1.50 read too.")
+    var legacy = false
+
+    @Flag(help: "Replace a file that is there.")
+    var force = false
+
+    func run() throws {
+        let reply = try reportingErrors {
+            var (daemon, parameters) = try words.connect()
+            parameters["path"] = .string(URL(filePath: file).path)
+            parameters["deck"] = deck.map(JSONValue.string)
+            parameters["tag"] = tag.map(JSONValue.string)
+            parameters["format"] = .string(legacy ? "legacy" : "modern")
+            parameters["replace"] = .bool(force)
+            return try WatchedRequest(socket: words.socket).call("vocab.export", parameters, on: daemon)
+        }
+        if words.json { return print(try reply.indented()) }
+        func count(_ key: String) -> Int { Int(reply[key]?.number ?? 0) }
+        print(
+            "\(count("words")) words with \(count("reviews")) answers and \(count("media")) media files written to \(file)."
+        )
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+
+struct WordsImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Takes words from an Anki package or a text file.",
+        discussion: """
+            Packages (.apkg, .colpkg) bring their schedules, answers, decks, tags and media. Text files (.txt, .tsv, \
+            .csv) may begin with Anki's headers, such as '#separator:tab' and '#columns:Word\\tTranslation'. A file \
+            that is refused changes nothing; the same file once more changes nothing either.
+            """)
+
+    @Argument(help: "The file.", completion: .file(extensions: ["apkg", "colpkg", "txt", "tsv", "csv"]))
+    var file: String
+
+    @OptionGroup var words: WordsOptions
+
+    @Option(help: "The deck of words that the file gives none; levels are separated by '::'.")
+    var deck: String?
+
+    @Flag(help: "Let the file's texts take the place of those of words that are there.")
+    var replace = false
+
+    func run() throws {
+        let reply = try reportingErrors {
+            var (daemon, parameters) = try words.connect()
+            parameters["path"] = .string(URL(filePath: file).path)
+            parameters["deck"] = deck.map(JSONValue.string)
+            parameters["replace"] = .bool(replace)
+            return try WatchedRequest(socket: words.socket).call("vocab.import", parameters, on: daemon)
+        }
+        if words.json { return print(try reply.indented()) }
+        func count(_ key: String) -> Int { Int(reply[key]?.number ?? 0) }
+        print(
+            "\(count("added")) words added, \(count("merged")) there already; \(count("reviews")) answers, "
+                + "\(count("media")) media files.")
+        let missing = reply["missingMedia"]?.elements?.compactMap(\.string) ?? []
+        if !missing.isEmpty {
+            print(
+                "\(missing.count) media files are not in the package: \(missing.prefix(5).joined(separator: ", "))"
+                    + (missing.count > 5 ? ", …" : ""))
+        }
+        for (key, what) in [
+            ("withoutWord", "notes without a word were left out"),
+            ("tooLong", "notes with too long a word were left out"),
+            ("orphans", "cards and answers belong to nothing, and were left out"),
+        ] where count(key) > 0 { print("\(count(key)) \(what).") }
+    }
+}

@@ -1,0 +1,123 @@
+import AnkiFormats
+import Foundation
+import Lexicon
+import Storage
+
+/// The methods that take words from Anki's files, and give them back.
+extension VocabMethods {
+    private static let path = ParameterSchema.text(maximumBytes: 4_000)
+    private static let workID = Parameter.optional("workID", .uuid, "By which vocab.progress is asked about this call.")
+    private static let kinds = ".apkg, .colpkg, .txt, .tsv or .csv"
+
+    private enum Format: String, CaseIterable {
+        case modern, legacy
+
+        var packageFormat: AnkiPackageFormat { self == .modern ? .modern : .legacy }
+    }
+
+    var exchange: [RPCMethod] { [importing, exporting, progress] }
+
+    private var importing: RPCMethod {
+        RPCMethod(
+            "vocab.import",
+            "Takes words from a file into a learner's list, with schedules, answers and media: all, or none when the file "
+                + "is refused. Words that are there get the file's answers and tags.",
+            takesLong: true,
+            parameters: [
+                Self.learner,
+                .required("path", Self.path, "The file on this machine, from / on; its name ends in \(Self.kinds)."),
+                .language("of words whose language the file does not tell; es unless given."),
+                .optional("deck", Self.name, "Of words that the file gives none."),
+                .optional("replace", .boolean, "Whether texts of words that are there give way; false unless given."),
+                Self.workID,
+            ],
+            result:
+                "added, merged (words that were there), reviews, media (files), missingMedia (names that the package lacks), "
+                + "withoutWord and tooLong (notes left out), orphans (cards and reviews that belong to nothing), importID.",
+            example: #"{"learnerID": "\#(Self.exampleID)", "path": "/home/me/spanish.apkg"}"#,
+            errors: [.notFound, .conflict, .contentBroken, .unreadableFile] + RPCError.Code.ofWriting
+        ) { arguments in
+            let content = catalog.snapshot
+            let request = WordImporter.Request(
+                learnerID: try await learner(arguments), path: try Self.checkedPath(arguments),
+                language: try content.language(arguments.string("language") ?? "es", field: "language").id,
+                deck: try Self.deckName(arguments), replacesTexts: arguments.flag("replace") ?? false)
+            let importer = WordImporter(store: store, content: content, media: media)
+            let result = try await watched(arguments) { try await importer.run(request, at: clock(), progress: $0) }
+            filler.wake()
+            return result
+        }
+    }
+
+    private var exporting: RPCMethod {
+        RPCMethod(
+            "vocab.export", "Writes words to a file, with schedules, answers and media.", takesLong: true,
+            parameters: [
+                Self.learner,
+                .required("path", Self.path, "The file on this machine, from / on; its name ends in \(Self.kinds)."),
+                Self.language,
+            ] + Self.filters + [
+                .optional(
+                    "format", LearnerParameters.choices(Format.self),
+                    "Of a package: modern, or legacy for Anki before 2.1.50; modern unless given."),
+                .optional("replace", .boolean, "Whether a file that is there gives way; false unless given."),
+                Self.workID,
+            ],
+            result: "path, words, reviews, media (files).",
+            example: #"{"learnerID": "\#(Self.exampleID)", "path": "/home/me/words.apkg", "tag": "kitchen"}"#,
+            errors: [.notFound, .conflict, .contentBroken, .unreadableFile] + RPCError.Code.ofReading
+        ) { arguments in
+            let path = try Self.checkedPath(arguments)
+            guard arguments.flag("replace") ?? false || !FileManager.default.fileExists(atPath: path) else {
+                throw RPCError(
+                    .conflict, "'\(path)' is there already; choose another name, or replace it.", field: "path")
+            }
+            let format: Format = arguments.choice("format") ?? .modern
+            let request = WordExporter.Request(
+                learnerID: try await learner(arguments), filter: try filter(arguments), path: path,
+                format: format.packageFormat)
+            let exporter = WordExporter(store: store, content: catalog.snapshot, media: media, calendar: calendar)
+            return try await watched(arguments) { try await exporter.run(request, at: clock(), progress: $0) }
+        }
+    }
+
+    private var progress: RPCMethod {
+        RPCMethod(
+            "vocab.progress", "Tells how far an import or an export has come.",
+            parameters: [.required("workID", .uuid, "What the call was given.")],
+            result:
+                "stage (unpacking, checking, notes, media, indexing, packing), done and total: bytes, notes or files; total "
+                + "is 0 while unknown.",
+            example: #"{"workID": "\#(Self.exampleID)"}"#, errors: [.notFound]
+        ) { arguments in
+            let id = try arguments.required("workID", Arguments.uuid)
+            guard let progress = work[id] else {
+                throw RPCError(.notFound, "Nothing of that id is under way.", field: "workID")
+            }
+            return WorkReply(stage: progress.stage.rawValue, done: progress.done, total: progress.total)
+        }
+    }
+
+    /// Does long work that can be asked about while it goes on.
+    private func watched<Reply>(
+        _ arguments: Arguments, _ body: (@escaping @Sendable (AnkiProgress) -> Void) async throws -> Reply
+    ) async throws -> Reply {
+        let (id, work) = (arguments.uuid("workID") ?? UUID(), work)
+        defer { work[id] = nil }
+        return try await body { work[id] = $0 }
+    }
+
+    private static func checkedPath(_ arguments: Arguments) throws(RPCError) -> String {
+        let path = try arguments.text("path")
+        guard path.hasPrefix("/") else {
+            throw RPCError(.invalidParams, "'path' must begin with /, not be '\(path)'.", field: "path")
+        }
+        return path
+    }
+}
+
+private struct WorkReply: Encodable, Sendable {
+    var stage: String
+    var done: Int64
+    var total: Int64
+}

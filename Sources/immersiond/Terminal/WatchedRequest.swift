@@ -1,0 +1,54 @@
+import Foundation
+import Synchronization
+
+/// A request that may take long: a line of standard error tells how far it is, where that is a terminal.
+struct WatchedRequest {
+    private static let interval = 0.2
+
+    let socket: SocketOptions
+
+    /// - Throws: ``RPCError`` and ``RPCConnection/Failure``.
+    func call(_ method: String, _ parameters: [String: JSONValue], on daemon: RPCConnection) throws -> JSONValue {
+        let workID = UUID().uuidString
+        let watch = Watch()
+        let path = socket.path
+        let thread = Thread { watch.run(path: path, workID: workID, interval: Self.interval) }
+        thread.start()
+        defer { watch.stop() }
+        return try daemon.call(method, .object(parameters.merging(["workID": .string(workID)]) { $1 }))
+    }
+
+    /// What asks and draws, on a thread of its own.
+    private final class Watch: Sendable {
+        private let isOver = Mutex(false)
+        private let hasCleared = DispatchSemaphore(value: 0)
+
+        func stop() {
+            isOver.withLock { $0 = true }
+            hasCleared.wait()
+        }
+
+        func run(path: String, workID: String, interval: Double) {
+            var line = ProgressLine()
+            defer {
+                line.clear()
+                hasCleared.signal()
+            }
+            guard line.isShown, let daemon = try? RPCConnection(path: path) else { return }
+            while !isOver.withLock({ $0 }) {
+                if let progress = try? daemon.call("vocab.progress", ["workID": .string(workID)]) {
+                    line.show(Self.text(progress))
+                }
+                Thread.sleep(forTimeInterval: interval)
+            }
+        }
+
+        private static func text(_ progress: JSONValue) -> String {
+            let (done, total) = (progress["done"]?.number ?? 0, progress["total"]?.number ?? 0)
+            let share = total > 0 ? min(done / total, 1) : 0
+            let bar = String(repeating: "█", count: Int(share * 20)).padded(to: 20)
+            let amount = total > 0 ? "\(Int(share * 100)) %" : "\(Int(done))"
+            return "\((progress["stage"]?.string ?? "").padded(to: 9)) \(bar) \(amount)"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import AnkiFormats
+import Crypto
+import Foundation
+import Storage
+
+/// Media files of imported words. Each lies under the hash of what it holds, so that files that say the same are kept once.
+struct MediaFolder: Sendable {
+    /// Bytes read at once.
+    private static let chunk = 1 << 16
+    private static let longestExtension = 8
+
+    let url: URL
+
+    /// Where an import puts its files until it has succeeded.
+    func incoming(_ importID: UUID) -> URL {
+        url.appending(path: "incoming-\(importID.uuidString)", directoryHint: .isDirectory)
+    }
+
+    /// The file of a hash as ``adopt(_:from:)`` returns it.
+    func path(of hash: String) -> String { url.appending(path: hash).path }
+
+    /// Moves files from an import's folder to where they stay.
+    ///
+    /// - Returns: Their hashes, by their names.
+    /// - Throws: ``AnkiFormatError/Code/writeFailed``.
+    func adopt(_ names: [String], from folder: URL) throws(AnkiFormatError) -> [String: String] {
+        var hashes: [String: String] = [:]
+        do {
+            for name in names {
+                let file = folder.appending(path: name, directoryHint: .notDirectory)
+                let hash = try Self.hash(of: file)
+                let place = url.appending(path: hash)
+                if FileManager.default.fileExists(atPath: place.path) {
+                    try FileManager.default.removeItem(at: file)
+                } else {
+                    try FileManager.default.moveItem(at: file, to: place)
+                }
+                hashes[name] = hash
+            }
+        } catch {
+            throw AnkiFormatError(.writeFailed, "A media file cannot be kept: \(error.localizedDescription)")
+        }
+        return hashes
+    }
+
+    /// Deletes files that no word names, and what imports that broke off left.
+    func removeAll(but hashes: Set<String>) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] where !hashes.contains(name)
+        {
+            try? FileManager.default.removeItem(at: url.appending(path: name))
+        }
+    }
+
+    /// SHA-256 in hexadecimal digits, with the extension, by which players tell what a file is.
+    private static func hash(of file: URL) throws -> String {
+        let handle = try FileHandle(forReadingFrom: file)
+        defer { try? handle.close() }
+        var hasher = SHA256()
+        while let bytes = try handle.read(upToCount: chunk), !bytes.isEmpty { hasher.update(data: bytes) }
+        let digits = hasher.finalize().map { byte in
+            let text = String(byte, radix: 16)
+            return text.count == 1 ? "0\(text)" : text
+        }.joined()
+        let kind = file.pathExtension.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        return kind.isEmpty || kind.count > longestExtension ? digits : "\(digits).\(kind)"
+    }
+}

@@ -1,0 +1,67 @@
+import AnkiFormats
+import Foundation
+import Lexicon
+import Storage
+import Vocab
+
+/// Takes the words of a package or a text file into a learner's list: all of them, or, when the file is refused, none.
+struct WordImporter: Sendable {
+    struct Request: Sendable {
+        var learnerID: UUID
+        var path: String
+        /// Of words whose language the file does not tell.
+        var language: String
+        /// Of words that the file gives none.
+        var deck: String?
+        /// Whether the texts of words that are there already are replaced.
+        var replacesTexts = false
+    }
+
+    struct Result: Encodable, Sendable {
+        var importID: UUID
+        var added = 0
+        /// Words that were there: their answers and tags were joined.
+        var merged = 0
+        var reviews = 0
+        var media = 0
+        /// Files that the package names, but lacks.
+        var missingMedia: [String] = []
+        /// Notes without a word, such as pictures alone.
+        var withoutWord = 0
+        /// Notes whose word is longer than a card takes.
+        var tooLong = 0
+        /// Cards and reviews of the package that belong to nothing.
+        var orphans = 0
+    }
+
+    let store: Store
+    let content: ContentSnapshot
+    let media: MediaFolder
+
+    /// - Throws: ``AnkiFormatError``, ``StorageError``; nothing was changed.
+    func run(
+        _ request: Request, at now: Date, progress: @escaping @Sendable (AnkiProgress) -> Void
+    ) async throws -> Result {
+        let importID = UUID()
+        let incoming = media.incoming(importID)
+        defer { try? FileManager.default.removeItem(at: incoming) }
+        return try await store.write { writer in
+            let profile = try CardReviewer.profile(
+                of: request.learnerID, language: request.language, in: writer.reader)
+            let scheduler = try profile.scheduler()
+            try writer.addImport(importID, of: request.learnerID, at: now)
+            var intake = WordIntake(
+                request: request, content: content, scheduler: scheduler, importID: importID, now: now)
+            let summary = try WordFile.read(
+                request.path, scheduler: scheduler, now: now, mediaFolder: incoming, progress: progress
+            ) { word in try intake.take(word, in: writer) }
+            let kept = try summary.kept.map { String(decoding: try WireFormat.encodeForStorage($0), as: UTF8.self) }
+            try writer.finishImport(importID, kept: kept, media: try media.adopt(summary.media, from: incoming))
+            var result = intake.result
+            result.media = summary.media.count
+            result.missingMedia = summary.missingMedia
+            result.orphans = summary.orphans.cards + summary.orphans.reviews
+            return result
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import AnkiFormats
+import Foundation
+import Synchronization
+
+/// How far requests that take long have come, for clients that show it.
+final class WorkBoard: Sendable {
+    private let works = Mutex<[UUID: AnkiProgress]>([:])
+
+    /// nil when nothing of that id is under way.
+    subscript(id: UUID) -> AnkiProgress? {
+        get { works.withLock { $0[id] } }
+        set { works.withLock { $0[id] = newValue } }
+    }
+}
