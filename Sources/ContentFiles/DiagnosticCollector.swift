@@ -23,7 +23,7 @@ package final class DiagnosticCollector {
                 let severity = dropped.severity
                 let count = (counts[Kind(file: dropped.location.file, severity: severity)] ?? 0) - Self.limit
                 return Diagnostic(
-                    code: "more-\(severity.rawValue)s", severity: severity,
+                    code: severity == .error ? "more-errors" : "more-warnings", severity: severity,
                     message: "Of this file's \(severity.rawValue)s, \(count) more from here on are not shown.",
                     location: dropped.location)
             }

@@ -14,6 +14,8 @@ struct ContentLoader {
     let checkers: [String: GrammarChecker]
     private(set) var library = ContentLibrary()
     private(set) var diagnostics: [Diagnostic] = []
+    /// Where the ids of the library's items stand.
+    private var places: [Folder: [String: SourceLocation]] = [:]
 
     init(directory: URL, languages: [String: any WordKnowledge], checkers: [String: GrammarChecker]) {
         self.directory = directory
@@ -23,20 +25,20 @@ struct ContentLoader {
 
     mutating func load() {
         for file in files(in: Folder.characters.rawValue) {
-            keep(read(file) { root, _, issues in CharacterReader(issues: issues).read(root) })
-                .map { library.characters[$0.id] = $0 }
+            let loaded = read(file) { root, _, issues in CharacterReader(issues: issues).read(root) }
+            add(loaded, of: .characters, to: \.characters)
         }
         for file in files(in: Folder.environments.rawValue) {
-            keep(read(file) { root, _, issues in EnvironmentReader(issues: issues).read(root) })
-                .map { library.environments[$0.id] = $0 }
+            let loaded = read(file) { root, _, issues in EnvironmentReader(issues: issues).read(root) }
+            add(loaded, of: .environments, to: \.environments)
         }
         let scenarioFiles = folders(in: Folder.scenarios.rawValue).flatMap { folder in
             files(in: "\(Folder.scenarios.rawValue)/\(folder)").map { ScenarioFile(path: $0, folder: folder) }
         }
         // Scenarios are most of the work, and none depends on another.
         let loader = self
-        for (file, loaded) in zip(scenarioFiles, scenarioFiles.concurrentMap { loader.readScenario($0) }) {
-            keep(loaded).map { addScenario($0, file: file.path) }
+        for loaded in scenarioFiles.concurrentMap({ loader.readScenario($0) }) {
+            add(loaded, of: .scenarios, to: \.scenarios)
         }
         linkScenarios()
     }
@@ -46,15 +48,28 @@ struct ContentLoader {
         var folder: String
     }
 
-    /// What one file held, and what is wrong with it.
+    /// What one file held, where its id stands, and what is wrong with it.
     private struct Loaded<Item: Sendable>: Sendable {
         var item: Item?
+        var place: SourceLocation?
         var diagnostics: [Diagnostic]
     }
 
-    private mutating func keep<Item>(_ loaded: Loaded<Item>) -> Item? {
+    /// Of several files with one id, differing in their extension or folder, the first counts.
+    private mutating func add<Item: Identifiable<String>>(
+        _ loaded: Loaded<Item>, of folder: Folder, to items: WritableKeyPath<ContentLibrary, [String: Item]>
+    ) {
         diagnostics += loaded.diagnostics
-        return loaded.item
+        guard let item = loaded.item, let place = loaded.place else { return }
+        if let first = places[folder]?[item.id] {
+            diagnostics.append(
+                Diagnostic(
+                    code: "duplicate-id", severity: .error,
+                    message: "The id '\(item.id)' is taken by \(first.file); this file is left out.", location: place))
+        } else {
+            places[folder, default: [:]][item.id] = place
+            library[keyPath: items][item.id] = item
+        }
     }
 
     private func readScenario(_ file: ScenarioFile) -> Loaded<Scenario> {
@@ -71,18 +86,6 @@ struct ContentLoader {
             Self.checkReferences(scenario, root, library, folder: file.folder, issues)
             return scenario
         }
-    }
-
-    private mutating func addScenario(_ scenario: Scenario, file: String) {
-        guard library.scenarios[scenario.id] == nil else {
-            diagnostics.append(
-                Diagnostic(
-                    code: "duplicate-id", severity: .error,
-                    message: "There is another scenario '\(scenario.id)'; this file is left out.",
-                    location: SourceLocation(file: file, line: 1, column: 1)))
-            return
-        }
-        library.scenarios[scenario.id] = scenario
     }
 
     private static func checkReferences(
@@ -151,13 +154,13 @@ struct ContentLoader {
             let text = try readContentFile(at: directory.appending(path: file), name: file)
             let root = try ContentNode(parsing: text, file: file)
             let item = body(root, text, issues)
+            let place = root["id"]?.location ?? root.location
             let stem = (file as NSString).lastPathComponent.split(separator: ".").first.map(String.init) ?? file
             if let item, !item.id.isEmpty, item.id != stem {
                 issues.error(
-                    "id-mismatch", "The id '\(item.id)' must be the file's name, '\(stem)'.",
-                    at: root["id"]?.location ?? root.location)
+                    "id-mismatch", "The id '\(item.id)' must be the file's name, '\(stem)'.", at: place)
             }
-            return Loaded(item: issues.hasErrors ? nil : item, diagnostics: issues.diagnostics)
+            return Loaded(item: issues.hasErrors ? nil : item, place: place, diagnostics: issues.diagnostics)
         } catch {
             return Loaded(item: nil, diagnostics: issues.diagnostics + error.diagnostics)
         }

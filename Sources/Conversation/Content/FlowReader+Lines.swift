@@ -10,15 +10,13 @@ extension FlowReader {
         if let line, oneOf != nil {
             issues.error("two-lines", "The node '\(id)' has either 'line' or 'oneOf', not both.", at: line.location)
         }
-        if let line { return readLines(line, id: id) }
-        guard let oneOf else {
-            if pick != nil {
-                issues.error(
-                    "pick-without-lines", "'pick' chooses among the lines of 'oneOf'.", at: fields.node.location)
-            }
-            return .none
+        if pick != nil, oneOf == nil {
+            issues.error(
+                "pick-without-lines", "'pick' chooses among the lines of 'oneOf', and there are none.",
+                at: fields.node["pick"]?.location ?? fields.node.location)
         }
-        var set = readLines(oneOf, id: id)
+        guard let lines = line ?? oneOf else { return .none }
+        var set = readLines(lines, id: id)
         if let pick { set.pick = pick }
         return set
     }
@@ -70,7 +68,8 @@ extension FlowReader {
                 issues.warning("line-without-translation", "The line has no translation.", at: node.location)
             }
         }
-        if let first = lineIDs.updateValue(node.location, forKey: line.id) {
+        // In the plain form the ids are those of the nodes, and checked there.
+        if let first = lineIDs.updateValue(node.location, forKey: line.id), !isPlain {
             issues.error(
                 "duplicate-line", "The line id '\(line.id)' is taken at line \(first.line).", at: node.location)
         }

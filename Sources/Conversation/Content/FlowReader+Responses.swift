@@ -26,8 +26,7 @@ extension FlowReader {
         let events = readEvents(fields.value("do"))
         let reply = readReply(&fields)
         let recast = fields.value("recast").map { readLine($0, id: "\(id).recast") }
-        let consequence = readConsequence(
-            &fields, id: id, scope: scope, hasReply: !reply.lines.lines.isEmpty, reply.control)
+        let consequence = readConsequence(&fields, id: id, scope: scope, reply.control)
         fields.finish()
         return SourceResponse(
             response: DialogueResponse(
@@ -108,7 +107,7 @@ extension FlowReader {
             if text.hasPrefix("=") { return readComputed(entry, slots: slots) }
             guard text.hasPrefix("$") else { return Assignment(variable: entry.key, value: .text(text)) }
             let slot = String(text.dropFirst())
-            if !slots.contains(slot) { namedVariables.append((slot, entry.value.location)) }
+            if !slots.contains(slot) { namedVariables.append((slot, entry.key, entry.value.location)) }
             return Assignment(variable: entry.key, value: .slot(slot))
         }
     }
@@ -144,8 +143,7 @@ extension FlowReader {
     }
 
     private func readConsequence(
-        _ fields: inout FieldReader, id: String, scope: DialogueResponse.Scope, hasReply: Bool,
-        _ control: DialogueControl?
+        _ fields: inout FieldReader, id: String, scope: DialogueResponse.Scope, _ control: DialogueControl?
     ) -> Consequence {
         let target = fields.value("goto")
         let detour = fields.value("detour")
@@ -163,7 +161,7 @@ extension FlowReader {
         if isReturn { return .return }
         if isEnd { return .end }
         if let control { return .control(control) }
-        if !hasReply, fields.node.entries != nil {
+        if fields.value("say") == nil, fields.node.entries != nil {
             issues.error(
                 "no-consequence", "The response '\(id)' leads nowhere; give it 'goto', 'say' or 'end: true'.",
                 at: fields.node.location)

@@ -19,8 +19,8 @@ struct FlowReader {
     var usedRules: Set<String> = []
     /// Variables that something sets.
     var setVariables: Set<String> = []
-    /// What `set` copies and no slot of its response fills, so that it must be a variable.
-    var namedVariables: [(name: String, location: SourceLocation)] = []
+    /// What `set` copies and no slot of its response fills, so that it must be a variable other than the one it is copied to.
+    var namedVariables: [(name: String, target: String, location: SourceLocation)] = []
     /// Every expression of the script: what it names is checked when all is known.
     var expressions: [(expression: Expression, location: SourceLocation)] = []
     var lineIDs: [String: SourceLocation] = [:]
@@ -63,8 +63,8 @@ struct FlowReader {
         var compiled: [DialogueNode] = []
         for entry in entries { compiled.append(readNode(entry, everywhere: everywhere, shared)) }
         let first = start.flatMap { number(of: $0, what: "start") } ?? 0
-        checkNames(lists, used: usedLists, what: "list")
-        checkNames(rules, used: usedRules, what: "rule")
+        checkNames(lists, used: usedLists, code: "unused-list", what: "list")
+        checkNames(rules, used: usedRules, code: "unused-rule", what: "rule")
         let goals = objectives.map { ObjectiveGoal(id: $0.id, when: $0.when.flatMap { readExpression($0) }) }
         let answered = Set(compiled.flatMap(\.responses).flatMap(\.completes))
         checkVariables()
@@ -104,11 +104,12 @@ struct FlowReader {
             issues.error(
                 "too-many-rules", "There are \(entries.count) rules; at most \(TemplateLimits.rules) are allowed.",
                 at: rules.location)
+            for entry in entries { context.rules[entry.key] = .empty }
+            usedRules.formUnion(entries.map(\.key))
             return
         }
-        for entry in entries {
-            if let template = parse(entry.value) { context.rules[entry.key] = template }
-        }
+        // A faulty rule is still a rule, so that templates which name it are not reported too.
+        for entry in entries { context.rules[entry.key] = parse(entry.value) ?? .empty }
         let references = context.rules.mapValues(\.references.rules)
         for entry in entries where isRecursive(entry.key, references) {
             issues.error(
@@ -174,18 +175,23 @@ struct FlowReader {
             guard let elements = items.elements, !elements.isEmpty else {
                 issues.error(
                     "empty-list", "The list '\(entry.key)' must have at least one item.", at: entry.value.location)
+                context.lists[entry.key] = Self.faultyList
                 continue
             }
-            context.lists[entry.key] = elements.compactMap { readItem($0) }
+            let read = elements.compactMap { readItem($0) }
+            context.lists[entry.key] = read.isEmpty ? Self.faultyList : read
         }
     }
+
+    /// Stands for a list that was reported, so that templates which name it are not reported too.
+    private static let faultyList = [TemplateContext.ListItem(node: .word(TemplateContext.freeText))]
 
     /// Free text, or a range of numbers.
     private mutating func readSpecialList(_ entry: ContentNode.Entry) {
         switch ListReader.special(entry.value, name: entry.key, into: issues) {
         case .freeText: context.wildcards.insert(entry.key)
         case .range(let range): context.ranges[entry.key] = range
-        default: break
+        default: context.lists[entry.key] = Self.faultyList
         }
     }
 
@@ -230,18 +236,24 @@ struct FlowReader {
         return variables
     }
 
-    /// Reports lists or rules that no template names.
-    private func checkNames(_ node: ContentNode?, used: Set<String>, what: String) {
-        for entry in node?.entries ?? [] where !used.contains(entry.key) {
-            issues.warning("unused-\(what)", "No template uses the \(what) '\(entry.key)'.", at: entry.keyLocation)
+    /// Reports lists or rules that no template names. A misspelt name, which is reported, counts for what it is nearest to.
+    private func checkNames(_ node: ContentNode?, used: Set<String>, code: String, what: String) {
+        guard let entries = node?.entries else { return }
+        let known = entries.map(\.key)
+        let meant = used.subtracting(known).compactMap { nearest(to: $0, among: known) }
+        for entry in entries where !used.contains(entry.key) && !meant.contains(entry.key) {
+            issues.warning(code, "No template uses the \(what) '\(entry.key)'.", at: entry.keyLocation)
         }
     }
 
     private func checkVariables() {
-        for named in namedVariables where !setVariables.contains(named.name) {
+        for named in namedVariables {
+            let isItself = named.name == named.target
+            guard isItself || !setVariables.contains(named.name) else { continue }
+            let alternative =
+                isItself ? "a variable set to itself stays as it is" : "nothing sets a variable of that name"
             issues.error(
-                "unknown-slot",
-                "No template of this response fills the slot '\(named.name)', and nothing sets a variable of that name.",
+                "unknown-slot", "No template of this response fills the slot '\(named.name)', and \(alternative).",
                 at: named.location)
         }
     }

@@ -36,18 +36,17 @@ struct ScenarioReader {
         reader.objectives = zip(objectives, objectiveNodes).map { ($0.id, $1["when"]) }
         let plain = fields.value("conversationFlow")
         let nodes = fields.value("nodes")
-        if let plain, let nodes {
-            _ = nodes
+        if let plain, nodes != nil {
             issues.error(
                 "two-scripts", "A scenario has either 'nodes' or 'conversationFlow', not both.", at: plain.location)
         }
         let flow: DialogueFlow
         let view: [ConversationNode]?
-        if let plain {
-            (flow, view) = reader.readPlain(plain, &fields)
-        } else if let nodes {
+        if let nodes {
             flow = reader.read(nodes, &fields)
             view = flow.plainView
+        } else if let plain {
+            (flow, view) = reader.readPlain(plain, &fields)
         } else {
             (flow, view) = (reader.openTalk(at: root.location, &fields), nil)
         }

@@ -29,13 +29,17 @@ package struct GrammarLint {
     ///   - language: The words that the rules are about.
     package static func diagnostics(directory: URL, language: LanguagePack) -> [Diagnostic] {
         do {
-            let rules = try GrammarRuleSet.load(directory: directory, language: language.id)
-            let lint = GrammarLint(checker: GrammarChecker(rules, language: language), rules: rules)
-            lint.run()
-            return lint.issues.diagnostics
+            return diagnostics(try GrammarRuleSet.load(directory: directory, language: language.id), language: language)
         } catch {
             return error.diagnostics
         }
+    }
+
+    /// Everything found in rules that are loaded, in no particular order.
+    package static func diagnostics(_ rules: GrammarRuleSet, language: LanguagePack) -> [Diagnostic] {
+        let lint = GrammarLint(checker: GrammarChecker(rules, language: language), rules: rules)
+        lint.run()
+        return lint.issues.diagnostics
     }
 
     private func run() {

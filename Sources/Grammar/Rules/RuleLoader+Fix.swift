@@ -84,13 +84,14 @@ extension RuleLoader {
         var inflection = Fix.Inflection()
         inflection.lemma = fields.text("lemma")
         inflection.part = fields.choice("pos", of: PartOfSpeech.self)
-        if let from = fields.value("from") { inflection.from = element(from, in: pattern) }
+        let from = fields.value("from")
+        inflection.from = from.flatMap { element($0, in: pattern) }
         inflection.copied = readFeatures(fields.value("copy"), among: FeatureNames.groups)
         inflection.set = readFeatures(fields.value("set"), among: FeatureNames.single).reduce(into: []) {
             $0.formUnion($1)
         }
         fields.finish()
-        if inflection.copied.isEmpty != (inflection.from == nil) {
+        if (fields.node["copy"] == nil) != (from == nil) {
             issues.error("bad-fix", "An inflection that copies needs both 'from' and 'copy'.", at: node.location)
         }
         return inflection

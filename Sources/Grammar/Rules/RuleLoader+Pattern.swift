@@ -117,13 +117,16 @@ extension RuleLoader {
         if let kind = fields.value("kind") { test.kinds = readKind(kind) }
         test.alternatives = readTests(fields.value("any"))
         test.exclusions = readTests(fields.value("not"))
-        if test.only, !test.asksReadings {
+        // What could not be read is reported already.
+        let asksReadings =
+            test.asksReadings || ["pos", "features", "has", "without"].contains { fields.node[$0] != nil }
+        if test.only, !asksReadings {
             issues.error(
                 "bad-only", "'only' is about readings: it needs pos, lemma, features, has or without.",
                 at: fields.node.location)
         }
         let asksSomething =
-            test.asksReadings || test.forms != nil || test.isCapitalised != nil || test.isAccentless != nil
+            asksReadings || test.forms != nil || test.isCapitalised != nil || test.isAccentless != nil
             || test.isUnknown != nil || !test.prefixes.isEmpty || !test.suffixes.isEmpty
             || !test.alternatives.isEmpty || !test.exclusions.isEmpty || fields.node["kind"] != nil
         if !asksSomething {

@@ -3,7 +3,7 @@ internal import GRDB
 /// The tables, version by version. A migration that has shipped is never edited: a later one changes what it made.
 ///
 /// The dialect is what SQLite ≥ 3.40 and PostgreSQL 15 share. Instants are milliseconds since 1970; records that only
-/// the daemon reads are JSON text.
+/// the daemon reads are JSON text, but for schedules and answers, of which there are many: ``ReviewColumns``.
 enum Schema {
     /// - Parameter version: The last step to take; all unless given. A database that is further on stays as it is.
     static func migrate(_ pool: DatabasePool, upTo version: String? = nil) throws {
@@ -55,6 +55,8 @@ enum Schema {
         // Rooms that count their changes, frames, sightings.
         migrator.registerMigration("1.4") { database in try AnchorUpgrade.run(in: database) }
         migrator.registerMigration("1.5") { try addStudy(to: $0) }
+        // Schedules and answers are written as lines of numbers, which earlier versions cannot read; the JSON of theirs stays.
+        migrator.registerMigration("1.6") { _ in }
         return migrator
     }
 

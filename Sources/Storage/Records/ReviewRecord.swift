@@ -40,7 +40,7 @@ extension StoreWriter {
             INSERT INTO reviews (id, word_id, at, entry, source, rating, phase, interval_days, duration_ms, ordinal)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
             """,
-            [entry.id.uuidString, entry.wordID.uuidString, Column.instant(entry.at), try Column.json(entry)]
+            [entry.id.uuidString, entry.wordID.uuidString, Column.instant(entry.at), ReviewColumns.text(of: entry)]
                 + entry.columns)
         return database.changesCount == 1
     }
@@ -103,45 +103,45 @@ extension StoreReader {
 
     /// Every answer of a card, those taken back among them, the first one first.
     package func reviews(ofWord id: UUID) throws -> [ReviewLogEntry] {
-        try String.fetchAll(
+        try Row.fetchAll(
             try database.cachedStatement(
-                sql: "SELECT entry FROM reviews WHERE word_id = ? ORDER BY at, ordinal, id"),
+                sql: "SELECT * FROM reviews WHERE word_id = ? ORDER BY at, ordinal, id"),
             arguments: [id.uuidString]
-        ).map { try Column.value(from: $0) }
+        ).map(ReviewColumns.entry)
     }
 
     /// The answers of a card that count.
     package func effectiveReviews(ofWord id: UUID) throws -> [ReviewLogEntry] {
-        try String.fetchAll(
+        try Row.fetchAll(
             try database.cachedStatement(
-                sql: "SELECT entry FROM reviews WHERE word_id = ? AND \(Self.counts) ORDER BY at, ordinal, id"),
+                sql: "SELECT * FROM reviews WHERE word_id = ? AND \(Self.counts) ORDER BY at, ordinal, id"),
             arguments: [id.uuidString]
-        ).map { try Column.value(from: $0) }
+        ).map(ReviewColumns.entry)
     }
 
     /// A card's last answer that counts.
     package func lastReview(ofWord id: UUID) throws -> ReviewLogEntry? {
-        try String.fetchOne(
+        try Row.fetchOne(
             database,
             sql: """
-                SELECT entry FROM reviews WHERE word_id = ? AND \(Self.counts)
+                SELECT * FROM reviews WHERE word_id = ? AND \(Self.counts)
                 ORDER BY at DESC, ordinal DESC, id DESC LIMIT 1
                 """,
             arguments: [id.uuidString]
-        ).map { try Column.value(from: $0) }
+        ).map(ReviewColumns.entry)
     }
 
     /// A learner's last answer that counts and that somebody asked for.
     package func lastReview(of learnerID: UUID) throws -> ReviewLogEntry? {
-        try String.fetchOne(
+        try Row.fetchOne(
             database,
             sql: """
-                SELECT entry FROM reviews JOIN words ON words.id = reviews.word_id
+                SELECT reviews.* FROM reviews JOIN words ON words.id = reviews.word_id
                 WHERE words.learner_id = ? AND reviews.source IN ('review', 'quiz') AND \(Self.counts)
                 ORDER BY reviews.at DESC, reviews.ordinal DESC LIMIT 1
                 """,
             arguments: [learnerID.uuidString]
-        ).map { try Column.value(from: $0) }
+        ).map(ReviewColumns.entry)
     }
 
     /// A learner's answers that count since a moment, in the order of time; of one language when one is given.

@@ -131,6 +131,6 @@ extension StoreReader {
                 WHERE learner_id = ? AND is_suspended = 0 AND (language = ? OR CAST(? AS TEXT) IS NULL)
                 """,
             arguments: [learnerID.uuidString, language, language]
-        ).map { try Column.value(from: $0) }
+        ).map { try ReviewColumns.state(from: $0) }
     }
 }

@@ -60,7 +60,7 @@ package struct WordRecord: Sendable, Hashable {
         partOfSpeech = row["part_of_speech"]
         card = row["card"]
         ipa = row["ipa"]
-        scheduling = try Column.value(from: row["scheduling"])
+        scheduling = try ReviewColumns.state(from: row["scheduling"] as String)
         addedAt = Column.date(row["added_at"])
         noteID = row["note_id"] == nil ? nil : try row.uuid("note_id")
         deck = row["deck"]
@@ -151,7 +151,7 @@ extension StoreWriter {
             """,
             [
                 word.id.uuidString, word.learnerID.uuidString, word.language, word.lemma, word.partOfSpeech, word.card,
-                word.ipa, try Column.json(word.scheduling), Column.instant(word.scheduling.due ?? word.addedAt),
+                word.ipa, ReviewColumns.text(of: word.scheduling), Column.instant(word.scheduling.due ?? word.addedAt),
                 Column.instant(word.addedAt), word.noteID?.uuidString, word.deck, WordTags.column(word.tags),
                 word.isSuspended, word.buriedUntil.map(Column.instant) ?? 0, word.lastImplicit.map(Column.instant),
                 word.rank, word.scheduling.phase.column, word.scheduling.strength,
@@ -187,7 +187,7 @@ extension StoreWriter {
         try database.run(
             "UPDATE words SET scheduling = ?, due_at = ?, phase = ?, strength = ?, last_review_at = ? WHERE id = ?",
             [
-                try Column.json(scheduling), Column.instant(scheduling.due ?? addedAt), scheduling.phase.column,
+                ReviewColumns.text(of: scheduling), Column.instant(scheduling.due ?? addedAt), scheduling.phase.column,
                 scheduling.strength, scheduling.lastReview.map(Column.instant), id.uuidString,
             ])
     }

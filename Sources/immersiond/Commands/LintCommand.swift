@@ -31,10 +31,15 @@ struct LintCommand: ParsableCommand {
         if errors > 0 || (strict && warnings > 0) { throw ExitCode.failure }
     }
 
+    /// Rules that do not load are reported already.
     private func faultsOfRules(_ snapshot: ContentSnapshot) -> [Diagnostic] {
-        snapshot.languages.values.sorted { $0.id < $1.id }.flatMap { language in
-            GrammarLint.diagnostics(
-                directory: content.url.appending(path: "languages/\(language.id)"), language: language)
+        snapshot.languages.values.sorted { $0.id < $1.id }.flatMap { language -> [Diagnostic] in
+            guard let rules = snapshot.ruleSets[language.id] else { return [] }
+            return GrammarLint.diagnostics(rules, language: language).map { diagnostic in
+                var diagnostic = diagnostic
+                diagnostic.location.file = "languages/\(diagnostic.location.file)"
+                return diagnostic
+            }
         }
     }
 }

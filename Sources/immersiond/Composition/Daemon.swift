@@ -60,7 +60,8 @@ struct Daemon: Sendable {
         }
         filler = PronunciationFiller(store: store, pool: pool, catalog: catalog, logger: logger)
         methods = MethodTable.methods(
-            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media, startedAt: startedAt,
+            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media,
+            startedAt: startedAt,
             clock: clock)
         dispatcher = Dispatcher(methods: methods, logger: logger)
     }

@@ -54,7 +54,8 @@ struct WordIntake {
         let language = pack?.id ?? word.language ?? request.language
         word.language = language
         let headword = Headword(word, language: pack)
-        var record = try self.record(of: word, headword, language: language)
+        let card = word.vocabularyWord(language: language, entry: headword.entry)
+        var record = try self.record(of: word, card, headword)
         if known == nil { known = try place(&record, in: writer.reader) }
         if let known {
             try merge(word, record, headword, into: known, in: writer)
@@ -64,16 +65,17 @@ struct WordIntake {
             }
             made.insert(record.id)
             result.added += 1
-            try writer.index(record, texts: try VocabularyWord(record).searchTexts)
+            try writer.index(record, texts: card.searchTexts)
             for entry in word.reviews where try writer.append(entry) { result.reviews += 1 }
             try setOrigin(of: word, record.id, in: writer)
         }
     }
 
-    private func record(of word: ExchangedWord, _ headword: Headword, language: String) throws -> WordRecord {
-        let card = word.vocabularyWord(language: language, entry: headword.entry)
-        return WordRecord(
-            id: word.id, learnerID: request.learnerID, language: language, lemma: headword.lemma,
+    private func record(
+        of word: ExchangedWord, _ card: VocabularyWord, _ headword: Headword
+    ) throws -> WordRecord {
+        WordRecord(
+            id: word.id, learnerID: request.learnerID, language: card.language, lemma: headword.lemma,
             partOfSpeech: card.partOfSpeech.rawValue,
             card: String(decoding: try WireFormat.encode(card), as: UTF8.self),
             ipa: word.ipa.isEmpty ? nil : word.ipa, scheduling: word.scheduling, addedAt: word.added,
@@ -107,7 +109,8 @@ struct WordIntake {
         if request.replacesTexts {
             var word = word
             word.id = known.id
-            merged.card = try self.record(of: word, headword, language: known.language).card
+            let card = word.vocabularyWord(language: known.language, entry: headword.entry)
+            merged.card = try self.record(of: word, card, headword).card
             merged.ipa = record.ipa ?? known.ipa
         }
         if merged != known {
