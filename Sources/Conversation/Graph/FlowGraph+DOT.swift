@@ -8,6 +8,9 @@ extension FlowGraph {
             "    edge [fontname=\"sans-serif\", fontsize=9];",
         ]
         for (number, node) in nodes.enumerated() { lines.append("    n\(number) [\(node.dotAttributes)];") }
+        if let start = nodes.firstIndex(where: \.isStart) {
+            lines.append("    start [shape=point]; start -> n\(start);")
+        }
         for edge in edges {
             let style = edge.kind == .detour ? "dashed" : edge.kind == .rescue ? "dotted" : "solid"
             let label = edge.labels.isEmpty ? "" : ", label=\(Self.quoted(edge.labels))"
@@ -37,7 +40,7 @@ extension FlowGraph.Node {
             case .listens: "penwidth=2, color=\"#1f6f8b\""
             case .ends: "peripheries=2"
             case .returns: "style=\"rounded,dashed\""
-            case .speaks: isStart ? "penwidth=2" : "penwidth=1"
+            case .speaks: "penwidth=1"
             }
         return "label=\(label), \(look)\(isReachable ? "" : ", fontcolor=\"#b3261e\"")"
     }

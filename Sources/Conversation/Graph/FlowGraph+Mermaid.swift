@@ -37,8 +37,8 @@ extension FlowGraph {
 extension FlowGraph.Node {
     fileprivate var mermaidShape: String {
         switch kind {
-        case .endMark: return "((end))"
-        case .returnMark: return "((return))"
+        // Without quotation marks "end" would close a subgraph.
+        case .endMark, .returnMark: return "((\"\(title)\"))"
         case .anywhere: return "{{\"\(title)\"}}"
         case .speaks, .listens, .ends, .returns:
             let heading = (isStart ? "▶ " : "") + FlowGraph.entities(title)

@@ -56,7 +56,17 @@ enum Schema {
         migrator.registerMigration("1.4") { database in try AnchorUpgrade.run(in: database) }
         migrator.registerMigration("1.5") { try addStudy(to: $0) }
         // Schedules and answers are written as lines of numbers, which earlier versions cannot read; the JSON of theirs stays.
-        migrator.registerMigration("1.6") { _ in }
+        migrator.registerMigration("1.6") { database in
+            // With the column that its condition is about: without it, SQLite would read the cards all the same.
+            try database.execute(sql: "DROP INDEX words_by_queue")
+            try database.execute(
+                sql: """
+                    CREATE INDEX words_by_queue ON words
+                        (learner_id, phase, due_at, strength, last_review_at, buried_until, language, note_id, id,
+                            is_suspended)
+                        WHERE is_suspended = 0
+                    """)
+        }
         return migrator
     }
 

@@ -7,6 +7,8 @@ internal import GRDB
 package final class Store: Sendable {
     private let pool: DatabasePool
     private let commits: CommitThread
+    /// Of each connection.
+    private static let cacheKibibytes = 16_384
 
     /// Opens the file, creating or migrating it.
     ///
@@ -22,6 +24,8 @@ package final class Store: Sendable {
             configuration.foreignKeysEnabled = true
             configuration.busyMode = .timeout(5)
             configuration.maximumReaderCount = 4
+            // SQLite's own 2 MiB would hold none of the indexes that an import of many answers fills at random.
+            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -\(Self.cacheKibibytes)") }
             let pool = try DatabasePool(path: path, configuration: configuration)
             // GRDB sets NORMAL on opening a WAL database, under which a commit survives a crash of the process but not
             // a power cut.

@@ -136,8 +136,9 @@ extension StoreReader {
         try Row.fetchOne(
             database,
             sql: """
-                SELECT reviews.* FROM reviews JOIN words ON words.id = reviews.word_id
-                WHERE words.learner_id = ? AND reviews.source IN ('review', 'quiz') AND \(Self.counts)
+                SELECT reviews.* FROM reviews CROSS JOIN words
+                WHERE words.id = reviews.word_id AND words.learner_id = ? AND reviews.at >= 0
+                    AND reviews.source IN ('review', 'quiz') AND \(Self.counts)
                 ORDER BY reviews.at DESC, reviews.ordinal DESC LIMIT 1
                 """,
             arguments: [learnerID.uuidString]
@@ -148,16 +149,19 @@ extension StoreReader {
     package func reviewSummaries(
         of learnerID: UUID, language: String?, since start: Date = .distantPast
     ) throws -> [ReviewSummary] {
+        // SQLite takes the tables of a cross join in their order: the last days are best found by time, a whole log is best
+        // read word by word.
+        let tables = start > .distantPast ? "reviews CROSS JOIN words" : "words CROSS JOIN reviews"
         let rows = try Row.fetchCursor(
-            database,
-            sql: """
-                SELECT reviews.word_id, reviews.at, reviews.rating, reviews.source, reviews.duration_ms, reviews.phase,
-                    reviews.interval_days
-                FROM reviews JOIN words ON words.id = reviews.word_id
-                WHERE words.learner_id = ? AND reviews.at >= ? AND (words.language = ? OR CAST(? AS TEXT) IS NULL)
-                    AND \(Self.counts)
-                ORDER BY reviews.at, reviews.ordinal
-                """,
+            try database.cachedStatement(
+                sql: """
+                    SELECT reviews.word_id, reviews.at, reviews.rating, reviews.source, reviews.duration_ms,
+                        reviews.phase, reviews.interval_days
+                    FROM \(tables)
+                    WHERE words.id = reviews.word_id AND words.learner_id = ? AND reviews.at >= ?
+                        AND (words.language = ? OR CAST(? AS TEXT) IS NULL) AND \(Self.counts)
+                    ORDER BY reviews.at, reviews.ordinal
+                    """),
             arguments: [learnerID.uuidString, max(Column.instant(start), 0), language, language])
         var summaries: [ReviewSummary] = []
         while let row = try rows.next() { summaries.append(try ReviewSummary(row)) }
@@ -170,8 +174,8 @@ extension StoreReader {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT DISTINCT words.note_id FROM reviews JOIN words ON words.id = reviews.word_id
-                    WHERE reviews.at >= ? AND words.learner_id = ? AND words.note_id IS NOT NULL AND \(Self.counts)
+                    SELECT DISTINCT words.note_id FROM reviews CROSS JOIN words
+                    WHERE words.id = reviews.word_id AND reviews.at >= ? AND words.learner_id = ? AND words.note_id IS NOT NULL AND \(Self.counts)
                     """,
                 arguments: [Column.instant(start), learnerID.uuidString]
             ).map { try $0.uuid("note_id") })

@@ -75,8 +75,9 @@ package struct WordRecord: Sendable, Hashable {
 
 extension StoreReader {
     package func word(_ id: UUID) throws -> WordRecord? {
-        try Row.fetchOne(database, sql: "SELECT * FROM words WHERE id = ?", arguments: [id.uuidString])
-            .map(WordRecord.init)
+        try Row.fetchOne(
+            try database.cachedStatement(sql: "SELECT * FROM words WHERE id = ?"), arguments: [id.uuidString]
+        ).map(WordRecord.init)
     }
 
     package func word(

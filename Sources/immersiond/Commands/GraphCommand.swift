@@ -48,6 +48,10 @@ struct GraphCommand: ParsableCommand {
     }
 
     private static func write(_ text: String, to path: String) throws {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            throw LaunchError("\(path) is a folder; name a file in it.")
+        }
         do {
             try Data(text.utf8).write(to: URL(filePath: path))
         } catch {

@@ -61,8 +61,15 @@ struct ImportYarnCommand: ParsableCommand {
     @OptionGroup var content: ContentOptions
 
     func validate() throws {
-        for part in cast where part.split(separator: "=", omittingEmptySubsequences: false).count != 2 {
+        for part in cast where Self.role(part) == nil {
             throw ValidationError("--cast is NAME=CHARACTER, not '\(part)'.")
+        }
+        if files.contains("") { throw ValidationError("A file's name is empty.") }
+        for (option, value) in [
+            ("language", language), ("character", character), ("environment", environment), ("name", name),
+            ("player", player), ("start", start), ("output", output),
+        ] where value?.allSatisfy(\.isWhitespace) == true {
+            throw ValidationError("--\(option) is empty.")
         }
         if let id, !Self.isID(id) {
             throw ValidationError("--id must be letters, digits, '-' and '_': it names the file.")
@@ -70,9 +77,11 @@ struct ImportYarnCommand: ParsableCommand {
     }
 
     func run() throws {
-        let stories = try reportingErrors { try files.map { (name: $0, text: try Self.text(of: $0)) } }
         let result: YarnImport.Result
         do {
+            let stories = try files.map { path in
+                (name: path, text: try readContentFile(at: URL(filePath: path), name: path))
+            }
             result = try YarnImport(reportingErrors(options)).scenario(of: stories)
         } catch let error as ContentError {
             for fault in error.diagnostics { complain("\(fault)") }
@@ -80,10 +89,9 @@ struct ImportYarnCommand: ParsableCommand {
         }
         for loss in result.losses { FileHandle.standardError.write(Data("\(loss)\n".utf8)) }
         guard let output else { return print(result.yaml, terminator: "") }
-        try reportingErrors { try Self.write(result.yaml, to: output, id: scenarioID) }
+        let path = try reportingErrors { try Self.write(result.yaml, to: output, id: scenarioID) }
         let count = result.losses.count
-        print(
-            "\(output)/\(scenarioID).yaml, \(count == 0 ? "nothing" : count == 1 ? "1 thing" : "\(count) things") lost")
+        print("\(path), \(count == 0 ? "nothing" : count == 1 ? "1 thing" : "\(count) things") lost")
     }
 
     private var scenarioID: String {
@@ -112,12 +120,16 @@ struct ImportYarnCommand: ParsableCommand {
         options.difficulty = difficulty
         options.player = player
         options.start = start
-        for part in cast {
-            let halves = part.split(separator: "=").map(String.init)
-            guard halves.count == 2 else { continue }
-            options.cast[halves[0]] = halves[1]
-        }
+        for role in cast.compactMap(Self.role) { options.cast[role.name] = role.character }
         return options
+    }
+
+    /// The parts of `Mae=maria`; nil when one is missing.
+    private static func role(_ text: String) -> (name: String, character: String)? {
+        let halves = text.split(separator: "=", omittingEmptySubsequences: false).map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        return halves.count == 2 && !halves.contains("") ? (halves[0], halves[1]) : nil
     }
 
     private static func isID(_ text: String) -> Bool {
@@ -130,17 +142,8 @@ struct ImportYarnCommand: ParsableCommand {
         return id.contains { $0 != "-" } ? id : "story"
     }
 
-    private static func text(of path: String) throws -> String {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw LaunchError("The file \(path) cannot be read.")
-        }
-        guard let text = String(data: data, encoding: .utf8) else {
-            throw LaunchError("The file \(path) is not UTF-8 text.")
-        }
-        return text
-    }
-
-    private static func write(_ yaml: String, to folder: String, id: String) throws {
+    /// - Returns: The file's path.
+    private static func write(_ yaml: String, to folder: String, id: String) throws -> String {
         let file = URL(filePath: folder, directoryHint: .isDirectory).appending(path: "\(id).yaml")
         guard !FileManager.default.fileExists(atPath: file.path) else {
             throw LaunchError(
@@ -153,6 +156,7 @@ struct ImportYarnCommand: ParsableCommand {
         } catch {
             throw LaunchError("\(file.relativePath) cannot be written: \(error.localizedDescription)")
         }
+        return file.relativePath
     }
 }
 

@@ -121,7 +121,8 @@ enum GraphPicture {
         let listening = graph.nodes.count { $0.kind == .listens }
         picture.add(
             "desc", ["id": "desc"],
-            text: "A conversation of \(nodes) parts, \(listening) of which wait for the learner's answer.")
+            text: "A conversation of \(nodes) \(nodes == 1 ? "part" : "parts"), \(listening) of which "
+                + "\(listening == 1 ? "waits" : "wait") for the learner's answer.")
         picture.add("style", text: GraphStyle.css)
         picture.open("defs")
         picture.open(
