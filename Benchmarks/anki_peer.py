@@ -2,7 +2,7 @@
 
     python3 Benchmarks/anki_peer.py [--benchmark .build/release/AnkiBenchmark] [--cards 100000]
 
-Needs the Python package `anki` (scripts/setup puts it into .build/anki). Prints a table of seconds and of each process's
+Needs the Python package `anki` (scripts/setup tests puts it into .build/anki). Prints a table of seconds and of each process's
 peak resident memory. Anki imports the package that AnkiBenchmark has made, and AnkiBenchmark the one that Anki exports.
 """
 
