@@ -48,6 +48,7 @@ let package = Package(
             name: "Storage",
             dependencies: ["Spatial", "Vocab", .product(name: "GRDB", package: "GRDB.swift")]),
         .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
+        .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
         .systemLibrary(name: "CMecab", providers: [.apt(["libmecab-dev"])]),
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
@@ -78,7 +79,7 @@ let package = Package(
         .executableTarget(
             name: "immersiond",
             dependencies: [
-                "AnkiFormats", "ContentFiles", "Conversation", "Grammar", "Lexicon", "Pronunciation",
+                "AnkiFormats", "CLibedit", "ContentFiles", "Conversation", "Grammar", "Lexicon", "Pronunciation",
                 "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol", "Storage", "Vocab",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -93,6 +94,9 @@ let package = Package(
         // Speed of the modules alone: `swift run -c release PronunciationBenchmark models/pronunciation`.
         .executableTarget(
             name: "PronunciationBenchmark", dependencies: ["Pronunciation"], path: "Benchmarks/Pronunciation"),
+        .executableTarget(
+            name: "DialogueBenchmark", dependencies: ["ContentFiles", "Conversation", "Lexicon"],
+            path: "Benchmarks/Dialogue"),
         .executableTarget(name: "MatchingBenchmark", dependencies: ["Conversation"], path: "Benchmarks/Matching"),
         .executableTarget(name: "SpatialBenchmark", dependencies: ["Spatial"], path: "Benchmarks/Spatial"),
         .executableTarget(name: "VocabBenchmark", dependencies: ["Vocab"], path: "Benchmarks/Vocab"),

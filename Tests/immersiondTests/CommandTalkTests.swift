@@ -25,6 +25,38 @@ struct CommandTalkTests {
         }
     }
 
+    @Test("at a terminal, Tab gives a hint and leaves the line; the next conversation knows what was typed")
+    func terminal() throws {
+        let daemon = try DaemonProcess(arguments: ["--speech-worker", "/nowhere"])
+        let state = daemon.folder.appending(path: "state")
+        let environment = ["XDG_STATE_HOME": state.path, "TERM": "xterm", "LC_ALL": "C"]
+        let arguments = ["talk", "--socket", daemon.socket, "--seed", "1", "--no-audio"]
+        let first = try PseudoTerminal(arguments, environment: environment)
+        #expect(first.wait(for: "› ") != nil)
+        // A slip, taken back before it is sent.
+        first.type("Muy biem\u{7F}n, ")
+        #expect(first.wait(for: "n, ") != nil)
+        first.type("\t")
+        #expect(first.wait(for: "💡") != nil)
+        first.type("señor\r")
+        #expect(first.wait(for: "María") != nil)
+        first.type("/hi\t\r")
+        #expect(first.wait(for: "💡") != nil)
+        first.type("/end\r")
+        #expect(first.wait(for: "Review") != nil)
+
+        let history = state.appending(path: "immersiond/history")
+        let mode = try FileManager.default.attributesOfItem(atPath: history.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        let second = try PseudoTerminal(arguments, environment: environment)
+        #expect(second.wait(for: "› ") != nil)
+        second.type("\u{1B}[A\u{1B}[A\u{1B}[A")
+        #expect(second.wait(for: "Muy bien, señor") != nil)
+        // The end of input is the end of the conversation.
+        second.type("\u{15}\u{4}")
+        #expect(second.wait(for: "Review") != nil)
+    }
+
     @Test("lines that were to be saved and could not be spoken fail, and say why")
     func unspoken() throws {
         let daemon = try DaemonProcess(arguments: ["--speech-worker", "/nowhere"])

@@ -4,11 +4,7 @@ extension FlowReader {
     /// Finds nodes that nothing leads to, and rings of nodes that never let the learner speak.
     func checkFlow(_ flow: DialogueFlow) {
         guard !flow.nodes.isEmpty else { return }
-        var reached: Set<Int> = [flow.start]
-        var open = [flow.start]
-        while let number = open.popLast() {
-            for target in flow.nodes[number].targets where reached.insert(target).inserted { open.append(target) }
-        }
+        let reached = flow.reach(from: [flow.start])
         let rings = ringMembers(flow)
         for (number, node) in flow.nodes.enumerated() {
             if !reached.contains(number) {
@@ -22,6 +18,10 @@ extension FlowReader {
                     at: node.location)
             }
         }
+        // Where a way is missing, one fault would be told twice.
+        guard !issues.hasErrors else { return }
+        checkDetours(flow)
+        checkWayOut(flow, reached: reached)
     }
 
     /// Nodes on rings that are always walked once entered: ways on without a condition, and detours.

@@ -76,12 +76,13 @@ extension FlowReader {
         return line
     }
 
-    private func readSpeaker(_ node: ContentNode) -> String? {
+    private mutating func readSpeaker(_ node: ContentNode) -> String? {
         guard let role = node.text, cast[role] != nil else {
             let hint = suggestion(for: node.text ?? "", among: cast.keys)
             issues.error("unknown-role", "The cast has no role '\(node.text ?? "")'.\(hint)", at: node.location)
             return nil
         }
+        usedRoles.insert(role)
         return role
     }
 

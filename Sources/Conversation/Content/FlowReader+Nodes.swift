@@ -19,6 +19,7 @@ extension FlowReader {
         let isCheckpoint = fields.flag("checkpoint") ?? false
         let ways = readWays(&fields, of: entry, listens: !own.isEmpty || acceptsAnything != nil)
         fields.finish()
+        if !ways.listens { checkIdleFields(of: entry) }
         let responses = ways.listens ? everywhere + own : []
         let index = compile(own, from: everywhere.count)
         return DialogueNode(

@@ -26,6 +26,7 @@ struct FlowReader {
     var lineIDs: [String: SourceLocation] = [:]
     /// Characters by the roles that lines may name.
     var cast: [String: String] = [:]
+    var usedRoles: Set<String> = []
     /// Ids, and the conditions that complete them.
     var objectives: [(id: String, when: ContentNode?)] = []
     /// Translations and ids are asked for in authored scripts, not in the plain form.
@@ -69,6 +70,7 @@ struct FlowReader {
         let answered = Set(compiled.flatMap(\.responses).flatMap(\.completes))
         checkVariables()
         checkExpressions()
+        checkRoles(fields.node["cast"])
         let flow = DialogueFlow(
             nodes: compiled, start: first, vocabulary: vocabulary, everywhere: shared, variables: variables,
             objectives: goals.filter { $0.when != nil || answered.contains($0.id) }, cast: cast)

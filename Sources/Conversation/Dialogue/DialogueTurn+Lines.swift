@@ -6,10 +6,7 @@ extension DialogueTurn {
     ///   - visit: How often a variant of this place was said before.
     func variant(of set: LineSet, place: Int, visit: Int) -> ScriptLine? {
         if set.lines.count == 1, isUnconditional(set.lines[0]) { return set.lines[0] }
-        let scope = scope
-        let lines = set.lines.filter { line in
-            (line.when?.isTrue(in: scope) ?? true) && !(line.isOnce && state.uses[line.id] != nil)
-        }
+        let lines = open(set.lines)
         guard lines.count > 1 else { return lines.first }
         if set.pick != .best, let due = mostDue(lines) { return due }
         switch set.pick {
@@ -18,6 +15,15 @@ extension DialogueTurn {
         case .cycle: return lines[visit % lines.count]
         case .random: return lines[scope.random(lines.count, salt: place) - 1]
         case .best: return best(lines, place: place, visit: visit)
+        }
+    }
+
+    /// Those that may be said now.
+    private func open(_ lines: [ScriptLine]) -> [ScriptLine] {
+        if lines.allSatisfy({ isUnconditional($0) }) { return lines }
+        let scope = scope
+        return lines.filter { line in
+            (line.when?.isTrue(in: scope) ?? true) && !(line.isOnce && state.uses[line.id] != nil)
         }
     }
 

@@ -58,8 +58,9 @@ struct DialogueTurn {
         // The loader refuses rings that cannot end; conditions and detours can still make one that does not.
         for _ in 0..<DialogueLimits.hops {
             guard let number = current else { break }
-            arrive(at: flow.nodes[number], number)
-            current = wayOn(from: number, hasDetoured: false)
+            let node = flow.nodes[number]
+            arrive(at: node, number)
+            current = wayOn(from: node, number, hasDetoured: false)
         }
         if current != nil {
             trace.isEndless = true
@@ -69,8 +70,7 @@ struct DialogueTurn {
     }
 
     /// Where the conversation goes without the learner; nil when it waits for them or has ended.
-    private mutating func wayOn(from number: Int, hasDetoured: Bool) -> Int? {
-        let node = flow.nodes[number]
+    private mutating func wayOn(from node: DialogueNode, _ number: Int, hasDetoured: Bool) -> Int? {
         if node.listens { return nil }
         if let detour = node.detour, !hasDetoured {
             remember(node)
@@ -82,13 +82,20 @@ struct DialogueTurn {
             end()
             return nil
         }
-        let scope = scope
-        guard let branch = node.branches.first(where: { $0.when?.isTrue(in: scope) ?? true }) else {
+        guard let target = branch(of: node)?.target else {
             end()
             return nil
         }
-        trace.ways.append(Way(node: number, target: branch.target))
-        return branch.target
+        trace.ways.append(Way(node: number, target: target))
+        return target
+    }
+
+    /// The first that holds.
+    private func branch(of node: DialogueNode) -> DialogueNode.Branch? {
+        // Most nodes lead to one other, and what conditions see takes time to put together.
+        if let first = node.branches.first, first.when == nil { return first }
+        let scope = scope
+        return node.branches.first { $0.when?.isTrue(in: scope) ?? true }
     }
 
     /// Ends the innermost detour: on from a node that waits for nobody, back in one that does. Without a detour the
@@ -99,7 +106,7 @@ struct DialogueTurn {
             return nil
         }
         let node = flow.nodes[number]
-        guard node.listens else { return wayOn(from: number, hasDetoured: true) }
+        guard node.listens else { return wayOn(from: node, number, hasDetoured: true) }
         settle(in: node)
         let visit = max(0, state.visits[node.id, default: 1] - 1)
         if let line = variant(of: node.lines, place: number, visit: visit) { speak(line) }
@@ -113,8 +120,7 @@ struct DialogueTurn {
 
     private mutating func arrive(at node: DialogueNode, _ number: Int) {
         trace.entered.append(number)
-        let visit = state.visits[node.id, default: 0]
-        state.visits[node.id] = visit + 1
+        let visit = Self.increment(&state.visits[node.id, default: 0])
         settle(in: node)
         assign(node.assignments, slots: [:])
         if node.isCheckpoint { state.checkpoint = Checkpoint(node: node.id, variables: state.variables) }
@@ -122,6 +128,12 @@ struct DialogueTurn {
         guard let line = variant(of: node.lines, place: number, visit: visit) else { return }
         noteUse(of: line, in: node.lines)
         speak(line)
+    }
+
+    /// - Returns: What it was before.
+    private static func increment(_ count: inout Int) -> Int {
+        defer { count += 1 }
+        return count
     }
 
     /// Makes a node the one that the learner is in, with nothing said or waited there yet.
@@ -196,12 +208,18 @@ struct DialogueTurn {
 
     mutating func emit(_ events: [ScriptEvent]) {
         guard !events.isEmpty else { return }
-        let (scope, language) = (scope, engine.scenario.language)
-        outcome.events += events.map { event in
-            DialogueEvent(
-                kind: event.kind, value: event.value.filled(in: scope, language: language),
-                details: event.details.mapValues { $0.filled(in: scope, language: language) },
-                line: outcome.lines.count)
+        if events.allSatisfy(\.isPlain) { return emit(events, in: NothingKnown()) }
+        emit(events, in: scope)
+    }
+
+    private mutating func emit(_ events: [ScriptEvent], in scope: some ExpressionScope) {
+        let language = engine.scenario.language
+        for event in events {
+            outcome.events.append(
+                DialogueEvent(
+                    kind: event.kind, value: event.value.filled(in: scope, language: language),
+                    details: event.details.mapValues { $0.filled(in: scope, language: language) },
+                    line: outcome.lines.count))
         }
     }
 
@@ -262,13 +280,17 @@ struct DialogueTurn {
 
     mutating func speak(_ line: ScriptLine, as role: SpokenLine.Role = .line) {
         emit(line.events)
-        let scope = scope
-        trace.unsetVariables += line.parts.unset(in: scope, language: engine.scenario.language)
-        outcome.lines.append(spoken(line, as: role, in: scope))
+        if line.isPlain(translation: settings.explanationLanguage) {
+            outcome.lines.append(spoken(line, as: role, in: NothingKnown()))
+        } else {
+            let scope = scope
+            trace.unsetVariables += line.parts.unset(in: scope, language: engine.scenario.language)
+            outcome.lines.append(spoken(line, as: role, in: scope))
+        }
         for lemma in line.heard where !outcome.wordsHeard.contains(lemma) { outcome.wordsHeard.append(lemma) }
     }
 
-    private func spoken(_ line: ScriptLine, as role: SpokenLine.Role, in scope: DialogueScope) -> SpokenLine {
+    private func spoken(_ line: ScriptLine, as role: SpokenLine.Role, in scope: some ExpressionScope) -> SpokenLine {
         let speaker = line.speaker.flatMap { engine.speaker($0) }
         return line.spoken(
             as: role, in: scope, language: engine.scenario.language, translation: settings.explanationLanguage,

@@ -36,7 +36,7 @@ struct ScoreReasons {
         var sentence =
             isSpanish
             ? "Se te entendió a la primera \(times(tally.understood)) de \(tally.utterances)"
-            : "\(tally.understood) of \(counted(tally.utterances, "answer", "answers")) were understood at once"
+            : "\(tally.understood) of \(counted(tally.utterances, "answer", "answers")) understood at once"
         if tally.asked > 0 {
             sentence +=
                 isSpanish ? "; hubo que preguntarte \(times(tally.asked))" : "; \(tally.asked) had to be asked about"

@@ -18,7 +18,33 @@ extension ScriptLine {
     }
 }
 
+/// The scope of texts that hold no expression.
+struct NothingKnown: ExpressionScope {
+    func value(of name: String) -> ScriptValue? { nil }
+    func ask(_ function: ScriptFunction, _ argument: String) -> ScriptValue { ScriptValue("") }
+    func random(_ count: Int, salt: Int) -> Int { 1 }
+}
+
+extension ScriptLine {
+    /// Whether neither the line nor its translation depends on the conversation.
+    func isPlain(translation language: String) -> Bool {
+        parts.isPlain && (translations[language]?.isPlain ?? true)
+    }
+}
+
+extension ScriptEvent {
+    /// Whether nothing in it depends on the conversation.
+    var isPlain: Bool { value.isPlain && details.values.allSatisfy(\.isPlain) }
+}
+
 extension [ScriptLine.Part] {
+    /// Whether it is all text.
+    var isPlain: Bool {
+        allSatisfy { part in
+            if case .text = part { true } else { false }
+        }
+    }
+
     /// The text with its values and choices filled in.
     func filled(in scope: some ExpressionScope, language: String) -> String {
         if count == 1, case .text(let text) = self[0] { return text }

@@ -124,7 +124,7 @@ struct TemplateParser {
     /// A word with the spaces after it, or those before the first.
     private mutating func text(upTo end: Int) throws(TemplateError) -> TemplateExpression {
         let start = position
-        var run = String.UnicodeScalarView()
+        var run: [Unicode.Scalar] = []
         var isAfterSpace = false
         while position < end {
             let scalar = scalars[position]
@@ -143,7 +143,7 @@ struct TemplateParser {
             run.append(scalar)
             position += 1
         }
-        return .text(String(run), offset: start)
+        return .text(String(run[...]), offset: start)
     }
 
     private mutating func name(
@@ -151,7 +151,7 @@ struct TemplateParser {
     ) throws(TemplateError) -> String {
         let open = position
         position += 1
-        var name = String.UnicodeScalarView()
+        var name: [Unicode.Scalar] = []
         while position < end, scalars[position] != close {
             let isEscaped = scalars[position] == "\\" && position + 1 < end
             if isEscaped { position += 1 }
@@ -165,7 +165,7 @@ struct TemplateParser {
                 offset: open)
         }
         position += 1
-        let trimmed = String(name).trimmed
+        let trimmed = String(name[...]).trimmed
         guard !trimmed.isEmpty else {
             throw TemplateError(code: "template-name", message: "\(what) reference needs a name.", offset: open)
         }

@@ -19,11 +19,7 @@ enum Tokenizer {
         var words: [Word]
         var folded: [UInt32]
 
-        func text(_ range: Range<Int>) -> String {
-            var text = String.UnicodeScalarView()
-            text.append(contentsOf: scalars[range])
-            return String(text)
-        }
+        func text(_ range: Range<Int>) -> String { String(scalars[range]) }
     }
 
     /// - Parameter text: In NFC.
@@ -95,6 +91,27 @@ enum Tokenizer {
         case 0x3041...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3134F, 0x0E01...0x0E5B:
             true
         default: false
+        }
+    }
+}
+
+extension String {
+    /// The text of a row of scalars, without the detours of `String.UnicodeScalarView`.
+    init(_ scalars: ArraySlice<Unicode.Scalar>) {
+        self.init(unsafeUninitializedCapacity: 4 * scalars.count) { buffer in
+            var count = 0
+            for scalar in scalars {
+                if scalar.value < 0x80 {
+                    buffer[count] = UInt8(scalar.value)
+                    count += 1
+                } else if let bytes = UTF8.encode(scalar) {
+                    for byte in bytes {
+                        buffer[count] = byte
+                        count += 1
+                    }
+                }
+            }
+            return count
         }
     }
 }

@@ -1,13 +1,15 @@
 import ArgumentParser
 import Foundation
+import Glibc
 
 struct TalkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "talk", abstract: "Talks with a character in the terminal, or plays a script of a conversation.",
         discussion: """
             A line is what the learner says, or one of the commands /hint, /repeat, /slower, /back, /wait SECONDS, \
-            /audio FILE, /help and /end. In a script, '#' begins a comment. A script of which a line is refused is still played to its \
-            end, and then fails.
+            /audio FILE, /help and /end. At a terminal, Tab gives a hint while you type, and the arrow keys bring back \
+            earlier lines, which are kept in $XDG_STATE_HOME/immersiond/history. In a script, '#' begins a comment. A \
+            script of which a line is refused is still played to its end, and then fails.
             """)
 
     @OptionGroup var socket: SocketOptions
@@ -40,12 +42,17 @@ struct TalkCommand: ParsableCommand {
     @Flag(inversion: .prefixedNo, help: "Show translations of the character's lines.")
     var translations = true
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Play the character's lines at a terminal, where aplay, paplay, pw-play or ffplay is there.")
+    var audio = true
+
     func run() throws {
         try reportingErrors { try talk(over: socket.connect()) }
     }
 
     private func talk(over daemon: RPCConnection) throws {
-        let audio = try saveAudio.map { try SavedAudio(folder: URL(filePath: $0, directoryHint: .isDirectory)) }
+        let saved = try saveAudio.map { try SavedAudio(folder: URL(filePath: $0, directoryHint: .isDirectory)) }
         let lines = try LearnerLines(script: script)
         let learnerID = try Self.learnerID(named: learner, daemon)
         let scenario = try daemon.call("content.get", ["kind": "scenario", "id": .string(scenario)])
@@ -59,7 +66,8 @@ struct TalkCommand: ParsableCommand {
         }
         print(printer.heading(scenario))
         if lines.isInteractive { print(colour.style.dim(LearnerLine.helpText)) }
-        var conversation = TerminalConversation(daemon, printer: printer, lines: lines, audio: audio)
+        var conversation = TerminalConversation(daemon, printer: printer, lines: lines, audio: saved)
+        if audio, lines.isInteractive, isatty(STDOUT_FILENO) == 1 { conversation.player = AudioPlayer.first() }
         try conversation.run(from: daemon.call("session.start", start(learnerID)))
     }
 

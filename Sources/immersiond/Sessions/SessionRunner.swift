@@ -36,7 +36,7 @@ struct SessionRunner: Sendable {
         let session = LiveSession(
             record: SessionRecord(
                 id: UUID(), learnerID: learner.id, scenarioID: scenarioID, characterID: engine.scenario.characterID,
-                language: engine.scenario.language, settings: try Self.json(settings), state: try Self.json(state),
+                language: engine.scenario.language, settings: try Self.json(settings), state: state.json,
                 version: 0, startedAt: now, updatedAt: now, endedAt: state.isEnded ? now : nil),
             settings: settings, state: state)
         let opening = TurnRecord(sequence: 0, at: now, input: "null", outcome: try Self.record(of: outcome))
@@ -122,7 +122,7 @@ struct SessionRunner: Sendable {
 
         let now = clock()
         session.state = next
-        session.record.state = try Self.json(next)
+        session.record.state = next.json
         session.record.version += 1
         session.record.updatedAt = now
         session.record.endedAt = next.isEnded ? session.record.endedAt ?? now : nil

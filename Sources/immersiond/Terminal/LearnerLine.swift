@@ -11,7 +11,7 @@ enum LearnerLine: Hashable {
     static let helpText = """
         /hint    a hint for this question        /repeat  hear it again       /slower  hear it again, slower
         /back    the question before             /wait N  stay silent N s     /end     end and see the review
-        /audio FILE  speak: a recording (WAV, FLAC, Ogg, MP3)
+        /audio FILE  speak: a recording (WAV, FLAC, Ogg, MP3); Tab gives a hint while you type
         """
 
     /// Nil for blank lines and comments (`#`).

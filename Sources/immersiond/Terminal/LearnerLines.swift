@@ -5,6 +5,7 @@ import Glibc
 final class LearnerLines {
     let isInteractive: Bool
     private var scripted: ArraySlice<String>?
+    private var editor: LineEditor?
 
     /// - Throws: ``LaunchError`` when the script cannot be read.
     init(script: String?) throws {
@@ -16,6 +17,14 @@ final class LearnerLines {
         scripted = text.split(whereSeparator: \.isNewline).map(String.init)[...]
     }
 
+    /// Lets lines be edited, where a person types them.
+    ///
+    /// - Parameter onTab: What Tab does while a line is being typed.
+    func edit(onTab: @escaping () -> Void) {
+        guard isInteractive, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return }
+        editor = LineEditor(prompt: "› ", onTab: onTab)
+    }
+
     func next() -> LearnerLine? {
         while let text = nextText() {
             if let line = LearnerLine(text) { return line }
@@ -25,6 +34,10 @@ final class LearnerLines {
 
     private func nextText() -> String? {
         if scripted != nil { return scripted?.popFirst() }
+        if let editor {
+            print()
+            return editor.next()
+        }
         if isInteractive {
             print("\n› ", terminator: "")
             // The prompt has no line break to flush it.

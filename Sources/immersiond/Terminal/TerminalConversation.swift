@@ -7,6 +7,9 @@ struct TerminalConversation {
     let printer: TranscriptPrinter
     let lines: LearnerLines
     var audio: SavedAudio?
+    /// Plays the character's lines; nil leaves them to the eye.
+    var player: AudioPlayer?
+    private var playback: Playback?
     /// Lines of a script that came to nothing.
     private(set) var refusals = 0
 
@@ -25,20 +28,40 @@ struct TerminalConversation {
     mutating func run(from opening: JSONValue) throws {
         var reply = opening
         print("\n" + printer.reply(reply))
-        try audio?.save(reply)
+        try hear(reply)
+        let (daemon, printer, sessionID) = (daemon, printer, opening["sessionID"] ?? .null)
+        lines.edit { Self.hint(from: daemon, printer, sessionID) }
         while reply["isEnded"] != true {
             guard let line = lines.next() else {
                 reply = try daemon.call("session.end", ["sessionID": reply["sessionID"] ?? .null])
                 break
             }
+            playback?.stop()
             guard let next = try answer(line, in: reply) else { continue }
             reply = next
-            try audio?.save(reply)
+            try hear(reply)
         }
         if let review = reply["review"] { print("\n" + printer.review(review)) }
         if let audio { print("\n\(audio.files.count) spoken lines saved in \(audio.folder.path)") }
         if let complaint = audio?.complaint { complain(complaint) }
         if refusals > 0 || audio?.complaint != nil { throw ExitCode.failure }
+    }
+
+    /// Saves and plays a reply's lines, as far as that is wanted.
+    private mutating func hear(_ reply: JSONValue) throws {
+        try audio?.save(reply)
+        let paths = (reply["lines"]?.elements ?? []).compactMap { $0["audioPath"]?.string }
+        if let player, !paths.isEmpty { playback = player.play(paths) }
+    }
+
+    /// A hint in the middle of a line, which is left as it is.
+    private static func hint(from daemon: RPCConnection, _ printer: TranscriptPrinter, _ sessionID: JSONValue) {
+        do {
+            let reply = try daemon.call("session.hint", ["sessionID": sessionID])
+            print("\n" + printer.reply(reply))
+        } catch {
+            print("\n" + ((error as? RPCError)?.message ?? "\(error)"))
+        }
     }
 
     /// Sends a line and prints what comes of it; nil when there is nothing to send, or the daemon refused it and the

@@ -112,7 +112,7 @@ struct WordReviewRound {
         guard let path = try? daemon.call("vocab.audio", ["wordID": word["id"] ?? .null])["path"]?.string else {
             return
         }
-        player.play(path)
+        player.play([path])
     }
 
     private static func noun(_ word: JSONValue) -> String {

@@ -36,37 +36,3 @@ final class KeyReader {
         saved = nil
     }
 }
-
-/// A program that plays WAV files.
-struct AudioPlayer {
-    let executable: URL
-    let arguments: [String]
-
-    private static let known: [(name: String, arguments: [String])] = [
-        ("paplay", []), ("pw-play", []), ("aplay", ["-q"]), ("ffplay", ["-nodisp", "-autoexit", "-loglevel", "quiet"]),
-    ]
-
-    /// The first that is installed.
-    static func first(path: String = ProcessInfo.processInfo.environment["PATH"] ?? "") -> AudioPlayer? {
-        for (name, arguments) in known {
-            for folder in path.split(separator: ":") where folder.hasPrefix("/") {
-                let file = "\(folder)/\(name)"
-                if access(file, X_OK) == 0 {
-                    return AudioPlayer(executable: URL(filePath: file), arguments: arguments)
-                }
-            }
-        }
-        return nil
-    }
-
-    /// Starts playing, and does not wait; a file that cannot be played stays silent.
-    func play(_ path: String) {
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = arguments + [path]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try? process.run()
-    }
-}
