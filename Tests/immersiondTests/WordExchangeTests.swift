@@ -72,7 +72,7 @@ struct WordExchangeTests {
             ["words", "review", "--learner", "other", "--socket", daemon.socket], input: Data(" 4".utf8))
         _ = try words("export", path, "--force", learner: "other")
         let merged = try words("import", path)
-        #expect(merged.output.hasPrefix("0 words added, 1 there already; 1 answers"), "\(merged.complaint)")
+        #expect(merged.output.hasPrefix("0 words added, 1 there already; 1 answer"), "\(merged.complaint)")
         let mine = try #require(try list().first)
         #expect(mine["reviewCount"] == 1)
         #expect(mine["learningState"] == "reviewing")
@@ -128,13 +128,14 @@ struct WordExchangeTests {
         try writePackage(path)
         let run = try words("import", path)
         #expect(run.status == 0, "\(run.complaint)")
-        #expect(run.output.hasPrefix("3 words added, 0 there already; 6 answers, 1 media files."))
-        #expect(run.output.contains("1 notes without a word were left out."))
+        #expect(run.output.hasPrefix("3 words added, 0 there already; 6 answers, 1 media file."))
+        #expect(run.output.contains("Left out: 1 note without a word."))
         let all = try list()
         #expect(all.map { $0["word"]?.string } == ["la mesa", "banco", "banco"])
         #expect(all.map { $0["translation"]?.string } == ["table & board", "bank", "bench"])
         // What the lexicon knows is there for the learner.
         #expect(all[0]["gender"] == "feminine")
+        #expect(all[0]["article"] == nil)
         #expect(all[0]["deck"] == "Español::Comida")
         #expect(all[0]["reviewCount"] == 2)
         let sound = try daemon.connect().call("vocab.audio", ["wordID": all[0]["id"] ?? .null])["path"]?.string ?? ""
@@ -143,7 +144,7 @@ struct WordExchangeTests {
         // Back, with one translation changed.
         _ = try daemon.connect().call("vocab.edit", ["wordID": all[1]["id"] ?? .null, "translation": "savings bank"])
         let back = file("back.apkg")
-        #expect(try words("export", back).output.hasPrefix("3 words with 6 answers and 1 media files"))
+        #expect(try words("export", back).output.hasPrefix("3 words with 6 answers and 1 media file"))
         let reader = try AnkiPackageReader(path: back, scratch: daemon.folder)
         var entries: [AnkiEntry] = []
         _ = try reader.entries { entries.append($0) }

@@ -31,7 +31,7 @@ struct WordsStudyCommandTests {
         #expect(run.output.contains("table"))
         #expect(run.output.contains("easy, again on "))
         #expect(run.output.contains("Nothing more is due."))
-        #expect(run.output.contains("2 answers, 2 of them recalled."))
+        #expect(run.output.contains("2 answers, 2 recalled."))
         #expect(try words(["due"]).output == "Nothing is due.\n")
     }
 
@@ -40,7 +40,7 @@ struct WordsStudyCommandTests {
         _ = try words(["add", "mesa", "silla"])
         let run = try words(["review"], keys: " 4u 1q")
         #expect(run.output.contains("The last answer was taken back."))
-        #expect(run.output.contains("1 answers, 0 of them recalled."))
+        #expect(run.output.contains("1 answer, 0 recalled."))
         let list = try words(["list", "--json"])
         let all = try WireFormat.decode(JSONValue.self, from: Data(list.output.utf8)).elements ?? []
         #expect(all.reduce(0) { $0 + ($1["reviewCount"]?.number ?? 0) } == 1)

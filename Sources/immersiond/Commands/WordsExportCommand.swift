@@ -39,7 +39,7 @@ struct WordsExportCommand: ParsableCommand {
         if words.json { return print(try reply.indented()) }
         func count(_ key: String) -> Int { Int(reply[key]?.number ?? 0) }
         print(
-            "\(count("words")) words with \(count("reviews")) answers and \(count("media")) media files written to \(file)."
-        )
+            "\(counted(count("words"), "word")) with \(counted(count("reviews"), "answer")) and "
+                + "\(counted(count("media"), "media file")) written to \(file).")
     }
 }

@@ -32,18 +32,17 @@ struct WordsImportCommand: ParsableCommand {
         if words.json { return print(try reply.indented()) }
         func count(_ key: String) -> Int { Int(reply[key]?.number ?? 0) }
         print(
-            "\(count("added")) words added, \(count("merged")) there already; \(count("reviews")) answers, "
-                + "\(count("media")) media files.")
+            "\(counted(count("added"), "word")) added, \(count("merged")) there already; "
+                + "\(counted(count("reviews"), "answer")), \(counted(count("media"), "media file")).")
         let missing = reply["missingMedia"]?.elements?.compactMap(\.string) ?? []
         if !missing.isEmpty {
             print(
-                "\(missing.count) media files are not in the package: \(missing.prefix(5).joined(separator: ", "))"
+                "Not in the package: \(counted(missing.count, "media file")), \(missing.prefix(5).joined(separator: ", "))"
                     + (missing.count > 5 ? ", …" : ""))
         }
-        for (key, what) in [
-            ("withoutWord", "notes without a word were left out"),
-            ("tooLong", "notes with too long a word were left out"),
-            ("orphans", "cards and answers belong to nothing, and were left out"),
-        ] where count(key) > 0 { print("\(count(key)) \(what).") }
+        for (key, noun, why) in [
+            ("withoutWord", "note", "without a word"), ("tooLong", "note", "with too long a word"),
+            ("orphans", "card or answer", "that belongs to nothing"),
+        ] where count(key) > 0 { print("Left out: \(counted(count(key), noun)) \(why).") }
     }
 }

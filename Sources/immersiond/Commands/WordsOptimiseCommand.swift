@@ -57,7 +57,7 @@ struct WordsOptimiseCommand: ParsableCommand {
         let fit = try WireFormat.decode(FitReply.self, from: try WireFormat.encode(reply))
         for line in Self.lines(fit) { print(line) }
         let count = Int(reply["rescheduled"]?.number ?? 0)
-        if count > 0 { print("\(count) words rescheduled.") }
+        if count > 0 { print("\(counted(count, "word")) rescheduled.") }
     }
 
     private static func lines(_ fit: FitReply) -> [String] {

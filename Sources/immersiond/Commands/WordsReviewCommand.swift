@@ -40,7 +40,7 @@ struct WordsReviewCommand: ParsableCommand {
                     ])
                     .indented())
             }
-            print(tally.answers == 0 ? "No answers." : "\(tally.answers) answers, \(tally.recalled) of them recalled.")
+            print(tally.answers == 0 ? "No answers." : "\(counted(tally.answers, "answer")), \(tally.recalled) recalled.")
         }
     }
 }

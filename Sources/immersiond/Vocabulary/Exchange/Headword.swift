@@ -14,11 +14,13 @@ struct Headword {
         guard let lexicon = language?.lexicon else { return }
         entry = lexicon.entry(text.lowercased(), word.partOfSpeech)
         if entry == nil {
-            let parts = text.lowercased().split(separator: " ", maxSplits: 1).map(String.init)
-            guard parts.count == 2, lexicon.readings(of: parts[0]).contains(where: { $0.partOfSpeech == .article }),
-                let noun = lexicon.entry(parts[1], .noun)
-            else { return }
+            // «la mesa», «el/la estudiante»: the article stands with the word already.
+            let parts = text.lowercased().split(separator: " ", maxSplits: 1)
+            guard parts.count == 2, let noun = lexicon.entry(String(parts[1]), .noun) else { return }
+            let articles = parts[0].split(separator: "/").map { lexicon.readings(of: String($0)) }
+            guard articles.allSatisfy({ $0.contains { $0.partOfSpeech == .article } }) else { return }
             entry = noun
+            entry?.article = nil
         }
         lemma = entry?.lemma ?? text
     }
