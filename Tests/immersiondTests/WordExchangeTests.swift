@@ -205,6 +205,14 @@ struct WordExchangeTests {
         let run = try words("import", cut)
         if run.status == 0 { #expect(try list().count > before.count) } else { #expect(try list() == before) }
 
+        // A note that no card can hold is left out, and said to be.
+        let long = file("long.tsv")
+        try Data("#separator:tab\npuerta\tdoor\nlibro\t\(String(repeating: "long ", count: 20_000))".utf8)
+            .write(to: URL(filePath: long))
+        let partly = try words("import", long)
+        #expect(partly.output.contains("1 word added"))
+        #expect(partly.output.contains("Left out: 1 note with texts too long for a card."))
+
         let taken = file("taken.apkg")
         try Data().write(to: URL(filePath: taken))
         #expect(try words("export", taken).complaint.contains("[conflict]"))

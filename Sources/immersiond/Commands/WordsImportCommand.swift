@@ -41,7 +41,7 @@ struct WordsImportCommand: ParsableCommand {
                     + (missing.count > 5 ? ", …" : ""))
         }
         for (key, noun, why) in [
-            ("withoutWord", "note", "without a word"), ("tooLong", "note", "with too long a word"),
+            ("withoutWord", "note", "without a word"), ("tooLong", "note", "with texts too long for a card"),
             ("orphans", "card or answer", "that belongs to nothing"),
         ] where count(key) > 0 { print("Left out: \(counted(count(key), noun)) \(why).") }
     }

@@ -40,7 +40,8 @@ struct WordsReviewCommand: ParsableCommand {
                     ])
                     .indented())
             }
-            print(tally.answers == 0 ? "No answers." : "\(counted(tally.answers, "answer")), \(tally.recalled) recalled.")
+            print(
+                tally.answers == 0 ? "No answers." : "\(counted(tally.answers, "answer")), \(tally.recalled) recalled.")
         }
     }
 }

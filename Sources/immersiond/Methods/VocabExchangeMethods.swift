@@ -33,7 +33,7 @@ extension VocabMethods {
             ],
             result:
                 "added, merged (words that were there), reviews, media (files), missingMedia (names that the package lacks), "
-                + "withoutWord and tooLong (notes left out), orphans (cards and reviews that belong to nothing), importID.",
+                + "withoutWord and tooLong (notes left out: a word over 2,000 bytes, texts over 64 KiB), orphans (cards and reviews that belong to nothing), importID.",
             example: #"{"learnerID": "\#(Self.exampleID)", "path": "/home/me/spanish.apkg"}"#,
             errors: [.notFound, .conflict, .contentBroken, .unreadableFile] + RPCError.Code.ofWriting
         ) { arguments in

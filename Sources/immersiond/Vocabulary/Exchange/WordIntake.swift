@@ -9,6 +9,8 @@ import Vocab
 struct WordIntake {
     /// Bytes of a word that a card takes; decks of sentences hold longer ones than a lexicon.
     private static let longestWord = 2_000
+    /// Bytes of all its texts: clients read a thousand cards in one reply.
+    private static let longestCard = 1 << 16
     /// Moments that a log can hold: from 1970 to the end of the year 9999.
     private static let moments = 0.0..<253_402_300_800
 
@@ -37,7 +39,7 @@ struct WordIntake {
             result.withoutWord += 1
             return
         }
-        guard word.word.utf8.count <= Self.longestWord else {
+        guard word.word.utf8.count <= Self.longestWord, word.textBytes <= Self.longestCard else {
             result.tooLong += 1
             return
         }
@@ -51,7 +53,7 @@ struct WordIntake {
             known = try writer.reader.word(word.id)
         }
         let pack = try? content.language(word.language ?? request.language, field: "language")
-        let language = pack?.id ?? word.language ?? request.language
+        let language = pack?.id ?? word.language.flatMap { Self.isTag($0) ? $0 : nil } ?? request.language
         word.language = language
         let headword = Headword(word, language: pack)
         let card = word.vocabularyWord(language: language, entry: headword.entry)
@@ -69,6 +71,11 @@ struct WordIntake {
             for entry in word.reviews where try writer.append(entry) { result.reviews += 1 }
             try setOrigin(of: word, record.id, in: writer)
         }
+    }
+
+    /// Whether a text looks like a language's: es, spa, es-MX.
+    private static func isTag(_ text: String) -> Bool {
+        text.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}/) != nil
     }
 
     private func record(
@@ -168,6 +175,14 @@ struct WordIntake {
     private func identifier(of id: UUID) -> UUID {
         let digest = SHA256.hash(data: Data("\(request.learnerID.uuidString) \(id.uuidString)".utf8))
         return digest.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+}
+
+extension ExchangedWord {
+    /// Bytes of what a card would show and be found by.
+    fileprivate var textBytes: Int {
+        let texts = [word, translation, definition ?? "", article ?? "", ipa, deck ?? ""]
+        return (texts + examples + idioms + synonyms + antonyms + tags).reduce(0) { $0 + $1.utf8.count }
     }
 }
 
