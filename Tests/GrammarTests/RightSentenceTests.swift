@@ -6,7 +6,7 @@ import Testing
 struct RightSentenceTests {
     static let sentences =
         EverydaySentences.all + EverydaySentences.objectsAndQuestions + EverydaySentences.clausesAndPronouns
-        + EverydaySentences.daysAndPlaces + EverydaySentences.tempting
+        + EverydaySentences.daysAndPlaces + EverydaySentences.tempting + EverydaySentences.moods
 
     @Test("no rule speaks", arguments: sentences)
     func silence(_ sentence: String) throws {

@@ -17,15 +17,38 @@ struct InstantTests {
         }
     }
 
+    @Test("days from 1583 to 9999 are written and read as Foundation does")
+    func days() throws {
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        for day in stride(from: -141_349, to: 2_932_897, by: 37) {
+            let date = Date(timeIntervalSince1970: Double(day) * 86_400 + 45_296.5)
+            #expect(Instant.text(date) == style.format(date))
+            #expect(Instant.date(from: style.format(date)) == date)
+        }
+        for seconds in [-12_212_553_601.0, -62_000_000_000, 253_402_300_800] {
+            let date = Date(timeIntervalSince1970: seconds)
+            #expect(Instant.text(date) == style.format(date))
+            #expect(Instant.date(from: Instant.text(date)) == (try? style.parse(style.format(date))))
+        }
+    }
+
     @Test("instants are rounded, not cut")
     func rounding() {
         #expect(Instant.text(Date(timeIntervalSince1970: 0.9996)) == "1970-01-01T00:00:01.000Z")
         #expect(Instant.text(Date(timeIntervalSince1970: 0.0004)) == "1970-01-01T00:00:00.000Z")
     }
 
-    @Test("seconds alone are read; other texts are not", arguments: ["", "yesterday", "2026-13-01T00:00:00Z"])
+    @Test(
+        "seconds alone are read; other texts are not",
+        arguments: [
+            "", "yesterday", "2026-13-01T00:00:00Z",
+            "2026-02-29T00:00:00.000Z", "2026-04-31T00:00:00.000Z", "2026-01-01T24:00:00.000Z",
+            "2026-01-00T00:00:00.000Z", "2026-02-30T00:00:00Z", "2026-06-31T00:00:00+02:00", "2026-01-01T00:0x:00.000Z",
+            "2026-01-01 00:00:00.000Z",
+        ])
     func parsing(text: String) {
         #expect(Instant.date(from: "2026-01-01T00:00:00Z") == Date(timeIntervalSince1970: 1_767_225_600))
+        #expect(Instant.date(from: "2026-01-01T02:00:00+02:00") == Date(timeIntervalSince1970: 1_767_225_600))
         #expect(Instant.date(from: text) == nil)
     }
 }

@@ -7,8 +7,8 @@ internal import GRDB
 package final class Store: Sendable {
     private let pool: DatabasePool
     private let commits: CommitThread
-    /// Of each connection.
-    private static let cacheKibibytes = 16_384
+    /// Kibibytes of pages that a connection keeps.
+    private static let (readingCache, writingCache) = (4_096, 16_384)
 
     /// Opens the file, creating or migrating it.
     ///
@@ -25,7 +25,10 @@ package final class Store: Sendable {
             configuration.busyMode = .timeout(5)
             configuration.maximumReaderCount = 4
             // SQLite's own 2 MiB would hold none of the indexes that an import of many answers fills at random.
-            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -\(Self.cacheKibibytes)") }
+            configuration.prepareDatabase { database in
+                let kibibytes = database.configuration.readonly ? Self.readingCache : Self.writingCache
+                try database.execute(sql: "PRAGMA cache_size = -\(kibibytes)")
+            }
             let pool = try DatabasePool(path: path, configuration: configuration)
             // GRDB sets NORMAL on opening a WAL database, under which a commit survives a crash of the process but not
             // a power cut.
