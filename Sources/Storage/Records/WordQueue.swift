@@ -49,7 +49,8 @@ extension StoreReader {
         ).map(QueuedWord.init)
     }
 
-    /// Cards in their steps that are due, the longest overdue first.
+    /// Cards in their steps that are due, the longest overdue first. They are few: sums in the order keep SQLite from reading
+    /// all due cards by the index on due dates, only to have them sorted.
     package func dueSteps(of learnerID: UUID, language: String?, at instant: Date, limit: Int) throws -> [QueuedWord] {
         try Row.fetchAll(
             try database.cachedStatement(
@@ -58,7 +59,7 @@ extension StoreReader {
                     FROM words
                     WHERE learner_id = ? AND is_suspended = 0 AND phase IN (1, 3) AND due_at <= ?
                         AND buried_until <= ? AND (language = ? OR CAST(? AS TEXT) IS NULL)
-                    ORDER BY due_at, id LIMIT ?
+                    ORDER BY due_at + 0, id LIMIT ?
                     """),
             arguments: [
                 learnerID.uuidString, Column.instant(instant), Column.instant(instant), language, language, limit,
