@@ -24,7 +24,8 @@ class Daemon:
         self.path = str(folder / "s")
         self.process = subprocess.Popen(
             [executable, "serve", "--socket", self.path, "--data", folder / "data", "--content", content,
-             "--speech-worker", "/nowhere", "--log-level", "error"])
+             "--speech-worker", "/nowhere"],
+            stderr=subprocess.DEVNULL)
         self.count = 0
         for _ in range(600):
             try:
@@ -106,8 +107,9 @@ def measure(folder, build, cards):
             print(f"{f'answer, p{part * 100:.0f}':24} {share(answers, part):8.2f} ms, {ratio:.2f} x fsync")
         search = timed(lambda: daemon.call("vocab.search", learnerID=learner, query="palabra123"), 5)
         print(f"{'search, median':24} {statistics.median(search):8.2f} ms")
+        print(f"{'peak memory until here':24} {daemon.memory():8} MiB")
         print(f"{'statistics':24} {timed(lambda: daemon.call('vocab.stats', learnerID=learner))[0]:8.2f} ms")
-        print(f"{'peak memory':24} {daemon.memory():8} MiB")
+        print(f"{'peak memory with them':24} {daemon.memory():8} MiB")
     finally:
         daemon.process.terminate()
         daemon.process.wait()
