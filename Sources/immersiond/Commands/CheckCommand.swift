@@ -48,7 +48,7 @@ struct CheckCommand: ParsableCommand {
     }
 
     func run() throws {
-        let checker = try reportingErrors { try content.snapshot().checker(language) }
+        let checker = try reportingErrors { try content.languages().checker(language) }
         if jsonl {
             CheckStream(checker: checker, explanationLanguage: explanationLanguage).run(reading: .standardInput) {
                 FileHandle.standardOutput.write($0 + Data("\n".utf8))

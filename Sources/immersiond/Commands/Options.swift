@@ -46,6 +46,14 @@ struct ContentOptions: ParsableArguments {
         if content == "" { throw ValidationError("--content must be a folder; it is empty.") }
     }
 
+    /// Reads the folder's languages, and nothing else of it.
+    ///
+    /// - Throws: ``LaunchError`` when there is none, or it holds no language.
+    func languages() throws -> ContentSnapshot {
+        try ContentFolder.require(url)
+        return ContentSnapshot.languages(in: url, at: Date())
+    }
+
     /// Reads the folder.
     ///
     /// - Throws: ``LaunchError`` when there is none, or it holds no language.

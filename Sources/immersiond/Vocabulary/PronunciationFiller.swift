@@ -9,6 +9,8 @@ import Storage
 /// tried for ever; when no worker is to be had, the pass stops and the next one goes on.
 actor PronunciationFiller {
     private static let passSize = 200
+    /// Words of one write.
+    private static let groupSize = 25
 
     private let store: Store
     private let pool: SpeechWorkerPool
@@ -59,11 +61,31 @@ actor PronunciationFiller {
         while true {
             let words = try await store.read { try $0.wordsWithoutPronunciation(limit: Self.passSize) }
             guard !words.isEmpty else { return }
-            for word in words {
-                let ipa = try await ipa(of: word)
-                try await store.write { try $0.setPronunciation(ipa, ofWord: word.id) }
+            for start in stride(from: 0, to: words.count, by: Self.groupSize) {
+                try await fill(words[start..<min(start + Self.groupSize, words.count)])
             }
         }
+    }
+
+    /// One write for several words: each waits for the disk, and holds up those of learners.
+    private func fill(_ words: ArraySlice<WordRecord>) async throws {
+        var found: [(id: UUID, ipa: String)] = []
+        var failure: (any Error)?
+        for word in words {
+            do {
+                found.append((word.id, try await ipa(of: word)))
+            } catch {
+                failure = error
+                break
+            }
+        }
+        let told = found
+        if !told.isEmpty {
+            try await store.write { writer in
+                for (id, ipa) in told { try writer.setPronunciation(ipa, ofWord: id) }
+            }
+        }
+        if let failure { throw failure }
     }
 
     private func ipa(of word: WordRecord) async throws -> String {
