@@ -92,16 +92,22 @@ let package = Package(
             ]),
 
         // Speed of the modules alone: `swift run -c release PronunciationBenchmark models/pronunciation`.
+        .target(name: "BenchmarkSupport", path: "Benchmarks/Support"),
         .executableTarget(
-            name: "PronunciationBenchmark", dependencies: ["Pronunciation"], path: "Benchmarks/Pronunciation"),
+            name: "PronunciationBenchmark", dependencies: ["BenchmarkSupport", "Pronunciation"],
+            path: "Benchmarks/Pronunciation"),
         .executableTarget(
-            name: "DialogueBenchmark", dependencies: ["ContentFiles", "Conversation", "Lexicon"],
+            name: "DialogueBenchmark", dependencies: ["BenchmarkSupport", "ContentFiles", "Conversation", "Lexicon"],
             path: "Benchmarks/Dialogue"),
-        .executableTarget(name: "MatchingBenchmark", dependencies: ["Conversation"], path: "Benchmarks/Matching"),
-        .executableTarget(name: "SpatialBenchmark", dependencies: ["Spatial"], path: "Benchmarks/Spatial"),
-        .executableTarget(name: "VocabBenchmark", dependencies: ["Vocab"], path: "Benchmarks/Vocab"),
         .executableTarget(
-            name: "AnkiBenchmark", dependencies: ["AnkiFormats", "Lexicon", "Vocab"], path: "Benchmarks/Anki"),
+            name: "MatchingBenchmark", dependencies: ["BenchmarkSupport", "Conversation"], path: "Benchmarks/Matching"),
+        .executableTarget(
+            name: "SpatialBenchmark", dependencies: ["BenchmarkSupport", "Spatial"], path: "Benchmarks/Spatial"),
+        .executableTarget(
+            name: "VocabBenchmark", dependencies: ["BenchmarkSupport", "Vocab"], path: "Benchmarks/Vocab"),
+        .executableTarget(
+            name: "AnkiBenchmark", dependencies: ["BenchmarkSupport", "AnkiFormats", "Lexicon", "Vocab"],
+            path: "Benchmarks/Anki"),
 
         .testTarget(name: "ContentFilesTests", dependencies: ["ContentFiles"]),
         .testTarget(name: "LexiconTests", dependencies: ["ContentFiles", "Lexicon"]),

@@ -1,4 +1,5 @@
 import AnkiFormats
+import BenchmarkSupport
 import Foundation
 import Lexicon
 import Vocab
@@ -15,18 +16,12 @@ struct Stopwatch {
     private(set) var processor = 0.0
 
     mutating func measure<Result>(_ work: () throws -> Result) rethrows -> Result {
-        let (wallStart, processorStart) = (Self.seconds(CLOCK_MONOTONIC), Self.seconds(CLOCK_PROCESS_CPUTIME_ID))
+        let (wallStart, processorStart) = (wallSeconds(), processorSeconds())
         defer {
-            wall += Self.seconds(CLOCK_MONOTONIC) - wallStart
-            processor += Self.seconds(CLOCK_PROCESS_CPUTIME_ID) - processorStart
+            wall += wallSeconds() - wallStart
+            processor += processorSeconds() - processorStart
         }
         return try work()
-    }
-
-    private static func seconds(_ clock: clockid_t) -> Double {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 }
 

@@ -2,21 +2,11 @@
 // CONTENT is a content folder with languages/es, the current folder unless given; without names all is measured. Times
 // are of the processor: other programs on a busy machine do not count.
 
+import BenchmarkSupport
 import ContentFiles
 import Conversation
 import Foundation
 import Lexicon
-
-func seconds(_ body: () throws -> Void) rethrows -> Double {
-    func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-    let start = now()
-    try body()
-    return now() - start
-}
 
 /// Prints the median and the worst of several times.
 func report(_ name: String, _ times: [Double], _ remark: String) {

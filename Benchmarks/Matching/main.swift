@@ -2,20 +2,9 @@
 // Without files it writes 400 Spanish templates of its own and sentences said from and near them; `hassil_peer.py` reads
 // what `MatchingBenchmark --write FOLDER` leaves there, and runs both side by side.
 
+import BenchmarkSupport
 import Conversation
 import Foundation
-
-/// Of the processor: other programs on a busy machine do not count.
-func seconds(_ body: () throws -> Void) rethrows -> Double {
-    func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-    let start = now()
-    try body()
-    return now() - start
-}
 
 func report(_ name: String, _ times: [Double], _ remark: String) {
     let sorted = times.sorted()

@@ -1,22 +1,11 @@
 // Speed of the pronunciation engine on one thread, without decoding: PronunciationBenchmark MODELFOLDER [RECORDING]
 // RECORDING is raw 32-bit floats, 16 kHz, one channel; without one a sawtooth with noise stands in, which costs as much.
 
+import BenchmarkSupport
 import Foundation
 import Pronunciation
 
 func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
-
-/// Of the processor: other programs on a busy machine do not count.
-func seconds(_ body: () throws -> Void) rethrows -> Double {
-    func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-    let start = now()
-    try body()
-    return now() - start
-}
 
 let arguments = CommandLine.arguments
 guard arguments.count > 1 else {

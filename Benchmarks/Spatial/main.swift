@@ -2,20 +2,9 @@
 // Prints milliseconds of processor time, the least of several rounds, one JSON object a line;
 // Benchmarks/spatial_peer.py runs it beside NumPy and SciPy.
 
+import BenchmarkSupport
 import Foundation
 import Spatial
-
-/// Of the processor: other programs on a busy machine do not count.
-func seconds(_ body: () throws -> Void) rethrows -> Double {
-    func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-    let start = now()
-    try body()
-    return now() - start
-}
 
 /// The least of the rounds: what remains is the work, not what disturbed it.
 func best(rounds: Int = 15, _ body: () throws -> Void) rethrows -> Double {

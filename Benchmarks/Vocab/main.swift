@@ -3,20 +3,9 @@
 //   VocabBenchmark queue           the order of 100,000 words, and their statistics
 //   VocabBenchmark optimise FILE   fits FSRS-6 to histories, [[microseconds, rating], …] a line, and prints JSON
 
+import BenchmarkSupport
 import Foundation
 import Vocab
-
-/// Of the processor: other programs on a busy machine do not count.
-func seconds(_ body: () throws -> Void) rethrows -> Double {
-    func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-    let start = now()
-    try body()
-    return now() - start
-}
 
 func report(_ name: String, _ count: Int, _ time: Double) {
     print("\(name): \(String(format: "%.1f", Double(count) / time / 1e6)) million a second")
@@ -81,7 +70,9 @@ func measureQueue() throws {
     print(String(format: "the day's queue of 100,000 words (%d shown): %.1f ms", shown, order * 1_000))
     var words = 0
     let statistics = seconds {
-        words = StudyStatistics(log: [], states: states, at: now, calendar: StudyCalendar(), model: fsrs).words.count
+        words =
+            StudyStatistics(log: [ReviewLogEntry](), states: states, at: now, calendar: StudyCalendar(), model: fsrs)
+            .words.count
     }
     print(String(format: "statistics of 100,000 words (%d states): %.1f ms", words, statistics * 1_000))
     let simulator = try WorkloadSimulator()
