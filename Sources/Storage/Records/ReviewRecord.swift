@@ -72,7 +72,7 @@ extension StoreWriter {
 }
 
 /// Answers by their columns alone: what statistics, daily limits and the optimiser ask of a long log.
-package struct ReviewSummary: Sendable, Hashable {
+package struct ReviewSummary: StudiedAnswer, Hashable {
     package var wordID: UUID
     package var at: Date
     package var rating: ReviewRating

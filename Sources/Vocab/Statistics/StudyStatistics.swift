@@ -21,7 +21,7 @@ package struct StudyStatistics: Sendable, Hashable, Codable {
     ///   - states: of every word on the learner's list.
     ///   - forecastDays: how many days to look ahead, today included.
     package init(
-        log: [ReviewLogEntry], states: [SchedulingState], at date: Date, calendar: StudyCalendar, model: FSRS6,
+        log: [some StudiedAnswer], states: [SchedulingState], at date: Date, calendar: StudyCalendar, model: FSRS6,
         forecastDays: Int = 30
     ) {
         let asked = log.filter { $0.source.isAsked && $0.at <= date }

@@ -6,12 +6,12 @@ package struct HourOfStudy: Sendable, Hashable, Codable {
     /// Of words past their steps.
     package var reviews = TrueRetention.Tally()
 
-    static func all(in log: [ReviewLogEntry], calendar: StudyCalendar) -> [HourOfStudy] {
+    static func all(in log: [some StudiedAnswer], calendar: StudyCalendar) -> [HourOfStudy] {
         var hours = (0..<24).map { HourOfStudy(hour: $0) }
         for entry in log {
             let hour = calendar.hour(of: entry.at)
             hours[hour].answers += 1
-            guard entry.before.phase == .review else { continue }
+            guard entry.phase == .review else { continue }
             if entry.rating.isSuccess {
                 hours[hour].reviews.recalled += 1
             } else {
@@ -34,7 +34,7 @@ package struct DayOfStudy: Sendable, Hashable, Codable {
     /// Seconds, of the answers whose duration is known.
     package var seconds = 0.0
 
-    static func all(in log: [ReviewLogEntry], today: Int, calendar: StudyCalendar) -> [DayOfStudy] {
+    static func all(in log: [some StudiedAnswer], today: Int, calendar: StudyCalendar) -> [DayOfStudy] {
         let dated = log.map { (day: calendar.day(of: $0.at), entry: $0) }
         guard let first = dated.map(\.day).min() else { return [] }
         var days = (first...max(first, today)).map { DayOfStudy(day: $0) }
@@ -44,10 +44,10 @@ package struct DayOfStudy: Sendable, Hashable, Codable {
         return days
     }
 
-    private mutating func add(_ entry: ReviewLogEntry) {
+    private mutating func add(_ entry: some StudiedAnswer) {
         answers += 1
         seconds += Double(entry.durationMs ?? 0) / 1_000
-        switch entry.before.phase {
+        switch entry.phase {
         case .new: new += 1
         case .review:
             if entry.rating.isSuccess { reviews.recalled += 1 } else { reviews.forgotten += 1 }

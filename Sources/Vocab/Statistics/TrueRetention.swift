@@ -42,12 +42,12 @@ package struct TrueRetention: Sendable, Hashable, Codable {
         Tally(recalled: young.recalled + mature.recalled, forgotten: young.forgotten + mature.forgotten)
     }
 
-    init(_ period: Period, log: [ReviewLogEntry], today: Int, calendar: StudyCalendar) {
+    init(_ period: Period, log: [some StudiedAnswer], today: Int, calendar: StudyCalendar) {
         self.period = period
-        for entry in log where entry.before.phase == .review {
+        for entry in log where entry.phase == .review {
             if let days = period.days, calendar.day(of: entry.at) <= today - days { continue }
             let tally =
-                entry.before.interval >= Self.matureInterval ? \TrueRetention.mature : \TrueRetention.young
+                entry.interval >= Self.matureInterval ? \TrueRetention.mature : \TrueRetention.young
             if entry.rating.isSuccess {
                 self[keyPath: tally].recalled += 1
             } else {

@@ -122,7 +122,7 @@ extension VocabMethods {
                 )
             }
             let statistics = StudyStatistics(
-                log: log.map(\.entry), states: states, at: now, calendar: calendar, model: try profile.fsrs6(),
+                log: log, states: states, at: now, calendar: calendar, model: try profile.fsrs6(),
                 forecastDays: arguments.integer("forecastDays") ?? 30)
             return StudyReport(statistics, desiredRetention: profile.desiredRetention)
         }

@@ -32,7 +32,7 @@ struct StudyQueue {
         let profile = try CardReviewer.profile(of: learnerID, language: language, in: reader)
         let today = calendar.startOfDay(at: now)
         let answers = try reader.reviewSummaries(of: learnerID, language: language, since: today)
-        var allowed = profile.limits.remaining(after: answers.map(\.entry), at: now, calendar: calendar)
+        var allowed = profile.limits.remaining(after: answers, at: now, calendar: calendar)
         let (newLeft, reviewsLeft) = (allowed.newLimit, allowed.reviewLimit)
         allowed.newLimit = min(newLeft, newLimit ?? newLeft, limit)
         allowed.reviewLimit = min(reviewsLeft, limit)
@@ -94,15 +94,5 @@ struct StudyQueue {
         }
         let known = try reader.knownLemmas(among: lemmas, language: language, of: learnerID)
         return neighbours.mapValues { sentence in sentence.count { $0.isDisjoint(with: known) } }
-    }
-}
-
-extension ReviewSummary {
-    /// The answer as statistics and limits take it; of its states only the phase and the interval before are there.
-    var entry: ReviewLogEntry {
-        ReviewLogEntry(
-            id: wordID, wordID: wordID, at: at, rating: rating, quality: rating.quality, elapsed: 0, source: source,
-            durationMs: durationMs, before: SchedulingState(phase: phase, interval: interval),
-            after: SchedulingState())
     }
 }
