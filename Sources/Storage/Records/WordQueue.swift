@@ -26,6 +26,12 @@ package struct QueuedWord: Sendable, Hashable {
     }
 }
 
+/// The dates of a card.
+package struct CardDates: Sendable, Hashable {
+    package var due: Date
+    package var lastReview: Date?
+}
+
 extension StoreReader {
     /// Cards in review that are due, the likeliest forgotten first; retrievability falls as time over stability grows.
     /// Suspended and buried ones are left out.
@@ -100,6 +106,20 @@ extension StoreReader {
                 offset * 1_000, learnerID.uuidString, Column.instant(start), Column.instant(end), language,
             ])
         return Dictionary(uniqueKeysWithValues: rows.map { ($0["day"] as Int, $0["cards"] as Int) })
+    }
+
+    /// When each of a learner's cards is due and was last answered, by language and lemma. The cards themselves are not read.
+    package func cardDates(of learnerID: UUID) throws -> [String: [String: CardDates]] {
+        let rows = try Row.fetchCursor(
+            try database.cachedStatement(
+                sql: "SELECT language, lemma, due_at, last_review_at FROM words WHERE learner_id = ?"),
+            arguments: [learnerID.uuidString])
+        var dates: [String: [String: CardDates]] = [:]
+        while let row = try rows.next() {
+            dates[row[0], default: [:]][row[1]] = CardDates(
+                due: Column.date(row[2]), lastReview: (row[3] as Int64?).map(Column.date))
+        }
+        return dates
     }
 
     /// Cards by their ids, in that order; those that are gone are left out.

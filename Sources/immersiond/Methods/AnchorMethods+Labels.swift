@@ -114,11 +114,10 @@ extension AnchorMethods {
 
     private func labelMaker(_ arguments: Arguments) async throws -> AnchorLabels {
         var preferences = LearnerPreferences()
-        var cards: [String: [String: SchedulingState]]?
+        var cards: [String: [String: CardDates]]?
         if let learnerID = arguments.uuid("learnerID") {
             preferences = try await store.profile(learnerID).preferences
-            let words = try await store.read { try $0.words(of: learnerID, language: nil, limit: .max) }
-            cards = words.reduce(into: [:]) { $0[$1.language, default: [:]][$1.lemma] = $1.scheduling }
+            cards = try await store.read { try $0.cardDates(of: learnerID) }
         }
         return AnchorLabels(
             content: catalog.snapshot, style: arguments.choice("labelStyle") ?? preferences.labelStyle,

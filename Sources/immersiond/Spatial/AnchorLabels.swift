@@ -2,6 +2,7 @@ import Conversation
 import Foundation
 import Lexicon
 import Spatial
+import Storage
 import Vocab
 
 /// What a label in a room tells a learner.
@@ -30,8 +31,8 @@ struct AnchorLabels: Sendable {
     let content: ContentSnapshot
     let style: LearnerPreferences.LabelStyle
     let showsPronunciation: Bool
-    /// The learner's schedules by language and lemma; nil when there is no learner.
-    let cards: [String: [String: SchedulingState]]?
+    /// The dates of the learner's cards by language and lemma; nil when there is no learner.
+    let cards: [String: [String: CardDates]]?
     let examples: ExampleCache
     let explanationLanguage: String
     let transcribe: @Sendable (String, String) async -> String?
@@ -58,7 +59,7 @@ struct AnchorLabels: Sendable {
     }
 
     /// Stale is what was never reviewed, is due, or was last reviewed long ago.
-    private func mark(_ label: inout AnchorLabel, _ card: SchedulingState?, at now: Date) {
+    private func mark(_ label: inout AnchorLabel, _ card: CardDates?, at now: Date) {
         let (last, due) = (card?.lastReview, card?.due)
         label.lastReview = last
         label.due = due
