@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A request that may take long: a line of standard error tells how far it is, where that is a terminal.
 struct WatchedRequest {
@@ -20,11 +19,11 @@ struct WatchedRequest {
 
     /// What asks and draws, on a thread of its own.
     private final class Watch: Sendable {
-        private let isOver = Mutex(false)
+        private let isOver = DispatchSemaphore(value: 0)
         private let hasCleared = DispatchSemaphore(value: 0)
 
         func stop() {
-            isOver.withLock { $0 = true }
+            isOver.signal()
             hasCleared.wait()
         }
 
@@ -35,11 +34,10 @@ struct WatchedRequest {
                 hasCleared.signal()
             }
             guard line.isShown, let daemon = try? RPCConnection(path: path) else { return }
-            while !isOver.withLock({ $0 }) {
+            while isOver.wait(timeout: .now() + interval) == .timedOut {
                 if let progress = try? daemon.call("vocab.progress", ["workID": .string(workID)]) {
                     line.show(Self.text(progress))
                 }
-                Thread.sleep(forTimeInterval: interval)
             }
         }
 
