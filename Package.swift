@@ -19,7 +19,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -50,15 +49,16 @@ let package = Package(
         .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
         .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
         .systemLibrary(name: "CMecab", providers: [.apt(["libmecab-dev"])]),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+        .target(name: "Digests", dependencies: ["COpenSSL"]),
         .target(
             name: "AnkiFormats",
             dependencies: [
-                "CZip", "CZstd", "Lexicon", "Vocab",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "CZip", "CZstd", "Digests", "Lexicon", "Vocab",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .target(name: "CConfine"),
@@ -72,17 +72,16 @@ let package = Package(
         .target(
             name: "SpeechClient",
             dependencies: [
-                "Pronunciation", "SpeechProtocol",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Digests", "Pronunciation", "SpeechProtocol",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .executableTarget(
             name: "immersiond",
             dependencies: [
-                "AnkiFormats", "CLibedit", "ContentFiles", "Conversation", "Grammar", "Lexicon", "Pronunciation",
+                "AnkiFormats", "CLibedit", "ContentFiles", "Conversation", "Digests", "Grammar", "Lexicon",
+                "Pronunciation",
                 "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol", "Storage", "Vocab",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -110,6 +109,7 @@ let package = Package(
             path: "Benchmarks/Anki"),
 
         .testTarget(name: "ContentFilesTests", dependencies: ["ContentFiles"]),
+        .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
         .testTarget(name: "LexiconTests", dependencies: ["ContentFiles", "Lexicon"]),
         .testTarget(name: "GrammarTests", dependencies: ["ContentFiles", "Lexicon", "Grammar"]),
         .testTarget(name: "ConversationTests", dependencies: ["ContentFiles", "Lexicon", "Grammar", "Conversation"]),
@@ -122,8 +122,7 @@ let package = Package(
         .testTarget(
             name: "AnkiFormatsTests",
             dependencies: [
-                "AnkiFormats", "CZip", "CZstd", "Lexicon", "Vocab",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "AnkiFormats", "CZip", "CZstd", "Digests", "Lexicon", "Vocab",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .testTarget(
@@ -141,6 +140,12 @@ let package = Package(
     ]
 )
 
+// Tests run the debug build, for which these modules are too slow unoptimised.
+let busy: Set = ["ContentFiles", "Conversation", "Grammar", "Lexicon", "Pronunciation", "Spatial", "Vocab"]
+
 for target in package.targets where target.type != .system {
     target.swiftSettings = (target.swiftSettings ?? []) + settings
+    if busy.contains(target.name) {
+        target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+    }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import Digests
 package import Foundation
 import SpeechProtocol
 import Synchronization
@@ -104,9 +104,7 @@ package final class SpeechCache: Sendable {
         let voice = request.voice.lowercased()
         let speed = Int(exactly: (request.speed * 1_000).rounded()) ?? 0
         let form = "immersion-speech \(SpeechCache.version)\n\(voice.utf8.count) \(voice)\n\(speed)\n\(text)"
-        let digits = Array("0123456789abcdef".utf8)
-        let hash = SHA256.hash(data: Data(form.utf8)).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return String(decoding: hash, as: UTF8.self)
+        return Digest.hexadecimal(Digest.of(Array(form.utf8)))
     }
 
     /// The speech for a request if it is known to be on disk, whole. Never synthesises or reads a file; takes some ten

@@ -1,4 +1,4 @@
-import Crypto
+import Digests
 import Foundation
 package import Pronunciation
 package import SpeechProtocol
@@ -75,13 +75,13 @@ extension SpeechWorkerPool {
     }
 
     private static func fingerprint(_ audio: [UInt8], _ request: AssessmentRequest) -> [UInt8] {
-        var hash = SHA256()
-        hash.update(data: audio)
+        var hash = Digest(.sha256)
+        hash.update(audio)
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         // What cannot be encoded is refused before it reaches a worker.
-        hash.update(data: (try? encoder.encode(request)) ?? Data())
-        return Array(hash.finalize())
+        hash.update((try? encoder.encode(request)) ?? Data())
+        return hash.finalize()
     }
 
     /// The pool's errors speak of texts; here it may be the audio.

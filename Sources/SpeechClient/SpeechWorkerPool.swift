@@ -1,4 +1,4 @@
-import Crypto
+import Digests
 package import Foundation
 package import Logging
 import SpeechProtocol
@@ -130,7 +130,7 @@ package final class SpeechWorkerPool: Sendable {
 
     private static func fingerprint(_ text: String, _ voice: String) -> [UInt8] {
         // No voice's name has a NUL.
-        Array(SHA256.hash(data: Data("\(voice)\0\(text)".utf8)))
+        Digest.of(Array("\(voice)\0\(text)".utf8))
     }
 
     static func error(_ reply: WorkerReply) -> SpeechError {

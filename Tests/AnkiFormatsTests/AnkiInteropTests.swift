@@ -1,4 +1,4 @@
-import Crypto
+import Digests
 import Foundation
 import Testing
 
@@ -225,7 +225,7 @@ enum AnkiBackend {
     ].compactMap { $0 }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
     static func sha1(_ bytes: [UInt8]) -> String {
-        Insecure.SHA1.hash(data: bytes).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        Digest.hexadecimal(Digest.of(bytes, .sha1))
     }
 }
 

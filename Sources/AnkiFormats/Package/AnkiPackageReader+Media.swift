@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Digests
 package import Foundation
 
 extension AnkiPackageReader {
@@ -64,19 +64,20 @@ extension AnkiPackageReader {
         if let size = file.size, size > limits.mediaFileBytes {
             throw AnkiFormatError(.tooLarge, "\(what) has \(size) bytes; allowed are \(limits.mediaFileBytes).")
         }
-        var hash = Insecure.SHA1()
+        var hash = Digest(.sha1)
         let decoder = try ZstdDecoder(
             what: what, packed: archive.entries[file.entry]?.packedSize ?? 0,
             limit: file.size ?? limits.mediaFileBytes, limits: limits)
         try archive.read(file.entry, limit: limits.mediaFileBytes) { packed in
             try decoder.unpack(packed) { bytes in
                 length += Int64(bytes.count)
-                hash.update(bufferPointer: bytes)
+                hash.update(bytes)
                 try sink(bytes)
             }
         }
         try decoder.finish()
-        guard length == file.size ?? length, file.sha1.map({ $0.elementsEqual(hash.finalize()) }) ?? true else {
+        let found = hash.finalize()
+        guard length == file.size ?? length, file.sha1 ?? found == found else {
             throw AnkiFormatError(.damaged, "The content of \(what) is not what the media map says.")
         }
     }

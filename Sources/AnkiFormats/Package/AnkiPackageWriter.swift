@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Digests
 package import Foundation
 
 /// Writes a package of Anki's, `.apkg` or `.colpkg`, legacy or modern.
@@ -98,16 +98,16 @@ package final class AnkiPackageWriter {
         }
         let start = file.length
         var size: Int64 = 0
-        var hash = Insecure.SHA1()
+        var hash = Digest(.sha1)
         let encoder = format == .modern ? try ZstdEncoder() : nil
         try stream { bytes in
             size += Int64(bytes.count)
             try refuseTooLarge(name, size)
-            hash.update(bufferPointer: bytes)
+            hash.update(bytes)
             if encoder == nil { try file.append(bytes) } else { try encoder?.pack(bytes) { try file.append($0) } }
         }
         try encoder?.finish { try file.append($0) }
-        let map = MediaMapEntry(name: name, size: UInt32(clamping: size), sha1: Array(hash.finalize()))
+        let map = MediaMapEntry(name: name, size: UInt32(clamping: size), sha1: hash.finalize())
         media.append(
             Media(map: map, path: scratch.file("media"), start: UInt64(start), length: file.length - start))
     }

@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Digests
 
 /// What Anki stores of a note besides the note itself.
 struct NoteRow {
@@ -18,9 +18,6 @@ struct NoteRow {
         sortKey =
             sortField > 0 && note.fields.indices.contains(sortField)
             ? HTMLText.checksumText(note.fields[sortField]) : first
-        var hash = Insecure.SHA1()
-        var text = first
-        text.withUTF8 { hash.update(bufferPointer: UnsafeRawBufferPointer($0)) }
-        checksum = hash.finalize().prefix(4).reduce(0) { $0 << 8 | Int64($1) }
+        checksum = Digest.of(Array(first.utf8), .sha1).prefix(4).reduce(0) { $0 << 8 | Int64($1) }
     }
 }

@@ -1,4 +1,4 @@
-internal import Crypto
+internal import Digests
 internal import Foundation
 internal import Vocab
 
@@ -95,9 +95,7 @@ enum ReviewMapping {
 
     /// An id that is always the same for the same name (RFC 9562, version 8).
     static func identifier(_ name: String) -> UUID {
-        var hash = SHA256()
-        hash.update(data: Data(name.utf8))
-        var bytes = Array(hash.finalize().prefix(16))
+        var bytes = Digest.of(Array(name.utf8))
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80
         return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }

@@ -1,5 +1,5 @@
 import AnkiFormats
-import Crypto
+import Digests
 import Foundation
 import Storage
 
@@ -55,12 +55,9 @@ struct MediaFolder: Sendable {
     private static func hash(of file: URL) throws -> String {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
-        var hasher = SHA256()
-        while let bytes = try handle.read(upToCount: chunk), !bytes.isEmpty { hasher.update(data: bytes) }
-        let digits = hasher.finalize().map { byte in
-            let text = String(byte, radix: 16)
-            return text.count == 1 ? "0\(text)" : text
-        }.joined()
+        var digest = Digest(.sha256)
+        while let bytes = try handle.read(upToCount: chunk), !bytes.isEmpty { digest.update(bytes) }
+        let digits = Digest.hexadecimal(digest.finalize())
         let kind = file.pathExtension.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
         return kind.isEmpty || kind.count > longestExtension ? digits : "\(digits).\(kind)"
     }

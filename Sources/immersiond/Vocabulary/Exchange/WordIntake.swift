@@ -1,5 +1,5 @@
 import AnkiFormats
-import Crypto
+import Digests
 import Foundation
 import Lexicon
 import Storage
@@ -173,8 +173,8 @@ struct WordIntake {
     }
 
     private func identifier(of id: UUID) -> UUID {
-        let digest = SHA256.hash(data: Data("\(request.learnerID.uuidString) \(id.uuidString)".utf8))
-        return digest.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+        let hash = Digest.of(Array("\(request.learnerID.uuidString) \(id.uuidString)".utf8))
+        return hash.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 }
 
