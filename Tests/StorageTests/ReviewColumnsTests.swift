@@ -39,7 +39,9 @@ struct ReviewColumnsTests {
     func json() throws {
         for entry in try log(3) {
             #expect(try ReviewColumns.state(from: Column.json(entry.after)).stability == entry.after.stability)
-            let row: Row = ["entry": try Column.json(entry)]
+            let row: Row = [
+                "id": entry.id.uuidString, "word_id": entry.wordID.uuidString, "entry": try Column.json(entry),
+            ]
             #expect(try ReviewColumns.entry(row).quality == entry.quality)
         }
     }

@@ -6,11 +6,15 @@ package enum MediaReferences {
     }
 
     /// All files of a field: its sounds and its images.
-    package static func all(in html: String) -> [String] { sounds(in: html) + images(in: html) }
+    package static func all(in html: String) -> [String] {
+        // Most fields hold neither.
+        guard html.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }) else { return [] }
+        return sounds(in: html) + images(in: html)
+    }
 
     /// A field without its sounds.
     static func removed(from html: String) -> String {
-        guard html.contains("[sound:") else { return html }
+        guard html.utf8.contains(UInt8(ascii: "[")) else { return html }
         return parts(of: html).map { if case .text(let text) = $0 { String(text) } else { "" } }.joined()
     }
 

@@ -34,8 +34,10 @@ final class CommitThread: Sendable {
 
     private let condition = NSCondition()
     private nonisolated(unsafe) let queue = Queue()
+    private let wordChanges: WordChanges
 
-    init(pool: DatabasePool) {
+    init(pool: DatabasePool, wordChanges: WordChanges) {
+        self.wordChanges = wordChanges
         let thread = Thread { [self] in
             while let group = nextGroup() { commit(group, to: pool) }
         }
@@ -93,11 +95,12 @@ final class CommitThread: Sendable {
     private func commit(_ group: [Pending], to pool: DatabasePool) {
         var fates = [Fate](repeating: .unwritten, count: group.count)
         var failure: any Error = StorageError(.failed, "\(StorageError.Operation.write.failure).")
+        let notes = WriteNotes()
         do {
             try pool.writeWithoutTransaction { database in
                 try database.inTransaction(.immediate) {
                     for (index, pending) in group.enumerated() {
-                        fates[index] = Self.write(pending, to: database)
+                        fates[index] = Self.write(pending, to: database, notes)
                         // A full disk can end the whole transaction; then no neighbour was written either.
                         if case .refused(let error) = fates[index], !database.isInsideTransaction { throw error }
                     }
@@ -112,6 +115,7 @@ final class CommitThread: Sendable {
             let error = StorageError.translated(error, during: .write)
             if error is StorageError { failure = error }
         }
+        if notes.hasChangedWords { wordChanges.add() }
         for (pending, fate) in zip(group, fates) {
             switch fate {
             case .written(let succeed): succeed()
@@ -121,11 +125,11 @@ final class CommitThread: Sendable {
         }
     }
 
-    private static func write(_ pending: Pending, to database: Database) -> Fate {
+    private static func write(_ pending: Pending, to database: Database, _ notes: WriteNotes) -> Fate {
         do {
             var fate = Fate.unwritten
             try database.inSavepoint {
-                fate = .written(try pending.run(StoreWriter(database: database)))
+                fate = .written(try pending.run(StoreWriter(database: database, notes: notes)))
                 return .commit
             }
             return fate

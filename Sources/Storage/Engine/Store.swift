@@ -7,6 +7,7 @@ internal import GRDB
 package final class Store: Sendable {
     private let pool: DatabasePool
     private let commits: CommitThread
+    private let wordChanges = WordChanges()
     /// Kibibytes of pages that a connection keeps.
     private static let (readingCache, writingCache) = (4_096, 16_384)
 
@@ -39,7 +40,7 @@ package final class Store: Sendable {
             }
             try Schema.migrate(pool, upTo: version)
             self.pool = pool
-            self.commits = CommitThread(pool: pool)
+            self.commits = CommitThread(pool: pool, wordChanges: wordChanges)
         } catch {
             let error = StorageError.translated(error, during: .open)
             throw error as? StorageError ?? StorageError(.failed, "\(StorageError.Operation.open.failure): \(error).")
@@ -69,6 +70,9 @@ package final class Store: Sendable {
         }
     }
 
+    /// How often cards have changed otherwise than by an answer. To be read before a snapshot that is to be remembered.
+    package var wordVersion: Int { wordChanges.current }
+
     /// Finishes the waiting writes and takes no more.
     package func close() {
         commits.stop()
@@ -84,6 +88,7 @@ package struct StoreReader: ~Copyable {
 /// Access within a transaction; its methods stand beside the records they write.
 package struct StoreWriter: ~Copyable {
     let database: Database
+    let notes: WriteNotes
 }
 
 extension StoreWriter {

@@ -20,12 +20,15 @@ enum ReviewColumns {
     }
 
     /// - Throws: ``StorageError/Code/damaged``.
-    static func state(from text: Substring) throws -> SchedulingState {
-        if text.first == "{" { return try Column.value(from: String(text)) }
-        var fields = Fields(text)
+    static func state(from text: String) throws -> SchedulingState {
+        if text.utf8.first == UInt8(ascii: "{") { return try Column.value(from: text) }
+        return try NumberFields.read(text) { try state(&$0) }
+    }
+
+    private static func state(_ fields: inout NumberFields) throws -> SchedulingState {
         let state = SchedulingState(
-            phase: try fields.phase(), step: try fields.integer(), stability: try fields.number(),
-            difficulty: try fields.number(), due: try fields.date(), lastReview: try fields.date(),
+            phase: try phase(fields.integer()), step: try fields.integer(), stability: try fields.number(),
+            difficulty: try fields.number(), due: try date(&fields), lastReview: try date(&fields),
             repetitions: try fields.integer(), lapses: try fields.integer(), easinessFactor: try fields.number(),
             interval: try fields.integer(), reviewCount: try fields.integer(), correctCount: try fields.integer(),
             incorrectCount: try fields.integer(), successDays: try fields.integer(),
@@ -38,11 +41,18 @@ enum ReviewColumns {
         return state
     }
 
+    private static func date(_ fields: inout NumberFields) throws -> Date? {
+        try fields.optionalNumber().map { Date(timeIntervalSince1970: $0 / 1_000) }
+    }
+
+    private static func phase(_ column: Int) throws -> SchedulingState.Phase {
+        guard let phase = SchedulingState.Phase(column: column) else { throw NumberFields.damaged }
+        return phase
+    }
+
     private static func milliseconds(_ date: Date?) -> String {
         date.map { "\($0.timeIntervalSince1970 * 1_000)" } ?? "-"
     }
-
-    static func state(from text: String) throws -> SchedulingState { try state(from: text[...]) }
 
     // MARK: Answers
 
@@ -53,65 +63,27 @@ enum ReviewColumns {
             + "\(text(of: entry.before))\(separator)\(text(of: entry.after))"
     }
 
+    /// The columns that ``entry(_:)`` reads, in its order.
+    static let ofEntry = """
+        reviews.id, reviews.word_id, reviews.entry, reviews.rating, reviews.source, reviews.duration_ms
+        """
+
+    /// - Parameter row: Of the columns ``ofEntry``.
     /// - Throws: ``StorageError/Code/damaged``.
     static func entry(_ row: Row) throws -> ReviewLogEntry {
-        let text: String = row["entry"]
-        if text.first == "{" { return try Column.value(from: text) }
-        let parts = text.split(separator: separator)
-        guard parts.count == 3, let rating = ReviewRating(rawValue: row["rating"]),
-            let source = ReviewSource(rawValue: row["source"])
-        else { throw StorageError(.damaged, "A stored answer cannot be read back.") }
-        var fields = Fields(parts[0])
-        guard let at = try fields.date() else { throw Fields.damaged }
-        return ReviewLogEntry(
-            id: try row.uuid("id"), wordID: try row.uuid("word_id"), at: at, rating: rating,
-            quality: try fields.integer(), elapsed: try fields.number(), source: source,
-            durationMs: row["duration_ms"], before: try state(from: parts[1]), after: try state(from: parts[2]))
+        let text: String = row[2]
+        if text.utf8.first == UInt8(ascii: "{") { return try Column.value(from: text) }
+        guard let rating = ReviewRating(rawValue: row[3]), let source = ReviewSource(rawValue: row[4]) else {
+            throw StorageError(.damaged, "A stored answer cannot be read back.")
+        }
+        let (id, wordID, durationMs) = (try row.uuid("id"), try row.uuid("word_id"), row[5] as Int?)
+        return try NumberFields.read(text) { fields in
+            guard let at = try date(&fields) else { throw NumberFields.damaged }
+            let (quality, elapsed) = (try fields.integer(), try fields.number())
+            let before = try state(&fields)
+            return ReviewLogEntry(
+                id: id, wordID: wordID, at: at, rating: rating, quality: quality, elapsed: elapsed, source: source,
+                durationMs: durationMs, before: before, after: try state(&fields))
+        }
     }
-}
-
-/// The numbers of a line, one after the other.
-private struct Fields {
-    private var rest: Substring
-
-    init(_ text: Substring) { rest = text }
-
-    mutating func integer() throws -> Int {
-        guard let number = Int(try next()) else { throw Self.damaged }
-        return number
-    }
-
-    mutating func optionalInteger() throws -> Int? {
-        let text = try next()
-        if text == "-" { return nil }
-        guard let number = Int(text) else { throw Self.damaged }
-        return number
-    }
-
-    mutating func number() throws -> Double {
-        guard let number = Double(try next()), number.isFinite else { throw Self.damaged }
-        return number
-    }
-
-    mutating func date() throws -> Date? {
-        let text = try next()
-        if text == "-" { return nil }
-        guard let milliseconds = Double(text), milliseconds.isFinite else { throw Self.damaged }
-        return Date(timeIntervalSince1970: milliseconds / 1_000)
-    }
-
-    mutating func phase() throws -> SchedulingState.Phase {
-        guard let phase = SchedulingState.Phase(column: try integer()) else { throw Self.damaged }
-        return phase
-    }
-
-    private mutating func next() throws -> Substring {
-        let utf8 = rest.utf8
-        let end = utf8.firstIndex(of: UInt8(ascii: " ")) ?? utf8.endIndex
-        guard end > utf8.startIndex else { throw Self.damaged }
-        defer { rest = end < utf8.endIndex ? rest[utf8.index(after: end)...] : rest[end...] }
-        return rest[..<end]
-    }
-
-    static var damaged: StorageError { StorageError(.damaged, "A stored schedule cannot be read back.") }
 }

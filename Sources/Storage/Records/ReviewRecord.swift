@@ -26,7 +26,7 @@ extension StoreWriter {
         let entry = try review(word)
         try append(entry)
         word.scheduling = entry.after
-        try setScheduling(word.scheduling, ofWord: id, addedAt: word.addedAt)
+        try setAnswered(word.scheduling, ofWord: id, addedAt: word.addedAt)
         return word
     }
 
@@ -105,7 +105,7 @@ extension StoreReader {
     package func reviews(ofWord id: UUID) throws -> [ReviewLogEntry] {
         try Row.fetchAll(
             try database.cachedStatement(
-                sql: "SELECT * FROM reviews WHERE word_id = ? ORDER BY at, ordinal, id"),
+                sql: "SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? ORDER BY at, ordinal, id"),
             arguments: [id.uuidString]
         ).map(ReviewColumns.entry)
     }
@@ -114,7 +114,10 @@ extension StoreReader {
     package func effectiveReviews(ofWord id: UUID) throws -> [ReviewLogEntry] {
         try Row.fetchAll(
             try database.cachedStatement(
-                sql: "SELECT * FROM reviews WHERE word_id = ? AND \(Self.counts) ORDER BY at, ordinal, id"),
+                sql: """
+                    SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? AND \(Self.counts)
+                    ORDER BY at, ordinal, id
+                    """),
             arguments: [id.uuidString]
         ).map(ReviewColumns.entry)
     }
@@ -124,7 +127,7 @@ extension StoreReader {
         try Row.fetchOne(
             database,
             sql: """
-                SELECT * FROM reviews WHERE word_id = ? AND \(Self.counts)
+                SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? AND \(Self.counts)
                 ORDER BY at DESC, ordinal DESC, id DESC LIMIT 1
                 """,
             arguments: [id.uuidString]
@@ -136,7 +139,7 @@ extension StoreReader {
         try Row.fetchOne(
             database,
             sql: """
-                SELECT reviews.* FROM reviews CROSS JOIN words
+                SELECT \(ReviewColumns.ofEntry) FROM reviews CROSS JOIN words
                 WHERE words.id = reviews.word_id AND words.learner_id = ? AND reviews.at >= 0
                     AND reviews.source IN ('review', 'quiz') AND \(Self.counts)
                 ORDER BY reviews.at DESC, reviews.ordinal DESC LIMIT 1

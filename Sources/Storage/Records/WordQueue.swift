@@ -55,6 +55,20 @@ extension StoreReader {
         ).map(QueuedWord.init)
     }
 
+    /// Those of some cards that are in review, due, and neither suspended nor buried, in their order.
+    package func dueReviews(among ids: [UUID], at instant: Date) throws -> [QueuedWord] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT id, language, note_id, phase, due_at, strength, last_review_at, NULL AS frequency_rank
+                FROM words
+                WHERE id = ? AND is_suspended = 0 AND phase = 2 AND due_at <= ? AND buried_until <= ?
+                """)
+        let now = Column.instant(instant)
+        return try ids.compactMap { id in
+            try Row.fetchOne(statement, arguments: [id.uuidString, now, now]).map(QueuedWord.init)
+        }
+    }
+
     /// Cards in their steps that are due, the longest overdue first. They are few: sums in the order keep SQLite from reading
     /// all due cards by the index on due dates, only to have them sorted.
     package func dueSteps(of learnerID: UUID, language: String?, at instant: Date, limit: Int) throws -> [QueuedWord] {

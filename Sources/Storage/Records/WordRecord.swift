@@ -158,6 +158,7 @@ extension StoreWriter {
                 word.rank, word.scheduling.phase.column, word.scheduling.strength,
                 word.scheduling.lastReview.map(Column.instant),
             ])
+        notes.hasChangedWords = true
         return database.changesCount == 1
     }
 
@@ -181,10 +182,17 @@ extension StoreWriter {
                 word.id.uuidString,
             ])
         guard database.changesCount == 1 else { throw StorageError.noWord(word.id) }
+        notes.hasChangedWords = true
     }
 
-    /// Writes where a card stands after an answer, an undo or a new fit.
+    /// Writes where a card stands after an undo, an import or a new fit.
     package func setScheduling(_ scheduling: SchedulingState, ofWord id: UUID, addedAt: Date) throws {
+        try setAnswered(scheduling, ofWord: id, addedAt: addedAt)
+        notes.hasChangedWords = true
+    }
+
+    /// Writes where a card stands after an answer.
+    func setAnswered(_ scheduling: SchedulingState, ofWord id: UUID, addedAt: Date) throws {
         try database.run(
             "UPDATE words SET scheduling = ?, due_at = ?, phase = ?, strength = ?, last_review_at = ? WHERE id = ?",
             [

@@ -24,6 +24,7 @@ package struct WordFilter: Sendable, Hashable {
 package enum FoldedText {
     /// The words of a text, folded.
     package static func words(of text: String) -> [String] {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return wordsOfASCII(text) }
         var words: [String] = []
         var word = String.UnicodeScalarView()
         for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
@@ -41,6 +42,18 @@ package enum FoldedText {
         }
         if !word.isEmpty { words.append(String(word)) }
         return words
+    }
+
+    /// The same for a text of plain letters, as most are, without asking Unicode's tables.
+    private static func wordsOfASCII(_ text: String) -> [String] {
+        text.utf8.split { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                false
+            default: true
+            }
+        }.map { Substring($0).lowercased() }
     }
 
     /// As ``words(of:)``, each after a space, so that the beginning of one can be looked for.

@@ -71,6 +71,27 @@ package struct VocabularyWord: Codable, Sendable, Hashable, Identifiable {
         update(from: scheduling)
     }
 
+    /// A word as a card keeps it: what may be missing, and what the schedule says, is set afterwards.
+    package init(
+        id: UUID, word: String, language: String, translation: String, partOfSpeech: PartOfSpeech, ipa: String,
+        syllables: [String], frequency: WordFrequency, difficulty: CEFRLevel, addedDate: Date
+    ) {
+        self.id = id
+        self.word = word
+        self.language = language
+        self.translation = translation
+        self.partOfSpeech = partOfSpeech
+        self.ipa = ipa
+        self.syllables = syllables
+        self.frequency = frequency
+        self.difficulty = difficulty
+        self.addedDate = addedDate
+        exampleSentences = []
+        synonyms = []
+        antonyms = []
+        category = []
+    }
+
     /// Takes over what the schedule says.
     package mutating func update(from scheduling: SchedulingState) {
         learningState = Vocab.learningState(of: scheduling)

@@ -47,7 +47,7 @@ extension VocabMethods {
                     try $0.countWords(of: learnerID, matching: filter)
                 )
             }
-            return SearchReply(words: try records.map(WordReply.init), total: total)
+            return WordsReply(words: records, total: total)
         }
     }
 
@@ -103,7 +103,7 @@ extension VocabMethods {
                 try writer.index(record, texts: texts)
                 return record
             }
-            return try WordReply(record)
+            return WordReply(record: record)
         }
     }
 
@@ -224,11 +224,6 @@ extension VocabMethods {
         }
         return checked
     }
-}
-
-private struct SearchReply: Encodable, Sendable {
-    var words: [WordReply]
-    var total: Int
 }
 
 private struct DecksReply: Encodable, Sendable {

@@ -16,6 +16,7 @@ struct VocabMethods {
     let cache: SpeechCache
     let media: MediaFolder
     let work = WorkBoard()
+    let queues = QueueMemory()
     var calendar = StudyCalendar.local
     let clock: @Sendable () -> Date
 
@@ -64,7 +65,7 @@ struct VocabMethods {
                 let records = try await store.read {
                     try $0.words(of: id, matching: filter, limit: limit, offset: offset)
                 }
-                return try ["words": records.map(WordReply.init)]
+                return WordsReply(words: records)
             },
             RPCMethod(
                 "vocab.lookup", "Translates a word between English and a language, with all that its lexicon knows.",
@@ -122,7 +123,7 @@ struct VocabMethods {
         let stored = try await store.read {
             try $0.word(new.lemma, new.partOfSpeech, language: new.language, of: learnerID)
         }
-        return try WordReply(stored ?? new)
+        return WordReply(record: stored ?? new)
     }
 
     /// The lexicon's entry for any form of the word, or one made of what the learner gave.

@@ -84,13 +84,13 @@ extension VocabMethods {
         let content = catalog.snapshot
         let languages = try content.language(in: arguments).map { [$0.id] } ?? content.languages.keys.sorted()
         let (limit, newLimit) = (arguments.integer("limit") ?? 50, arguments.integer("newLimit"))
-        let study = StudyQueue(content: content, calendar: calendar)
+        let study = StudyQueue(content: content, calendar: calendar, memory: queues, version: store.wordVersion)
         let queue = try await store.read {
             try study.queue(
                 of: learnerID, languages: languages, at: now, limit: limit, newLimit: newLimit, in: $0)
         }
         return DueReply(
-            words: try queue.words.map(WordReply.init), newLeft: queue.newLeft, reviewsLeft: queue.reviewsLeft)
+            words: queue.words, newLeft: queue.newLeft, reviewsLeft: queue.reviewsLeft)
     }
 
     private func review(_ arguments: Arguments) async throws -> ReviewReply {
@@ -116,7 +116,7 @@ extension VocabMethods {
             return answer
         }
         return ReviewReply(
-            reviewID: reviewID, word: try WordReply(answer.word), scheduling: answer.word.scheduling,
+            reviewID: reviewID, word: WordReply(record: answer.word), scheduling: answer.word.scheduling,
             leech: answer.isLeech)
     }
 
@@ -137,27 +137,60 @@ extension VocabMethods {
                 }
                 return (word, reviewID)
             }
-            return UndoReply(word: try WordReply(word), reviewID: reviewID)
+            return UndoReply(word: WordReply(record: word), reviewID: reviewID)
         } catch let error as VocabError {
             throw RPCError(.conflict, "Nothing was taken back: \(error).", field: "reviewID")
         }
     }
 }
 
-private struct DueReply: Encodable, Sendable {
-    var words: [WordReply]
+private struct DueReply: JSONWritable {
+    var words: [WordRecord]
     var newLeft: Int
     var reviewsLeft: Int
+
+    func write(to json: inout JSONWriter) throws {
+        try json.object { json in
+            json.name("words")
+            try json.array(words) { try WordReply(record: $0).write(to: &$1) }
+            json.name("newLeft")
+            json.integer(newLeft)
+            json.name("reviewsLeft")
+            json.integer(reviewsLeft)
+        }
+    }
 }
 
-private struct ReviewReply: Encodable, Sendable {
+private struct ReviewReply: JSONWritable {
     var reviewID: UUID
     var word: WordReply
     var scheduling: SchedulingState
     var leech: Bool
+
+    func write(to json: inout JSONWriter) throws {
+        try json.object { json in
+            json.name("reviewID")
+            json.uuid(reviewID)
+            json.name("word")
+            try word.write(to: &json)
+            json.name("scheduling")
+            try json.encoded(scheduling)
+            json.name("leech")
+            json.bool(leech)
+        }
+    }
 }
 
-private struct UndoReply: Encodable, Sendable {
+private struct UndoReply: JSONWritable {
     var word: WordReply
     var reviewID: UUID
+
+    func write(to json: inout JSONWriter) throws {
+        try json.object { json in
+            json.name("word")
+            try word.write(to: &json)
+            json.name("reviewID")
+            json.uuid(reviewID)
+        }
+    }
 }

@@ -18,9 +18,29 @@ struct RPCMethod: Sendable {
 
     init<Reply: Encodable & SendableMetatype>(
         _ name: String, _ summary: String, takesLong: Bool = false, parameters: [Parameter] = [], result: String,
-        example: String = "{}",
-        errors: [RPCError.Code] = [],
+        example: String = "{}", errors: [RPCError.Code] = [],
         run: @escaping @Sendable (Arguments) async throws -> Reply
+    ) {
+        self.init(
+            name: name, summary: summary, takesLong: takesLong, parameters: parameters, result: result,
+            example: example, errors: errors
+        ) { arguments in try WireFormat.encode(await run(arguments)) }
+    }
+
+    init<Reply: JSONWritable>(
+        _ name: String, _ summary: String, takesLong: Bool = false, parameters: [Parameter] = [], result: String,
+        example: String = "{}", errors: [RPCError.Code] = [],
+        run: @escaping @Sendable (Arguments) async throws -> Reply
+    ) {
+        self.init(
+            name: name, summary: summary, takesLong: takesLong, parameters: parameters, result: result,
+            example: example, errors: errors
+        ) { arguments in try WireFormat.encode(await run(arguments)) }
+    }
+
+    private init(
+        name: String, summary: String, takesLong: Bool, parameters: [Parameter], result: String, example: String,
+        errors: [RPCError.Code], run: @escaping @Sendable (Arguments) async throws -> Data
     ) {
         self.name = name
         self.summary = summary
@@ -29,7 +49,7 @@ struct RPCMethod: Sendable {
         self.result = result
         self.example = example
         self.errors = errors
-        self.run = { arguments in try WireFormat.encode(await run(arguments)) }
+        self.run = run
     }
 
     /// Checks the parameters and carries the method out.

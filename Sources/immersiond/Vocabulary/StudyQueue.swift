@@ -11,6 +11,9 @@ struct StudyQueue {
 
     let content: ContentSnapshot
     let calendar: StudyCalendar
+    let memory: QueueMemory
+    /// ``Store/wordVersion`` before the snapshot that is read.
+    let version: Int
 
     struct Queue: Sendable {
         var words: [WordRecord] = []
@@ -39,7 +42,8 @@ struct StudyQueue {
 
         // Of siblings all but one fall away, so that twice as many are looked at.
         var found = try reader.dueSteps(of: learnerID, language: language, at: now, limit: limit)
-        found += try reader.dueReviews(of: learnerID, language: language, at: now, limit: 2 * allowed.reviewLimit)
+        found += try memory.dueReviews(
+            of: learnerID, language: language, at: now, limit: 2 * allowed.reviewLimit, version: version, in: reader)
         let new =
             allowed.newLimit > 0
             ? try reader.newWords(

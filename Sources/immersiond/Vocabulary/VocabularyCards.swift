@@ -34,16 +34,6 @@ struct VocabularyCards {
         return WordRecord(
             id: word.id, learnerID: learnerID, language: language.id, lemma: entry.lemma,
             partOfSpeech: word.partOfSpeech.rawValue,
-            card: String(decoding: try WireFormat.encode(word), as: UTF8.self),
-            ipa: nil, scheduling: scheduling, addedAt: now, rank: entry.rank)
-    }
-}
-
-extension VocabularyWord {
-    /// The card as it stands now: what was written when it was made, with today's schedule and pronunciation.
-    init(_ record: WordRecord) throws {
-        self = try WireFormat.decode(VocabularyWord.self, from: Data(record.card.utf8))
-        update(from: record.scheduling)
-        ipa = record.ipa ?? ""
+            card: CardJSON.text(of: word), ipa: nil, scheduling: scheduling, addedAt: now, rank: entry.rank)
     }
 }

@@ -63,7 +63,7 @@ struct WordChange: Sendable {
             case .deck: record.deck = nil
             }
         }
-        record.card = String(decoding: try WireFormat.encode(word), as: UTF8.self)
+        record.card = CardJSON.text(of: word)
         return word.searchTexts
     }
 }

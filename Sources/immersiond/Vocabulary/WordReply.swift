@@ -3,32 +3,47 @@ import Storage
 import Vocab
 
 /// A VocabularyWord with what the learner has put it under.
-struct WordReply: Encodable, Sendable {
-    var word: VocabularyWord
-    var deck: String?
-    var tags: [String]
-    var isSuspended: Bool
+struct WordReply: JSONWritable {
+    let record: WordRecord
 
-    private enum Key: String, CodingKey { case deck, tags, isSuspended }
-
-    /// - Throws: What decoding the stored card throws.
-    init(_ record: WordRecord) throws {
-        word = try VocabularyWord(record)
-        deck = record.deck
-        tags = record.tags
-        isSuspended = record.isSuspended
+    func write(to json: inout JSONWriter) throws {
+        try json.object { json in
+            try CardJSON.write(record, to: &json)
+            if let deck = record.deck {
+                json.name("deck")
+                json.string(deck)
+            }
+            json.name("tags")
+            json.strings(record.tags)
+            json.name("isSuspended")
+            json.bool(record.isSuspended)
+        }
     }
+}
 
-    func encode(to encoder: any Encoder) throws {
-        try word.encode(to: encoder)
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encodeIfPresent(deck, forKey: .deck)
-        try container.encode(tags, forKey: .tags)
-        try container.encode(isSuspended, forKey: .isSuspended)
+/// Words, and how many there are of them in all where the reply is a part.
+struct WordsReply: JSONWritable {
+    var words: [WordRecord]
+    var total: Int?
+
+    func write(to json: inout JSONWriter) throws {
+        try json.object { json in
+            json.name("words")
+            try json.array(words) { try WordReply(record: $0).write(to: &$1) }
+            if let total {
+                json.name("total")
+                json.integer(total)
+            }
+        }
     }
 }
 
 extension VocabularyWord {
+    /// The card as it stands now.
+    ///
+    /// - Throws: ``StorageError/Code/damaged``.
+    init(_ record: WordRecord) throws { self = try CardJSON.word(record) }
+
     /// The texts by which a card is found, beside the word itself.
     var searchTexts: [String] {
         [translation, definition ?? ""] + exampleSentences + (idiomaticUsages ?? []) + synonyms + antonyms

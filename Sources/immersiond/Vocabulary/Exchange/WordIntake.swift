@@ -83,8 +83,7 @@ struct WordIntake {
     ) throws -> WordRecord {
         WordRecord(
             id: word.id, learnerID: request.learnerID, language: card.language, lemma: headword.lemma,
-            partOfSpeech: card.partOfSpeech.rawValue,
-            card: String(decoding: try WireFormat.encode(card), as: UTF8.self),
+            partOfSpeech: card.partOfSpeech.rawValue, card: CardJSON.text(of: card),
             ipa: word.ipa.isEmpty ? nil : word.ipa, scheduling: word.scheduling, addedAt: word.added,
             deck: word.deck ?? request.deck, tags: word.tags, isSuspended: word.isSuspended,
             rank: headword.entry?.rank)
