@@ -34,11 +34,15 @@ final class CompiledRule: Sendable {
         self.location = location
     }
 
-    /// Whether the rule finds an error at `node`.
-    func match(at node: Int, in analysis: Analysis, scratch: inout [Int]) -> Match? {
-        guard let match = pattern.match(at: node, in: analysis, scratch: &scratch) else { return nil }
-        if let agreement, !agreement.isViolated(by: match, of: pattern, in: analysis) { return nil }
-        if !requirements.isEmpty, !requirements.contains(where: { $0.applies(to: match, in: analysis) }) { return nil }
-        return antipatterns.contains { $0.applies(to: match, in: analysis) } ? nil : match
+    /// Whether what the pattern matched is an error.
+    func isError(_ match: Match, in analysis: Analysis) -> Bool {
+        if let agreement, !agreement.isViolated(by: match, of: pattern, in: analysis) { return false }
+        if !requirements.isEmpty, !anyApplies(requirements, to: match, in: analysis) { return false }
+        return !anyApplies(antipatterns, to: match, in: analysis)
+    }
+
+    private func anyApplies(_ conditions: [Condition], to match: Match, in analysis: Analysis) -> Bool {
+        for condition in conditions where condition.applies(to: match, in: analysis) { return true }
+        return false
     }
 }

@@ -4,10 +4,10 @@ struct Disambiguation: Sendable {
         let pattern: Pattern
         let target: Int
         /// Readings that pass stay (select) or go (remove).
-        let test: TokenTest
+        let test: TokenTest.ID
         let selects: Bool
 
-        init(pattern: Pattern, target: Int, test: TokenTest, selects: Bool) {
+        init(pattern: Pattern, target: Int, test: TokenTest.ID, selects: Bool) {
             self.pattern = pattern
             self.target = target
             self.test = test
@@ -17,25 +17,30 @@ struct Disambiguation: Sendable {
 
     private let rules: [Rule]
     private let index: PatternIndex
+    /// By rule: whether it narrows the word that it is found by, as most do.
+    private let narrowsAnchor: [Bool]
 
-    init(rules: [Rule], wordCount: Int) {
+    /// - Parameter wordCount: How many words the vocabulary holds.
+    init(rules: [Rule], tests: TokenTests, wordCount: Int) {
         self.rules = rules
-        index = PatternIndex(anchors: rules.map { $0.pattern.elements[$0.pattern.anchor].test }, wordCount: wordCount)
+        narrowsAnchor = rules.map { $0.pattern.anchor == $0.target }
+        index = PatternIndex(rules.map(\.pattern), tests: tests, wordCount: wordCount)
     }
 
     func apply(to analysis: inout Analysis) {
         var candidates: [Int32] = []
-        var scratch = Pattern.scratch
         for node in analysis.nodes.indices {
-            index.collect(for: analysis.nodes[node], in: analysis, into: &candidates)
+            index.collect(at: node, in: analysis, reaching: nil, into: &candidates)
+            // A rule may make room for a later one, so none is ruled out before its turn.
             for candidate in candidates {
+                // Most words have one reading.
+                if narrowsAnchor[Int(candidate)], analysis.nodes[node].readingCount < 2 { continue }
+                guard index.mayMatch(candidate, at: node, in: analysis) else { continue }
                 let rule = rules[Int(candidate)]
-                // Most rules are found by the word that they narrow, and most words have one reading.
-                if rule.pattern.anchor == rule.target, analysis.nodes[node].readingCount < 2 { continue }
-                guard let match = rule.pattern.match(at: node, in: analysis, scratch: &scratch) else { continue }
+                guard let match = rule.pattern.match(at: node, in: analysis) else { continue }
                 let target = match.nodes[rule.target]
                 guard target >= 0, analysis.nodes[target].readingCount > 1 else { continue }
-                analysis.keepReadings(at: target) { rule.test.matches($0) == rule.selects }
+                analysis.keepReadings(at: target, thatPass: rule.test, rule.selects)
             }
         }
     }

@@ -42,24 +42,33 @@ extension GrammarChecker {
     }
 
     func analyse(_ text: CheckedText) -> Analysis {
-        var analysis = Analysis(tokens: language.tokens(of: text.text), scalars: text.scalars, vocabulary: vocabulary)
+        var analysis = Analysis(
+            tokens: language.tokens(of: text.text), scalars: text.scalars, vocabulary: vocabulary, tests: tests)
         disambiguation.apply(to: &analysis)
         return analysis
     }
 
     /// Every place where a rule finds an error that it can mend, however sure.
     ///
-    /// - Parameter memory: What is known of the text's misspelt words.
-    func findings(in analysis: Analysis, options: Options, memory: inout RespellingMemory) -> [Finding] {
+    /// - Parameters:
+    ///   - memory: What is known of the text's misspelt words.
+    ///   - nodes: What patterns must reach to be tried; its bounds may stand the wrong way round, for a place between
+    ///     two nodes. Nil tries all.
+    ///   - isWorthwhile: Whether an error is wanted where a rule's pattern fits.
+    func findings(
+        in analysis: Analysis, options: Options, memory: inout RespellingMemory,
+        reaching nodes: (from: Int, to: Int)? = nil,
+        where isWorthwhile: (CompiledRule, Match) -> Bool = { _, _ in true }
+    ) -> [Finding] {
+        let nodes = nodes ?? (from: 0, to: analysis.nodes.count)
         var found: [Finding] = []
         var candidates: [Int32] = []
-        var scratch = Pattern.scratch
         for node in analysis.nodes.indices {
-            index.collect(for: analysis.nodes[node], in: analysis, into: &candidates)
+            index.collect(at: node, in: analysis, reaching: nodes, into: &candidates)
             for candidate in candidates {
                 let rule = compiled[Int(candidate)]
-                guard let match = rule.match(at: node, in: analysis, scratch: &scratch) else { continue }
-                guard mayPass(rules[rule.rule], options),
+                guard let match = rule.pattern.match(at: node, in: analysis), isWorthwhile(rule, match),
+                    rule.isError(match, in: analysis), mayPass(rules[rule.rule], options),
                     let replacement = rule.fix.replacement(
                         for: match, of: rule.pattern, in: analysis, lexicon: language.lexicon, memory: &memory)
                 else { continue }

@@ -6,9 +6,11 @@ extension GrammarChecker {
     package func contentLemmas(of text: String) -> [String] {
         let analysis = analyse(CheckedText(text))
         var lemmas: [String] = []
-        for node in analysis.nodes where node.kind == .word && node.flags.isDisjoint(with: [.guessed, .name]) {
+        for node in analysis.nodes where node.kind == .word {
             let token = analysis.tokens[Int(node.token)]
-            guard !language.isFunctionWord(token.form), !language.isFiller(token.form) else { continue }
+            guard token.flags.isDisjoint(with: [.guessed, .name]), !language.isFunctionWord(token.form),
+                !language.isFiller(token.form)
+            else { continue }
             let readings = analysis.readings(of: node).map { token.readings[Int($0.source)] }
             // Ambiguity that is left goes to the most frequent reading, which the lexicon lists first.
             guard let lemma = readings.min(by: { rank($0, in: token) < rank($1, in: token) })?.lemma else { continue }

@@ -67,21 +67,25 @@ extension GrammarChecker {
     ) -> [Bool] {
         var isHarmful = [Bool](repeating: false, count: chosen.count)
         let edits = chosen.map { ($0.scalars(in: analysis), $0.replacement.text) }
-        let corrected = CheckedText(text.applying(edits))
-        let secondAnalysis = analyse(corrected)
-        let second = findings(in: secondAnalysis, options: options, memory: &memory)
-            .filter { $0.confidence >= GrammarRule.emittingConfidence }
-        guard !second.isEmpty else { return isHarmful }
-        var known: Set<Mark> = []
-        for finding in candidates {
-            known.insert(Mark(rule: compiled[finding.compiled].rule, start: finding.scalars(in: analysis).lowerBound))
-        }
         var places: [Range<Int>] = []
         var shift = 0
         for (range, replacement) in edits {
             let length = replacement.unicodeScalars.count
             places.append(range.lowerBound + shift..<range.lowerBound + shift + length)
             shift += length - range.count
+        }
+        let corrected = CheckedText(text.applying(edits))
+        let secondAnalysis = analyse(corrected)
+        let second = findings(
+            in: secondAnalysis, options: options, memory: &memory, reaching: secondAnalysis.hull(of: places)
+        ) { rule, match in
+            rule.confidence >= GrammarRule.emittingConfidence
+                && !touched(of: places, by: match, in: secondAnalysis).isEmpty
+        }
+        guard !second.isEmpty else { return isHarmful }
+        var known: Set<Mark> = []
+        for finding in candidates {
+            known.insert(Mark(rule: compiled[finding.compiled].rule, start: finding.scalars(in: analysis).lowerBound))
         }
         for finding in second {
             let start = finding.scalars(in: secondAnalysis).lowerBound
@@ -90,14 +94,18 @@ extension GrammarChecker {
             let isInside = before < places.count && places[before].lowerBound <= start
             let rule = compiled[finding.compiled].rule
             if !isInside, known.contains(Mark(rule: rule, start: origin)) { continue }
-            let touched = secondAnalysis.scalars(of: finding.match.range)
-            var index = places.partitioningIndex { $0.upperBound > touched.lowerBound }
-            while index < places.count, places[index].lowerBound < touched.upperBound {
-                isHarmful[index] = true
-                index += 1
-            }
+            for index in touched(of: places, by: finding.match, in: secondAnalysis) { isHarmful[index] = true }
         }
         return isHarmful
+    }
+
+    /// The places, in ascending order, that a match reaches into.
+    private func touched(of places: [Range<Int>], by match: Match, in analysis: Analysis) -> Range<Int> {
+        let scalars = analysis.scalars(of: match.range)
+        let first = places.partitioningIndex { $0.upperBound > scalars.lowerBound }
+        var end = first
+        while end < places.count, places[end].lowerBound < scalars.upperBound { end += 1 }
+        return first..<end
     }
 
     private struct Mark: Hashable {
@@ -107,11 +115,24 @@ extension GrammarChecker {
 }
 
 extension Analysis {
+    /// The first and the last node that a match can hold whose stretch reaches into one of `places`, in ascending
+    /// order; the wrong way round where the only place is empty and lies between two nodes.
+    fileprivate func hull(of places: [Range<Int>]) -> (from: Int, to: Int)? {
+        guard let first = places.first, let last = places.last else { return nil }
+        return (
+            nodes.firstIndex { $0.token >= 0 && tokens[Int($0.token)].range.upperBound > first.lowerBound }
+                ?? nodes.count,
+            nodes.lastIndex { $0.token >= 0 && tokens[Int($0.token)].range.lowerBound < last.upperBound } ?? -1
+        )
+    }
+
     /// The stretch of the text that a range of nodes covers, edges aside.
     func scalars(of nodes: Range<Int>) -> Range<Int> {
-        let ranges = nodes.compactMap { token(at: $0)?.range }
-        guard let first = ranges.first, let last = ranges.last else { return 0..<0 }
-        return first.lowerBound..<last.upperBound
+        guard let first = nodes.first(where: { self.nodes[$0].token >= 0 }),
+            let last = nodes.last(where: { self.nodes[$0].token >= 0 })
+        else { return 0..<0 }
+        return tokens[Int(self.nodes[first].token)].range
+            .lowerBound..<tokens[Int(self.nodes[last].token)].range.upperBound
     }
 }
 

@@ -9,12 +9,11 @@ extension GrammarChecker {
     ) -> [RuleTrace] {
         var traces: [RuleTrace] = []
         var indices: [Int32] = []
-        var scratch = Pattern.scratch
         for node in analysis.nodes.indices {
-            index.collect(for: analysis.nodes[node], in: analysis, into: &indices)
+            index.collect(at: node, in: analysis, reaching: nil, into: &indices)
             for index in indices {
                 let rule = compiled[Int(index)]
-                guard let match = rule.pattern.match(at: node, in: analysis, scratch: &scratch) else { continue }
+                guard let match = rule.pattern.match(at: node, in: analysis) else { continue }
                 let isSame = { (other: Finding) in other.compiled == Int(index) && other.match.range == match.range }
                 let finding = verdict.candidates.first(where: isSame)
                 var trace = trace(of: rule, match, in: analysis)
@@ -55,7 +54,8 @@ extension GrammarChecker {
 
     private func trace(of rule: CompiledRule, _ match: Match, in analysis: Analysis) -> RuleTrace {
         var next = match.range.lowerBound
-        let elements = zip(rule.pattern.elements, match.nodes).map { element, last in
+        let elements = rule.pattern.elements.enumerated().map { index, element in
+            let last = match.nodes[index]
             guard last >= 0 else { return RuleTrace.Element(test: element.summary, words: [], readings: []) }
             // Elements take tokens in a row, so each begins where the one before ended.
             let nodes = element.count.upperBound > 1 ? next...max(next, last) : last...last

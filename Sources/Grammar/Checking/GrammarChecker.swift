@@ -2,8 +2,10 @@ package import ContentFiles
 package import Foundation
 package import Lexicon
 
-/// Checks texts of one language against its compiled rules. A value, safe to share among tasks.
-package struct GrammarChecker: Sendable {
+/// Checks texts of one language against its compiled rules. Never changes, so tasks may share it.
+///
+/// A class because it is much to copy: its closures would do so at every check.
+package final class GrammarChecker: Sendable {
     package struct Options: Sendable, Hashable {
         /// The language explanations are written in, "en" or "es"; English when a rule lacks it.
         package var explanationLanguage: String
@@ -35,6 +37,7 @@ package struct GrammarChecker: Sendable {
     let index: PatternIndex
     let disambiguation: Disambiguation
     let vocabulary: Vocabulary
+    let tests: TokenTests
     let terms: Terms
     private let ruleIndices: [String: Int]
 
@@ -54,11 +57,12 @@ package struct GrammarChecker: Sendable {
         rules = ruleSet.rules
         compiled = ruleSet.compiled
         vocabulary = ruleSet.vocabulary
+        tests = ruleSet.tests
         terms = ruleSet.terms
         let wordCount = ruleSet.vocabulary.count
         index = PatternIndex(
-            anchors: compiled.map { $0.pattern.elements[$0.pattern.anchor].test }, wordCount: wordCount)
-        disambiguation = Disambiguation(rules: ruleSet.disambiguation, wordCount: wordCount)
+            compiled.map(\.pattern), tests: tests, wordCount: wordCount)
+        disambiguation = Disambiguation(rules: ruleSet.disambiguation, tests: tests, wordCount: wordCount)
         ruleIndices = Dictionary(
             rules.enumerated().map { ($1.ruleID, $0) }, uniquingKeysWith: { first, _ in first })
     }

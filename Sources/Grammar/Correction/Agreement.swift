@@ -14,9 +14,9 @@ struct Agreement: Sendable {
         let secondNode = match.nodes[second]
         guard firstNode >= 0, secondNode >= 0 else { return false }
         for a in analysis.readings(of: analysis.nodes[firstNode])
-        where pattern.elements[first].test.matches(a) {
+        where analysis.passes(pattern.elements[first].test, a) {
             for b in analysis.readings(of: analysis.nodes[secondNode])
-            where pattern.elements[second].test.matches(b) && agree(a.features, b.features) {
+            where analysis.passes(pattern.elements[second].test, b) && agree(a.features, b.features) {
                 return false
             }
         }

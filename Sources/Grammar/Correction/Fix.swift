@@ -126,7 +126,7 @@ extension Fix.Inflection {
         guard let token = analysis.token(at: node) else { return nil }
         let test = pattern.elements[target].test
         let candidates = analysis.readings(of: analysis.nodes[node])
-            .filter { test.matches($0) }
+            .filter { analysis.passes(test, $0) }
             .sorted { Self.preference(of: $0.features) < Self.preference(of: $1.features) }
         for candidate in candidates {
             let reading = token.readings[Int(candidate.source)]
@@ -158,7 +158,7 @@ extension Fix.Inflection {
         wanted.formUnion(set)
         if let from, match.nodes[from] >= 0 {
             let test = pattern.elements[from].test
-            let source = analysis.readings(of: analysis.nodes[match.nodes[from]]).first { test.matches($0) }
+            let source = analysis.readings(of: analysis.nodes[match.nodes[from]]).first { analysis.passes(test, $0) }
             for group in copied {
                 guard let bits = source?.features.intersection(group), !bits.isEmpty else { continue }
                 let shared = bits.intersection(own)

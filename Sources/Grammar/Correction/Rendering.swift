@@ -52,7 +52,7 @@ extension Rendering {
         let node = match.nodes[element]
         guard node >= 0, let token = analysis.token(at: node) else { return nil }
         let test = pattern.elements[element].test
-        return analysis.readings(of: analysis.nodes[node]).first { test.matches($0) }
+        return analysis.readings(of: analysis.nodes[node]).first { analysis.passes(test, $0) }
             .map { token.readings[Int($0.source)] }
     }
 

@@ -21,7 +21,7 @@ enum Respelling: String, Sendable, CaseIterable {
             }
             return candidates.count == 1 ? candidates[0] : nil
         case .letters:
-            guard let misspelling = Misspelling(token.form),
+            guard let misspelling = Misspelling(token.form), misspelling.mayBeObvious,
                 let correction = memory.correction(of: token.form, in: lexicon),
                 misspelling.isObvious(beside: correction, in: lexicon)
             else { return nil }
@@ -55,24 +55,72 @@ struct Misspelling {
     /// Only common words are guessed at: CEFR learners hardly mean the others.
     static let rarestRank = 5_000
 
-    private static let letters = Array("abcdefghijlmnñopqrstuvxyzáéíóú".unicodeScalars)
+    /// The letters of Spanish words, each in UTF-8.
+    private static let letters = "abcdefghijlmnñopqrstuvxyzáéíóú".unicodeScalars.map { Array(String($0).utf8) }
 
     private let scalars: [Unicode.Scalar]
+    private let bytes: [UInt8]
+    /// Where each letter starts in `bytes`, and where the last one ends.
+    private let starts: [Int]
 
     /// - Parameter word: Lowercased, NFC.
     init?(_ word: String) {
         scalars = Array(word.unicodeScalars)
         guard Self.lengths.contains(scalars.count), scalars.allSatisfy(\.properties.isAlphabetic) else { return nil }
+        bytes = Array(word.utf8)
+        starts = scalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + UTF8.width($1)) }
     }
 
-    /// The only common form at one edit.
+    /// The only common form at one edit; the first letter, which learners get right, stays.
     func correction(in lexicon: CompiledLexicon) -> String? {
         var found: String?
-        for neighbour in neighbours() where isCommon(neighbour, in: lexicon) {
-            guard found == nil || found == neighbour else { return nil }
-            found = neighbour
+        for index in 1...scalars.count {
+            for edit in edits(at: index) {
+                for letter in edit.inserted {
+                    let neighbour = replacing(index..<index + edit.length, with: letter)
+                    guard neighbour != found, isCommon(neighbour, in: lexicon) else { continue }
+                    guard found == nil else { return nil }
+                    found = neighbour
+                }
+            }
         }
         return found
+    }
+
+    private typealias Edit = (length: Int, inserted: [[UInt8]])
+
+    /// How many letters go at `index`, and what may come instead: a letter too many, missing, wrong, or one that has
+    /// changed places with the next.
+    private func edits(at index: Int) -> [Edit] {
+        var edits: [Edit] = [(0, Self.letters)]
+        guard index < scalars.count else { return edits }
+        let letter = Array(bytes[starts[index]..<starts[index + 1]])
+        edits += [(1, [[]]), (1, Self.letters.filter { $0 != letter })]
+        if index + 1 < scalars.count, scalars[index] != scalars[index + 1] {
+            edits.append((2, [bytes[starts[index + 1]..<starts[index + 2]] + letter]))
+        }
+        return edits
+    }
+
+    private func replacing(_ letters: Range<Int>, with replacement: [UInt8]) -> String {
+        let tail = starts[letters.upperBound]
+        let head = starts[letters.lowerBound]
+        return String(unsafeUninitializedCapacity: head + replacement.count + bytes.count - tail) { buffer in
+            var count = 0
+            for place in 0..<head {
+                buffer.initializeElement(at: count, to: bytes[place])
+                count += 1
+            }
+            for byte in replacement {
+                buffer.initializeElement(at: count, to: byte)
+                count += 1
+            }
+            for place in tail..<bytes.count {
+                buffer.initializeElement(at: count, to: bytes[place])
+                count += 1
+            }
+            return count
+        }
     }
 
     /// Whether the word is no word by its letters, or so long that a neighbour is no accident.
@@ -85,6 +133,11 @@ struct Misspelling {
         let isFinite = readings.allSatisfy { !$0.features.isDisjoint(with: .moods) }
         return scalars.count >= Self.obviousLength && !isFinite
             && readings.contains { $0.features.isDisjoint(with: .plural) || scalars.last == "s" }
+    }
+
+    /// Whether any correction could be obvious, which spares looking for one.
+    var mayBeObvious: Bool {
+        scalars.count >= min(Self.obviousLength, Self.obviousInfinitive) || hasForeignLetters
     }
 
     private static let obviousLength = 8
@@ -107,41 +160,5 @@ struct Misspelling {
             reading.partOfSpeech != .name
                 && (lexicon.entry(reading.lemma, reading.partOfSpeech)?.rank ?? 0) <= Self.rarestRank
         }
-    }
-
-    /// Every string at one edit; the first letter, which learners get right, stays.
-    private func neighbours() -> [String] {
-        var all: [String] = []
-        all.reserveCapacity(scalars.count * (2 * Self.letters.count + 2))
-        for index in 1..<scalars.count {
-            all.append(replacing(index..<index + 1, with: []))
-            for letter in Self.letters {
-                all.append(replacing(index..<index, with: [letter]))
-                if letter != scalars[index] { all.append(replacing(index..<index + 1, with: [letter])) }
-            }
-            if index + 1 < scalars.count, scalars[index] != scalars[index + 1] {
-                all.append(replacing(index..<index + 2, with: [scalars[index + 1], scalars[index]]))
-            }
-        }
-        for letter in Self.letters { all.append(replacing(scalars.count..<scalars.count, with: [letter])) }
-        return all
-    }
-
-    private func replacing(_ range: Range<Int>, with replacement: [Unicode.Scalar]) -> String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(2 * scalars.count + 4)
-        func append(_ part: some Sequence<Unicode.Scalar>) {
-            for scalar in part {
-                if scalar.isASCII {
-                    bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-                } else if let encoded = UTF8.encode(scalar) {
-                    bytes.append(contentsOf: encoded)
-                }
-            }
-        }
-        append(scalars[..<range.lowerBound])
-        append(replacement)
-        append(scalars[range.upperBound...])
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

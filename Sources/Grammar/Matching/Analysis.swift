@@ -2,7 +2,7 @@ import Lexicon
 
 /// A text as the matcher sees it: tokens with integer ids and masks, and boundaries where sentences and lines end.
 struct Analysis: Sendable {
-    struct Kind: OptionSet, Sendable {
+    struct Kind: OptionSet, Sendable, Hashable {
         let rawValue: UInt8
         static let word = Kind(rawValue: 1)
         static let number = Kind(rawValue: 2)
@@ -15,7 +15,6 @@ struct Analysis: Sendable {
 
     struct Node: Sendable {
         var kind: Kind
-        var flags: Token.Flags
         var form: Int32
         /// Into ``Analysis/tokens``; -1 for an edge.
         var token: Int32
@@ -23,6 +22,8 @@ struct Analysis: Sendable {
         var readingCount: Int32
         var parts: PartOfSpeechSet
         var isCapitalised: Bool
+        var isAccentless: Bool
+        var isGuessed: Bool
         /// An edge, or a mark such as a full stop.
         var endsSentence: Bool
     }
@@ -35,31 +36,34 @@ struct Analysis: Sendable {
         var source: Int32
     }
 
-    private static let sentenceMarks: Set<String> = [".", "!", "?", "…", "¿", "¡", ";"]
+    private static let sentenceMarks = [".", "!", "?", "…", "¿", "¡", ";"]
 
     let tokens: [Token]
+    /// What rules ask of tokens.
+    private let tests: TokenTests
     private(set) var nodes: [Node]
     private(set) var readings: [Reading]
 
     /// - Parameters:
     ///   - tokens: In the order of the text.
     ///   - scalars: The NFC text that the ranges of `tokens` count.
-    init(tokens: [Token], scalars: [Unicode.Scalar], vocabulary: Vocabulary) {
+    ///   - vocabulary: The words that `tests` name.
+    init(tokens: [Token], scalars: [Unicode.Scalar], vocabulary: Vocabulary, tests: TokenTests) {
         self.tokens = tokens
+        self.tests = tests
         nodes = []
         nodes.reserveCapacity(tokens.count + 2)
         readings = []
         readings.reserveCapacity(tokens.count * 3)
         appendEdge()
         var end = 0
-        for (index, token) in tokens.enumerated() {
-            if index > 0, end < token.range.lowerBound,
-                scalars[end..<token.range.lowerBound].contains(where: \.isNewline)
-            {
+        for index in tokens.indices {
+            let range = tokens[index].range
+            if index > 0, end < range.lowerBound, scalars[end..<range.lowerBound].contains(where: \.isNewline) {
                 appendEdge()
             }
-            end = token.range.upperBound
-            append(token, index: index, vocabulary: vocabulary)
+            end = range.upperBound
+            append(tokens[index], index: index, vocabulary: vocabulary)
         }
         appendEdge()
     }
@@ -67,8 +71,9 @@ struct Analysis: Sendable {
     private mutating func appendEdge() {
         nodes.append(
             Node(
-                kind: .edge, flags: [], form: Vocabulary.unknown, token: -1, firstReading: 0, readingCount: 0,
-                parts: [], isCapitalised: false, endsSentence: true))
+                kind: .edge, form: Vocabulary.unknown, token: -1, firstReading: 0, readingCount: 0,
+                parts: [], isCapitalised: false, isAccentless: false, isGuessed: false,
+                endsSentence: true))
     }
 
     private mutating func append(_ token: Token, index: Int, vocabulary: Vocabulary) {
@@ -79,9 +84,10 @@ struct Analysis: Sendable {
             case .punctuation: .punctuation
             }
         var node = Node(
-            kind: kind, flags: token.flags, form: vocabulary.id(of: token.form), token: Int32(index),
+            kind: kind, form: vocabulary.id(of: token.form), token: Int32(index),
             firstReading: Int32(readings.count), readingCount: Int32(token.readings.count), parts: [],
             isCapitalised: token.text.unicodeScalars.first != token.form.unicodeScalars.first,
+            isAccentless: token.flags.contains(.accentless), isGuessed: token.flags.contains(.guessed),
             endsSentence: token.kind == .punctuation && Self.sentenceMarks.contains(token.text))
         for (source, reading) in token.readings.enumerated() {
             let part = PartOfSpeechSet(reading.partOfSpeech)
@@ -99,17 +105,27 @@ struct Analysis: Sendable {
         return readings[first..<first + Int(node.readingCount)]
     }
 
+    /// Whether a node meets a test.
+    func passes(_ test: TokenTest.ID, at node: Int) -> Bool {
+        tests.accept(test, nodes[node], in: self)
+    }
+
+    /// Whether one reading meets every part of a test that is about readings.
+    func passes(_ test: TokenTest.ID, _ reading: Reading) -> Bool {
+        tests.accept(test, reading)
+    }
+
     /// The token at a node; nil at an edge.
     func token(at node: Int) -> Token? {
         let index = Int(nodes[node].token)
         return index < 0 ? nil : tokens[index]
     }
 
-    /// Drops the readings of a node that fail `isKept`, unless none would be left.
-    mutating func keepReadings(at node: Int, where isKept: (Reading) -> Bool) {
+    /// Drops the readings of a node that fail a test, or those that pass it, unless none would be left.
+    mutating func keepReadings(at node: Int, thatPass test: TokenTest.ID, _ isPassing: Bool) {
         let first = Int(nodes[node].firstReading)
         var kept = first
-        for index in first..<first + Int(nodes[node].readingCount) where isKept(readings[index]) {
+        for index in first..<first + Int(nodes[node].readingCount) where passes(test, readings[index]) == isPassing {
             readings.swapAt(kept, index)
             kept += 1
         }

@@ -1,41 +1,55 @@
 /// What a match must meet (`when`) or must not meet (`unless`): all parts must hold.
-struct Condition: Sendable {
+///
+/// A class because the checker asks conditions by the million and should not copy them.
+final class Condition: Sendable {
     /// Tests of tokens of the match, by element; an element that took no token fails.
-    var tests: [(element: Int, test: TokenTest)] = []
+    let tests: [(element: Int, test: TokenTest.ID)]
     /// What stands right before the match.
-    var before: Pattern?
+    let before: Pattern?
     /// What stands right after it.
-    var after: Pattern?
+    let after: Pattern?
     /// Each must pass somewhere in the sentence, outside the match; the marks around the sentence count too.
-    var sentence: [TokenTest] = []
+    let sentence: [TokenTest.ID]
     /// The condition as its file states it, for a trace.
-    var summary = ""
+    let summary: String
 
     /// How far from the match a sentence is searched, so that checking stays linear in the text.
     static let reach = 48
 
+    init(
+        tests: [(element: Int, test: TokenTest.ID)], before: Pattern?, after: Pattern?, sentence: [TokenTest.ID],
+        summary: String
+    ) {
+        self.tests = tests
+        self.before = before
+        self.after = after
+        self.sentence = sentence
+        self.summary = summary
+    }
+
     func applies(to match: Match, in analysis: Analysis) -> Bool {
         for (element, test) in tests {
             let node = match.nodes[element]
-            guard node >= 0, test.matches(analysis.nodes[node], in: analysis) else { return false }
+            guard node >= 0, analysis.passes(test, at: node) else { return false }
         }
         if let before, !before.matches(endingAt: match.range.lowerBound - 1, in: analysis) { return false }
         if let after, !after.matches(startingAt: match.range.upperBound, in: analysis) { return false }
-        return sentence.allSatisfy { isFound($0, around: match.range, in: analysis) }
+        for test in sentence where !isFound(test, around: match.range, in: analysis) { return false }
+        return true
     }
 
-    private func isFound(_ test: TokenTest, around range: Range<Int>, in analysis: Analysis) -> Bool {
+    private func isFound(_ test: TokenTest.ID, around range: Range<Int>, in analysis: Analysis) -> Bool {
         var node = range.lowerBound - 1
         if !range.isEmpty, analysis.nodes[range.lowerBound].endsSentence { node = -1 }
         while node >= 0, node >= range.lowerBound - Self.reach {
-            if test.matches(analysis.nodes[node], in: analysis) { return true }
+            if analysis.passes(test, at: node) { return true }
             if analysis.nodes[node].endsSentence { break }
             node -= 1
         }
         node = range.upperBound
         guard range.isEmpty || !analysis.nodes[node - 1].endsSentence else { return false }
         while node < analysis.nodes.count, node < range.upperBound + Self.reach {
-            if test.matches(analysis.nodes[node], in: analysis) { return true }
+            if analysis.passes(test, at: node) { return true }
             if analysis.nodes[node].endsSentence { break }
             node += 1
         }

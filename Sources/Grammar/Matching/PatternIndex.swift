@@ -3,81 +3,111 @@ import Lexicon
 /// Finds the patterns that can match at a token, by the rarest thing each asks for: a form, else a lemma, else a part
 /// of speech.
 struct PatternIndex: Sendable {
-    private var byForm: [[Int32]]
-    private var byLemma: [[Int32]]
-    private var byPart: [[Int32]]
-
-    /// - Parameters:
-    ///   - tests: The anchor's test of each pattern.
-    ///   - wordCount: How many words the vocabulary holds.
-    init(anchors tests: [TokenTest], wordCount: Int) {
-        byForm = Array(repeating: [], count: wordCount)
-        byLemma = Array(repeating: [], count: wordCount)
-        byPart = Array(repeating: [], count: PartOfSpeechSet.RawValue.bitWidth)
-        for (pattern, test) in tests.enumerated() {
-            if let forms = test.asks.forms {
-                for form in forms.members { byForm[Int(form)].append(Int32(pattern)) }
-            } else if let lemmas = test.asks.lemmas {
-                for lemma in lemmas.members { byLemma[Int(lemma)].append(Int32(pattern)) }
-            } else {
-                for part in byPart.indices where test.asks.parts.rawValue & (1 << UInt16(part)) != 0 {
-                    byPart[part].append(Int32(pattern))
-                }
-            }
-        }
+    /// What most patterns fail by: the tests of the anchor and of the tokens right beside it, -1 for none.
+    private struct Probe {
+        /// How many tokens the pattern can take before and after the anchor's.
+        var reach: (before: Int, after: Int)
+        var anchor: TokenTest.ID
+        var before: TokenTest.ID
+        var after: TokenTest.ID
     }
 
-    /// Collects the patterns whose anchor can match `node`, in ascending order, each once.
-    func collect(for node: Analysis.Node, in analysis: Analysis, into patterns: inout [Int32]) {
-        patterns.removeAll(keepingCapacity: true)
-        var lists = 0
-        if node.form >= 0, !byForm[Int(node.form)].isEmpty {
-            patterns.append(contentsOf: byForm[Int(node.form)])
-            lists += 1
+    private let probes: [Probe]
+    private let wordCount: Int
+    /// The patterns of each key in ascending order, one key after the other: forms, lemmas, parts of speech.
+    private let patterns: [Int32]
+    private let starts: [Int32]
+
+    /// - Parameter wordCount: How many words the vocabulary holds.
+    init(_ all: [Pattern], tests: TokenTests, wordCount: Int) {
+        probes = all.map { pattern in
+            Probe(
+                reach: pattern.reach, anchor: pattern.elements[pattern.anchor].test,
+                before: pattern.test(besideAnchor: -1) ?? -1,
+                after: pattern.test(besideAnchor: 1) ?? -1)
         }
+        var lists = [[Int32]](repeating: [], count: 2 * wordCount + PartOfSpeechSet.RawValue.bitWidth)
+        for (pattern, probe) in probes.enumerated() {
+            for key in Self.keys(of: tests[probe.anchor], wordCount: wordCount) {
+                lists[key].append(Int32(pattern))
+            }
+        }
+        patterns = lists.flatMap(\.self)
+        starts = lists.reduce(into: [0]) { $0.append($0[$0.count - 1] + Int32($1.count)) }
+        self.wordCount = wordCount
+    }
+
+    private static func keys(of test: TokenTest, wordCount: Int) -> [Int] {
+        if let forms = test.forms { return forms.map { Int($0) } }
+        if let lemmas = test.lemmas { return lemmas.map { wordCount + Int($0) } }
+        return (0..<PartOfSpeechSet.RawValue.bitWidth).filter { test.parts.rawValue & (1 << UInt16($0)) != 0 }
+            .map { 2 * wordCount + $0 }
+    }
+
+    /// Collects the patterns whose anchor can match at `node`, in ascending order, each once.
+    ///
+    /// - Parameters:
+    ///   - nodes: Where a match must reach to be of interest; its bounds may stand the wrong way round, for a place
+    ///     between two nodes. Patterns that cannot, or that ``mayMatch(_:at:in:)`` rules out, are left out; nil leaves
+    ///     out none.
+    func collect(
+        at node: Int, in analysis: Analysis, reaching nodes: (from: Int, to: Int)?, into found: inout [Int32]
+    ) {
+        found.removeAll(keepingCapacity: true)
+        let token = analysis.nodes[node]
+        // One list alone is in order and holds nothing twice.
+        var lists = 0
+        if token.form >= 0 { lists += take(Int(token.form), at: node, in: analysis, nodes, into: &found) }
         var previous = Vocabulary.unknown
-        let first = Int(node.firstReading)
-        for index in first..<first + Int(node.readingCount) {
+        let first = Int(token.firstReading)
+        for index in first..<first + Int(token.readingCount) {
             let lemma = analysis.readings[index].lemma
             guard lemma >= 0, lemma != previous else { continue }
             previous = lemma
-            if byLemma[Int(lemma)].isEmpty { continue }
-            patterns.append(contentsOf: byLemma[Int(lemma)])
-            lists += 1
+            lists += take(wordCount + Int(lemma), at: node, in: analysis, nodes, into: &found)
         }
-        var parts = node.parts.rawValue
+        var parts = token.parts.rawValue
         while parts != 0 {
-            patterns.append(contentsOf: byPart[parts.trailingZeroBitCount])
-            lists += byPart[parts.trailingZeroBitCount].isEmpty ? 0 : 1
+            lists += take(
+                2 * wordCount + parts.trailingZeroBitCount, at: node, in: analysis, nodes, into: &found)
             parts &= parts - 1
         }
-        // One list alone is in order and holds nothing twice.
         guard lists > 1 else { return }
-        patterns.sort()
+        found.sort()
         var unique = 1
-        for index in 1..<patterns.count where patterns[index] != patterns[unique - 1] {
-            patterns[unique] = patterns[index]
+        for index in 1..<found.count where found[index] != found[unique - 1] {
+            found[unique] = found[index]
             unique += 1
         }
-        patterns.removeLast(patterns.count - unique)
-    }
-}
-
-extension TokenTest {
-    /// How few tokens the index would offer this test: lower is rarer. Nil when nothing can key it.
-    var rarity: Int? {
-        if let forms = asks.forms { return min(forms.members.count, 999) }
-        if let lemmas = asks.lemmas { return 1_000 + lemmas.members.count }
-        guard !asks.parts.isEmpty else { return nil }
-        return 10_000 + asks.parts.rawValue.nonzeroBitCount * 100 + Self.commonness(of: asks.parts)
+        found.removeLast(found.count - unique)
     }
 
-    /// Open classes are commoner than closed ones; nouns commonest of all.
-    private static func commonness(of parts: PartOfSpeechSet) -> Int {
-        let order: [PartOfSpeech] = [
-            .interjection, .conjunction, .numeral, .name, .article, .determiner, .adverb, .pronoun, .preposition,
-            .adjective, .verb, .noun,
-        ]
-        return order.lastIndex { parts.contains(PartOfSpeechSet($0)) } ?? order.count
+    /// Appends the patterns of a key; returns 1 if there was one, else 0.
+    private func take(
+        _ key: Int, at node: Int, in analysis: Analysis, _ nodes: (from: Int, to: Int)?, into found: inout [Int32]
+    ) -> Int {
+        let before = found.count
+        for place in Int(starts[key])..<Int(starts[key + 1]) {
+            let pattern = patterns[place]
+            if let nodes {
+                let reach = probes[Int(pattern)].reach
+                guard node + reach.after >= nodes.from, node - reach.before <= nodes.to,
+                    mayMatch(pattern, at: node, in: analysis)
+                else { continue }
+            }
+            found.append(pattern)
+        }
+        return found.count > before ? 1 : 0
+    }
+
+    /// Whether the anchor of a pattern and the tokens beside it fit: if not, the pattern cannot match at `node`.
+    func mayMatch(_ pattern: Int32, at node: Int, in analysis: Analysis) -> Bool {
+        let probe = probes[Int(pattern)]
+        guard analysis.passes(probe.anchor, at: node) else { return false }
+        if probe.after >= 0 {
+            guard node + 1 < analysis.nodes.count, analysis.passes(probe.after, at: node + 1) else { return false }
+        }
+        guard probe.before >= 0 else { return true }
+        return node > 0 && analysis.passes(probe.before, at: node - 1)
     }
 }

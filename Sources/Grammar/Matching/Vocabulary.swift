@@ -1,43 +1,50 @@
 import Lexicon
 
 /// The forms and lemmas that rules name, as small integers, so that matching compares no strings.
+///
+/// A table of its own, because every word of a text and all its lemmas are looked up, and few are found.
 struct Vocabulary: Sendable {
     /// The id of every word that no rule names.
     static let unknown: Int32 = -1
 
-    private var ids: [String: Int32] = [:]
+    private var words: [[UInt8]] = []
+    /// Ids by hash, ``unknown`` where free; open addressing, at most half full. The count is a power of two.
+    private var slots = [Int32](repeating: unknown, count: 64)
 
-    var count: Int { ids.count }
+    var count: Int { words.count }
 
-    func id(of word: String) -> Int32 { ids[word] ?? Self.unknown }
+    func id(of word: String) -> Int32 {
+        var word = word
+        return word.withUTF8 { slots[slot(of: $0)] }
+    }
 
     mutating func intern(_ word: String) -> Int32 {
-        if let id = ids[word] { return id }
-        let id = Int32(ids.count)
-        ids[word] = id
-        return id
-    }
-}
-
-/// A set of vocabulary ids with constant-time membership.
-struct WordSet: Sendable {
-    private var words: [UInt64] = []
-    private(set) var members: [Int32] = []
-
-    init(_ ids: some Sequence<Int32>) {
-        for id in ids where !contains(id) {
-            let word = Int(id) >> 6
-            if word >= words.count { words.append(contentsOf: repeatElement(0, count: word + 1 - words.count)) }
-            words[word] |= 1 << UInt64(id & 63)
-            members.append(id)
+        let known = id(of: word)
+        guard known == Self.unknown else { return known }
+        words.append(Array(word.utf8))
+        if words.count * 2 > slots.count {
+            slots = [Int32](repeating: Self.unknown, count: slots.count * 2)
+            for id in words.indices { place(id) }
+        } else {
+            place(words.count - 1)
         }
+        return Int32(words.count - 1)
     }
 
-    var isEmpty: Bool { members.isEmpty }
+    private mutating func place(_ id: Int) {
+        let free = words[id].withUnsafeBufferPointer { slot(of: $0) }
+        slots[free] = Int32(id)
+    }
 
-    func contains(_ id: Int32) -> Bool {
-        let word = Int(id) >> 6
-        return id >= 0 && word < words.count && words[word] & (1 << UInt64(id & 63)) != 0
+    /// The slot that holds a word, or the free one where it belongs.
+    private func slot(of word: UnsafeBufferPointer<UInt8>) -> Int {
+        // FNV-1a.
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        let mask = slots.count - 1
+        var slot = Int(truncatingIfNeeded: hash ^ hash >> 32) & mask
+        while slots[slot] != Self.unknown, !words[Int(slots[slot])].elementsEqual(word) { slot = (slot + 1) & mask }
+        return slot
     }
 }
 

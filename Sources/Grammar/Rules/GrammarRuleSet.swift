@@ -11,6 +11,7 @@ package struct GrammarRuleSet: Sendable {
     let namedLemmas: [NamedLemma]
     let disambiguation: [Disambiguation.Rule]
     let vocabulary: Vocabulary
+    let tests: TokenTests
     let terms: Terms
 
     /// Loads every `.yaml` file of `<directory>/grammar`. A language without that folder has no rules.
@@ -35,6 +36,7 @@ package struct GrammarRuleSet: Sendable {
         namedLemmas = loader.namedLemmas
         disambiguation = loader.disambiguation
         vocabulary = loader.vocabulary
+        tests = loader.tests
         terms = loader.terms
     }
 }

@@ -21,26 +21,23 @@ extension RuleLoader {
                 at: node.location)
             return nil
         }
-        var pattern = Pattern(elements: elements, anchor: 0)
         if let anchor {
-            guard let index = element(anchor, in: pattern) else { return nil }
-            guard elements[index].count == 1...1, elements[index].test.rarity != nil else {
+            guard let index = element(anchor, in: Pattern(elements: elements, anchor: 0)) else { return nil }
+            guard elements[index].count == 1...1, tests[elements[index].test].rarity != nil else {
                 issues.error("bad-anchor", Self.anchorMessage, at: anchor.location)
                 return nil
             }
-            pattern.anchor = index
-            return pattern
+            return Pattern(elements: elements, anchor: index)
         }
         let rarest = elements.indices
-            .filter { elements[$0].count == 1...1 && !elements[$0].test.asks.acceptsBoundary }
-            .compactMap { index in elements[index].test.rarity.map { (rarity: $0, index: index) } }
+            .filter { elements[$0].count == 1...1 && !tests[elements[$0].test].acceptsBoundary }
+            .compactMap { index in tests[elements[index].test].rarity.map { (rarity: $0, index: index) } }
             .min { ($0.rarity, $0.index) < ($1.rarity, $1.index) }
         guard let rarest else {
             issues.error("bad-anchor", Self.anchorMessage, at: node.location)
             return nil
         }
-        pattern.anchor = rarest.index
-        return pattern
+        return Pattern(elements: elements, anchor: rarest.index)
     }
 
     /// A pattern that is only tried beside a match and so needs no anchor.
@@ -91,8 +88,8 @@ extension RuleLoader {
     }
 
     /// Reads the parts of a token test; the caller finishes the fields.
-    mutating func readTest(_ fields: inout FieldReader) -> TokenTest {
-        var test = TokenTest.Asks()
+    mutating func readTest(_ fields: inout FieldReader) -> TokenTest.ID {
+        var test = TokenTest()
         test.acceptsBoundary = fields.flag("boundary") ?? false
         test.only = fields.flag("only") ?? false
         test.allowsGuessed = fields.flag("guessed") ?? false
@@ -136,10 +133,10 @@ extension RuleLoader {
                 issues.error("empty-test", "A token test must ask for something.", at: fields.node.location)
             }
         }
-        return TokenTest(test)
+        return tests.intern(test)
     }
 
-    mutating func readTests(_ node: ContentNode?) -> [TokenTest] {
+    mutating func readTests(_ node: ContentNode?) -> [TokenTest.ID] {
         guard let node else { return [] }
         return (node.elements ?? [node]).map { item in
             var fields = FieldReader(item, of: "a token test", into: issues)
@@ -149,8 +146,8 @@ extension RuleLoader {
         }
     }
 
-    private mutating func wordSet(_ words: [String]) -> WordSet? {
-        words.isEmpty ? nil : WordSet(words.map { vocabulary.intern($0) })
+    private mutating func wordSet(_ words: [String]) -> Set<Int32>? {
+        words.isEmpty ? nil : Set(words.map { vocabulary.intern($0) })
     }
 
     private func readParts(_ node: ContentNode?) -> PartOfSpeechSet {

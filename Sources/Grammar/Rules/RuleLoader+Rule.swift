@@ -84,27 +84,30 @@ extension RuleLoader {
     }
 
     private mutating func readCondition(_ node: ContentNode, in pattern: Pattern?) -> Condition {
-        var condition = Condition(summary: node.flow)
+        var tests: [(element: Int, test: TokenTest.ID)] = []
+        var before: Pattern?
+        var after: Pattern?
+        var sentence: [TokenTest.ID] = []
         guard let entries = node.entries, !entries.isEmpty else {
             issues.error(
                 "not-a-mapping", "A condition must map token ids, 'before', 'after' or 'sentence' to tests.",
                 at: node.location)
-            return condition
+            return Condition(tests: [], before: nil, after: nil, sentence: [], summary: node.flow)
         }
         for entry in entries {
             switch entry.key {
-            case "before": condition.before = readContext(entry.value)
-            case "after": condition.after = readContext(entry.value)
-            case "sentence": condition.sentence = readTests(entry.value)
+            case "before": before = readContext(entry.value)
+            case "after": after = readContext(entry.value)
+            case "sentence": sentence = readTests(entry.value)
             default:
                 var fields = FieldReader(entry.value, of: "a token test", into: issues)
                 let test = readTest(&fields)
                 fields.finish()
                 let name = ContentNode(value: .scalar(entry.key, isPlain: true), location: entry.keyLocation)
-                if let index = element(name, in: pattern) { condition.tests.append((index, test)) }
+                if let index = element(name, in: pattern) { tests.append((index, test)) }
             }
         }
-        return condition
+        return Condition(tests: tests, before: before, after: after, sentence: sentence, summary: node.flow)
     }
 
     private func readEditKinds(_ fields: inout FieldReader) -> Set<EditKind> {

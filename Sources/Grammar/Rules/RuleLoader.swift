@@ -13,6 +13,7 @@ struct RuleLoader {
     let language: String
     let issues = DiagnosticCollector()
     var vocabulary = Vocabulary()
+    var tests = TokenTests()
     var terms = Terms()
     var rules: [GrammarRule] = []
     var compiled: [CompiledRule] = []
