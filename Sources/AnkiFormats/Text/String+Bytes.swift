@@ -8,6 +8,20 @@ extension String {
         return found ?? utf8.contains(where: isWanted)
     }
 
+    /// Whether a text of ASCII characters stands in this one. Faster than a search by characters, where most lack it.
+    func containsASCII(_ text: StaticString) -> Bool {
+        var whole = self
+        return whole.withUTF8 { bytes in
+            text.withUTF8Buffer { wanted in
+                guard wanted.count > 0, bytes.count >= wanted.count else { return wanted.count == 0 }
+                for start in 0...bytes.count - wanted.count where bytes[start] == wanted[0] {
+                    if bytes[start..<start + wanted.count].elementsEqual(wanted) { return true }
+                }
+                return false
+            }
+        }
+    }
+
     /// The parts between bytes that are ASCII.
     func split(atByte separator: UInt8, keepingEmpty: Bool) -> [String] {
         var text = self

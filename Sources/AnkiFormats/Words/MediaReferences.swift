@@ -1,20 +1,19 @@
 /// The media files that fields name.
 package enum MediaReferences {
+    private static let soundMark: StaticString = "[sound:"
+
     /// The sounds of a field: `[sound:casa.mp3]`.
     package static func sounds(in html: String) -> [String] {
-        parts(of: html).compactMap { if case .sound(let name) = $0 { HTMLText.plain(name) } else { nil } }
+        guard html.containsASCII(soundMark) else { return [] }
+        return parts(of: html).compactMap { if case .sound(let name) = $0 { HTMLText.plain(name) } else { nil } }
     }
 
     /// All files of a field: its sounds and its images.
-    package static func all(in html: String) -> [String] {
-        // Most fields hold neither.
-        guard html.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }) else { return [] }
-        return sounds(in: html) + images(in: html)
-    }
+    package static func all(in html: String) -> [String] { sounds(in: html) + images(in: html) }
 
     /// A field without its sounds.
     static func removed(from html: String) -> String {
-        guard html.utf8.contains(UInt8(ascii: "[")) else { return html }
+        guard html.containsASCII(soundMark) else { return html }
         return parts(of: html).map { if case .text(let text) = $0 { String(text) } else { "" } }.joined()
     }
 
@@ -40,6 +39,7 @@ package enum MediaReferences {
 
     private static func images(in html: String) -> [String] {
         var names: [String] = []
+        guard html.containsASCII("<img") else { return names }
         var rest = html[...]
         while let start = rest.firstRange(of: "<img") {
             let end = rest[start.upperBound...].firstIndex(of: ">") ?? rest.endIndex

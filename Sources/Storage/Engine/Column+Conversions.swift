@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import Vocab
 
 /// How values stand in columns.
 enum Column {
@@ -37,6 +38,11 @@ enum Column {
         decoder.dateDecodingStrategy = .millisecondsSince1970
         return decoder
     }()
+}
+
+extension UUID {
+    /// As it stands in a column.
+    var column: String { UUIDText.text(self) }
 }
 
 extension Database {

@@ -1,5 +1,6 @@
 package import Foundation
 internal import GRDB
+internal import Vocab
 
 /// A learner. The profile is the daemon's JSON; only what the store searches by has a column.
 package struct LearnerRecord: Sendable, Hashable {
@@ -70,7 +71,7 @@ extension Row {
     /// - Throws: ``StorageError/Code/damaged`` when the column holds no UUID.
     func uuid(_ column: String) throws -> UUID {
         let text: String = self[column]
-        guard let id = UUID(uuidString: text) else {
+        guard let id = UUIDText.parse(text) else {
             throw StorageError(.damaged, "The column '\(column)' holds '\(text.prefix(64))', which is no UUID.")
         }
         return id

@@ -15,7 +15,7 @@ extension StoreWriter {
         guard var word = try reader.word(id) else { throw StorageError.noWord(id) }
         let known = try Row.fetchOne(
             try database.cachedStatement(sql: "SELECT word_id FROM reviews WHERE id = ?"),
-            arguments: [reviewID.uuidString])
+            arguments: [reviewID.column])
         if let known {
             guard try known.uuid("word_id") == id else {
                 throw StorageError(
@@ -40,7 +40,7 @@ extension StoreWriter {
             INSERT INTO reviews (id, word_id, at, entry, source, rating, phase, interval_days, duration_ms, ordinal)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
             """,
-            [entry.id.uuidString, entry.wordID.uuidString, Column.instant(entry.at), ReviewColumns.text(of: entry)]
+            [entry.id.column, entry.wordID.column, Column.instant(entry.at), ReviewColumns.text(of: entry)]
                 + entry.columns)
         return database.changesCount == 1
     }
@@ -52,19 +52,19 @@ extension StoreWriter {
     ///   its word's last one that counts.
     package func undo(_ undo: ReviewUndo) throws -> WordRecord {
         let row = try Row.fetchOne(
-            database, sql: "SELECT word_id FROM reviews WHERE id = ?", arguments: [undo.entryID.uuidString])
+            database, sql: "SELECT word_id FROM reviews WHERE id = ?", arguments: [undo.entryID.column])
         guard let wordID = try row?.uuid("word_id"), var word = try reader.word(wordID) else {
             throw StorageError(.missing, "There is no review \(undo.entryID.uuidString.lowercased()).")
         }
         let known = try String.fetchOne(
-            database, sql: "SELECT review_id FROM review_undos WHERE id = ?", arguments: [undo.id.uuidString])
-        if known == undo.entryID.uuidString { return word }
+            database, sql: "SELECT review_id FROM review_undos WHERE id = ?", arguments: [undo.id.column])
+        if known == undo.entryID.column { return word }
         guard known == nil, let last = try reader.lastReview(ofWord: wordID), last.id == undo.entryID else {
             throw VocabError.notUndoable(undo.entryID)
         }
         try database.run(
             "INSERT INTO review_undos (id, review_id, at) VALUES (?, ?, ?)",
-            [undo.id.uuidString, undo.entryID.uuidString, Column.instant(undo.at)])
+            [undo.id.column, undo.entryID.column, Column.instant(undo.at)])
         word.scheduling = last.before
         try setScheduling(word.scheduling, ofWord: wordID, addedAt: word.addedAt)
         return word
@@ -106,7 +106,7 @@ extension StoreReader {
         try Row.fetchAll(
             try database.cachedStatement(
                 sql: "SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? ORDER BY at, ordinal, id"),
-            arguments: [id.uuidString]
+            arguments: [id.column]
         ).map(ReviewColumns.entry)
     }
 
@@ -118,7 +118,7 @@ extension StoreReader {
                     SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? AND \(Self.counts)
                     ORDER BY at, ordinal, id
                     """),
-            arguments: [id.uuidString]
+            arguments: [id.column]
         ).map(ReviewColumns.entry)
     }
 
@@ -130,7 +130,7 @@ extension StoreReader {
                 SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? AND \(Self.counts)
                 ORDER BY at DESC, ordinal DESC, id DESC LIMIT 1
                 """,
-            arguments: [id.uuidString]
+            arguments: [id.column]
         ).map(ReviewColumns.entry)
     }
 
@@ -144,7 +144,7 @@ extension StoreReader {
                     AND reviews.source IN ('review', 'quiz') AND \(Self.counts)
                 ORDER BY reviews.at DESC, reviews.ordinal DESC LIMIT 1
                 """,
-            arguments: [learnerID.uuidString]
+            arguments: [learnerID.column]
         ).map(ReviewColumns.entry)
     }
 
@@ -165,7 +165,7 @@ extension StoreReader {
                         AND (words.language = ? OR CAST(? AS TEXT) IS NULL) AND \(Self.counts)
                     ORDER BY reviews.at, reviews.ordinal
                     """),
-            arguments: [learnerID.uuidString, max(Column.instant(start), 0), language, language])
+            arguments: [learnerID.column, max(Column.instant(start), 0), language, language])
         var summaries: [ReviewSummary] = []
         while let row = try rows.next() { summaries.append(try ReviewSummary(row)) }
         return summaries
@@ -180,7 +180,7 @@ extension StoreReader {
                     SELECT DISTINCT words.note_id FROM reviews CROSS JOIN words
                     WHERE words.id = reviews.word_id AND reviews.at >= ? AND words.learner_id = ? AND words.note_id IS NOT NULL AND \(Self.counts)
                     """,
-                arguments: [Column.instant(start), learnerID.uuidString]
+                arguments: [Column.instant(start), learnerID.column]
             ).map { try $0.uuid("note_id") })
     }
 }

@@ -23,19 +23,19 @@ extension StoreWriter {
     package func addImport(_ id: UUID, of learnerID: UUID, at instant: Date) throws {
         try database.run(
             "INSERT INTO word_imports (id, learner_id, at) VALUES (?, ?, ?)",
-            [id.uuidString, learnerID.uuidString, Column.instant(instant)])
+            [id.column, learnerID.column, Column.instant(instant)])
     }
 
     /// Ends an import: keeps what its words refer to and the hashes of its media files, by their names.
     package func finishImport(_ id: UUID, kept: String?, media: [String: String]) throws {
-        try database.run("UPDATE word_imports SET kept = ? WHERE id = ?", [kept, id.uuidString])
+        try database.run("UPDATE word_imports SET kept = ? WHERE id = ?", [kept, id.column])
         for (name, hash) in media {
             try database.run(
                 """
                 INSERT INTO word_media (import_id, name, hash) VALUES (?, ?, ?)
                 ON CONFLICT (import_id, name) DO UPDATE SET hash = excluded.hash
                 """,
-                [id.uuidString, name, hash])
+                [id.column, name, hash])
         }
     }
 
@@ -46,7 +46,7 @@ extension StoreWriter {
             ON CONFLICT (word_id) DO UPDATE SET import_id = excluded.import_id, audio = excluded.audio,
                 origin = excluded.origin
             """,
-            [id.uuidString, origin.importID.uuidString, origin.audio, origin.origin])
+            [id.column, origin.importID.column, origin.audio, origin.origin])
     }
 }
 
@@ -54,7 +54,7 @@ extension StoreReader {
     package func origin(ofWord id: UUID) throws -> WordOrigin? {
         try Row.fetchOne(
             try database.cachedStatement(sql: "SELECT * FROM word_origins WHERE word_id = ?"),
-            arguments: [id.uuidString]
+            arguments: [id.column]
         ).map { WordOrigin(importID: try $0.uuid("import_id"), audio: $0["audio"], origin: $0["origin"]) }
     }
 
@@ -67,7 +67,7 @@ extension StoreReader {
                     AND EXISTS (SELECT 1 FROM word_origins WHERE import_id = word_imports.id AND origin IS NOT NULL)
                 ORDER BY at, id
                 """,
-            arguments: [learnerID.uuidString]
+            arguments: [learnerID.column]
         ).map { (try $0.uuid("id"), $0["kept"]) }
     }
 
@@ -75,7 +75,7 @@ extension StoreReader {
     package func mediaHash(_ name: String, ofImport id: UUID) throws -> String? {
         try String.fetchOne(
             try database.cachedStatement(sql: "SELECT hash FROM word_media WHERE import_id = ? AND name = ?"),
-            arguments: [id.uuidString, name])
+            arguments: [id.column, name])
     }
 
     /// The hash of the file with a word's sound; nil when it came without.

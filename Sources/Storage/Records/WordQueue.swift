@@ -49,7 +49,7 @@ extension StoreReader {
                         THEN (? - last_review_at) / strength ELSE 1e300 END DESC, due_at, id LIMIT ?
                     """),
             arguments: [
-                learnerID.uuidString, Column.instant(instant), Column.instant(instant), language, language,
+                learnerID.column, Column.instant(instant), Column.instant(instant), language, language,
                 Column.instant(instant), limit,
             ]
         ).map(QueuedWord.init)
@@ -65,7 +65,7 @@ extension StoreReader {
                 """)
         let now = Column.instant(instant)
         return try ids.compactMap { id in
-            try Row.fetchOne(statement, arguments: [id.uuidString, now, now]).map(QueuedWord.init)
+            try Row.fetchOne(statement, arguments: [id.column, now, now]).map(QueuedWord.init)
         }
     }
 
@@ -82,7 +82,7 @@ extension StoreReader {
                     ORDER BY due_at + 0, id LIMIT ?
                     """),
             arguments: [
-                learnerID.uuidString, Column.instant(instant), Column.instant(instant), language, language, limit,
+                learnerID.column, Column.instant(instant), Column.instant(instant), language, language, limit,
             ]
         ).map(QueuedWord.init)
     }
@@ -97,7 +97,7 @@ extension StoreReader {
                         AND (language = ? OR CAST(? AS TEXT) IS NULL)
                     ORDER BY frequency_rank IS NULL, frequency_rank, added_at, id LIMIT ?
                     """),
-            arguments: [learnerID.uuidString, Column.instant(instant), language, language, limit]
+            arguments: [learnerID.column, Column.instant(instant), language, language, limit]
         ).map(QueuedWord.init)
     }
 
@@ -117,7 +117,7 @@ extension StoreReader {
                     GROUP BY day
                     """),
             arguments: [
-                offset * 1_000, learnerID.uuidString, Column.instant(start), Column.instant(end), language,
+                offset * 1_000, learnerID.column, Column.instant(start), Column.instant(end), language,
             ])
         return Dictionary(uniqueKeysWithValues: rows.map { ($0["day"] as Int, $0["cards"] as Int) })
     }
@@ -127,7 +127,7 @@ extension StoreReader {
         let rows = try Row.fetchCursor(
             try database.cachedStatement(
                 sql: "SELECT language, lemma, due_at, last_review_at FROM words WHERE learner_id = ?"),
-            arguments: [learnerID.uuidString])
+            arguments: [learnerID.column])
         var dates: [String: [String: CardDates]] = [:]
         while let row = try rows.next() {
             dates[row[0], default: [:]][row[1]] = CardDates(
@@ -140,7 +140,7 @@ extension StoreReader {
     package func words(_ ids: [UUID]) throws -> [WordRecord] {
         let statement = try database.cachedStatement(sql: "SELECT * FROM words WHERE id = ?")
         return try ids.compactMap { id in
-            try Row.fetchOne(statement, arguments: [id.uuidString]).map(WordRecord.init)
+            try Row.fetchOne(statement, arguments: [id.column]).map(WordRecord.init)
         }
     }
 
@@ -151,7 +151,7 @@ extension StoreReader {
         let said = try database.cachedStatement(
             sql: "SELECT 1 FROM exposures WHERE learner_id = ? AND language = ? AND lemma = ? AND produced > 0")
         return try lemmas.filter { lemma in
-            let arguments: StatementArguments = [learnerID.uuidString, language, lemma]
+            let arguments: StatementArguments = [learnerID.column, language, lemma]
             return try Int.fetchOne(card, arguments: arguments) != nil
                 || Int.fetchOne(said, arguments: arguments) != nil
         }
@@ -165,7 +165,7 @@ extension StoreReader {
                 SELECT scheduling FROM words
                 WHERE learner_id = ? AND is_suspended = 0 AND (language = ? OR CAST(? AS TEXT) IS NULL)
                 """,
-            arguments: [learnerID.uuidString, language, language]
+            arguments: [learnerID.column, language, language]
         ).map { try ReviewColumns.state(from: $0) }
     }
 }

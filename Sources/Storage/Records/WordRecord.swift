@@ -76,7 +76,7 @@ package struct WordRecord: Sendable, Hashable {
 extension StoreReader {
     package func word(_ id: UUID) throws -> WordRecord? {
         try Row.fetchOne(
-            try database.cachedStatement(sql: "SELECT * FROM words WHERE id = ?"), arguments: [id.uuidString]
+            try database.cachedStatement(sql: "SELECT * FROM words WHERE id = ?"), arguments: [id.column]
         ).map(WordRecord.init)
     }
 
@@ -85,7 +85,7 @@ extension StoreReader {
     ) throws -> WordRecord? {
         let statement = try database.cachedStatement(
             sql: "SELECT * FROM words WHERE learner_id = ? AND language = ? AND lemma = ? AND part_of_speech = ?")
-        return try Row.fetchOne(statement, arguments: [learnerID.uuidString, language, lemma, partOfSpeech])
+        return try Row.fetchOne(statement, arguments: [learnerID.column, language, lemma, partOfSpeech])
             .map(WordRecord.init)
     }
 
@@ -97,7 +97,7 @@ extension StoreReader {
                 SELECT * FROM words WHERE learner_id = ? AND (language = ? OR CAST(? AS TEXT) IS NULL)
                 ORDER BY added_at, id LIMIT ?
                 """,
-            arguments: [learnerID.uuidString, language, language, limit]
+            arguments: [learnerID.column, language, language, limit]
         ).map(WordRecord.init)
     }
 
@@ -112,7 +112,7 @@ extension StoreReader {
                     AND (language = ? OR CAST(? AS TEXT) IS NULL)
                 ORDER BY due_at, id LIMIT ?
                 """,
-            arguments: [learnerID.uuidString, Column.instant(instant), language, language, limit]
+            arguments: [learnerID.column, Column.instant(instant), language, language, limit]
         ).map(WordRecord.init)
     }
 
@@ -126,7 +126,7 @@ extension StoreReader {
                 SELECT lemma FROM words WHERE learner_id = ? AND due_at <= ? AND is_suspended = 0 AND language = ?
                 ORDER BY due_at, id LIMIT ?
                 """,
-            arguments: [learnerID.uuidString, Column.instant(instant), language, limit])
+            arguments: [learnerID.column, Column.instant(instant), language, limit])
     }
 
     /// Cards that still lack their pronunciation.
@@ -151,9 +151,9 @@ extension StoreWriter {
             ON CONFLICT (learner_id, language, lemma, part_of_speech) DO NOTHING
             """,
             [
-                word.id.uuidString, word.learnerID.uuidString, word.language, word.lemma, word.partOfSpeech, word.card,
+                word.id.column, word.learnerID.column, word.language, word.lemma, word.partOfSpeech, word.card,
                 word.ipa, ReviewColumns.text(of: word.scheduling), Column.instant(word.scheduling.due ?? word.addedAt),
-                Column.instant(word.addedAt), word.noteID?.uuidString, word.deck, WordTags.column(word.tags),
+                Column.instant(word.addedAt), word.noteID?.column, word.deck, WordTags.column(word.tags),
                 word.isSuspended, word.buriedUntil.map(Column.instant) ?? 0, word.lastImplicit.map(Column.instant),
                 word.rank, word.scheduling.phase.column, word.scheduling.strength,
                 word.scheduling.lastReview.map(Column.instant),
@@ -163,7 +163,7 @@ extension StoreWriter {
     }
 
     package func setPronunciation(_ ipa: String, ofWord id: UUID) throws {
-        try database.run("UPDATE words SET ipa = ? WHERE id = ?", [ipa, id.uuidString])
+        try database.run("UPDATE words SET ipa = ? WHERE id = ?", [ipa, id.column])
     }
 
     /// Writes what a learner can change of a card: its texts, pronunciation, deck, tags, suspension and burial.
@@ -177,9 +177,9 @@ extension StoreWriter {
             WHERE id = ?
             """,
             [
-                word.card, word.ipa, word.noteID?.uuidString, word.deck, WordTags.column(word.tags), word.isSuspended,
+                word.card, word.ipa, word.noteID?.column, word.deck, WordTags.column(word.tags), word.isSuspended,
                 word.buriedUntil.map(Column.instant) ?? 0, word.lastImplicit.map(Column.instant), word.rank,
-                word.id.uuidString,
+                word.id.column,
             ])
         guard database.changesCount == 1 else { throw StorageError.noWord(word.id) }
         notes.hasChangedWords = true
@@ -197,7 +197,7 @@ extension StoreWriter {
             "UPDATE words SET scheduling = ?, due_at = ?, phase = ?, strength = ?, last_review_at = ? WHERE id = ?",
             [
                 ReviewColumns.text(of: scheduling), Column.instant(scheduling.due ?? addedAt), scheduling.phase.column,
-                scheduling.strength, scheduling.lastReview.map(Column.instant), id.uuidString,
+                scheduling.strength, scheduling.lastReview.map(Column.instant), id.column,
             ])
     }
 
@@ -205,7 +205,7 @@ extension StoreWriter {
     ///
     /// - Returns: Whether it was there.
     package func deleteWord(_ id: UUID) throws -> Bool {
-        try database.run("DELETE FROM words WHERE id = ?", [id.uuidString])
+        try database.run("DELETE FROM words WHERE id = ?", [id.column])
         return database.changesCount == 1
     }
 }

@@ -28,6 +28,11 @@ package enum FoldedText {
         var words: [String] = []
         var word = String.UnicodeScalarView()
         for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
+            // Most letters of any European text, without asking Unicode's tables.
+            if ("a"..."z").contains(scalar) {
+                word.append(scalar)
+                continue
+            }
             switch scalar.properties.generalCategory {
             case .nonspacingMark, .enclosingMark: continue
             case .uppercaseLetter, .titlecaseLetter:
@@ -70,7 +75,7 @@ extension StoreWriter {
             INSERT INTO word_texts (word_id, learner_id, folded) VALUES (?, ?, ?)
             ON CONFLICT (word_id) DO UPDATE SET folded = excluded.folded
             """,
-            [word.id.uuidString, word.learnerID.uuidString, FoldedText.column([word.lemma] + texts)])
+            [word.id.column, word.learnerID.column, FoldedText.column([word.lemma] + texts)])
     }
 }
 
@@ -125,7 +130,7 @@ extension StoreReader {
         _ filter: WordFilter, learnerID: UUID
     ) -> (sql: String, arguments: StatementArguments) {
         var parts = ["words.learner_id = ?"]
-        var arguments: StatementArguments = [learnerID.uuidString]
+        var arguments: StatementArguments = [learnerID.column]
         if let language = filter.language {
             parts.append("words.language = ?")
             arguments += [language]

@@ -31,7 +31,9 @@ extension SchedulingState {
         }
     }
 
-    private func require(_ holds: Bool, _ field: String, _ value: String, _ allowed: String) throws(VocabError) {
-        if !holds { throw .invalidState(field: field, value: value, allowed: allowed) }
+    private func require(
+        _ holds: Bool, _ field: String, _ value: @autoclosure () -> String, _ allowed: @autoclosure () -> String
+    ) throws(VocabError) {
+        if !holds { throw .invalidState(field: field, value: value(), allowed: allowed()) }
     }
 }

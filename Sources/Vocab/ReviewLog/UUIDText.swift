@@ -1,12 +1,12 @@
-internal import Foundation
+package import Foundation
 
 /// UUIDs as text, without Foundation's detour through formatted input and output: a log has millions.
-enum UUIDText {
+package enum UUIDText {
     private static let digits = Array("0123456789ABCDEF".utf8)
     /// Bytes of 8-4-4-4-12 digits.
     private static let length = 36
 
-    static func append(_ id: UUID, to bytes: inout [UInt8]) {
+    package static func append(_ id: UUID, to bytes: inout [UInt8]) {
         withUnsafeBytes(of: id.uuid) { raw in
             for (index, byte) in raw.enumerated() {
                 if index == 4 || index == 6 || index == 8 || index == 10 { bytes.append(UInt8(ascii: "-")) }
@@ -16,8 +16,16 @@ enum UUIDText {
         }
     }
 
+    /// As `uuidString`.
+    package static func text(_ id: UUID) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(length)
+        append(id, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// - Returns: nil for what is no UUID.
-    static func parse(_ text: String) -> UUID? {
+    package static func parse(_ text: String) -> UUID? {
         guard text.utf8.count == length else { return nil }
         var text = text
         return text.withUTF8 { bytes in
