@@ -2,31 +2,47 @@
 ///
 /// A reading of an adjective, noun or determiner that fits both genders (*grande*) or both numbers (*lunes*) carries both
 /// bits: two words agree when the intersection of their bits in a group is not empty.
+///
+/// Nothing but what is asked for becomes a string: the words stay where they lie, in a mapped file or in memory.
 package struct CompiledLexicon: Sendable {
-    let storage: LexiconStorage
+    let image: LexiconImage
 
     package init() {
-        self.init(storage: LexiconStorage(forms: ByteStringTable(), entries: [], readingLemmas: [], cells: []))
+        self.init(LexiconDraft())
     }
 
-    init(storage: LexiconStorage) {
-        self.storage = storage
+    init(_ draft: LexiconDraft) {
+        var encoder = LexiconEncoder(draft)
+        do throws(LexiconImageFault) {
+            try self.init(LexiconBytes(copying: encoder.encode(key: .unkept)), key: .unkept)
+        } catch {
+            preconditionFailure("A lexicon just made was refused: \(error)")
+        }
     }
+
+    /// - Parameters:
+    ///   - bytes: What ``LexiconEncoder`` once wrote, or anything else: then it is refused, or look-ups find nonsense.
+    ///   - key: What the lexicon must be made of.
+    package init(_ bytes: LexiconBytes, key: LexiconKey) throws(LexiconImageFault) {
+        image = try LexiconImage(bytes, key: key)
+    }
+
+    package var isEmpty: Bool { image.lexemeCount == 0 }
 
     /// How many different forms are known.
-    package var formCount: Int { storage.forms.count }
+    package var formCount: Int { image.forms.count }
 
     /// Every analysis of a lowercased form, accents as written, the most frequent lemma first; empty when the form is
     /// unknown.
     package func readings(of form: String) -> [Reading] {
-        guard let id = storage.forms.id(of: form) else { return [] }
-        return readings(ofForm: id)
+        guard let id = image.forms.id(of: form) else { return [] }
+        return image.readings(ofForm: id)
     }
 
     /// Every form that differs from a lowercased one at most by accents, the one without accents first: *está* gives
     /// *esta*, *está*.
     package func forms(ignoringAccents form: String) -> [String] {
-        storage.formsIgnoringAccents(form).map { storage.forms.string(Int($0)) }
+        image.formsIgnoringAccents(form).map { image.forms.string($0) }
     }
 
     /// The form of a lemma that bears all of `features`; nil when the paradigm has none.
@@ -35,10 +51,9 @@ package struct CompiledLexicon: Sendable {
     /// most usual is returned: *hablas* rather than *hablás*, *hablara* rather than *hablase*, *bueno* rather than *buen*.
     package func form(of lemma: String, _ partOfSpeech: PartOfSpeech, _ features: Features) -> String? {
         let request = FeatureRequest(features)
-        for lexeme in storage.lexemes(ofLemma: lemma)
-        where storage.entries[Int(lexeme)].partOfSpeech == partOfSpeech {
-            for cell in storage.cells(ofLexeme: Int(lexeme)) where request.accepts(cell.features) {
-                return storage.forms.string(Int(cell.form))
+        for lexeme in image.lexemes(ofLemma: lemma) where image.partOfSpeech(of: lexeme) == partOfSpeech {
+            for cell in image.paradigm(ofLexeme: lexeme) where request.accepts(image.paradigmFeatures(cell)) {
+                return image.paradigmForm(cell)
             }
         }
         return nil
@@ -48,38 +63,44 @@ package struct CompiledLexicon: Sendable {
     package func paradigm(
         of lemma: String, _ partOfSpeech: PartOfSpeech? = nil
     ) -> [(form: String, features: Features)] {
-        storage.lexemes(ofLemma: lemma)
-            .filter { partOfSpeech == nil || storage.entries[Int($0)].partOfSpeech == partOfSpeech }
-            .flatMap { storage.cells(ofLexeme: Int($0)) }
-            .map { (storage.forms.string(Int($0.form)), $0.features) }
+        image.lexemes(ofLemma: lemma)
+            .filter { partOfSpeech == nil || image.partOfSpeech(of: $0) == partOfSpeech }
+            .flatMap { image.paradigm(ofLexeme: $0) }
+            .map { (image.paradigmForm($0), image.paradigmFeatures($0)) }
     }
 
     /// The entry of a lemma; with several parts of speech and none asked for, the most frequent.
     ///
     /// *llamar* finds the entry *llamarse* when the lexicon has no *llamar*.
     package func entry(_ lemma: String, _ partOfSpeech: PartOfSpeech? = nil) -> LexicalEntry? {
-        storage.lexemes(ofLemma: lemma).lazy
-            .map { storage.entries[Int($0)] }
-            .first { partOfSpeech == nil || $0.partOfSpeech == partOfSpeech }
+        image.lexemes(ofLemma: lemma)
+            .first { partOfSpeech == nil || image.partOfSpeech(of: $0) == partOfSpeech }
+            .map { image.entry(ofLexeme: $0) }
     }
 
     /// All entries, in the order of the lexicon's files.
-    package func entries() -> [LexicalEntry] { storage.entries }
+    package func entries() -> [LexicalEntry] {
+        (0..<image.lexemeCount).map { image.entry(ofLexeme: $0) }
+    }
 
     /// Entries that have `gloss` among their English senses, the most frequent first: *table* finds *mesa*.
     ///
     /// Case, remarks in parentheses and a leading *to*, *a*, *an* or *the* make no difference.
     package func entries(glossedAs gloss: String) -> [LexicalEntry] {
-        storage.lexemes(ofSense: GlossSense.key(of: gloss)).map { storage.entries[$0] }
+        image.lexemes(ofSense: GlossSense.key(of: gloss)).map { image.entry(ofLexeme: $0) }
     }
 
-    func readings(ofForm id: Int) -> [Reading] {
-        storage.cells(ofForm: id).map { cell in
-            Reading(
-                lemma: storage.readingLemmas[Int(cell.lexeme)],
-                partOfSpeech: storage.entries[Int(cell.lexeme)].partOfSpeech, features: cell.features)
+    /// Every form of every lemma of some parts of speech.
+    func forms(of partsOfSpeech: Set<PartOfSpeech>) -> Set<String> {
+        var forms: Set<String> = []
+        for lexeme in 0..<image.lexemeCount where partsOfSpeech.contains(image.partOfSpeech(of: lexeme)) {
+            forms.formUnion(image.paradigm(ofLexeme: lexeme).map { image.paradigmForm($0) })
         }
+        return forms
     }
+
+    /// Stems that verbs state themselves, *dij*, each with its infinitive.
+    var statedStems: [(stem: [UInt8], lemma: String)] { image.allStatedStems() }
 }
 
 /// What a caller of ``CompiledLexicon/form(of:_:_:)`` asks for, split into what must be there and what may be.

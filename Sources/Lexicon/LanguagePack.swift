@@ -48,9 +48,12 @@ package struct LanguagePack: Sendable {
 
     /// Loads `languages/<id>`.
     ///
+    /// - Parameter cache: Where the compiled lexicon is kept; compiled anew each time unless given.
     /// - Throws: ``ContentError`` with every fault of every file.
-    package static func load(directory: URL) throws(ContentError) -> LanguagePack {
-        try LanguageLoader(directory: directory).load()
+    package static func load(
+        directory: URL, cache: (any LexiconCache)? = nil
+    ) throws(ContentError) -> LanguagePack {
+        try LanguageLoader(directory: directory, cache: cache).load()
     }
 
     /// Words that carry little meaning of their own (articles, prepositions, clitics, auxiliaries): cheap to miss when

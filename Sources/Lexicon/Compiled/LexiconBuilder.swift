@@ -1,10 +1,11 @@
-/// Gathers lexemes and the cells of their paradigms, then freezes them into a ``CompiledLexicon``.
+/// Gathers lexemes and the cells of their paradigms, then hands them over as a ``LexiconDraft``.
 struct LexiconBuilder {
     private var forms = ByteStringTable(capacity: 100_000)
     private var lexemes: [LexicalEntry] = []
     /// The lemma that readings of a lexeme bear: *llamar* for the entry *llamarse*.
     private var readingLemmas: [String] = []
-    private var cells: [LexiconStorage.Cell] = []
+    private var cells: [LexiconDraft.Cell] = []
+    private var statedStems: [(stem: [UInt8], lemma: String)] = []
     /// Where the cells of the lexeme under construction start.
     private var open = 0
 
@@ -21,7 +22,7 @@ struct LexiconBuilder {
     /// Adds a cell; one that differs from an earlier one of the lexeme only in gender, or only in number, joins it,
     /// so that *grande* has one reading that fits both genders.
     mutating func add(form: [UInt8], features: Features, to lexeme: Int) {
-        let cell = LexiconStorage.Cell(form: UInt32(forms.intern(form)), lexeme: UInt32(lexeme), features: features)
+        let cell = LexiconDraft.Cell(form: UInt32(forms.intern(form)), lexeme: UInt32(lexeme), features: features)
         guard lexemes[lexeme].partOfSpeech != .verb else { return cells.append(cell) }
         for index in open..<cells.count where cells[index].form == cell.form && cells[index].lexeme == cell.lexeme {
             let difference = cells[index].features.symmetricDifference(features)
@@ -38,15 +39,18 @@ struct LexiconBuilder {
         change(&lexemes[lexeme])
     }
 
-    func build() -> CompiledLexicon {
-        CompiledLexicon(
-            storage: LexiconStorage(
-                forms: forms, entries: lexemes, readingLemmas: readingLemmas, cells: mergedNumbers(cells)))
+    /// Remembers a stem that a verb states itself: *dij* of *decir*.
+    mutating func add(statedStem stem: [UInt8], of lemma: String) { statedStems.append((stem, lemma)) }
+
+    func build() -> LexiconDraft {
+        LexiconDraft(
+            forms: forms, entries: lexemes, readingLemmas: readingLemmas, cells: mergedNumbers(cells),
+            statedStems: statedStems)
     }
 
     /// A second pass for words that vary in nothing: once the genders of each number have joined, so can the numbers.
-    private func mergedNumbers(_ cells: [LexiconStorage.Cell]) -> [LexiconStorage.Cell] {
-        var result: [LexiconStorage.Cell] = []
+    private func mergedNumbers(_ cells: [LexiconDraft.Cell]) -> [LexiconDraft.Cell] {
+        var result: [LexiconDraft.Cell] = []
         result.reserveCapacity(cells.count)
         for cell in cells {
             if let last = result.last, last.form == cell.form, last.lexeme == cell.lexeme,

@@ -5,6 +5,9 @@ import Foundation
 final class LanguageFolder {
     let directory: URL
     let issues = DiagnosticCollector()
+    /// The files read so far, in the order of the first reading.
+    private(set) var sources: [LexiconSource] = []
+    private var texts: [String: String] = [:]
 
     init(_ directory: URL) {
         self.directory = directory
@@ -17,14 +20,23 @@ final class LanguageFolder {
     }
 
     func yaml(_ path: String) throws(ContentError) -> ContentNode {
-        try ContentNode(contentsOf: directory.appending(path: path), name: name(of: path))
+        try ContentNode(parsing: text(path), file: name(of: path))
+    }
+
+    /// The text of a file of the folder, the same however often it is asked for.
+    func text(_ path: String) throws(ContentError) -> String {
+        if let known = texts[path] { return known }
+        let text = try readContentFile(at: directory.appending(path: path), name: name(of: path))
+        texts[path] = text
+        sources.append(LexiconSource(path: path, text: text))
+        return text
     }
 
     /// A table of the folder; nil, and reported, when it cannot be read.
     func table(_ path: String, allowed: [String]? = nil, required: [String]) -> ContentTable? {
         let text: String
         do throws(ContentError) {
-            text = try readContentFile(at: directory.appending(path: path), name: name(of: path))
+            text = try self.text(path)
         } catch {
             issues.append(contentsOf: error.diagnostics)
             return nil

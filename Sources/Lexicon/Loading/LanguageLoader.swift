@@ -4,9 +4,11 @@ import Foundation
 /// Reads language.yaml and the files that it names.
 struct LanguageLoader {
     private let folder: LanguageFolder
+    private let cache: (any LexiconCache)?
 
-    init(directory: URL) {
+    init(directory: URL, cache: (any LexiconCache)?) {
         folder = LanguageFolder(directory)
+        self.cache = cache
     }
 
     func load() throws(ContentError) -> LanguagePack {
@@ -23,7 +25,7 @@ struct LanguageLoader {
         var loader = LexiconLoader(
             folder: folder, paradigms: paradigms, articles: ArticleTable(fields.value("articles"), folder: folder),
             reflexiveEnding: fields.text("reflexiveEnding"))
-        let lexicon = loader.load(tables)
+        let lexicon = lexicon(tables, by: &loader)
         var rules = TextRules()
         rules.contractions = contractions(fields.value("contractions"))
         rules.fillers = Set(fields.texts("fillers"))
@@ -31,12 +33,30 @@ struct LanguageLoader {
         rules.enclitics = enclitics.flatMap(encliticAnalyzer)
         if let path = fields.text("guesses") { rules.guesser = guesser(path) }
         if let path = fields.text("derivations") { rules.derivations = derivations(path) }
-        rules.overregular = paradigms[.verb].map { OverregularAnalyzer($0, statedStems: loader.statedStems) }
+        rules.overregular = paradigms[.verb].map { OverregularAnalyzer($0, statedStems: lexicon.statedStems) }
         fields.finish()
         try folder.issues.throwIfErrors()
         return LanguagePack(
             id: id, name: name, nativeName: nativeName, flag: flag, variants: variants, voice: voice,
             lexicon: lexicon, textRules: rules)
+    }
+
+    /// The lexicon as it was kept; compiled, and kept, where there is none of these very files.
+    private func lexicon(
+        _ tables: [(path: String, partOfSpeech: PartOfSpeech?)], by loader: inout LexiconLoader
+    ) -> CompiledLexicon {
+        // What cannot be read is reported when the tables are.
+        guard let cache, tables.allSatisfy({ (try? folder.text($0.path)) != nil }) else {
+            return CompiledLexicon(loader.load(tables))
+        }
+        let language = folder.directory.lastPathComponent
+        let key = cache.key(of: folder.sources)
+        if let kept = cache.lexicon(of: language, key: key) { return kept }
+        let draft = loader.load(tables)
+        // A lexicon that was kept is used without another look at its files, so they must be faultless.
+        guard !folder.issues.hasErrors else { return CompiledLexicon(draft) }
+        var encoder = LexiconEncoder(draft)
+        return cache.keep(encoder.encode(key: key), of: language, key: key) ?? CompiledLexicon(draft)
     }
 
     private func variant(_ node: ContentNode) -> LanguagePack.Variant {
@@ -83,9 +103,7 @@ struct LanguageLoader {
         var words = Set(fields.texts("forms"))
         let excluded = fields.texts("except")
         fields.finish()
-        for entry in lexicon.entries() where classes.contains(entry.partOfSpeech) {
-            words.formUnion(lexicon.paradigm(of: entry.lemma, entry.partOfSpeech).map(\.form))
-        }
+        words.formUnion(lexicon.forms(of: Set(classes)))
         for lemma in lemmas {
             let forms = lexicon.paradigm(of: lemma).map(\.form)
             if forms.isEmpty {

@@ -13,9 +13,6 @@ struct LexiconLoader {
         "synonyms", "antonyms", "forms",
     ]
 
-    /// Stems that verbs state themselves, *dij*, each with its infinitive.
-    private(set) var statedStems: [(stem: [UInt8], lemma: String)] = []
-
     private var builder = LexiconBuilder()
     private var lexemes: [Key: Int] = [:]
     private var verbs: Set<Substring> = []
@@ -38,7 +35,7 @@ struct LexiconLoader {
     }
 
     /// - Parameter files: Paths in the folder, each with the part of speech of all its rows; nil where a column tells.
-    mutating func load(_ files: [(path: String, partOfSpeech: PartOfSpeech?)]) -> CompiledLexicon {
+    mutating func load(_ files: [(path: String, partOfSpeech: PartOfSpeech?)]) -> LexiconDraft {
         for file in files {
             let required = ["lemma", "gloss", "rank", "level"] + (file.partOfSpeech == nil ? ["partOfSpeech"] : [])
             guard let table = folder.table(file.path, allowed: Self.columns, required: required) else { continue }
@@ -111,7 +108,7 @@ struct LexiconLoader {
             let stated = row.statedForms(folder)
             if partOfSpeech == .verb {
                 for (name, forms) in stated where table.stemsByName[name] != nil {
-                    statedStems += forms.map { ($0, lemma) }
+                    for form in forms { builder.add(statedStem: form, of: lemma) }
                 }
             }
             try inflection.forms(of: bytes, stated: stated) { cellFeatures, form in

@@ -47,13 +47,14 @@ struct MatchCommand: ParsableCommand {
         // Words of a language matter to tolerant matching only, and not even there must it have content.
         if content.content != nil { try reportingErrors { try ContentFolder.require(content.url) } }
         let folder = content.url.appending(path: "languages")
+        let lexicons = content.lexicons
         var stream = MatchStream(language: language, mode: TemplateGrammar.Mode(rawValue: mode) ?? .strict) { id in
             let directory = folder.appending(path: id)
             guard FileManager.default.fileExists(atPath: directory.appending(path: "language.yaml").path) else {
                 return nil
             }
             do {
-                return try LanguagePack.load(directory: directory)
+                return try LanguagePack.load(directory: directory, cache: lexicons)
             } catch {
                 complain("The language '\(id)' could not be loaded and is taken as unknown: \(error)")
                 return nil

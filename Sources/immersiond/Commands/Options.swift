@@ -40,18 +40,31 @@ struct ContentOptions: ParsableArguments {
     @Option(help: "The content folder; the nearest one that holds 'languages' unless given.")
     var content: String?
 
+    @Option(
+        help: """
+            Where compiled lexicons are kept; unless given, $XDG_CACHE_HOME/immersiond, or ~/.cache/immersiond where that \
+            variable is not set.
+            """)
+    var cache: String?
+
     var url: URL { content.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? DefaultPaths().content }
 
     func validate() throws {
         if content == "" { throw ValidationError("--content must be a folder; it is empty.") }
+        if cache == "" { throw ValidationError("--cache must be a folder; it is empty.") }
     }
+
+    var cacheURL: URL? { cache.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? DefaultPaths().cache }
+
+    /// Where compiled lexicons are kept. A folder that cannot be used costs time and nothing else, so nothing is said of it.
+    var lexicons: LexiconCacheFolder? { cacheURL.flatMap { LexiconCacheFolder(url: $0) } }
 
     /// Reads the folder's languages, and nothing else of it.
     ///
     /// - Throws: ``LaunchError`` when there is none, or it holds no language.
     func languages() throws -> ContentSnapshot {
         try ContentFolder.require(url)
-        return ContentSnapshot.languages(in: url, at: Date())
+        return ContentSnapshot.languages(in: url, lexicons: lexicons, at: Date())
     }
 
     /// Reads the folder.
@@ -59,7 +72,7 @@ struct ContentOptions: ParsableArguments {
     /// - Throws: ``LaunchError`` when there is none, or it holds no language.
     func snapshot() throws -> ContentSnapshot {
         try ContentFolder.require(url)
-        return ContentSnapshot.load(directory: url, at: Date())
+        return ContentSnapshot.load(directory: url, lexicons: lexicons, at: Date())
     }
 }
 

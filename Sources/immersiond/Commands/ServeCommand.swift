@@ -47,6 +47,7 @@ struct ServeCommand: AsyncParsableCommand {
             data: data.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? paths.data,
             content: content.url, speechWorker: speechWorker.map { URL(filePath: $0) } ?? paths.speechWorker)
         configuration.speechWorkers = speechWorkers
+        configuration.cache = content.cacheURL
         do {
             try SocketFolder.prepare(for: configuration.socket)
             try await Daemon(configuration, logger: logger).run()

@@ -11,6 +11,8 @@ struct Daemon: Sendable {
         var socket: String
         var data: URL
         var content: URL
+        /// Where compiled lexicons are kept; compiled at every start unless given.
+        var cache: URL?
         var speechWorker: URL
         var speechWorkers = 2
         /// Bytes of synthesised speech kept on disk.
@@ -41,7 +43,8 @@ struct Daemon: Sendable {
         } catch {
             throw LaunchError("The database \(folder.database.path) cannot be opened. \(error.message)")
         }
-        catalog = ContentCatalog(directory: configuration.content, at: startedAt)
+        let lexicons = configuration.cache.flatMap { LexiconCacheFolder(url: $0) { logger.warning("\($0)") } }
+        catalog = ContentCatalog(directory: configuration.content, lexicons: lexicons, at: startedAt)
         var speech = SpeechWorkerPool.Configuration()
         speech.workers = configuration.speechWorkers
         speech.model = DefaultPaths.model(in: configuration.content)

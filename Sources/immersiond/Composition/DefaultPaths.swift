@@ -24,6 +24,11 @@ struct DefaultPaths {
         (folder("XDG_DATA_HOME") ?? home.appending(path: ".local/share")).appending(path: "immersiond")
     }
 
+    /// Where what can be made again is kept; nil when no variable tells.
+    var cache: URL? {
+        (folder("XDG_CACHE_HOME") ?? folder("HOME")?.appending(path: ".cache"))?.appending(path: "immersiond")
+    }
+
     /// The nearest folder with languages and scenarios: the current one, the executable's ancestors, the system's.
     var content: URL {
         var candidates = [URL(filePath: FileManager.default.currentDirectoryPath)]

@@ -7,8 +7,12 @@ import Lexicon
 extension ContentSnapshot {
     /// Reads the folder. A broken file is reported and, when `previous` has it, in use as it was; else it is left out. The
     /// rest loads. A file that was deleted is gone.
-    static func load(directory: URL, at now: Date, keeping previous: ContentSnapshot? = nil) -> ContentSnapshot {
-        var snapshot = languages(in: directory, at: now, keeping: previous)
+    ///
+    /// - Parameter lexicons: Where compiled lexicons are kept, if anywhere.
+    static func load(
+        directory: URL, lexicons: (any LexiconCache)? = nil, at now: Date, keeping previous: ContentSnapshot? = nil
+    ) -> ContentSnapshot {
+        var snapshot = languages(in: directory, lexicons: lexicons, at: now, keeping: previous)
         let (coach, faults) = PronunciationContent.load(directory: directory, keeping: previous?.coach)
         snapshot.coach = coach
         snapshot.diagnostics += faults
@@ -92,25 +96,29 @@ extension ContentSnapshot {
     }
 
     /// Reads the languages alone: what checking grammar needs, in a third of the time.
-    static func languages(in directory: URL, at now: Date, keeping previous: ContentSnapshot? = nil) -> ContentSnapshot
-    {
+    static func languages(
+        in directory: URL, lexicons: (any LexiconCache)? = nil, at now: Date, keeping previous: ContentSnapshot? = nil
+    ) -> ContentSnapshot {
         var snapshot = ContentSnapshot(loadedAt: now)
         let folders = subfolders(of: directory.appending(path: "languages")).filter { !isGuideAlone($0) }
-        for (folder, loaded) in zip(folders, folders.concurrentMap(loadLanguage)) {
+        for (folder, loaded) in zip(folders, folders.concurrentMap({ loadLanguage($0, lexicons) })) {
             snapshot.add(loaded, folder: folder.lastPathComponent, directory: directory, previous: previous)
         }
         return snapshot
     }
 
     /// Reads the words and the rules of a language side by side.
-    private static func loadLanguage(_ folder: URL) -> LoadedLanguage {
+    private static func loadLanguage(_ folder: URL, _ lexicons: (any LexiconCache)?) -> LoadedLanguage {
         enum Part: Sendable {
             case language(Result<LanguagePack, ContentError>)
             case rules(Result<GrammarRuleSet, ContentError>)
         }
         let id = folder.lastPathComponent
         let jobs: [@Sendable () -> Part] = [
-            { .language(Result { () throws(ContentError) in try LanguagePack.load(directory: folder) }) },
+            {
+                .language(
+                    Result { () throws(ContentError) in try LanguagePack.load(directory: folder, cache: lexicons) })
+            },
             {
                 .rules(
                     Result { () throws(ContentError) in try GrammarRuleSet.load(directory: folder, language: id) })

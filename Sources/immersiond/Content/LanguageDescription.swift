@@ -39,7 +39,7 @@ struct LanguageDescription: Encodable, Sendable {
         availableEnvironments =
             library.environments.values.filter { baseLanguage(of: $0.language) == pack.id }.map(\.id).sorted()
         supportsConversations = !availableScenarios.isEmpty
-        supportsObjectLabeling = !pack.lexicon.entries().isEmpty
+        supportsObjectLabeling = !pack.lexicon.isEmpty
         supportsPronunciation = content.coach.guide?.languages[pack.id] != nil
         supportsGrammarAnalysis = content.checkers[pack.id]?.rules.isEmpty == false
     }

@@ -6,13 +6,17 @@ import Lexicon
 /// The templates of scenarios in a content folder, read when they are asked for.
 final class ScenarioTemplateFolder {
     private let content: URL
+    private let lexicons: (any LexiconCache)?
     private let complain: (String) -> Void
     private var nodes: [String: [SuggestionMiner.Node]] = [:]
     private var packs: [String: LanguagePack?] = [:]
 
-    /// - Parameter complain: Gets what cannot be read; proposals are then made without it.
-    init(content: URL, complain: @escaping (String) -> Void) {
+    /// - Parameters:
+    ///   - lexicons: Where compiled lexicons are kept, if anywhere.
+    ///   - complain: Gets what cannot be read; proposals are then made without it.
+    init(content: URL, lexicons: (any LexiconCache)? = nil, complain: @escaping (String) -> Void) {
         self.content = content
+        self.lexicons = lexicons
         self.complain = complain
     }
 
@@ -54,7 +58,8 @@ final class ScenarioTemplateFolder {
     private func pack(of tag: String?) -> LanguagePack? {
         guard let id = tag.map({ String($0.prefix { $0 != "-" }).lowercased() }) else { return nil }
         if packs[id] == nil {
-            packs[id] = .some(try? LanguagePack.load(directory: content.appending(path: "languages/\(id)")))
+            packs[id] = .some(
+                try? LanguagePack.load(directory: content.appending(path: "languages/\(id)"), cache: lexicons))
         }
         return packs[id] ?? nil
     }

@@ -1,0 +1,69 @@
+/// The hash of byte strings: each eight bytes (the last ones padded with zeros) are mixed in by the two halves of a product,
+/// as in Wang Yi's wyhash.
+enum ByteHash {
+    private static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
+    private static let seed: UInt64 = 0xA076_1D64_78BD_642F
+
+    @inline(__always)
+    static func hash(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        let bytes = UnsafeRawBufferPointer(key)
+        var hash = seed ^ UInt64(truncatingIfNeeded: bytes.count)
+        var offset = 0
+        while offset &+ 8 <= bytes.count {
+            hash = mix(hash ^ UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+            offset &+= 8
+        }
+        var last: UInt64 = 0
+        var shift: UInt64 = 0
+        while offset < bytes.count {
+            last |= UInt64(bytes[offset]) << shift
+            shift &+= 8
+            offset &+= 1
+        }
+        return mix(mix(hash ^ last) ^ seed)
+    }
+
+    @inline(__always)
+    private static func mix(_ value: UInt64) -> UInt64 {
+        let (high, low) = value.multipliedFullWidth(by: multiplier)
+        return high ^ low
+    }
+}
+
+/// Tells bytes that have changed: any change within eight neighbouring bytes for certain, others all but certainly.
+///
+/// Four sums run side by side over words of eight bytes, the last padded with zeros; every step is a bijection of the
+/// word. They are added up by the same step, with the length. It guards against damage, not against forgery.
+enum ImageChecksum {
+    private static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    static func sum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        var lanes = SIMD4<UInt64>(1, 2, 3, 4)
+        var offset = 0
+        while offset &+ 32 <= bytes.count {
+            for lane in 0..<4 {
+                let word = bytes.loadUnaligned(fromByteOffset: offset &+ 8 &* lane, as: UInt64.self)
+                lanes[lane] = step(lanes[lane], UInt64(littleEndian: word))
+            }
+            offset &+= 32
+        }
+        var rest: UInt64 = 0
+        var sum = UInt64(truncatingIfNeeded: bytes.count)
+        for (index, byte) in bytes[offset...].enumerated() {
+            rest |= UInt64(byte) << UInt64(8 * (index % 8))
+            if index % 8 == 7 {
+                sum = step(sum, rest)
+                rest = 0
+            }
+        }
+        sum = step(sum, rest)
+        for lane in 0..<4 { sum = step(sum, lanes[lane]) }
+        return sum
+    }
+
+    @inline(__always)
+    private static func step(_ sum: UInt64, _ word: UInt64) -> UInt64 {
+        let product = (sum ^ word) &* multiplier
+        return product ^ (product >> 32)
+    }
+}
