@@ -16,6 +16,25 @@ struct EngineTests {
         #expect(try RuleFiles.correct("la cuenta", by: rule, disambiguation: remove) == "la cuenta")
     }
 
+    @Test(
+        "disambiguation may ask that two words agree, or that they do not",
+        arguments: [
+            // "compra" is a purchase, feminine and singular, and a form of "comprar".
+            ("agrees", "select: {token: n, pos: noun}", "la compra", "la venta"),
+            ("agrees", "select: {token: n, pos: noun}", "los compra", "los compra"),
+            ("violates", "remove: {token: n, pos: verb}", "la compra", "la compra"),
+            ("violates", "remove: {token: n, pos: verb}", "los compra", "los venta"),
+        ])
+    func agreement(_ kind: String, _ action: String, _ text: String, _ expected: String) throws {
+        let narrowing = """
+            - pattern: [{id: d, form: [la, los]}, {id: n, pos: noun}]
+              \(kind): {agree: [gender, number], between: [d, n]}
+              \(action)
+            """
+        let rule = "{pattern: [{id: n, lemma: compra, pos: noun, only: true}], fix: {token: n, replace: venta}}"
+        #expect(try RuleFiles.correct(text, by: rule, disambiguation: narrowing) == expected)
+    }
+
     @Test("disambiguation never takes a word's last reading")
     func lastReading() throws {
         let rule = "{pattern: [{id: n, lemma: mesa, pos: noun}], fix: {token: n, replace: silla}}"
@@ -113,5 +132,22 @@ struct EngineTests {
         let checker = try RuleFiles.load(["r.yaml": RuleFiles.rule("es-a", there) + RuleFiles.rule("es-b", back)])
         #expect(checker.check("uno tres").correctedText == "uno cuatro")
         #expect(checker.check("uno tres").errors.count == 1)
+    }
+
+    @Test("a fix stays when it only brings another error to light, and goes when its neighbours do not agree with it")
+    func revealed() throws {
+        let respelling = "{pattern: [{id: w, unknown: true, pos: [noun, verb]}], fix: {token: w, respell: guess}}"
+        let neighbour = "{pattern: [{id: a, form: quiero}, {form: viajar}], fix: {token: a, replace: deseo}}"
+        let agreement = """
+            {pattern: [{id: d, pos: article}, {id: n, pos: noun}], violates: {agree: [gender], between: [d, n]}, \
+            fix: {token: d, inflect: {from: n, copy: [gender]}}}
+            """
+        let checker = try RuleFiles.load([
+            "r.yaml": RuleFiles.rule("es-a", respelling) + RuleFiles.rule("es-b", neighbour)
+                + RuleFiles.rule("es-c", agreement)
+        ])
+        #expect(checker.check("quiero viajjar").correctedText == "quiero viajar")
+        #expect(checker.check("la ventanna").correctedText == "la ventana")
+        #expect(checker.check("el ventanna").correctedText == "el ventanna")
     }
 }

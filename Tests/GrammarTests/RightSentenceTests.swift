@@ -7,6 +7,7 @@ struct RightSentenceTests {
     static let sentences =
         EverydaySentences.all + EverydaySentences.objectsAndQuestions + EverydaySentences.clausesAndPronouns
         + EverydaySentences.daysAndPlaces + EverydaySentences.tempting + EverydaySentences.moods
+        + EverydaySentences.spoken + EverydaySentences.colloquial + EverydaySentences.near
 
     @Test("no rule speaks", arguments: sentences)
     func silence(_ sentence: String) throws {

@@ -87,6 +87,18 @@ struct RuleFileTests {
             ]), "\(error)")
     }
 
+    @Test("a disambiguation rule cannot ask for agreement and its breach at once")
+    func contradiction() throws {
+        let both = """
+            - pattern: [{id: d, pos: article}, {id: n, pos: noun}]
+              agrees: {agree: [gender], between: [d, n]}
+              violates: {agree: [number], between: [d, n]}
+              select: {token: n, pos: noun}
+            """
+        let error = try #require(throws: ContentError.self) { try RuleFiles.load(["disambiguation.yaml": both]) }
+        #expect(error.diagnostics.map(\.code) == ["bad-agreement"])
+    }
+
     @Test("a language without grammar files has no rules and no errors")
     func none() throws {
         let checker = try RuleFiles.load([:])

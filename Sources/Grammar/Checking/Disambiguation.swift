@@ -6,9 +6,15 @@ struct Disambiguation: Sendable {
         /// Readings that pass stay (select) or go (remove).
         let test: TokenTest.ID
         let selects: Bool
+        /// What must hold, or be broken, between two tokens for the rule to apply; nil when matching is enough.
+        let agreement: (groups: Agreement, isBroken: Bool)?
 
-        init(pattern: Pattern, target: Int, test: TokenTest.ID, selects: Bool) {
+        init(
+            pattern: Pattern, target: Int, test: TokenTest.ID, selects: Bool,
+            agreement: (groups: Agreement, isBroken: Bool)?
+        ) {
             self.pattern = pattern
+            self.agreement = agreement
             self.target = target
             self.test = test
             self.selects = selects
@@ -40,6 +46,11 @@ struct Disambiguation: Sendable {
                 guard let match = rule.pattern.match(at: node, in: analysis) else { continue }
                 let target = match.nodes[rule.target]
                 guard target >= 0, analysis.nodes[target].readingCount > 1 else { continue }
+                if let agreement = rule.agreement,
+                    agreement.groups.isViolated(by: match, of: rule.pattern, in: analysis) != agreement.isBroken
+                {
+                    continue
+                }
                 analysis.keepReadings(at: target, thatPass: rule.test, rule.selects)
             }
         }

@@ -58,7 +58,9 @@ extension GrammarChecker {
         return chosen.sorted { $0.replacement.range.lowerBound < $1.replacement.range.lowerBound }
     }
 
-    /// Checks the corrected text once, and tells which fixes a new error touches.
+    /// Checks the corrected text once, and tells which fixes a new error speaks against: one that would change the fix
+    /// again, or, where the fix is another word, one that this does not agree with. Any other error beside a fix was
+    /// only hidden before: *español es mas fácil*.
     ///
     /// - Parameter candidates: Every finding of the first check: what was found before is not new.
     private func harmful(
@@ -80,7 +82,7 @@ extension GrammarChecker {
             in: secondAnalysis, options: options, memory: &memory, reaching: secondAnalysis.hull(of: places)
         ) { rule, match in
             rule.confidence >= GrammarRule.emittingConfidence
-                && !touched(of: places, by: match, in: secondAnalysis).isEmpty
+                && !touched(of: places, by: secondAnalysis.scalars(of: match.range)).isEmpty
         }
         guard !second.isEmpty else { return isHarmful }
         var known: Set<Mark> = []
@@ -94,14 +96,19 @@ extension GrammarChecker {
             let isInside = before < places.count && places[before].lowerBound <= start
             let rule = compiled[finding.compiled].rule
             if !isInside, known.contains(Mark(rule: rule, start: origin)) { continue }
-            for index in touched(of: places, by: finding.match, in: secondAnalysis) { isHarmful[index] = true }
+            let mark = touched(of: places, by: finding.scalars(in: secondAnalysis))
+            for index in mark { isHarmful[index] = true }
+            if compiled[finding.compiled].agreement == nil { continue }
+            for index in touched(of: places, by: secondAnalysis.scalars(of: finding.match.range))
+            where !compiled[chosen[index].compiled].fix.keepsWord {
+                isHarmful[index] = true
+            }
         }
         return isHarmful
     }
 
-    /// The places, in ascending order, that a match reaches into.
-    private func touched(of places: [Range<Int>], by match: Match, in analysis: Analysis) -> Range<Int> {
-        let scalars = analysis.scalars(of: match.range)
+    /// The places, in ascending order, that a stretch of the text reaches into.
+    private func touched(of places: [Range<Int>], by scalars: Range<Int>) -> Range<Int> {
         let first = places.partitioningIndex { $0.upperBound > scalars.lowerBound }
         var end = first
         while end < places.count, places[end].lowerBound < scalars.upperBound { end += 1 }

@@ -41,6 +41,15 @@ struct Fix: Sendable {
     var mapped: Int = 0
 }
 
+extension Fix {
+    /// Whether the corrected word is surely the one that the learner meant, so that words which do not agree with it
+    /// are in error themselves.
+    var keepsWord: Bool {
+        if case .respelling(let respelling) = source { return respelling == .accents || respelling == .gender }
+        return false
+    }
+}
+
 /// A fix carried out on a match.
 struct Replacement: Sendable {
     /// Nodes.

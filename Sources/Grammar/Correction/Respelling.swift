@@ -9,6 +9,10 @@ enum Respelling: String, Sendable, CaseIterable {
     case letters
     /// The same, wherever there is but one such word.
     case guess
+    /// Letters that sound alike, somewhere in the Spanish-speaking world: *estava* for *estaba*, *conosco* for *conozco*.
+    case sound
+    /// The noun ends in -a, whatever its bearer's sex: *persono* for *persona*.
+    case gender
 
     /// The one known form that the learner can have meant; nil when there is none or more than one.
     func form(
@@ -21,14 +25,29 @@ enum Respelling: String, Sendable, CaseIterable {
             }
             return candidates.count == 1 ? candidates[0] : nil
         case .letters:
-            guard let misspelling = Misspelling(token.form), misspelling.mayBeObvious,
+            guard let misspelling = Misspelling(token.form),
                 let correction = memory.correction(of: token.form, in: lexicon),
                 misspelling.isObvious(beside: correction, in: lexicon)
             else { return nil }
             return correction
         case .guess:
             return memory.correction(of: token.form, in: lexicon)
+        case .sound:
+            return Homophones(token.form).correction(in: lexicon)
+        case .gender:
+            return Self.noun(fromGenderOf: token.form, in: lexicon)
         }
+    }
+}
+
+extension Respelling {
+    private static func noun(fromGenderOf form: String, in lexicon: CompiledLexicon) -> String? {
+        guard let (ending, noun) = [("os", "as"), ("o", "a")].first(where: { form.hasSuffix($0.0) }) else { return nil }
+        let candidate = String(form.dropLast(ending.count)) + noun
+        let isNoun = lexicon.readings(of: candidate).contains { reading in
+            reading.partOfSpeech == .noun && !reading.features.isSuperset(of: .genders)
+        }
+        return isNoun ? candidate : nil
     }
 }
 
@@ -72,13 +91,34 @@ struct Misspelling {
     }
 
     /// The only common form at one edit; the first letter, which learners get right, stays.
+    ///
+    /// *Despacico* (Murcia, Costa Rica) is no *despacio* gone wrong: regions have diminutives of their own.
     func correction(in lexicon: CompiledLexicon) -> String? {
+        if let found = closest(in: lexicon) { return isRegionalDiminutive(in: lexicon) ? nil : found }
+        // *Renuirme* for *reunirme*: the lexicon has no infinitives with pronouns.
+        guard let (host, pronoun) = infinitiveWithPronoun, let known = host.untransposed(in: lexicon),
+            lexicon.readings(of: known).contains(where: { $0.features.contains(.infinitive) })
+        else { return nil }
+        return known + pronoun
+    }
+
+    /// The only common form that two neighbours which changed places leave.
+    private func untransposed(in lexicon: CompiledLexicon) -> String? {
+        let found = (1..<scalars.count).flatMap { index in
+            edits(at: index).filter { $0.length == 2 }.flatMap { edit in
+                edit.inserted.map { replacing(index..<index + 2, with: $0) }
+            }
+        }.filter { Self.isCommon($0, in: lexicon) }
+        return found.count == 1 ? found[0] : nil
+    }
+
+    private func closest(in lexicon: CompiledLexicon) -> String? {
         var found: String?
         for index in 1...scalars.count {
             for edit in edits(at: index) {
                 for letter in edit.inserted {
                     let neighbour = replacing(index..<index + edit.length, with: letter)
-                    guard neighbour != found, isCommon(neighbour, in: lexicon) else { continue }
+                    guard neighbour != found, Self.isCommon(neighbour, in: lexicon) else { continue }
                     guard found == nil else { return nil }
                     found = neighbour
                 }
@@ -86,6 +126,34 @@ struct Misspelling {
         }
         return found
     }
+
+    /// Whether the word may be a diminutive of a known word, of a kind that the lexicon leaves to its regions.
+    private func isRegionalDiminutive(in lexicon: CompiledLexicon) -> Bool {
+        let word = String(decoding: bytes, as: UTF8.self)
+        return Self.regionalDiminutives.contains { ending in
+            word.hasSuffix(ending)
+                && Self.baseEndings.contains { !lexicon.readings(of: word.dropLast(ending.count) + $0).isEmpty }
+        }
+    }
+
+    private static let regionalDiminutives = ["ic", "ill", "in", "iñ", "uc"].flatMap { suffix in
+        ["o", "a", "os", "as"].map { suffix + $0 }
+    }
+    private static let baseEndings = ["o", "a", "e", "io", ""]
+
+    /// The infinitive that the word would be without its pronoun; nil when it does not look like one.
+    private var infinitiveWithPronoun: (host: Misspelling, pronoun: String)? {
+        for pronoun in Self.pronouns {
+            let length = scalars.count - pronoun.unicodeScalars.count
+            guard length >= Self.lengths.lowerBound, scalars[length - 1] == "r",
+                String(String.UnicodeScalarView(scalars[length...])) == pronoun
+            else { continue }
+            return Misspelling(String(String.UnicodeScalarView(scalars[..<length]))).map { ($0, pronoun) }
+        }
+        return nil
+    }
+
+    private static let pronouns = ["me", "te", "se", "lo", "la", "le", "los", "las", "les", "nos", "os"]
 
     private typealias Edit = (length: Int, inserted: [[UInt8]])
 
@@ -127,6 +195,7 @@ struct Misspelling {
     func isObvious(beside correction: String, in lexicon: CompiledLexicon) -> Bool {
         if hasForeignLetters { return true }
         let readings = lexicon.readings(of: correction)
+        if readings.isEmpty { return scalars.count >= Self.obviousLength }
         if readings.contains(where: { $0.features.contains(.infinitive) }) {
             return scalars.count >= Self.obviousInfinitive && scalars.last == "r"
         }
@@ -135,30 +204,28 @@ struct Misspelling {
             && readings.contains { $0.features.isDisjoint(with: .plural) || scalars.last == "s" }
     }
 
-    /// Whether any correction could be obvious, which spares looking for one.
-    var mayBeObvious: Bool {
-        scalars.count >= min(Self.obviousLength, Self.obviousInfinitive) || hasForeignLetters
-    }
-
     private static let obviousLength = 8
     private static let obviousInfinitive = 7
 
-    /// Doubled consonants other than cc, ll, nn, rr; q without u; an end that no Spanish word has; t or p before h.
+    /// Doubled consonants other than cc, ll, nn, rr; a vowel written twice, with its accent the second time (*pidioó*);
+    /// q without u; an end that no Spanish word has; t or p before h.
     private var hasForeignLetters: Bool {
         if let last = scalars.last, "bcfghkmpqtvwñ".unicodeScalars.contains(last) { return true }
         let vowels = "aeiouáéíóúü".unicodeScalars
         if scalars.suffix(2).allSatisfy({ !vowels.contains($0) }) { return true }
         return zip(scalars, scalars.dropFirst()).contains { first, second in
             if first == second { return !"aeiouéclnr".unicodeScalars.contains(first) }
+            if ["a": "á", "o": "ó", "u": "ú"][first] == second { return true }
             if second == "h" { return "tpgs".unicodeScalars.contains(first) }
             return first == "q" && second != "u"
         }
     }
 
-    private func isCommon(_ form: String, in lexicon: CompiledLexicon) -> Bool {
+    /// Whether a learner may mean this form.
+    static func isCommon(_ form: String, in lexicon: CompiledLexicon) -> Bool {
         lexicon.readings(of: form).contains { reading in
             reading.partOfSpeech != .name
-                && (lexicon.entry(reading.lemma, reading.partOfSpeech)?.rank ?? 0) <= Self.rarestRank
+                && (lexicon.entry(reading.lemma, reading.partOfSpeech)?.rank ?? 0) <= rarestRank
         }
     }
 }

@@ -67,7 +67,7 @@ extension RuleLoader {
                 location: fields.node.location))
     }
 
-    private func readAgreement(_ node: ContentNode?, in pattern: Pattern?) -> Agreement? {
+    func readAgreement(_ node: ContentNode?, in pattern: Pattern?) -> Agreement? {
         guard let node else { return nil }
         var fields = FieldReader(node, of: "a violation", into: issues)
         let groups = readFeatures(fields.requiredValue("agree"), among: FeatureNames.groups)

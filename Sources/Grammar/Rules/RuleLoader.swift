@@ -108,7 +108,12 @@ struct RuleLoader {
         let pattern = readPattern(fields.requiredValue("pattern"), anchor: nil, at: node.location)
         let select = fields.value("select")
         let remove = fields.value("remove")
+        let agrees = fields.value("agrees")
+        let violates = fields.value("violates")
         fields.finish()
+        if let agrees, violates != nil {
+            issues.error("bad-agreement", "A rule has 'agrees' or 'violates', not both.", at: agrees.location)
+        }
         guard let action = select ?? remove, select == nil || remove == nil else {
             issues.error(
                 "bad-action", "A disambiguation rule needs 'select' or 'remove', and only one of them.",
@@ -119,9 +124,12 @@ struct RuleLoader {
         let target = readElement(named: "token", of: &actionFields, in: pattern)
         let test = readTest(&actionFields)
         actionFields.finish()
+        let agreement = readAgreement(agrees ?? violates, in: pattern)
         guard let pattern, let target else { return }
         disambiguation.append(
-            Disambiguation.Rule(pattern: pattern, target: target, test: test, selects: select != nil))
+            Disambiguation.Rule(
+                pattern: pattern, target: target, test: test, selects: select != nil,
+                agreement: agreement.map { (groups: $0, isBroken: violates != nil) }))
     }
 }
 
