@@ -53,14 +53,23 @@ extension EverydaySentences {
         Es normal que ayer llegáramos cansados.
         Es posible que lleguemos tarde.
         Es verdad que llegamos tarde.
+        Esa es mi perdición.
+        Esa es un genio de las matemáticas.
+        Ese es una buena persona.
+        Esta es un encanto.
         Estamos todos juntos.
         Este calentador hace muy caliente el agua.
+        Este es la oveja negra de la familia.
+        Este es mi casero y esa, mi casa.
         Estoy interesado en el piso que se alquila.
         Estoy muy contento y descansado.
+        Estudian y trabajar les cuesta.
+        Está muy en forma y muy en serio.
         Está muy interesada por todo.
         Están los amigos de Ana en el salón.
         Están sentados junto a la ventana.
         Fue muerto por la espalda.
+        Guardo muchas fotos, algunas de mis abuelos.
         Habla tan bien como tú.
         Hace calor y el café está caliente.
         La boda está en todas las revistas.
@@ -83,7 +92,9 @@ extension EverydaySentences {
         Los días de lluvia es mejor quedarse en casa.
         Los ejercicios son fáciles y cortos.
         Los pisos de mi calle son caros.
+        Los problemas de dinero es mejor hablarlos.
         Los sábados en mi casa es día de limpieza.
+        Los vecinos de arriba es que hacen mucho ruido.
         Me alegra que hayas aprobado.
         Me alegro de que todo saliera bien.
         Me alegro mucho por ti.
@@ -101,9 +112,11 @@ extension EverydaySentences {
         Muchas de las casas están vacías.
         Más vale solo que mal acompañado.
         Nada dulce, por favor.
+        Nadie más que ellos quieren venir.
         Nadie sabe dónde están.
         Necesito que comas algo antes de salir.
         Ni aun pagando lo conseguirías.
+        Ni yo ni nadie podemos evitarlo.
         Ninguno de los dos quiere ceder.
         No conozco a nadie que hable ruso.
         No hay de qué.
@@ -135,10 +148,12 @@ extension EverydaySentences {
         Son muy amables y muy buena gente.
         Soy la menor de mis hermanas.
         Te pregunto que si vienes.
+        Tengo postales antiguas, varias de los años veinte.
         Tengo treinta y un años.
         Tiene los ojos verde oliva.
         Tiene más de lo que necesita.
         Todo el mundo lo dice.
+        Todos puede que vengan, o ninguno.
         Trabajo de día y estudio de noche.
         Una de las cosas que más me gustan es leer.
         Uno de los que vinieron era mi jefe.
@@ -146,6 +161,8 @@ extension EverydaySentences {
         Veintiuna personas firmaron.
         Vienen a comer y a charlar.
         Vinieron treinta y uno.
+        Vive en Lima y viajar es su pasión.
+        Vive muy en el centro.
         Vivo donde quiero y con quien quiero.
         Vivo en una casa grande y tengo jardín.
         Ya ha llegado el cartero.
