@@ -12,9 +12,12 @@ package struct CompiledLexicon: Sendable {
     }
 
     init(_ draft: LexiconDraft) {
-        var encoder = LexiconEncoder(draft)
+        self.init(justEncoded: LexiconEncoder.encode(draft, key: .unkept), key: .unkept)
+    }
+
+    init(justEncoded bytes: [UInt8], key: LexiconKey) {
         do throws(LexiconImageFault) {
-            try self.init(LexiconBytes(copying: encoder.encode(key: .unkept)), key: .unkept)
+            try self.init(LexiconBytes(copying: bytes), key: key)
         } catch {
             preconditionFailure("A lexicon just made was refused: \(error)")
         }

@@ -24,10 +24,7 @@ extension LexiconDraft {
         return draft
     }
 
-    func encoded(key: LexiconKey = .unkept) -> [UInt8] {
-        var encoder = LexiconEncoder(self)
-        return encoder.encode(key: key)
-    }
+    func encoded(key: LexiconKey = .unkept) -> [UInt8] { LexiconEncoder.encode(self, key: key) }
 }
 
 /// What a lexicon must answer, worked out from its draft in the plainest way.

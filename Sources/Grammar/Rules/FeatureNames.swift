@@ -10,5 +10,7 @@ enum FeatureNames {
         "nonFinite": .nonFinite,
     ]
 
+    static let all = single.merging(groups) { single, _ in single }
+
     static let allGroups: [Features] = [.genders, .numbers, .persons, .moods, .tenses, .nonFinite]
 }

@@ -109,8 +109,7 @@ extension RuleLoader {
             $0.formUnion($1)
         }
         test.groups = readFeatures(fields.value("has"), among: FeatureNames.groups)
-        let all = FeatureNames.single.merging(FeatureNames.groups) { single, _ in single }
-        test.without = readFeatures(fields.value("without"), among: all).reduce(into: []) { $0.formUnion($1) }
+        test.without = readFeatures(fields.value("without"), among: FeatureNames.all).reduce(into: []) { $0.formUnion($1) }
         if let kind = fields.value("kind") { test.kinds = readKind(kind) }
         test.alternatives = readTests(fields.value("any"))
         test.exclusions = readTests(fields.value("not"))

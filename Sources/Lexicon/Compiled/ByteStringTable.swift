@@ -21,7 +21,7 @@ struct ByteStringTable: Sendable {
     init(capacity: Int) {
         starts.reserveCapacity(capacity + 1)
         text.reserveCapacity(capacity * 10)
-        slots = Array(repeating: Slot(), count: max(slots.count, SlotLayout.slotCount(for: capacity * 2)))
+        slots = Array(repeating: Slot(), count: max(slots.count, SlotLayout.slotCount(for: capacity)))
     }
 
     var count: Int { starts.count - 1 }

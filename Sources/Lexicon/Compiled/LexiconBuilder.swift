@@ -1,6 +1,6 @@
 /// Gathers lexemes and the cells of their paradigms, then hands them over as a ``LexiconDraft``.
 struct LexiconBuilder {
-    private var forms = ByteStringTable(capacity: 100_000)
+    private var forms: ByteStringTable
     private var lexemes: [LexicalEntry] = []
     /// The lemma that readings of a lexeme bear: *llamar* for the entry *llamarse*.
     private var readingLemmas: [String] = []
@@ -9,7 +9,10 @@ struct LexiconBuilder {
     /// Where the cells of the lexeme under construction start.
     private var open = 0
 
-    var lexemeCount: Int { lexemes.count }
+    /// - Parameter capacity: Different forms that there is room for at first.
+    init(capacity: Int = 100_000) {
+        forms = ByteStringTable(capacity: capacity)
+    }
 
     /// - Returns: The lexeme's number, for ``add(form:features:to:)``.
     mutating func add(_ entry: LexicalEntry, readingLemma: String? = nil) -> Int {

@@ -6,13 +6,18 @@ struct LexiconEncoder {
     private var texts = ByteStringTable()
     private var lists: [UInt32] = []
 
-    init(_ draft: LexiconDraft) {
+    /// - Parameter key: What a reader must ask for.
+    static func encode(_ draft: LexiconDraft, key: LexiconKey) -> [UInt8] {
+        var encoder = LexiconEncoder(draft)
+        return encoder.encode(key: key)
+    }
+
+    private init(_ draft: LexiconDraft) {
         self.draft = draft
         indexes = LexiconIndexes(draft)
     }
 
-    /// - Parameter key: What a reader must ask for.
-    mutating func encode(key: LexiconKey) -> [UInt8] {
+    private mutating func encode(key: LexiconKey) -> [UInt8] {
         write(draft.forms, memberStarts: indexes.formCellStarts, [.formStarts, .formText, .formSlots])
         writer.write(Self.pairs(indexes.formCells) { ($0.lexeme, $0.features) }, as: .formCells)
         writer.write(Self.pairs(indexes.paradigmCells) { ($0.form, $0.features) }, as: .paradigmCells)

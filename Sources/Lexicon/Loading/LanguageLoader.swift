@@ -52,11 +52,10 @@ struct LanguageLoader {
         let language = folder.directory.lastPathComponent
         let key = cache.key(of: folder.sources)
         if let kept = cache.lexicon(of: language, key: key) { return kept }
-        let draft = loader.load(tables)
+        let bytes = LexiconEncoder.encode(loader.load(tables), key: key)
         // A lexicon that was kept is used without another look at its files, so they must be faultless.
-        guard !folder.issues.hasErrors else { return CompiledLexicon(draft) }
-        var encoder = LexiconEncoder(draft)
-        return cache.keep(encoder.encode(key: key), of: language, key: key) ?? CompiledLexicon(draft)
+        if !folder.issues.hasErrors, let kept = cache.keep(bytes, of: language, key: key) { return kept }
+        return CompiledLexicon(justEncoded: bytes, key: key)
     }
 
     private func variant(_ node: ContentNode) -> LanguagePack.Variant {

@@ -47,6 +47,7 @@ struct LexiconLoader {
                 read(LexiconRow(table, row, columns), partOfSpeech: file.partOfSpeech)
             }
         }
+        defer { builder = LexiconBuilder(capacity: 0) }
         return builder.build()
     }
 
