@@ -153,10 +153,8 @@ private struct DueReply: JSONWritable {
         try json.object { json in
             json.name("words")
             try json.array(words) { try WordReply(record: $0).write(to: &$1) }
-            json.name("newLeft")
-            json.integer(newLeft)
-            json.name("reviewsLeft")
-            json.integer(reviewsLeft)
+            json.set("newLeft", newLeft)
+            json.set("reviewsLeft", reviewsLeft)
         }
     }
 }
@@ -169,14 +167,11 @@ private struct ReviewReply: JSONWritable {
 
     func write(to json: inout JSONWriter) throws {
         try json.object { json in
-            json.name("reviewID")
-            json.uuid(reviewID)
-            json.name("word")
-            try word.write(to: &json)
+            json.set("reviewID", reviewID)
+            try json.set("word", word)
             json.name("scheduling")
             try json.encoded(scheduling)
-            json.name("leech")
-            json.bool(leech)
+            json.set("leech", leech)
         }
     }
 }
@@ -187,10 +182,8 @@ private struct UndoReply: JSONWritable {
 
     func write(to json: inout JSONWriter) throws {
         try json.object { json in
-            json.name("word")
-            try word.write(to: &json)
-            json.name("reviewID")
-            json.uuid(reviewID)
+            try json.set("word", word)
+            json.set("reviewID", reviewID)
         }
     }
 }

@@ -17,40 +17,24 @@ enum CardJSON {
     static func text(of word: VocabularyWord) -> String {
         var json = JSONWriter()
         json.object { json in
-            json.name("addedDate")
-            json.date(word.addedDate)
-            json.name("antonyms")
-            json.strings(word.antonyms)
-            json.optional("article", word.article)
-            json.optional("audioURL", word.audioURL?.absoluteString)
-            json.name("category")
-            json.strings(word.category.map(\.rawValue))
-            json.optional("definition", word.definition)
-            json.name("difficulty")
-            json.string(word.difficulty.rawValue)
-            json.name("exampleSentences")
-            json.strings(word.exampleSentences)
-            json.name("frequency")
-            json.string(word.frequency.rawValue)
-            json.optional("gender", word.gender?.rawValue)
-            json.name("id")
-            json.uuid(word.id)
-            if let usages = word.idiomaticUsages {
-                json.name("idiomaticUsages")
-                json.strings(usages)
-            }
-            json.name("language")
-            json.string(word.language)
-            json.name("partOfSpeech")
-            json.string(word.partOfSpeech.rawValue)
-            json.name("syllables")
-            json.strings(word.syllables)
-            json.name("synonyms")
-            json.strings(word.synonyms)
-            json.name("translation")
-            json.string(word.translation)
-            json.name("word")
-            json.string(word.word)
+            json.set("addedDate", word.addedDate)
+            json.set("antonyms", word.antonyms)
+            json.set("article", word.article)
+            json.set("audioURL", word.audioURL?.absoluteString)
+            json.set("category", word.category.map(\.rawValue))
+            json.set("definition", word.definition)
+            json.set("difficulty", word.difficulty.rawValue)
+            json.set("exampleSentences", word.exampleSentences)
+            json.set("frequency", word.frequency.rawValue)
+            json.set("gender", word.gender?.rawValue)
+            json.set("id", word.id)
+            json.set("idiomaticUsages", word.idiomaticUsages)
+            json.set("language", word.language)
+            json.set("partOfSpeech", word.partOfSpeech.rawValue)
+            json.set("syllables", word.syllables)
+            json.set("synonyms", word.synonyms)
+            json.set("translation", word.translation)
+            json.set("word", word.word)
         }
         return String(decoding: json.bytes, as: UTF8.self)
     }
@@ -68,28 +52,15 @@ enum CardJSON {
             throw damaged(record)
         }
         let state = record.scheduling
-        json.name("ipa")
-        json.string(record.ipa ?? "")
-        json.name("learningState")
-        json.string(learningState(of: state).rawValue)
-        if let date = state.lastReview {
-            json.name("lastReviewedDate")
-            json.date(date)
-        }
-        if let date = state.due {
-            json.name("nextReviewDate")
-            json.date(date)
-        }
-        json.name("reviewCount")
-        json.integer(state.reviewCount)
-        json.name("correctCount")
-        json.integer(state.correctCount)
-        json.name("incorrectCount")
-        json.integer(state.incorrectCount)
-        json.name("easinessFactor")
-        json.number(state.easinessFactor)
-        json.name("interval")
-        json.integer(max(1, state.interval))
+        json.set("ipa", record.ipa ?? "")
+        json.set("learningState", learningState(of: state).rawValue)
+        json.set("lastReviewedDate", state.lastReview)
+        json.set("nextReviewDate", state.due)
+        json.set("reviewCount", state.reviewCount)
+        json.set("correctCount", state.correctCount)
+        json.set("incorrectCount", state.incorrectCount)
+        json.set("easinessFactor", state.easinessFactor)
+        json.set("interval", max(1, state.interval))
     }
 
     // MARK: Reading
@@ -112,14 +83,6 @@ enum CardJSON {
 
     private static func damaged(_ record: WordRecord) -> StorageError {
         StorageError(.damaged, "The card of the word \(record.id.uuidString.lowercased()) cannot be read back.")
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func optional(_ name: StaticString, _ text: String?) {
-        guard let text else { return }
-        self.name(name)
-        string(text)
     }
 }
 

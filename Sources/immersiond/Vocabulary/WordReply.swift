@@ -9,14 +9,9 @@ struct WordReply: JSONWritable {
     func write(to json: inout JSONWriter) throws {
         try json.object { json in
             try CardJSON.write(record, to: &json)
-            if let deck = record.deck {
-                json.name("deck")
-                json.string(deck)
-            }
-            json.name("tags")
-            json.strings(record.tags)
-            json.name("isSuspended")
-            json.bool(record.isSuspended)
+            json.set("deck", record.deck)
+            json.set("tags", record.tags)
+            json.set("isSuspended", record.isSuspended)
         }
     }
 }
@@ -30,10 +25,7 @@ struct WordsReply: JSONWritable {
         try json.object { json in
             json.name("words")
             try json.array(words) { try WordReply(record: $0).write(to: &$1) }
-            if let total {
-                json.name("total")
-                json.integer(total)
-            }
+            json.set("total", total)
         }
     }
 }
