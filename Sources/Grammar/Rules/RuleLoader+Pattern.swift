@@ -109,7 +109,9 @@ extension RuleLoader {
             $0.formUnion($1)
         }
         test.groups = readFeatures(fields.value("has"), among: FeatureNames.groups)
-        test.without = readFeatures(fields.value("without"), among: FeatureNames.all).reduce(into: []) { $0.formUnion($1) }
+        test.without = readFeatures(fields.value("without"), among: FeatureNames.all).reduce(into: []) {
+            $0.formUnion($1)
+        }
         if let kind = fields.value("kind") { test.kinds = readKind(kind) }
         test.alternatives = readTests(fields.value("any"))
         test.exclusions = readTests(fields.value("not"))
