@@ -1,8 +1,7 @@
 internal import COpenSSL
 package import Foundation
 
-/// A hash of bytes that come piece by piece, by the system's OpenSSL. (swift-crypto brings a copy of its own, which took
-/// longer to build than everything that is ours.)
+/// A hash of bytes that come piece by piece, by the system's OpenSSL.
 package struct Digest: ~Copyable {
     package enum Algorithm: Sendable {
         case sha1
