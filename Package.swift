@@ -45,7 +45,10 @@ let package = Package(
         // I/O.
         .target(
             name: "Storage",
-            dependencies: ["Spatial", "Vocab", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "Spatial", "Vocab", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
         .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
         .systemLibrary(name: "CMecab", providers: [.apt(["libmecab-dev"])]),

@@ -70,9 +70,9 @@ func measureQueue() throws {
     print(String(format: "the day's queue of 100,000 words (%d shown): %.1f ms", shown, order * 1_000))
     var words = 0
     let statistics = seconds {
-        words =
-            StudyStatistics(log: [ReviewLogEntry](), states: states, at: now, calendar: StudyCalendar(), model: fsrs)
-            .words.count
+        var tally = StudyTally(at: now, calendar: StudyCalendar(), model: fsrs)
+        for state in states { tally.count(state) }
+        words = tally.statistics.words.count
     }
     print(String(format: "statistics of 100,000 words (%d states): %.1f ms", words, statistics * 1_000))
     let simulator = try WorkloadSimulator()

@@ -11,12 +11,18 @@ struct FoldedTextTests {
         #expect(FoldedText.words(of: " -- ") == [])
     }
 
-    /// A letter beyond ASCII sends the text through Unicode's tables.
-    @Test("a plain text is folded as it would be beside an accent", arguments: 0...127)
-    func plainTextsTakeNoOtherWay(code: Int) throws {
+    /// A Cyrillic letter with its breve sends the text the long way, by Unicode's tables.
+    @Test("a text in Latin is folded as it would be beside another script", arguments: 0..<0x250)
+    func latinTakesNoOtherWay(code: UInt32) throws {
         let character = Character(try #require(Unicode.Scalar(code)))
         for text in ["\(character)", "a\(character)B", "Yo \(character)\(character) 7z"] {
-            #expect(FoldedText.words(of: text) + ["e"] == FoldedText.words(of: text + " é"))
+            #expect(FoldedText.words(of: text) + ["ж"] == FoldedText.words(of: text + " ӂ"))
         }
+    }
+
+    @Test("marks of their own fall away as those of whole letters do")
+    func marks() {
+        #expect(FoldedText.words(of: "cafe\u{301} CAFÉ e\u{323}\u{301}") == ["cafe", "cafe", "e"])
+        #expect(FoldedText.words(of: "½ ﬁn Straße") == ["1", "2", "fin", "straße"])
     }
 }

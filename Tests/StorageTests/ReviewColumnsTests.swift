@@ -25,24 +25,27 @@ struct ReviewColumnsTests {
     @Test("every state comes back, to the last digit and the microsecond", arguments: 0..<40)
     func states(seed: Int) throws {
         for entry in try log(seed) {
-            let text = ReviewColumns.text(of: entry.after)
-            var found = try ReviewColumns.state(from: text)
-            #expect(text.utf8.count < 160)
+            let line = ReviewColumns.line(of: entry.after)
+            var found = try state(from: line)
+            #expect(line.count < 160)
             #expect(abs(found.due?.timeIntervalSince(entry.after.due ?? .distantPast) ?? 0) < 1e-6)
             (found.due, found.lastReview) = (entry.after.due, entry.after.lastReview)
             #expect(found == entry.after)
         }
-        #expect(try ReviewColumns.state(from: ReviewColumns.text(of: SchedulingState())) == SchedulingState())
+        #expect(try state(from: ReviewColumns.line(of: SchedulingState())) == SchedulingState())
     }
 
     @Test("the JSON of earlier versions is read, and the answers in it")
     func json() throws {
         for entry in try log(3) {
-            #expect(try ReviewColumns.state(from: Column.json(entry.after)).stability == entry.after.stability)
-            let row: Row = [
-                "id": entry.id.uuidString, "word_id": entry.wordID.uuidString, "entry": try Column.json(entry),
-            ]
-            #expect(try ReviewColumns.entry(row).quality == entry.quality)
+            #expect(try state(from: Array(Column.json(entry.after).utf8)).stability == entry.after.stability)
+            let json = try Column.json(entry)
+            let found = try DatabaseQueue().read { database in
+                try database.first(
+                    "SELECT ?, ?, ?, NULL, NULL, NULL", [.id(entry.id), .id(entry.wordID), .text(json)],
+                    ReviewColumns.entry)
+            }
+            #expect(found?.quality == entry.quality)
         }
     }
 
@@ -55,6 +58,18 @@ struct ReviewColumnsTests {
             "2  0 1 1 - - 0 0 2.5 0 0 0 0 0 -", "2 0 1 1 - - 99999999999999999999 0 2.5 0 0 0 0 0 -", "{}",
         ])
     func damage(text: String) {
-        #expect(throws: StorageError.self) { try ReviewColumns.state(from: text) }
+        #expect(throws: StorageError.self) { try state(from: Array(text.utf8)) }
+    }
+
+    @Test("the lines of version 1.6, which wrote whole numbers with a nought behind the point, are read")
+    func lineOfOneSix() throws {
+        let text = "2 0 3.5 5.25 1760538803000.0 1760538203000.0 4 1 2.5 7 5 4 1 3 20376"
+        let found = try state(from: Array(text.utf8))
+        #expect(found.due == Date(timeIntervalSince1970: 1_760_538_803))
+        #expect(found.interval == 7 && found.lastSuccessDay == 20_376)
+    }
+
+    private func state(from bytes: [UInt8]) throws -> SchedulingState {
+        try bytes.withUnsafeBufferPointer { try ReviewColumns.state(from: $0) }
     }
 }

@@ -147,10 +147,36 @@ struct WordStudyTests {
         #expect(summaries.map(\.interval) == log.map(\.before.interval))
         #expect(summaries.map(\.at) == log.map(\.at))
         #expect(summaries.allSatisfy { $0.durationMs == 1_500 && $0.source == .review })
-        let later = try await store.read {
-            try $0.reviewSummaries(of: ana, language: nil, since: epoch + 2 * 86_400)
+        let counted = try await store.read { reader in
+            var count = 0
+            try reader.eachReviewSummary(of: ana, language: nil) { count += summaries.contains($0) ? 1 : 0 }
+            return count
         }
-        #expect(later.count == 2)
+        #expect(counted == 4)
+    }
+
+    @Test("a day's answers count by what the word was, unless nobody asked for them or they were taken back")
+    func studied() async throws {
+        var (mesa, silla) = (card("mesa"), card("silla"))
+        let (mesaNote, sillaNote) = (UUID(), UUID())
+        (mesa.noteID, silla.noteID) = (mesaNote, sillaNote)
+        let cards = [mesa, silla]
+        try await insert(cards)
+        // The first answer is of a new word, the second of one in its steps, the others are reviews.
+        for index in 0..<4 { _ = try await answer(mesa.id, .good, at: epoch + Double(index) * 3_600) }
+        _ = try await answer(silla.id, .good, at: epoch + 86_400)
+        let ana = ana.id
+        func studied(_ language: String = "es", from start: Double, to end: Double) async throws -> StudiedPeriod {
+            try await store.read {
+                try $0.studied(by: ana, language: language, from: epoch + start, to: epoch + end)
+            }
+        }
+        let all = try await studied(from: 0, to: 2 * 86_400)
+        #expect(all == StudiedPeriod(newWords: 2, reviews: 2, notes: [mesaNote, sillaNote]))
+        #expect(try await studied(from: 0, to: 86_400).newWords == 1)
+        #expect(try await studied(from: 3_600, to: 7_201) == StudiedPeriod(reviews: 1, notes: [mesaNote]))
+        #expect(try await studied("fr", from: 0, to: 3_600) == StudiedPeriod(notes: [mesaNote]))
+        #expect(try await studied(from: 2 * 86_400, to: 3 * 86_400) == StudiedPeriod())
     }
 
     @Test(

@@ -107,25 +107,10 @@ struct ReviewQueueLimitTests {
         #expect(queue.order([step], at: start, model: try FSRS6(), answeredNotes: [note]) == [step])
     }
 
-    @Test("what was answered today is taken off the limits, by the learner's own day")
-    func remaining() throws {
-        let scheduler = Scheduler.fsrs6(try FSRS6())
-        let known = ReviewQueueTests.due(stability: 5, daysAgo: 30).state
-        func entry(_ state: SchedulingState, hours: Double, _ source: ReviewSource = .review) throws -> ReviewLogEntry {
-            try scheduler.answer(
-                state, wordID: UUID(), quality: 4, at: start.addingTimeInterval(hours * 3_600), source: source,
-                entryID: UUID())
-        }
-        // It is eight in the morning; the day began four hours ago.
-        var log = [
-            try entry(known, hours: -3.9), try entry(known, hours: -4.1), try entry(SchedulingState(), hours: -1),
-            try entry(known, hours: -1, .conversation), try entry(known, hours: -1, .quiz),
-        ]
-        log.append(try entry(log[2].after, hours: -0.5))
+    @Test("what was answered today is taken off the limits")
+    func remaining() {
         let limits = DailyLimits(reviews: 5, new: 3)
-        let left = limits.remaining(after: log, at: start, calendar: StudyCalendar())
-        #expect(left == ReviewQueue(reviewLimit: 3, newLimit: 2))
-        let none = DailyLimits(reviews: 1, new: 0).remaining(after: log, at: start, calendar: StudyCalendar())
-        #expect(none == ReviewQueue(reviewLimit: 0, newLimit: 0))
+        #expect(limits.remaining(newWords: 1, reviews: 2) == ReviewQueue(reviewLimit: 3, newLimit: 2))
+        #expect(limits.remaining(newWords: 9, reviews: 9) == ReviewQueue(reviewLimit: 0, newLimit: 0))
     }
 }

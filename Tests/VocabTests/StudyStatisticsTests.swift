@@ -21,8 +21,10 @@ struct StudyStatisticsTests {
     static func statistics(
         _ log: [ReviewLogEntry], states: [SchedulingState] = [], forecast: Int = 7
     ) throws -> StudyStatistics {
-        StudyStatistics(
-            log: log, states: states, at: now, calendar: StudyCalendar(), model: try FSRS6(), forecastDays: forecast)
+        var tally = StudyTally(at: now, calendar: StudyCalendar(), model: try FSRS6(), forecastDays: forecast)
+        for entry in log { tally.count(entry) }
+        for state in states { tally.count(state) }
+        return tally.statistics
     }
 
     @Test("true retention counts reviews alone, young and mature apart, within each period")

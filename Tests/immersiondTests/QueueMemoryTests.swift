@@ -48,7 +48,7 @@ struct QueueMemoryTests {
             try writer.insert(learner)
             for card in cards { try writer.insertIfNew(card) }
         }
-        let (memory, scheduler) = (QueueMemory(), try SchedulingProfile().scheduler())
+        let (memory, scheduler) = (QueueMemory(store), try SchedulingProfile().scheduler())
         var generator = SplitMix64(seed: seed)
         for step in 0..<120 {
             let id = cards[Int.random(in: cards.indices, using: &generator)].id
@@ -72,12 +72,12 @@ struct QueueMemoryTests {
                 default: _ = try writer.deleteWord(id)
                 }
             }
-            let version = store.wordVersion
+            let mark = store.wordMark
             let limit = [1, 20, 100, 1_000][step % 4]
             let (remembered, sorted) = try await store.read { reader in
                 (
                     try memory.dueReviews(
-                        of: learner.id, language: "es", at: start, limit: limit, version: version, in: reader),
+                        of: learner.id, language: "es", at: start, limit: limit, mark: mark, in: reader),
                     try reader.dueReviews(of: learner.id, language: "es", at: start, limit: limit)
                 )
             }
@@ -95,15 +95,18 @@ struct QueueMemoryTests {
             try writer.insert(learner)
             try writer.insertIfNew(card)
         }
-        let version = words.store.wordVersion
+        let mark = words.store.wordMark
         try await words.store.write { writer in
             _ = try writer.review(word: card.id, reviewID: UUID()) { word in
                 try scheduler.answer(
                     word.scheduling, wordID: card.id, quality: 4, at: start, source: .review, entryID: UUID())
             }
         }
-        #expect(words.store.wordVersion == version)
+        #expect(words.store.wordMark.version == mark.version)
+        #expect(words.store.wordsAnswered(since: mark) == [card.id])
+        #expect(words.store.wordsAnswered(since: words.store.wordMark) == [])
         try await words.store.write { writer in try writer.update(card) }
-        #expect(words.store.wordVersion > version)
+        #expect(words.store.wordMark.version > mark.version)
+        #expect(words.store.wordsAnswered(since: mark) == nil)
     }
 }

@@ -10,20 +10,20 @@ struct WordsPlotTests {
     private static let now = Date(timeIntervalSince1970: 1_767_600_000)
 
     static func statistics(answers: Int) throws -> StudyStatistics {
-        let log = (0..<answers).map { index in
+        var tally = StudyTally(at: now, calendar: StudyCalendar(), model: try FSRS6())
+        for index in 0..<answers {
             let before = SchedulingState(phase: .review, interval: 5)
             let rating: ReviewRating = index.isMultiple(of: 8) ? .again : .good
-            return ReviewLogEntry(
-                id: UUID(), wordID: UUID(), at: now.addingTimeInterval(-Double(index) * 20_000), rating: rating,
-                quality: rating.quality, elapsed: 0, source: .review, before: before, after: before)
+            tally.count(
+                ReviewLogEntry(
+                    id: UUID(), wordID: UUID(), at: now.addingTimeInterval(-Double(index) * 20_000), rating: rating,
+                    quality: rating.quality, elapsed: 0, source: .review, before: before, after: before))
+            tally.count(
+                SchedulingState(
+                    phase: .review, due: now.addingTimeInterval(Double(index - 9) * 40_000), lastReview: now,
+                    reviewCount: 1))
         }
-        let states = (0..<answers).map { index in
-            SchedulingState(
-                phase: .review, due: now.addingTimeInterval(Double(index - 9) * 40_000), lastReview: now, reviewCount: 1
-            )
-        }
-        return StudyStatistics(
-            log: log, states: states, at: now, calendar: StudyCalendar(), model: try FSRS6(), forecastDays: 30)
+        return tally.statistics
     }
 
     static func plots(_ statistics: StudyStatistics) throws -> [StudyPlot] {

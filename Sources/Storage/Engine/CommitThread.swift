@@ -4,7 +4,7 @@ internal import GRDB
 /// Group commit: writes that arrive while a commit waits for the disk share the next one.
 ///
 /// There is no timer. A write that comes alone is committed at once; under load the disk sets the size of the groups.
-/// Each write runs in a savepoint, so that one that fails takes none of its neighbours with it.
+/// Each write that has neighbours runs in a savepoint, so that one that fails takes none of them with it.
 final class CommitThread: Sendable {
     /// Most writes that one transaction takes, so that the first of them does not wait for a long queue.
     private static let groupLimit = 256
@@ -100,9 +100,11 @@ final class CommitThread: Sendable {
             try pool.writeWithoutTransaction { database in
                 try database.inTransaction(.immediate) {
                     for (index, pending) in group.enumerated() {
-                        fates[index] = Self.write(pending, to: database, notes)
+                        fates[index] = Self.write(pending, isAlone: group.count == 1, to: database, notes)
+                        guard case .refused(let error) = fates[index] else { continue }
                         // A full disk can end the whole transaction; then no neighbour was written either.
-                        if case .refused(let error) = fates[index], !database.isInsideTransaction { throw error }
+                        guard database.isInsideTransaction else { throw error }
+                        if group.count == 1 { return .rollback }
                     }
                     return .commit
                 }
@@ -115,7 +117,7 @@ final class CommitThread: Sendable {
             let error = StorageError.translated(error, during: .write)
             if error is StorageError { failure = error }
         }
-        if notes.hasChangedWords { wordChanges.add() }
+        wordChanges.add(notes)
         for (pending, fate) in zip(group, fates) {
             switch fate {
             case .written(let succeed): succeed()
@@ -125,16 +127,26 @@ final class CommitThread: Sendable {
         }
     }
 
-    private static func write(_ pending: Pending, to database: Database, _ notes: WriteNotes) -> Fate {
+    /// - Parameter isAlone: Whether the whole transaction may be taken back with the write.
+    private static func write(
+        _ pending: Pending, isAlone: Bool, to database: Database, _ notes: WriteNotes
+    ) -> Fate {
         do {
+            if isAlone { return try run(pending, in: database, notes) }
             var fate = Fate.unwritten
             try database.inSavepoint {
-                fate = .written(try pending.run(StoreWriter(database: database, notes: notes)))
+                fate = try run(pending, in: database, notes)
                 return .commit
             }
             return fate
         } catch {
             return .refused(error)
         }
+    }
+
+    // Inlined, the writer that cannot be copied makes the optimiser of Swift 6.3 crash.
+    @inline(never)
+    private static func run(_ pending: Pending, in database: Database, _ notes: WriteNotes) throws -> Fate {
+        .written(try pending.run(StoreWriter(database: database, notes: notes)))
     }
 }

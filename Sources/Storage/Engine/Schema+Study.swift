@@ -25,14 +25,13 @@ extension Schema {
 
     /// Nor could answers be counted without reading them.
     private static func fillReviewColumns(in database: Database) throws {
-        let update = try database.makeStatement(
-            sql: """
-                UPDATE reviews SET source = ?, rating = ?, phase = ?, interval_days = ?, duration_ms = ?, ordinal = ?
-                WHERE id = ?
-                """)
         for row in try Row.fetchAll(database, sql: "SELECT id, entry FROM reviews") {
             let entry = try Column.value(ReviewLogEntry.self, from: row["entry"])
-            try update.execute(arguments: entry.columns + [row["id"] as String])
+            try database.change(
+                """
+                UPDATE reviews SET source = ?, rating = ?, phase = ?, interval_days = ?, duration_ms = ?, ordinal = ?
+                WHERE id = ?
+                """, entry.columns + [.text(row["id"])])
         }
     }
 

@@ -1,3 +1,4 @@
+package import Foundation
 internal import GRDB
 
 /// The daemon's memory: one SQLite file in WAL mode.
@@ -10,6 +11,9 @@ package final class Store: Sendable {
     private let wordChanges = WordChanges()
     /// Kibibytes of pages that a connection keeps.
     private static let (readingCache, writingCache) = (4_096, 16_384)
+    /// Bytes that the write-ahead log keeps on disk once it has been copied into the database: an import makes it as long as
+    /// all that it brings.
+    private static let longestLog = 1 << 26
 
     /// Opens the file, creating or migrating it.
     ///
@@ -35,6 +39,7 @@ package final class Store: Sendable {
             // a power cut.
             try pool.writeWithoutTransaction { database in
                 try database.execute(sql: "PRAGMA synchronous = FULL")
+                try database.execute(sql: "PRAGMA journal_size_limit = \(Self.longestLog)")
                 let level = try Int.fetchOne(database, sql: "PRAGMA synchronous")
                 guard level == 2 else { throw StorageError(.failed, "SQLite refused PRAGMA synchronous = FULL.") }
             }
@@ -70,12 +75,17 @@ package final class Store: Sendable {
         }
     }
 
-    /// How often cards have changed otherwise than by an answer. To be read before a snapshot that is to be remembered.
-    package var wordVersion: Int { wordChanges.current }
+    /// Where the changes of cards stand. To be read before a snapshot that is to be remembered.
+    package var wordMark: WordMark { wordChanges.mark }
+
+    /// The cards that were answered since a mark; nil when other changes were made, and what is remembered is out of date.
+    package func wordsAnswered(since mark: WordMark) -> ArraySlice<UUID>? { wordChanges.answered(since: mark) }
 
     /// Finishes the waiting writes and takes no more.
     package func close() {
         commits.stop()
+        // GRDB closes its readers last, and those must not take the log away.
+        try? pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         try? pool.close()
     }
 }

@@ -1,17 +1,58 @@
+internal import Foundation
 internal import Synchronization
 
-/// How often cards have changed in a way that may bring one into a queue: anything but an answer, which only takes its card
-/// out. Who remembers a queue reads the count before the snapshot; while it stays, so does the queue.
+/// What has happened to cards, for who remembers a queue of them.
+package struct WordMark: Sendable, Hashable {
+    /// Changes of any card that may bring one into a queue or change its place: anything but an answer, which only takes its
+    /// card out.
+    package fileprivate(set) var version = 0
+    /// Answers since the last such change.
+    fileprivate var answers = 0
+}
+
+/// Counts changes of cards, and says which cards were answered meanwhile.
 final class WordChanges: Sendable {
-    private let count = Atomic<Int>(0)
+    /// Answers kept. One more counts as another change: whoever remembers a queue then asks for it anew.
+    private static let mostAnswers = 4_096
 
-    var current: Int { count.load(ordering: .sequentiallyConsistent) }
+    private struct State {
+        var version = 0
+        var answered: [UUID] = []
 
-    /// To be called once the change can be read.
-    func add() { count.add(1, ordering: .sequentiallyConsistent) }
+        mutating func change() {
+            version += 1
+            answered.removeAll()
+        }
+    }
+
+    private let state = Mutex(State())
+
+    var mark: WordMark { state.withLock { WordMark(version: $0.version, answers: $0.answered.count) } }
+
+    /// The cards that were answered since a mark; nil when more than that has happened.
+    func answered(since mark: WordMark) -> ArraySlice<UUID>? {
+        state.withLock { state in
+            guard mark.version == state.version, mark.answers <= state.answered.count else { return nil }
+            return state.answered[mark.answers...]
+        }
+    }
+
+    /// To be called once the changes can be read.
+    func add(_ notes: WriteNotes) {
+        guard notes.hasChangedWords || !notes.answered.isEmpty else { return }
+        state.withLock { state in
+            if notes.hasChangedWords || state.answered.count + notes.answered.count > Self.mostAnswers {
+                state.change()
+            } else {
+                state.answered += notes.answered
+            }
+        }
+    }
 }
 
 /// What a group of writes has done so far, for when it is committed.
 final class WriteNotes {
     var hasChangedWords = false
+    /// Cards that were answered.
+    var answered: [UUID] = []
 }

@@ -18,24 +18,30 @@ package struct LearnerRecord: Sendable, Hashable {
         self.updatedAt = updatedAt
     }
 
-    init(_ row: Row) throws {
-        id = try row.uuid("id")
-        username = row["username"]
-        profile = row["profile"]
-        createdAt = Column.date(row["created_at"])
-        updatedAt = Column.date(row["updated_at"])
+    static let columns = "id, username, profile, created_at, updated_at"
+
+    /// - Parameter row: Of the columns ``columns``.
+    init(_ row: Columns) throws {
+        id = try row.id(0)
+        username = row.text(1)
+        profile = row.text(2)
+        createdAt = row.date(3)
+        updatedAt = row.date(4)
     }
 }
 
 extension StoreReader {
     package func learner(_ id: UUID) throws -> LearnerRecord? {
-        try Row.fetchOne(database, sql: "SELECT * FROM learners WHERE id = ?", arguments: [id.uuidString])
-            .map(LearnerRecord.init)
+        try database.first("SELECT \(LearnerRecord.columns) FROM learners WHERE id = ?", [.id(id)], LearnerRecord.init)
+    }
+
+    package func hasLearner(_ id: UUID) throws -> Bool {
+        try database.first("SELECT 1 FROM learners WHERE id = ?", [.id(id)]) { _ in true } ?? false
     }
 
     package func learner(named username: String) throws -> LearnerRecord? {
-        try Row.fetchOne(database, sql: "SELECT * FROM learners WHERE username = ?", arguments: [username])
-            .map(LearnerRecord.init)
+        try database.first(
+            "SELECT \(LearnerRecord.columns) FROM learners WHERE username = ?", [.text(username)], LearnerRecord.init)
     }
 }
 

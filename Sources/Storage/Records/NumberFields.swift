@@ -13,14 +13,13 @@ struct NumberFields {
     private var position = 0
 
     /// - Throws: ``StorageError/Code/damaged`` when something follows what `body` reads; what `body` throws.
-    static func read<Value>(_ text: String, _ body: (inout NumberFields) throws -> Value) throws -> Value {
-        var text = text
-        return try text.withUTF8 { bytes in
-            var fields = NumberFields(bytes: bytes)
-            let value = try body(&fields)
-            guard fields.position >= bytes.count else { throw damaged }
-            return value
-        }
+    static func read<Result>(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ body: (inout NumberFields) throws -> Result
+    ) throws -> Result {
+        var fields = NumberFields(bytes: bytes)
+        let value = try body(&fields)
+        guard fields.position >= bytes.count else { throw damaged }
+        return value
     }
 
     mutating func integer() throws -> Int {

@@ -1,15 +1,25 @@
 package import Foundation
 internal import GRDB
+internal import Synchronization
 package import Vocab
 
 extension StoreReader {
     /// How a learner's words of a language are scheduled; nil when nothing was ever set.
     package func schedulingProfile(of learnerID: UUID, language: String) throws -> SchedulingProfile? {
-        try String.fetchOne(
-            try database.cachedStatement(
-                sql: "SELECT profile FROM scheduling_profiles WHERE learner_id = ? AND language = ?"),
-            arguments: [learnerID.uuidString, language]
-        ).map { try Column.value(from: $0) }
+        try database.first(
+            "SELECT profile FROM scheduling_profiles WHERE learner_id = ? AND language = ?",
+            [.id(learnerID), .text(language)]
+        ) { try Self.profile(from: $0.text(0)) }
+    }
+
+    /// The profile that was read last: every answer and every queue asks for one, and it seldom changes.
+    private static let lastRead = Mutex<(text: String, profile: SchedulingProfile)?>(nil)
+
+    private static func profile(from text: String) throws -> SchedulingProfile {
+        if let known = lastRead.withLock({ $0 }), known.text == text { return known.profile }
+        let profile: SchedulingProfile = try Column.value(from: text)
+        lastRead.withLock { $0 = (text, profile) }
+        return profile
     }
 }
 

@@ -5,24 +5,38 @@ internal import Vocab
 /// Schedules and answers as they stand in columns: a line of numbers, a fifth as long as the JSON that earlier versions
 /// wrote, and read ten times as fast. A log is most of what the database holds.
 enum ReviewColumns {
-    private static let separator: Character = ";"
-
     // MARK: Schedules
 
     /// Phase, step, stability, difficulty, due, last review, repetitions, lapses, easiness factor, interval, reviews, right
     /// ones, wrong ones, days with a success, the last of them. Moments are milliseconds since 1970; nothing is left empty.
-    static func text(of state: SchedulingState) -> String {
-        var fields = "\(state.phase.column) \(state.step) \(state.stability) \(state.difficulty) "
-        fields += "\(milliseconds(state.due)) \(milliseconds(state.lastReview)) \(state.repetitions) \(state.lapses) "
-        fields += "\(state.easinessFactor) \(state.interval) \(state.reviewCount) \(state.correctCount) "
-        fields += "\(state.incorrectCount) \(state.successDays) \(state.lastSuccessDay.map(String.init) ?? "-")"
-        return fields
+    static func line(of state: SchedulingState) -> [UInt8] {
+        var line = NumberLine(capacity: 160)
+        append(state, to: &line)
+        return line.bytes
+    }
+
+    private static func append(_ state: SchedulingState, to line: inout NumberLine) {
+        line.append(state.phase.column)
+        line.append(state.step)
+        line.append(state.stability)
+        line.append(state.difficulty)
+        line.append(state.due.map(milliseconds))
+        line.append(state.lastReview.map(milliseconds))
+        line.append(state.repetitions)
+        line.append(state.lapses)
+        line.append(state.easinessFactor)
+        line.append(state.interval)
+        line.append(state.reviewCount)
+        line.append(state.correctCount)
+        line.append(state.incorrectCount)
+        line.append(state.successDays)
+        line.append(state.lastSuccessDay)
     }
 
     /// - Throws: ``StorageError/Code/damaged``.
-    static func state(from text: String) throws -> SchedulingState {
-        if text.utf8.first == UInt8(ascii: "{") { return try Column.value(from: text) }
-        return try NumberFields.read(text) { try state(&$0) }
+    static func state(from bytes: UnsafeBufferPointer<UInt8>) throws -> SchedulingState {
+        if bytes.first == UInt8(ascii: "{") { return try Column.value(from: String(decoding: bytes, as: UTF8.self)) }
+        return try NumberFields.read(bytes) { try state(&$0) }
     }
 
     private static func state(_ fields: inout NumberFields) throws -> SchedulingState {
@@ -50,17 +64,22 @@ enum ReviewColumns {
         return phase
     }
 
-    private static func milliseconds(_ date: Date?) -> String {
-        date.map { "\($0.timeIntervalSince1970 * 1_000)" } ?? "-"
-    }
+    private static func milliseconds(_ date: Date) -> Double { date.timeIntervalSince1970 * 1_000 }
 
     // MARK: Answers
 
     /// What the other columns of an answer do not tell: moment, quality, seconds since the one before, and the states
     /// around it.
-    static func text(of entry: ReviewLogEntry) -> String {
-        "\(entry.at.timeIntervalSince1970 * 1_000) \(entry.quality) \(entry.elapsed)\(separator)"
-            + "\(text(of: entry.before))\(separator)\(text(of: entry.after))"
+    static func line(of entry: ReviewLogEntry) -> [UInt8] {
+        var line = NumberLine(capacity: 320)
+        line.append(milliseconds(entry.at))
+        line.append(entry.quality)
+        line.append(entry.elapsed)
+        line.endPart()
+        append(entry.before, to: &line)
+        line.endPart()
+        append(entry.after, to: &line)
+        return line.bytes
     }
 
     /// The columns that ``entry(_:)`` reads, in its order.
@@ -70,14 +89,13 @@ enum ReviewColumns {
 
     /// - Parameter row: Of the columns ``ofEntry``.
     /// - Throws: ``StorageError/Code/damaged``.
-    static func entry(_ row: Row) throws -> ReviewLogEntry {
-        let text: String = row[2]
-        if text.utf8.first == UInt8(ascii: "{") { return try Column.value(from: text) }
-        guard let rating = ReviewRating(rawValue: row[3]), let source = ReviewSource(rawValue: row[4]) else {
-            throw StorageError(.damaged, "A stored answer cannot be read back.")
-        }
-        let (id, wordID, durationMs) = (try row.uuid("id"), try row.uuid("word_id"), row[5] as Int?)
-        return try NumberFields.read(text) { fields in
+    static func entry(_ row: Columns) throws -> ReviewLogEntry {
+        let (id, wordID) = (try row.id(0), try row.id(1))
+        guard row.bytes(2).first != UInt8(ascii: "{") else { return try Column.value(from: row.text(2)) }
+        guard let rating = ReviewRating(rawValue: row.integer(3)), let source = ReviewSource(rawValue: row.text(4))
+        else { throw StorageError(.damaged, "A stored answer cannot be read back.") }
+        let durationMs = row.optionalInteger(5)
+        return try NumberFields.read(row.bytes(2)) { fields in
             guard let at = try date(&fields) else { throw NumberFields.damaged }
             let (quality, elapsed) = (try fields.integer(), try fields.number())
             let before = try state(&fields)

@@ -13,11 +13,8 @@ extension StoreWriter {
         word id: UUID, reviewID: UUID, _ review: (WordRecord) throws -> ReviewLogEntry
     ) throws -> WordRecord {
         guard var word = try reader.word(id) else { throw StorageError.noWord(id) }
-        let known = try Row.fetchOne(
-            try database.cachedStatement(sql: "SELECT word_id FROM reviews WHERE id = ?"),
-            arguments: [reviewID.column])
-        if let known {
-            guard try known.uuid("word_id") == id else {
+        if let known = try reader.word(ofReview: reviewID) {
+            guard known == id else {
                 throw StorageError(
                     .duplicate, "A review of another word bears the id \(reviewID.uuidString.lowercased()).")
             }
@@ -34,15 +31,15 @@ extension StoreWriter {
     ///
     /// - Returns: Whether it was new.
     @discardableResult
-    package func append(_ entry: ReviewLogEntry) throws -> Bool {
-        try database.run(
+    package func append(_ entry: ReviewLogEntry) throws -> Bool { try append(ReviewRow(entry)) }
+
+    /// The same of an answer that was made ready before.
+    package func append(_ row: ReviewRow) throws -> Bool {
+        try database.change(
             """
             INSERT INTO reviews (id, word_id, at, entry, source, rating, phase, interval_days, duration_ms, ordinal)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
-            """,
-            [entry.id.column, entry.wordID.column, Column.instant(entry.at), ReviewColumns.text(of: entry)]
-                + entry.columns)
-        return database.changesCount == 1
+            """, row.values) == 1
     }
 
     /// Takes back a card's last answer that counts. It stays in the log, beside what took it back. The same undo once more
@@ -51,23 +48,32 @@ extension StoreWriter {
     /// - Throws: ``StorageError/Code/missing`` when there is no such answer, ``VocabError/notUndoable(_:)`` when it is not
     ///   its word's last one that counts.
     package func undo(_ undo: ReviewUndo) throws -> WordRecord {
-        let row = try Row.fetchOne(
-            database, sql: "SELECT word_id FROM reviews WHERE id = ?", arguments: [undo.entryID.column])
-        guard let wordID = try row?.uuid("word_id"), var word = try reader.word(wordID) else {
+        guard let wordID = try reader.word(ofReview: undo.entryID), var word = try reader.word(wordID) else {
             throw StorageError(.missing, "There is no review \(undo.entryID.uuidString.lowercased()).")
         }
-        let known = try String.fetchOne(
-            database, sql: "SELECT review_id FROM review_undos WHERE id = ?", arguments: [undo.id.column])
-        if known == undo.entryID.column { return word }
+        let known = try database.first("SELECT review_id FROM review_undos WHERE id = ?", [.id(undo.id)]) {
+            try $0.id(0)
+        }
+        if known == undo.entryID { return word }
         guard known == nil, let last = try reader.lastReview(ofWord: wordID), last.id == undo.entryID else {
             throw VocabError.notUndoable(undo.entryID)
         }
-        try database.run(
+        try database.change(
             "INSERT INTO review_undos (id, review_id, at) VALUES (?, ?, ?)",
-            [undo.id.column, undo.entryID.column, Column.instant(undo.at)])
+            [.id(undo.id), .id(undo.entryID), .instant(undo.at)])
         word.scheduling = last.before
         try setScheduling(word.scheduling, ofWord: wordID, addedAt: word.addedAt)
         return word
+    }
+}
+
+/// An answer as it stands in the log's columns. To make it needs no database, so that an import does so beside its writing.
+package struct ReviewRow: Sendable {
+    fileprivate let values: [Value]
+
+    package init(_ entry: ReviewLogEntry) {
+        values =
+            [.id(entry.id), .id(entry.wordID), .instant(entry.at), .utf8(ReviewColumns.line(of: entry))] + entry.columns
     }
 }
 
@@ -82,17 +88,39 @@ package struct ReviewSummary: StudiedAnswer, Hashable {
     package var phase: SchedulingState.Phase
     package var interval: Int
 
-    init(_ row: Row) throws {
-        wordID = try row.uuid("word_id")
-        at = Column.date(row["at"])
-        guard let rating = ReviewRating(rawValue: row["rating"]), let source = ReviewSource(rawValue: row["source"]),
-            let phase = SchedulingState.Phase(column: row["phase"])
+    /// The columns that ``init(_:)`` reads, in its order.
+    static let columns = """
+        reviews.word_id, reviews.at, reviews.rating, reviews.source, reviews.duration_ms, reviews.phase,
+        reviews.interval_days
+        """
+
+    /// - Parameter row: Of the columns ``columns``.
+    init(_ row: Columns) throws {
+        wordID = try row.id(0)
+        at = row.date(1)
+        guard let rating = ReviewRating(rawValue: row.integer(2)), let source = ReviewSource(rawValue: row.text(3)),
+            let phase = SchedulingState.Phase(column: row.integer(5))
         else { throw StorageError(.damaged, "The review at \(at) cannot be read back.") }
         self.rating = rating
         self.source = source
         self.phase = phase
-        durationMs = row["duration_ms"]
-        interval = row["interval_days"]
+        durationMs = row.optionalInteger(4)
+        interval = row.integer(6)
+    }
+}
+
+/// What was answered in a time.
+package struct StudiedPeriod: Sendable, Hashable {
+    /// Words answered for the first time, and words in review; of both, those that somebody asked for.
+    package var newWords: Int
+    package var reviews: Int
+    /// With a card that was answered: their other cards wait.
+    package var notes: Set<UUID>
+
+    package init(newWords: Int = 0, reviews: Int = 0, notes: Set<UUID> = []) {
+        self.newWords = newWords
+        self.reviews = reviews
+        self.notes = notes
     }
 }
 
@@ -101,93 +129,106 @@ extension StoreReader {
         "NOT EXISTS (SELECT 1 FROM review_undos WHERE review_undos.review_id = reviews.id)"
     }
 
+    /// The card that an answer is of; nil when there is no such answer.
+    func word(ofReview id: UUID) throws -> UUID? {
+        try database.first("SELECT word_id FROM reviews WHERE id = ?", [.id(id)]) { try $0.id(0) }
+    }
+
     /// Every answer of a card, those taken back among them, the first one first.
     package func reviews(ofWord id: UUID) throws -> [ReviewLogEntry] {
-        try Row.fetchAll(
-            try database.cachedStatement(
-                sql: "SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? ORDER BY at, ordinal, id"),
-            arguments: [id.column]
-        ).map(ReviewColumns.entry)
+        try database.all(
+            "SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? ORDER BY at, ordinal, id", [.id(id)],
+            ReviewColumns.entry)
     }
 
     /// The answers of a card that count.
     package func effectiveReviews(ofWord id: UUID) throws -> [ReviewLogEntry] {
-        try Row.fetchAll(
-            try database.cachedStatement(
-                sql: """
-                    SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? AND \(Self.counts)
-                    ORDER BY at, ordinal, id
-                    """),
-            arguments: [id.column]
-        ).map(ReviewColumns.entry)
+        try database.all(
+            """
+            SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? AND \(Self.counts)
+            ORDER BY at, ordinal, id
+            """, [.id(id)], ReviewColumns.entry)
     }
 
     /// A card's last answer that counts.
     package func lastReview(ofWord id: UUID) throws -> ReviewLogEntry? {
-        try Row.fetchOne(
-            database,
-            sql: """
-                SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? AND \(Self.counts)
-                ORDER BY at DESC, ordinal DESC, id DESC LIMIT 1
-                """,
-            arguments: [id.column]
-        ).map(ReviewColumns.entry)
+        try database.first(
+            """
+            SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? AND \(Self.counts)
+            ORDER BY at DESC, ordinal DESC, id DESC LIMIT 1
+            """, [.id(id)], ReviewColumns.entry)
     }
 
     /// A learner's last answer that counts and that somebody asked for.
     package func lastReview(of learnerID: UUID) throws -> ReviewLogEntry? {
-        try Row.fetchOne(
-            database,
+        try database.first(
+            """
+            SELECT \(ReviewColumns.ofEntry) FROM reviews CROSS JOIN words
+            WHERE words.id = reviews.word_id AND words.learner_id = ? AND reviews.at >= 0
+                AND reviews.source IN ('review', 'quiz') AND \(Self.counts)
+            ORDER BY reviews.at DESC, reviews.ordinal DESC LIMIT 1
+            """, [.id(learnerID)], ReviewColumns.entry)
+    }
+
+    // SQLite takes the tables of a cross join in their order: the last days are best found by time, a whole log is best read
+    // word by word.
+
+    /// A learner's answers that count, in the order of time; of one language when one is given.
+    package func reviewSummaries(of learnerID: UUID, language: String?) throws -> [ReviewSummary] {
+        try database.all(
+            "\(Self.summaries) ORDER BY reviews.at, reviews.ordinal",
+            [.id(learnerID), .text(language), .text(language)], ReviewSummary.init)
+    }
+
+    /// Passes a learner's answers that count one by one, word by word; of one language when one is given.
+    package func eachReviewSummary(
+        of learnerID: UUID, language: String?, _ body: (ReviewSummary) throws -> Void
+    ) throws {
+        try database.cachedStatement(sql: Self.summaries).each([.id(learnerID), .text(language), .text(language)]) {
+            try body(try ReviewSummary($0))
+        }
+    }
+
+    private static var summaries: String {
+        """
+        SELECT \(ReviewSummary.columns) FROM words CROSS JOIN reviews
+        WHERE words.id = reviews.word_id AND words.learner_id = ?
+            AND (words.language = ? OR CAST(? AS TEXT) IS NULL) AND \(counts)
+        """
+    }
+
+    /// What a learner has answered from one moment until another.
+    ///
+    /// - Parameter language: Of the words that count for the day's limits; notes are of any.
+    package func studied(by learnerID: UUID, language: String, from start: Date, to end: Date) throws -> StudiedPeriod {
+        var studied = StudiedPeriod()
+        try database.cachedStatement(
             sql: """
-                SELECT \(ReviewColumns.ofEntry) FROM reviews CROSS JOIN words
-                WHERE words.id = reviews.word_id AND words.learner_id = ? AND reviews.at >= 0
-                    AND reviews.source IN ('review', 'quiz') AND \(Self.counts)
-                ORDER BY reviews.at DESC, reviews.ordinal DESC LIMIT 1
-                """,
-            arguments: [learnerID.column]
-        ).map(ReviewColumns.entry)
-    }
-
-    /// A learner's answers that count since a moment, in the order of time; of one language when one is given.
-    package func reviewSummaries(
-        of learnerID: UUID, language: String?, since start: Date = .distantPast
-    ) throws -> [ReviewSummary] {
-        // SQLite takes the tables of a cross join in their order: the last days are best found by time, a whole log is best
-        // read word by word.
-        let tables = start > .distantPast ? "reviews CROSS JOIN words" : "words CROSS JOIN reviews"
-        let rows = try Row.fetchCursor(
-            try database.cachedStatement(
-                sql: """
-                    SELECT reviews.word_id, reviews.at, reviews.rating, reviews.source, reviews.duration_ms,
-                        reviews.phase, reviews.interval_days
-                    FROM \(tables)
-                    WHERE words.id = reviews.word_id AND words.learner_id = ? AND reviews.at >= ?
-                        AND (words.language = ? OR CAST(? AS TEXT) IS NULL) AND \(Self.counts)
-                    ORDER BY reviews.at, reviews.ordinal
-                    """),
-            arguments: [learnerID.column, max(Column.instant(start), 0), language, language])
-        var summaries: [ReviewSummary] = []
-        while let row = try rows.next() { summaries.append(try ReviewSummary(row)) }
-        return summaries
-    }
-
-    /// Notes with a card that was answered since a moment: their other cards wait.
-    package func notesAnswered(of learnerID: UUID, since start: Date) throws -> Set<UUID> {
-        Set(
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT DISTINCT words.note_id FROM reviews CROSS JOIN words
-                    WHERE words.id = reviews.word_id AND reviews.at >= ? AND words.learner_id = ? AND words.note_id IS NOT NULL AND \(Self.counts)
-                    """,
-                arguments: [Column.instant(start), learnerID.column]
-            ).map { try $0.uuid("note_id") })
+                SELECT words.language = ?, reviews.source, reviews.phase, words.note_id, COUNT(*)
+                FROM reviews CROSS JOIN words
+                WHERE words.id = reviews.word_id AND reviews.at >= ? AND reviews.at < ? AND words.learner_id = ?
+                    AND \(Self.counts)
+                GROUP BY 1, 2, 3, 4
+                """
+        ).each([.text(language), .instant(start), .instant(end), .id(learnerID)]) { row in
+            if let note = try row.optionalID(3) { studied.notes.insert(note) }
+            guard row.flag(0), ReviewSource(rawValue: row.text(1))?.isAsked ?? false else { return }
+            switch SchedulingState.Phase(column: row.integer(2)) {
+            case .new: studied.newWords += row.integer(4)
+            case .review: studied.reviews += row.integer(4)
+            case .learning, .relearning, nil: break
+            }
+        }
+        return studied
     }
 }
 
 extension ReviewLogEntry {
     /// The columns from `source` to `ordinal`.
-    var columns: StatementArguments {
-        [source.rawValue, rating.rawValue, before.phase.column, before.interval, durationMs, before.reviewCount]
+    var columns: [Value] {
+        [
+            .text(source.rawValue), .integer(rating.rawValue), .integer(before.phase.column),
+            .integer(before.interval), .integer(durationMs), .integer(before.reviewCount),
+        ]
     }
 }

@@ -40,22 +40,21 @@ extension StoreWriter {
     }
 
     package func setOrigin(_ origin: WordOrigin, ofWord id: UUID) throws {
-        try database.run(
+        try database.change(
             """
             INSERT INTO word_origins (word_id, import_id, audio, origin) VALUES (?, ?, ?, ?)
             ON CONFLICT (word_id) DO UPDATE SET import_id = excluded.import_id, audio = excluded.audio,
                 origin = excluded.origin
             """,
-            [id.column, origin.importID.column, origin.audio, origin.origin])
+            [.id(id), .id(origin.importID), .text(origin.audio), .text(origin.origin)])
     }
 }
 
 extension StoreReader {
     package func origin(ofWord id: UUID) throws -> WordOrigin? {
-        try Row.fetchOne(
-            try database.cachedStatement(sql: "SELECT * FROM word_origins WHERE word_id = ?"),
-            arguments: [id.column]
-        ).map { WordOrigin(importID: try $0.uuid("import_id"), audio: $0["audio"], origin: $0["origin"]) }
+        try database.first("SELECT import_id, audio, origin FROM word_origins WHERE word_id = ?", [.id(id)]) {
+            WordOrigin(importID: try $0.id(0), audio: $0.optionalText(1), origin: $0.optionalText(2))
+        }
     }
 
     /// What imports that still have words keep, the first one first.
@@ -72,10 +71,18 @@ extension StoreReader {
     }
 
     /// The hash of a media file that a word of an import names.
-    package func mediaHash(_ name: String, ofImport id: UUID) throws -> String? {
-        try String.fetchOne(
-            try database.cachedStatement(sql: "SELECT hash FROM word_media WHERE import_id = ? AND name = ?"),
-            arguments: [id.column, name])
+    func mediaHash(_ name: String, ofImport id: UUID) throws -> String? {
+        try database.first("SELECT hash FROM word_media WHERE import_id = ? AND name = ?", [.id(id), .text(name)]) {
+            $0.text(0)
+        }
+    }
+
+    /// The hashes of an import's media files, by their names.
+    package func mediaHashes(ofImport id: UUID) throws -> [String: String] {
+        let files = try database.all("SELECT name, hash FROM word_media WHERE import_id = ?", [.id(id)]) {
+            ($0.text(0), $0.text(1))
+        }
+        return Dictionary(uniqueKeysWithValues: files)
     }
 
     /// The hash of the file with a word's sound; nil when it came without.

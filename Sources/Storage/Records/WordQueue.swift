@@ -12,17 +12,22 @@ package struct QueuedWord: Sendable, Hashable {
     /// Phase, due date, last review and stability; nothing else of the schedule.
     package var scheduling: SchedulingState
 
-    init(_ row: Row) throws {
-        id = try row.uuid("id")
-        language = row["language"]
-        noteID = row["note_id"] == nil ? nil : try row.uuid("note_id")
-        rank = row["frequency_rank"]
-        guard let phase = SchedulingState.Phase(column: row["phase"]) else {
+    /// The columns that ``init(_:)`` reads, in its order, of a word that is not new.
+    static let columns = "id, language, note_id, phase, due_at, strength, last_review_at, NULL"
+    /// The same of a new word.
+    static let columnsOfNew = "id, language, note_id, phase, due_at, strength, last_review_at, frequency_rank"
+
+    /// - Parameter row: Of the columns ``columns`` or ``columnsOfNew``.
+    init(_ row: Columns) throws {
+        id = try row.id(0)
+        language = row.text(1)
+        noteID = try row.optionalID(2)
+        guard let phase = SchedulingState.Phase(column: row.integer(3)) else {
             throw StorageError(.damaged, "The word \(id.uuidString.lowercased()) is in no phase that is known.")
         }
         scheduling = SchedulingState(
-            phase: phase, stability: row["strength"], due: Column.date(row["due_at"]),
-            lastReview: (row["last_review_at"] as Int64?).map(Column.date))
+            phase: phase, stability: row.number(5), due: row.date(4), lastReview: row.optionalDate(6))
+        rank = row.optionalInteger(7)
     }
 }
 
@@ -38,67 +43,54 @@ extension StoreReader {
     package func dueReviews(
         of learnerID: UUID, language: String?, at instant: Date, limit: Int
     ) throws -> [QueuedWord] {
-        try Row.fetchAll(
-            try database.cachedStatement(
-                sql: """
-                    SELECT id, language, note_id, phase, due_at, strength, last_review_at, NULL AS frequency_rank
-                    FROM words
-                    WHERE learner_id = ? AND is_suspended = 0 AND phase = 2 AND due_at <= ? AND buried_until <= ?
-                        AND (language = ? OR CAST(? AS TEXT) IS NULL)
-                    ORDER BY CASE WHEN strength > 0 AND last_review_at IS NOT NULL
-                        THEN (? - last_review_at) / strength ELSE 1e300 END DESC, due_at, id LIMIT ?
-                    """),
-            arguments: [
-                learnerID.column, Column.instant(instant), Column.instant(instant), language, language,
-                Column.instant(instant), limit,
-            ]
-        ).map(QueuedWord.init)
+        try database.all(
+            """
+            SELECT \(QueuedWord.columns) FROM words
+            WHERE learner_id = ? AND is_suspended = 0 AND phase = 2 AND due_at <= ? AND buried_until <= ?
+                AND (language = ? OR CAST(? AS TEXT) IS NULL)
+            ORDER BY CASE WHEN strength > 0 AND last_review_at IS NOT NULL
+                THEN (? - last_review_at) / strength ELSE 1e300 END DESC, due_at, id LIMIT ?
+            """,
+            [
+                .id(learnerID), .instant(instant), .instant(instant), .text(language), .text(language),
+                .instant(instant), .integer(limit),
+            ], QueuedWord.init)
     }
 
-    /// Those of some cards that are in review, due, and neither suspended nor buried, in their order.
-    package func dueReviews(among ids: [UUID], at instant: Date) throws -> [QueuedWord] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT id, language, note_id, phase, due_at, strength, last_review_at, NULL AS frequency_rank
-                FROM words
-                WHERE id = ? AND is_suspended = 0 AND phase = 2 AND due_at <= ? AND buried_until <= ?
-                """)
-        let now = Column.instant(instant)
-        return try ids.compactMap { id in
-            try Row.fetchOne(statement, arguments: [id.column, now, now]).map(QueuedWord.init)
-        }
-    }
-
-    /// Cards in their steps that are due, the longest overdue first. They are few: sums in the order keep SQLite from reading
-    /// all due cards by the index on due dates, only to have them sorted.
+    /// Cards in their steps that are due, the longest overdue first.
     package func dueSteps(of learnerID: UUID, language: String?, at instant: Date, limit: Int) throws -> [QueuedWord] {
-        try Row.fetchAll(
-            try database.cachedStatement(
-                sql: """
-                    SELECT id, language, note_id, phase, due_at, strength, last_review_at, NULL AS frequency_rank
-                    FROM words
-                    WHERE learner_id = ? AND is_suspended = 0 AND phase IN (1, 3) AND due_at <= ?
-                        AND buried_until <= ? AND (language = ? OR CAST(? AS TEXT) IS NULL)
-                    ORDER BY due_at + 0, id LIMIT ?
-                    """),
-            arguments: [
-                learnerID.column, Column.instant(instant), Column.instant(instant), language, language, limit,
-            ]
-        ).map(QueuedWord.init)
+        // One phase at a time: the index on the queue then has them in their order. The phases stand in the text, since for
+        // a placeholder SQLite would plan each query anew, to see whether the index on new words serves it.
+        let found = try [SchedulingState.Phase.learning, .relearning].flatMap { phase in
+            try database.all(
+                """
+                SELECT \(QueuedWord.columns) FROM words
+                WHERE learner_id = ? AND is_suspended = 0 AND phase = \(phase.column) AND due_at <= ?
+                    AND buried_until <= ? AND (language = ? OR CAST(? AS TEXT) IS NULL)
+                ORDER BY due_at, id LIMIT ?
+                """,
+                [
+                    .id(learnerID), .instant(instant), .instant(instant), .text(language), .text(language),
+                    .integer(limit),
+                ], QueuedWord.init)
+        }
+        func isEarlier(_ one: QueuedWord, _ other: QueuedWord) -> Bool {
+            let (due, otherDue) = (one.scheduling.due ?? .distantPast, other.scheduling.due ?? .distantPast)
+            return due == otherDue ? one.id < other.id : due < otherDue
+        }
+        return Array(found.sorted(by: isEarlier).prefix(limit))
     }
 
     /// Cards never answered, the most frequent first.
     package func newWords(of learnerID: UUID, language: String?, at instant: Date, limit: Int) throws -> [QueuedWord] {
-        try Row.fetchAll(
-            try database.cachedStatement(
-                sql: """
-                    SELECT id, language, note_id, phase, due_at, strength, last_review_at, frequency_rank FROM words
-                    WHERE learner_id = ? AND is_suspended = 0 AND phase = 0 AND buried_until <= ?
-                        AND (language = ? OR CAST(? AS TEXT) IS NULL)
-                    ORDER BY frequency_rank IS NULL, frequency_rank, added_at, id LIMIT ?
-                    """),
-            arguments: [learnerID.column, Column.instant(instant), language, language, limit]
-        ).map(QueuedWord.init)
+        try database.all(
+            """
+            SELECT \(QueuedWord.columnsOfNew) FROM words
+            WHERE learner_id = ? AND is_suspended = 0 AND phase = 0 AND buried_until <= ?
+                AND (language = ? OR CAST(? AS TEXT) IS NULL)
+            ORDER BY frequency_rank IS NULL, frequency_rank, added_at, id LIMIT ?
+            """, [.id(learnerID), .instant(instant), .text(language), .text(language), .integer(limit)],
+            QueuedWord.init)
     }
 
     /// How many cards fall due on each day of a stretch.
@@ -108,64 +100,54 @@ extension StoreReader {
     package func dueCounts(
         of learnerID: UUID, language: String, from start: Date, to end: Date, offset: Int
     ) throws -> [Int: Int] {
-        let rows = try Row.fetchAll(
-            try database.cachedStatement(
-                sql: """
-                    SELECT (due_at + ?) / 86400000 AS day, COUNT(*) AS cards FROM words
-                    WHERE learner_id = ? AND is_suspended = 0 AND phase = 2 AND due_at >= ? AND due_at < ?
-                        AND language = ?
-                    GROUP BY day
-                    """),
-            arguments: [
-                offset * 1_000, learnerID.column, Column.instant(start), Column.instant(end), language,
-            ])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0["day"] as Int, $0["cards"] as Int) })
+        let days = try database.all(
+            """
+            SELECT (due_at + ?) / 86400000 AS day, COUNT(*) FROM words
+            WHERE learner_id = ? AND is_suspended = 0 AND phase = 2 AND due_at >= ? AND due_at < ? AND language = ?
+            GROUP BY day
+            """,
+            [.integer(offset * 1_000), .id(learnerID), .instant(start), .instant(end), .text(language)]
+        ) { ($0.integer(0), $0.integer(1)) }
+        return Dictionary(uniqueKeysWithValues: days)
     }
 
     /// When each of a learner's cards is due and was last answered, by language and lemma. The cards themselves are not read.
     package func cardDates(of learnerID: UUID) throws -> [String: [String: CardDates]] {
-        let rows = try Row.fetchCursor(
-            try database.cachedStatement(
-                sql: "SELECT language, lemma, due_at, last_review_at FROM words WHERE learner_id = ?"),
-            arguments: [learnerID.column])
         var dates: [String: [String: CardDates]] = [:]
-        while let row = try rows.next() {
-            dates[row[0], default: [:]][row[1]] = CardDates(
-                due: Column.date(row[2]), lastReview: (row[3] as Int64?).map(Column.date))
+        try database.cachedStatement(
+            sql: "SELECT language, lemma, due_at, last_review_at FROM words WHERE learner_id = ?"
+        ).each([.id(learnerID)]) { row in
+            dates[row.text(0), default: [:]][row.text(1)] = CardDates(due: row.date(2), lastReview: row.optionalDate(3))
         }
         return dates
     }
 
     /// Cards by their ids, in that order; those that are gone are left out.
     package func words(_ ids: [UUID]) throws -> [WordRecord] {
-        let statement = try database.cachedStatement(sql: "SELECT * FROM words WHERE id = ?")
-        return try ids.compactMap { id in
-            try Row.fetchOne(statement, arguments: [id.column]).map(WordRecord.init)
-        }
+        try ids.compactMap { try word($0) }
     }
 
     /// Which of some lemmas a learner knows: has answered their card, or has said them.
     package func knownLemmas(among lemmas: Set<String>, language: String, of learnerID: UUID) throws -> Set<String> {
-        let card = try database.cachedStatement(
-            sql: "SELECT 1 FROM words WHERE learner_id = ? AND language = ? AND lemma = ? AND phase <> 0 LIMIT 1")
-        let said = try database.cachedStatement(
-            sql: "SELECT 1 FROM exposures WHERE learner_id = ? AND language = ? AND lemma = ? AND produced > 0")
+        let card = "SELECT 1 FROM words WHERE learner_id = ? AND language = ? AND lemma = ? AND phase <> 0 LIMIT 1"
+        let said = "SELECT 1 FROM exposures WHERE learner_id = ? AND language = ? AND lemma = ? AND produced > 0"
         return try lemmas.filter { lemma in
-            let arguments: StatementArguments = [learnerID.column, language, lemma]
-            return try Int.fetchOne(card, arguments: arguments) != nil
-                || Int.fetchOne(said, arguments: arguments) != nil
+            let values: [Value] = [.id(learnerID), .text(language), .text(lemma)]
+            return try database.first(card, values) { _ in true } ?? database.first(said, values) { _ in true } ?? false
         }
     }
 
-    /// The schedules of all cards that are not suspended, by what the statistics ask of them.
-    package func schedulingStates(of learnerID: UUID, language: String?) throws -> [SchedulingState] {
-        try String.fetchAll(
-            database,
+    /// Passes the schedules of all cards that are not suspended; of one language when one is given.
+    package func eachSchedulingState(
+        of learnerID: UUID, language: String?, _ body: (SchedulingState) throws -> Void
+    ) throws {
+        try database.cachedStatement(
             sql: """
                 SELECT scheduling FROM words
                 WHERE learner_id = ? AND is_suspended = 0 AND (language = ? OR CAST(? AS TEXT) IS NULL)
-                """,
-            arguments: [learnerID.column, language, language]
-        ).map { try ReviewColumns.state(from: $0) }
+                """
+        ).each([.id(learnerID), .text(language), .text(language)]) {
+            try body(try ReviewColumns.state(from: $0.bytes(0)))
+        }
     }
 }

@@ -52,87 +52,89 @@ package struct WordRecord: Sendable, Hashable {
         self.rank = rank
     }
 
-    init(_ row: Row) throws {
-        id = try row.uuid("id")
-        learnerID = try row.uuid("learner_id")
-        language = row["language"]
-        lemma = row["lemma"]
-        partOfSpeech = row["part_of_speech"]
-        card = row["card"]
-        ipa = row["ipa"]
-        scheduling = try ReviewColumns.state(from: row["scheduling"] as String)
-        addedAt = Column.date(row["added_at"])
-        noteID = row["note_id"] == nil ? nil : try row.uuid("note_id")
-        deck = row["deck"]
-        tags = WordTags.list(row["tags"])
-        isSuspended = row["is_suspended"]
-        let buriedUntil: Int64 = row["buried_until"]
-        self.buriedUntil = buriedUntil > 0 ? Column.date(buriedUntil) : nil
-        lastImplicit = (row["last_implicit_at"] as Int64?).map(Column.date)
-        rank = row["frequency_rank"]
+    /// The columns that ``init(_:)`` reads, in its order.
+    static let columns = """
+        words.id, words.learner_id, words.language, words.lemma, words.part_of_speech, words.card, words.ipa,
+        words.scheduling, words.added_at, words.note_id, words.deck, words.tags, words.is_suspended,
+        words.buried_until, words.last_implicit_at, words.frequency_rank
+        """
+
+    /// - Parameter row: Of the columns ``columns``.
+    init(_ row: Columns) throws {
+        id = try row.id(0)
+        learnerID = try row.id(1)
+        language = row.text(2)
+        lemma = row.text(3)
+        partOfSpeech = row.text(4)
+        card = row.text(5)
+        ipa = row.optionalText(6)
+        scheduling = try ReviewColumns.state(from: row.bytes(7))
+        addedAt = row.date(8)
+        noteID = try row.optionalID(9)
+        deck = row.optionalText(10)
+        tags = WordTags.list(row.text(11))
+        isSuspended = row.flag(12)
+        buriedUntil = row.integer(13) > 0 ? row.date(13) : nil
+        lastImplicit = row.optionalDate(14)
+        rank = row.optionalInteger(15)
     }
 }
 
 extension StoreReader {
     package func word(_ id: UUID) throws -> WordRecord? {
-        try Row.fetchOne(
-            try database.cachedStatement(sql: "SELECT * FROM words WHERE id = ?"), arguments: [id.column]
-        ).map(WordRecord.init)
+        try database.first("SELECT \(WordRecord.columns) FROM words WHERE id = ?", [.id(id)], WordRecord.init)
     }
 
     package func word(
         _ lemma: String, _ partOfSpeech: String, language: String, of learnerID: UUID
     ) throws -> WordRecord? {
-        let statement = try database.cachedStatement(
-            sql: "SELECT * FROM words WHERE learner_id = ? AND language = ? AND lemma = ? AND part_of_speech = ?")
-        return try Row.fetchOne(statement, arguments: [learnerID.column, language, lemma, partOfSpeech])
-            .map(WordRecord.init)
+        try database.first(
+            """
+            SELECT \(WordRecord.columns) FROM words
+            WHERE learner_id = ? AND language = ? AND lemma = ? AND part_of_speech = ?
+            """, [.id(learnerID), .text(language), .text(lemma), .text(partOfSpeech)], WordRecord.init)
     }
 
     /// A learner's cards in the order they were added; of one language when one is given.
     package func words(of learnerID: UUID, language: String?, limit: Int) throws -> [WordRecord] {
-        try Row.fetchAll(
-            database,
-            sql: """
-                SELECT * FROM words WHERE learner_id = ? AND (language = ? OR CAST(? AS TEXT) IS NULL)
-                ORDER BY added_at, id LIMIT ?
-                """,
-            arguments: [learnerID.column, language, language, limit]
-        ).map(WordRecord.init)
+        try database.all(
+            """
+            SELECT \(WordRecord.columns) FROM words
+            WHERE learner_id = ? AND (language = ? OR CAST(? AS TEXT) IS NULL) ORDER BY added_at, id LIMIT ?
+            """, [.id(learnerID), .text(language), .text(language), .integer(limit)], WordRecord.init)
     }
 
     /// Cards that are due at `instant` and not suspended, the longest overdue first.
     package func words(
         of learnerID: UUID, dueAt instant: Date, language: String?, limit: Int
     ) throws -> [WordRecord] {
-        try Row.fetchAll(
-            database,
-            sql: """
-                SELECT * FROM words WHERE learner_id = ? AND due_at <= ? AND is_suspended = 0
-                    AND (language = ? OR CAST(? AS TEXT) IS NULL)
-                ORDER BY due_at, id LIMIT ?
-                """,
-            arguments: [learnerID.column, Column.instant(instant), language, language, limit]
-        ).map(WordRecord.init)
+        try database.all(
+            """
+            SELECT \(WordRecord.columns) FROM words
+            WHERE learner_id = ? AND due_at <= ? AND is_suspended = 0
+                AND (language = ? OR CAST(? AS TEXT) IS NULL)
+            ORDER BY due_at, id LIMIT ?
+            """,
+            [.id(learnerID), .instant(instant), .text(language), .text(language), .integer(limit)], WordRecord.init)
     }
 
     /// Words of the cards that are due at `instant` and not suspended, the longest overdue first.
     package func dueLemmas(
         of learnerID: UUID, at instant: Date, language: String, limit: Int
     ) throws -> [String] {
-        try String.fetchAll(
-            database,
-            sql: """
-                SELECT lemma FROM words WHERE learner_id = ? AND due_at <= ? AND is_suspended = 0 AND language = ?
-                ORDER BY due_at, id LIMIT ?
-                """,
-            arguments: [learnerID.column, Column.instant(instant), language, limit])
+        try database.all(
+            """
+            SELECT lemma FROM words WHERE learner_id = ? AND due_at <= ? AND is_suspended = 0 AND language = ?
+            ORDER BY due_at, id LIMIT ?
+            """, [.id(learnerID), .instant(instant), .text(language), .integer(limit)]
+        ) { $0.text(0) }
     }
 
     /// Cards that still lack their pronunciation.
     package func wordsWithoutPronunciation(limit: Int) throws -> [WordRecord] {
-        try Row.fetchAll(database, sql: "SELECT * FROM words WHERE ipa IS NULL ORDER BY id LIMIT ?", arguments: [limit])
-            .map(WordRecord.init)
+        try database.all(
+            "SELECT \(WordRecord.columns) FROM words WHERE ipa IS NULL ORDER BY id LIMIT ?", [.integer(limit)],
+            WordRecord.init)
     }
 }
 
@@ -142,7 +144,7 @@ extension StoreWriter {
     /// - Returns: Whether it was added.
     @discardableResult
     package func insertIfNew(_ word: WordRecord) throws -> Bool {
-        try database.run(
+        let changes = try database.change(
             """
             INSERT INTO words (id, learner_id, language, lemma, part_of_speech, card, ipa, scheduling, due_at, added_at,
                 note_id, deck, tags, is_suspended, buried_until, last_implicit_at, frequency_rank, phase, strength,
@@ -151,53 +153,60 @@ extension StoreWriter {
             ON CONFLICT (learner_id, language, lemma, part_of_speech) DO NOTHING
             """,
             [
-                word.id.column, word.learnerID.column, word.language, word.lemma, word.partOfSpeech, word.card,
-                word.ipa, ReviewColumns.text(of: word.scheduling), Column.instant(word.scheduling.due ?? word.addedAt),
-                Column.instant(word.addedAt), word.noteID?.column, word.deck, WordTags.column(word.tags),
-                word.isSuspended, word.buriedUntil.map(Column.instant) ?? 0, word.lastImplicit.map(Column.instant),
-                word.rank, word.scheduling.phase.column, word.scheduling.strength,
-                word.scheduling.lastReview.map(Column.instant),
+                .id(word.id), .id(word.learnerID), .text(word.language), .text(word.lemma), .text(word.partOfSpeech),
+                .text(word.card), .text(word.ipa), .utf8(ReviewColumns.line(of: word.scheduling)),
+                .instant(word.scheduling.due ?? word.addedAt), .instant(word.addedAt), .id(word.noteID),
+                .text(word.deck), .text(WordTags.column(word.tags)), .flag(word.isSuspended),
+                .instant(word.buriedUntil ?? .never), .instant(word.lastImplicit), .integer(word.rank),
+                .integer(word.scheduling.phase.column), .number(word.scheduling.strength),
+                .instant(word.scheduling.lastReview),
             ])
         notes.hasChangedWords = true
-        return database.changesCount == 1
+        return changes == 1
     }
 
     package func setPronunciation(_ ipa: String, ofWord id: UUID) throws {
-        try database.run("UPDATE words SET ipa = ? WHERE id = ?", [ipa, id.column])
+        try database.change("UPDATE words SET ipa = ? WHERE id = ?", [.text(ipa), .id(id)])
     }
 
     /// Writes what a learner can change of a card: its texts, pronunciation, deck, tags, suspension and burial.
     ///
     /// - Throws: ``StorageError/Code/missing`` when there is no such card.
     package func update(_ word: WordRecord) throws {
-        try database.run(
+        let changes = try database.change(
             """
             UPDATE words SET card = ?, ipa = ?, note_id = ?, deck = ?, tags = ?, is_suspended = ?, buried_until = ?,
                 last_implicit_at = ?, frequency_rank = ?
             WHERE id = ?
             """,
             [
-                word.card, word.ipa, word.noteID?.column, word.deck, WordTags.column(word.tags), word.isSuspended,
-                word.buriedUntil.map(Column.instant) ?? 0, word.lastImplicit.map(Column.instant), word.rank,
-                word.id.column,
+                .text(word.card), .text(word.ipa), .id(word.noteID), .text(word.deck),
+                .text(WordTags.column(word.tags)), .flag(word.isSuspended), .instant(word.buriedUntil ?? .never),
+                .instant(word.lastImplicit), .integer(word.rank), .id(word.id),
             ])
-        guard database.changesCount == 1 else { throw StorageError.noWord(word.id) }
+        guard changes == 1 else { throw StorageError.noWord(word.id) }
         notes.hasChangedWords = true
     }
 
     /// Writes where a card stands after an undo, an import or a new fit.
     package func setScheduling(_ scheduling: SchedulingState, ofWord id: UUID, addedAt: Date) throws {
-        try setAnswered(scheduling, ofWord: id, addedAt: addedAt)
+        try write(scheduling, ofWord: id, addedAt: addedAt)
         notes.hasChangedWords = true
     }
 
     /// Writes where a card stands after an answer.
     func setAnswered(_ scheduling: SchedulingState, ofWord id: UUID, addedAt: Date) throws {
-        try database.run(
+        try write(scheduling, ofWord: id, addedAt: addedAt)
+        notes.answered.append(id)
+    }
+
+    private func write(_ scheduling: SchedulingState, ofWord id: UUID, addedAt: Date) throws {
+        try database.change(
             "UPDATE words SET scheduling = ?, due_at = ?, phase = ?, strength = ?, last_review_at = ? WHERE id = ?",
             [
-                ReviewColumns.text(of: scheduling), Column.instant(scheduling.due ?? addedAt), scheduling.phase.column,
-                scheduling.strength, scheduling.lastReview.map(Column.instant), id.column,
+                .utf8(ReviewColumns.line(of: scheduling)), .instant(scheduling.due ?? addedAt),
+                .integer(scheduling.phase.column), .number(scheduling.strength), .instant(scheduling.lastReview),
+                .id(id),
             ])
     }
 
@@ -205,8 +214,8 @@ extension StoreWriter {
     ///
     /// - Returns: Whether it was there.
     package func deleteWord(_ id: UUID) throws -> Bool {
-        try database.run("DELETE FROM words WHERE id = ?", [id.column])
-        return database.changesCount == 1
+        notes.hasChangedWords = true
+        return try database.change("DELETE FROM words WHERE id = ?", [.id(id)]) == 1
     }
 }
 
@@ -214,6 +223,11 @@ extension StorageError {
     static func noWord(_ id: UUID) -> StorageError {
         StorageError(.missing, "There is no word \(id.uuidString.lowercased()).")
     }
+}
+
+extension Date {
+    /// As a card's burial stands in its column when there is none.
+    fileprivate static var never: Date { Date(timeIntervalSince1970: 0) }
 }
 
 extension SchedulingState.Phase {

@@ -20,62 +20,20 @@ package struct WordFilter: Sendable, Hashable {
     }
 }
 
-/// Texts without accents and capitals.
-package enum FoldedText {
-    /// The words of a text, folded.
-    package static func words(of text: String) -> [String] {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return wordsOfASCII(text) }
-        var words: [String] = []
-        var word = String.UnicodeScalarView()
-        for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
-            // Most letters of any European text, without asking Unicode's tables.
-            if ("a"..."z").contains(scalar) {
-                word.append(scalar)
-                continue
-            }
-            switch scalar.properties.generalCategory {
-            case .nonspacingMark, .enclosingMark: continue
-            case .uppercaseLetter, .titlecaseLetter:
-                word.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
-            case .lowercaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber,
-                .spacingMark:
-                word.append(scalar)
-            default:
-                if !word.isEmpty { words.append(String(word)) }
-                word = String.UnicodeScalarView()
-            }
-        }
-        if !word.isEmpty { words.append(String(word)) }
-        return words
-    }
-
-    /// The same for a text of plain letters, as most are, without asking Unicode's tables.
-    private static func wordsOfASCII(_ text: String) -> [String] {
-        text.utf8.split { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                false
-            default: true
-            }
-        }.map { Substring($0).lowercased() }
-    }
-
-    /// As ``words(of:)``, each after a space, so that the beginning of one can be looked for.
-    static func column(_ texts: [String]) -> String {
-        texts.flatMap(words).map { " \($0)" }.joined()
-    }
-}
-
 extension StoreWriter {
-    /// Says by which texts a card is found; the first of them, the word itself, counts most.
+    /// Says by which texts a card is found, beside its word.
     package func index(_ word: WordRecord, texts: [String]) throws {
-        try database.run(
+        try index(word, folded: FoldedText([word.lemma] + texts))
+    }
+
+    /// The same of texts that are folded already. The first of them, the word itself, counts most.
+    package func index(_ word: WordRecord, folded: FoldedText) throws {
+        try database.change(
             """
             INSERT INTO word_texts (word_id, learner_id, folded) VALUES (?, ?, ?)
             ON CONFLICT (word_id) DO UPDATE SET folded = excluded.folded
             """,
-            [word.id.column, word.learnerID.column, FoldedText.column([word.lemma] + texts)])
+            [.id(word.id), .id(word.learnerID), .utf8(folded.bytes)])
     }
 }
 
@@ -84,74 +42,66 @@ extension StoreReader {
     package func words(
         of learnerID: UUID, matching filter: WordFilter, limit: Int, offset: Int = 0
     ) throws -> [WordRecord] {
-        var (condition, arguments) = Self.condition(filter, learnerID: learnerID)
+        var (condition, values) = Self.condition(filter, learnerID: learnerID)
         var order = "words.added_at, words.id"
         if let first = filter.terms.first {
             order = "CASE WHEN word_texts.folded LIKE ? ESCAPE '\\' THEN 0 ELSE 1 END, \(order)"
-            arguments += [" \(Self.escaped(first))%"]
+            values.append(.text(" \(Self.escaped(first))%"))
         }
-        arguments += [limit, offset]
-        return try Row.fetchAll(
-            database,
-            sql: """
-                SELECT words.* FROM words LEFT JOIN word_texts ON word_texts.word_id = words.id
-                WHERE \(condition) ORDER BY \(order) LIMIT ? OFFSET ?
-                """,
-            arguments: arguments
-        ).map(WordRecord.init)
+        return try database.all(
+            """
+            SELECT \(WordRecord.columns) FROM words LEFT JOIN word_texts ON word_texts.word_id = words.id
+            WHERE \(condition) ORDER BY \(order) LIMIT ? OFFSET ?
+            """, values + [.integer(limit), .integer(offset)], WordRecord.init)
     }
 
     /// Passes the cards that a filter lets through one by one, those added first first, without holding them all.
     package func eachWord(
         of learnerID: UUID, matching filter: WordFilter, _ body: (WordRecord) throws -> Void
     ) throws {
-        let (condition, arguments) = Self.condition(filter, learnerID: learnerID)
-        let rows = try Row.fetchCursor(
-            database,
+        let (condition, values) = Self.condition(filter, learnerID: learnerID)
+        let statement = try database.makeStatement(
             sql: """
-                SELECT words.* FROM words LEFT JOIN word_texts ON word_texts.word_id = words.id
+                SELECT \(WordRecord.columns) FROM words LEFT JOIN word_texts ON word_texts.word_id = words.id
                 WHERE \(condition) ORDER BY words.added_at, words.id
-                """,
-            arguments: arguments)
-        while let row = try rows.next() { try body(try WordRecord(row)) }
+                """)
+        try statement.each(values) { try body(try WordRecord($0)) }
     }
 
     /// How many cards a filter lets through.
     package func countWords(of learnerID: UUID, matching filter: WordFilter) throws -> Int {
-        let (condition, arguments) = Self.condition(filter, learnerID: learnerID)
+        let (condition, values) = Self.condition(filter, learnerID: learnerID)
         let sql = """
             SELECT COUNT(*) FROM words LEFT JOIN word_texts ON word_texts.word_id = words.id WHERE \(condition)
             """
-        return try Int.fetchOne(database, sql: sql, arguments: arguments) ?? 0
+        return try database.first(sql, values) { $0.integer(0) } ?? 0
     }
 
     /// The condition, with a placeholder for each of its values.
-    private static func condition(
-        _ filter: WordFilter, learnerID: UUID
-    ) -> (sql: String, arguments: StatementArguments) {
+    private static func condition(_ filter: WordFilter, learnerID: UUID) -> (sql: String, values: [Value]) {
         var parts = ["words.learner_id = ?"]
-        var arguments: StatementArguments = [learnerID.column]
+        var values: [Value] = [.id(learnerID)]
         if let language = filter.language {
             parts.append("words.language = ?")
-            arguments += [language]
+            values.append(.text(language))
         }
         if let deck = filter.deck {
             parts.append("(words.deck = ? OR words.deck LIKE ? ESCAPE '\\')")
-            arguments += [deck, "\(escaped(deck))::%"]
+            values += [.text(deck), .text("\(escaped(deck))::%")]
         }
         if let tag = filter.tag {
             parts.append("words.tags LIKE ? ESCAPE '\\'")
-            arguments += ["% \(escaped(tag)) %"]
+            values.append(.text("% \(escaped(tag)) %"))
         }
         if let isSuspended = filter.isSuspended {
             parts.append("words.is_suspended = ?")
-            arguments += [isSuspended]
+            values.append(.flag(isSuspended))
         }
         for term in filter.terms {
             parts.append("word_texts.folded LIKE ? ESCAPE '\\'")
-            arguments += ["% \(escaped(term))%"]
+            values.append(.text("% \(escaped(term))%"))
         }
-        return (parts.joined(separator: " AND "), arguments)
+        return (parts.joined(separator: " AND "), values)
     }
 
     /// A text that `LIKE` takes as it stands.

@@ -1,5 +1,3 @@
-package import Foundation
-
 /// How much a learner wants to do in a day.
 package struct DailyLimits: Sendable, Hashable, Codable {
     package var reviews: Int
@@ -12,19 +10,10 @@ package struct DailyLimits: Sendable, Hashable, Codable {
 
     /// What is left of them today. Answers in steps count for neither, nor do reviews that conversation and reading made.
     ///
-    /// - Parameter log: answers that count, of all words; those of other days may be among them.
-    package func remaining(after log: [some StudiedAnswer], at date: Date, calendar: StudyCalendar) -> ReviewQueue {
-        let today = calendar.day(of: date)
-        var queue = ReviewQueue(reviewLimit: reviews, newLimit: new)
-        for entry in log where entry.source.isAsked && calendar.day(of: entry.at) == today {
-            switch entry.phase {
-            case .new: queue.newLimit -= 1
-            case .review: queue.reviewLimit -= 1
-            case .learning, .relearning: break
-            }
-        }
-        queue.newLimit = max(0, queue.newLimit)
-        queue.reviewLimit = max(0, queue.reviewLimit)
-        return queue
+    /// - Parameters:
+    ///   - newWords: Words answered for the first time today.
+    ///   - reviews: Words in review that were answered today.
+    package func remaining(newWords: Int, reviews: Int) -> ReviewQueue {
+        ReviewQueue(reviewLimit: max(0, self.reviews - reviews), newLimit: max(0, new - newWords))
     }
 }

@@ -2,52 +2,77 @@ package import Foundation
 
 /// UUIDs as text, without Foundation's detour through formatted input and output: a log has millions.
 package enum UUIDText {
-    private static let digits = Array("0123456789ABCDEF".utf8)
     /// Bytes of 8-4-4-4-12 digits.
     private static let length = 36
 
     package static func append(_ id: UUID, to bytes: inout [UInt8]) {
-        withUnsafeBytes(of: id.uuid) { raw in
-            for (index, byte) in raw.enumerated() {
-                if index == 4 || index == 6 || index == 8 || index == 10 { bytes.append(UInt8(ascii: "-")) }
-                bytes.append(digits[Int(byte >> 4)])
-                bytes.append(digits[Int(byte & 15)])
-            }
-        }
+        withBytes(of: id) { bytes.append(contentsOf: $0) }
     }
 
     /// As `uuidString`.
     package static func text(_ id: UUID) -> String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(length)
-        append(id, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+        String(unsafeUninitializedCapacity: length) { buffer in
+            write(id, to: buffer)
+            return length
+        }
+    }
+
+    /// Passes the bytes of the text, which last as long as `body`.
+    package static func withBytes<Result>(of id: UUID, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { buffer in
+            write(id, to: buffer)
+            return body(UnsafeBufferPointer(buffer))
+        }
+    }
+
+    private static func write(_ id: UUID, to buffer: UnsafeMutableBufferPointer<UInt8>) {
+        var position = 0
+        withUnsafeBytes(of: id.uuid) { raw in
+            for (index, byte) in raw.enumerated() {
+                if index == 4 || index == 6 || index == 8 || index == 10 {
+                    buffer[position] = UInt8(ascii: "-")
+                    position += 1
+                }
+                buffer[position] = digit(byte >> 4)
+                buffer[position + 1] = digit(byte & 15)
+                position += 2
+            }
+        }
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
     }
 
     /// - Returns: nil for what is no UUID.
     package static func parse(_ text: String) -> UUID? {
-        guard text.utf8.count == length else { return nil }
         var text = text
-        return text.withUTF8 { bytes in
-            var value: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-            let isValid = withUnsafeMutableBytes(of: &value) { raw in
-                var position = 0
-                for index in raw.indices {
-                    if index == 4 || index == 6 || index == 8 || index == 10 {
-                        guard bytes[position] == UInt8(ascii: "-") else { return false }
-                        position += 1
-                    }
-                    guard let high = digit(bytes[position]), let low = digit(bytes[position + 1]) else { return false }
-                    raw[index] = high << 4 | low
-                    position += 2
-                }
-                return true
-            }
-            return isValid ? UUID(uuid: value) : nil
-        }
+        return text.withUTF8(parse)
     }
 
-    private static func digit(_ byte: UInt8) -> UInt8? {
+    /// - Returns: nil for what is no UUID.
+    package static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> UUID? {
+        guard bytes.count == length else { return nil }
+        var value: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        let isValid = withUnsafeMutableBytes(of: &value) { raw in
+            var position = 0
+            for index in raw.indices {
+                if index == 4 || index == 6 || index == 8 || index == 10 {
+                    guard bytes[position] == UInt8(ascii: "-") else { return false }
+                    position += 1
+                }
+                guard let high = fourBits(of: bytes[position]), let low = fourBits(of: bytes[position + 1]) else {
+                    return false
+                }
+                raw[index] = high << 4 | low
+                position += 2
+            }
+            return true
+        }
+        return isValid ? UUID(uuid: value) : nil
+    }
+
+    private static func fourBits(of byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
         case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10

@@ -6,19 +6,9 @@ package struct HourOfStudy: Sendable, Hashable, Codable {
     /// Of words past their steps.
     package var reviews = TrueRetention.Tally()
 
-    static func all(in log: [some StudiedAnswer], calendar: StudyCalendar) -> [HourOfStudy] {
-        var hours = (0..<24).map { HourOfStudy(hour: $0) }
-        for entry in log {
-            let hour = calendar.hour(of: entry.at)
-            hours[hour].answers += 1
-            guard entry.phase == .review else { continue }
-            if entry.rating.isSuccess {
-                hours[hour].reviews.recalled += 1
-            } else {
-                hours[hour].reviews.forgotten += 1
-            }
-        }
-        return hours
+    mutating func count(_ answer: some StudiedAnswer) {
+        answers += 1
+        if answer.phase == .review { reviews.count(answer) }
     }
 }
 
@@ -34,23 +24,12 @@ package struct DayOfStudy: Sendable, Hashable, Codable {
     /// Seconds, of the answers whose duration is known.
     package var seconds = 0.0
 
-    static func all(in log: [some StudiedAnswer], today: Int, calendar: StudyCalendar) -> [DayOfStudy] {
-        let dated = log.map { (day: calendar.day(of: $0.at), entry: $0) }
-        guard let first = dated.map(\.day).min() else { return [] }
-        var days = (first...max(first, today)).map { DayOfStudy(day: $0) }
-        for (day, entry) in dated {
-            days[day - first].add(entry)
-        }
-        return days
-    }
-
-    private mutating func add(_ entry: some StudiedAnswer) {
+    mutating func count(_ answer: some StudiedAnswer) {
         answers += 1
-        seconds += Double(entry.durationMs ?? 0) / 1_000
-        switch entry.phase {
+        seconds += Double(answer.durationMs ?? 0) / 1_000
+        switch answer.phase {
         case .new: new += 1
-        case .review:
-            if entry.rating.isSuccess { reviews.recalled += 1 } else { reviews.forgotten += 1 }
+        case .review: reviews.count(answer)
         case .learning, .relearning: break
         }
     }

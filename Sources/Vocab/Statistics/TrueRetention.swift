@@ -24,6 +24,10 @@ package struct TrueRetention: Sendable, Hashable, Codable {
             self.forgotten = forgotten
         }
 
+        mutating func count(_ answer: some StudiedAnswer) {
+            if answer.rating.isSuccess { recalled += 1 } else { forgotten += 1 }
+        }
+
         /// 0…1; nil without reviews.
         package var share: Double? {
             recalled + forgotten > 0 ? Double(recalled) / Double(recalled + forgotten) : nil
@@ -42,17 +46,10 @@ package struct TrueRetention: Sendable, Hashable, Codable {
         Tally(recalled: young.recalled + mature.recalled, forgotten: young.forgotten + mature.forgotten)
     }
 
-    init(_ period: Period, log: [some StudiedAnswer], today: Int, calendar: StudyCalendar) {
-        self.period = period
-        for entry in log where entry.phase == .review {
-            if let days = period.days, calendar.day(of: entry.at) <= today - days { continue }
-            let tally =
-                entry.interval >= Self.matureInterval ? \TrueRetention.mature : \TrueRetention.young
-            if entry.rating.isSuccess {
-                self[keyPath: tally].recalled += 1
-            } else {
-                self[keyPath: tally].forgotten += 1
-            }
-        }
+    init(_ period: Period) { self.period = period }
+
+    mutating func count(_ answer: some StudiedAnswer, daysAgo: Int) {
+        guard answer.phase == .review, daysAgo < period.days ?? .max else { return }
+        if answer.interval >= Self.matureInterval { mature.count(answer) } else { young.count(answer) }
     }
 }

@@ -91,9 +91,18 @@ extension LearnerProfile {
 extension Store {
     /// - Throws: ``RPCError/Code/notFound`` when there is no such learner.
     func profile(_ id: UUID) async throws -> LearnerProfile {
-        guard let record = try await read({ try $0.learner(id) }) else {
-            throw RPCError(.notFound, "There is no learner \(id.uuidString.lowercased()).", field: "learnerID")
-        }
+        guard let record = try await read({ try $0.learner(id) }) else { throw RPCError.noLearner(id) }
         return try LearnerProfile(record)
+    }
+
+    /// - Throws: ``RPCError/Code/notFound`` when there is no such learner.
+    func requireLearner(_ id: UUID) async throws {
+        guard try await read({ try $0.hasLearner(id) }) else { throw RPCError.noLearner(id) }
+    }
+}
+
+extension RPCError {
+    fileprivate static func noLearner(_ id: UUID) -> RPCError {
+        RPCError(.notFound, "There is no learner \(id.uuidString.lowercased()).", field: "learnerID")
     }
 }

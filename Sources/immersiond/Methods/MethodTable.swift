@@ -23,7 +23,7 @@ enum MethodTable {
             ).methods
             + VocabMethods(
                 store: store, catalog: catalog, filler: filler, lookup: WordLookup(catalog: catalog, pool: pool),
-                cache: cache, media: media, clock: clock
+                cache: cache, media: media, queues: QueueMemory(store), clock: clock
             ).methods
             + AnchorMethods(
                 store: store, catalog: catalog, clock: clock,

@@ -16,7 +16,7 @@ struct VocabMethods {
     let cache: SpeechCache
     let media: MediaFolder
     let work = WorkBoard()
-    let queues = QueueMemory()
+    let queues: QueueMemory
     var calendar = StudyCalendar.local
     let clock: @Sendable () -> Date
 
@@ -101,7 +101,9 @@ struct VocabMethods {
     }
 
     func learner(_ arguments: Arguments) async throws -> UUID {
-        try await store.profile(try arguments.required("learnerID", Arguments.uuid)).id
+        let id = try arguments.required("learnerID", Arguments.uuid)
+        try await store.requireLearner(id)
+        return id
     }
 
     private func add(_ arguments: Arguments) async throws -> WordReply {

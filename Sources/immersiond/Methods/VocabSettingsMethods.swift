@@ -114,17 +114,14 @@ extension VocabMethods {
             let learnerID = try await learner(arguments)
             let language = try catalog.snapshot.language(in: arguments)?.id
             let now = clock()
-            let (log, states, profile) = try await store.read { reader in
-                (
-                    try reader.reviewSummaries(of: learnerID, language: language),
-                    try reader.schedulingStates(of: learnerID, language: language),
-                    try CardReviewer.profile(of: learnerID, language: language ?? "", in: reader)
-                )
+            let days = arguments.integer("forecastDays") ?? 30
+            return try await store.read { reader in
+                let profile = try CardReviewer.profile(of: learnerID, language: language ?? "", in: reader)
+                var tally = StudyTally(at: now, calendar: calendar, model: try profile.fsrs6(), forecastDays: days)
+                try reader.eachReviewSummary(of: learnerID, language: language) { tally.count($0) }
+                try reader.eachSchedulingState(of: learnerID, language: language) { tally.count($0) }
+                return StudyReport(tally.statistics, desiredRetention: profile.desiredRetention)
             }
-            let statistics = StudyStatistics(
-                log: log, states: states, at: now, calendar: calendar, model: try profile.fsrs6(),
-                forecastDays: arguments.integer("forecastDays") ?? 30)
-            return StudyReport(statistics, desiredRetention: profile.desiredRetention)
         }
     }
 }

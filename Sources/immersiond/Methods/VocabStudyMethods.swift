@@ -84,7 +84,7 @@ extension VocabMethods {
         let content = catalog.snapshot
         let languages = try content.language(in: arguments).map { [$0.id] } ?? content.languages.keys.sorted()
         let (limit, newLimit) = (arguments.integer("limit") ?? 50, arguments.integer("newLimit"))
-        let study = StudyQueue(content: content, calendar: calendar, memory: queues, version: store.wordVersion)
+        let study = StudyQueue(content: content, calendar: calendar, memory: queues, mark: store.wordMark)
         let queue = try await store.read {
             try study.queue(
                 of: learnerID, languages: languages, at: now, limit: limit, newLimit: newLimit, in: $0)

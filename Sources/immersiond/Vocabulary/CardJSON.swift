@@ -7,10 +7,10 @@ import Vocab
 /// of them, and every reply with words holds many.
 enum CardJSON {
     /// What a card's row knows better than the JSON that was written when the card was made.
-    private static let current: Set<String> = [
+    private static let current = [
         "ipa", "learningState", "lastReviewedDate", "nextReviewDate", "reviewCount", "correctCount", "incorrectCount",
         "easinessFactor", "interval",
-    ]
+    ].map { Array($0.utf8) }
 
     // MARK: Writing
 
@@ -45,7 +45,7 @@ enum CardJSON {
     static func write(_ record: WordRecord, to json: inout JSONWriter) throws {
         do {
             try JSONMembers.each(in: record.card) { name, value in
-                guard !current.contains(String(decoding: name, as: UTF8.self)) else { return }
+                guard !current.contains(where: { $0.count == name.count && $0.elementsEqual(name) }) else { return }
                 json.member(name, value)
             }
         } catch {

@@ -5,8 +5,7 @@ import Synchronization
 /// The cards in review that are due, as they were last sorted: to sort a hundred thousand takes forty milliseconds, and a
 /// learner asks for the next ones after every few answers.
 ///
-/// What is remembered is only an order. Whether a card is still due is looked up each time; and anything but an answer
-/// that happens to any card, or ten minutes, has them sorted anew.
+/// An answer takes its card out; anything else that happens to any card, or ten minutes, has them sorted anew.
 final class QueueMemory: Sendable {
     /// Seconds. What falls due meanwhile is the least forgotten of all, and would stand at the end.
     private static let lifetime = 600.0
@@ -21,30 +20,27 @@ final class QueueMemory: Sendable {
     }
 
     private struct Entry {
-        var version: Int
+        var mark: WordMark
         var sortedAt: Date
-        var ids: [UUID]
+        var words: [QueuedWord]
     }
 
+    private let store: Store
     private let entries = Mutex<[Key: Entry]>([:])
+
+    init(_ store: Store) { self.store = store }
 
     /// As ``StoreReader/dueReviews(of:language:at:limit:)``.
     ///
-    /// - Parameter version: ``Store/wordVersion`` before the snapshot that is read.
+    /// - Parameter mark: ``Store/wordMark`` before the snapshot that is read.
     func dueReviews(
-        of learnerID: UUID, language: String, at now: Date, limit: Int, version: Int, in reader: borrowing StoreReader
+        of learnerID: UUID, language: String, at now: Date, limit: Int, mark: WordMark, in reader: borrowing StoreReader
     ) throws -> [QueuedWord] {
         guard limit > 0 else { return [] }
         let key = Key(learnerID: learnerID, language: language)
-        if let entry = entries.withLock({ $0[key] }), entry.version == version,
-            0..<Self.lifetime ~= now.timeIntervalSince(entry.sortedAt),
-            let found = try remembered(entry, limit: limit, at: now, in: reader)
-        {
-            forgetAnswered(found.answered, of: key, version: version)
-            return found.words
-        }
+        if let words = remembered(key, at: now, limit: limit, mark: mark) { return words }
         let words = try reader.dueReviews(of: learnerID, language: language, at: now, limit: max(limit, Self.length))
-        let entry = Entry(version: version, sortedAt: now, ids: words.map(\.id))
+        let entry = Entry(mark: mark, sortedAt: now, words: words)
         entries.withLock { entries in
             if entries.count >= Self.capacity, let oldest = entries.min(by: { $0.value.sortedAt < $1.value.sortedAt }) {
                 entries[oldest.key] = nil
@@ -54,28 +50,19 @@ final class QueueMemory: Sendable {
         return Array(words.prefix(limit))
     }
 
-    /// nil when too few are left: then what fell due meanwhile must not be missed.
-    private func remembered(
-        _ entry: Entry, limit: Int, at now: Date, in reader: borrowing StoreReader
-    ) throws -> (words: [QueuedWord], answered: Set<UUID>)? {
-        var words: [QueuedWord] = []
-        var answered: Set<UUID> = []
-        var rest = entry.ids[...]
-        while words.count < limit, !rest.isEmpty {
-            let part = Array(rest.prefix(limit - words.count))
-            rest = rest.dropFirst(part.count)
-            let found = try reader.dueReviews(among: part, at: now)
-            if found.count < part.count { answered.formUnion(Set(part).subtracting(found.map(\.id))) }
-            words += found
-        }
-        return words.count == limit ? (words, answered) : nil
-    }
-
-    private func forgetAnswered(_ answered: Set<UUID>, of key: Key, version: Int) {
-        guard !answered.isEmpty else { return }
+    /// nil when they are to be sorted anew: also when too few are left, since what fell due meanwhile must then not be missed.
+    private func remembered(_ key: Key, at now: Date, limit: Int, mark: WordMark) -> [QueuedWord]? {
         entries.withLock { entries in
-            guard entries[key]?.version == version else { return }
-            entries[key]?.ids.removeAll(where: answered.contains)
+            guard var entry = entries[key], 0..<Self.lifetime ~= now.timeIntervalSince(entry.sortedAt),
+                let answered = store.wordsAnswered(since: entry.mark), mark.version == entry.mark.version
+            else { return nil }
+            if !answered.isEmpty {
+                let answered = Set(answered)
+                entry.words.removeAll { answered.contains($0.id) }
+                entry.mark = mark
+                entries[key] = entry
+            }
+            return entry.words.count >= limit ? Array(entry.words.prefix(limit)) : nil
         }
     }
 }

@@ -12,8 +12,8 @@ struct StudyQueue {
     let content: ContentSnapshot
     let calendar: StudyCalendar
     let memory: QueueMemory
-    /// ``Store/wordVersion`` before the snapshot that is read.
-    let version: Int
+    /// ``Store/wordMark`` before the snapshot that is read.
+    let mark: WordMark
 
     struct Queue: Sendable {
         var words: [WordRecord] = []
@@ -34,8 +34,9 @@ struct StudyQueue {
     ) throws -> Queue {
         let profile = try CardReviewer.profile(of: learnerID, language: language, in: reader)
         let today = calendar.startOfDay(at: now)
-        let answers = try reader.reviewSummaries(of: learnerID, language: language, since: today)
-        var allowed = profile.limits.remaining(after: answers, at: now, calendar: calendar)
+        let studied = try reader.studied(
+            by: learnerID, language: language, from: today, to: calendar.endOfDay(at: now))
+        var allowed = profile.limits.remaining(newWords: studied.newWords, reviews: studied.reviews)
         let (newLeft, reviewsLeft) = (allowed.newLimit, allowed.reviewLimit)
         allowed.newLimit = min(newLeft, newLimit ?? newLeft, limit)
         allowed.reviewLimit = min(reviewsLeft, limit)
@@ -43,7 +44,7 @@ struct StudyQueue {
         // Of siblings all but one fall away, so that twice as many are looked at.
         var found = try reader.dueSteps(of: learnerID, language: language, at: now, limit: limit)
         found += try memory.dueReviews(
-            of: learnerID, language: language, at: now, limit: 2 * allowed.reviewLimit, version: version, in: reader)
+            of: learnerID, language: language, at: now, limit: 2 * allowed.reviewLimit, mark: mark, in: reader)
         let new =
             allowed.newLimit > 0
             ? try reader.newWords(
@@ -56,8 +57,7 @@ struct StudyQueue {
                 noteID: word.noteID)
         }
         let order = allowed.order(
-            candidates, at: now, model: try profile.fsrs6(),
-            answeredNotes: try reader.notesAnswered(of: learnerID, since: today))
+            candidates, at: now, model: try profile.fsrs6(), answeredNotes: studied.notes)
         return Queue(
             words: try reader.words(order.prefix(limit).map(\.wordID)), newLeft: newLeft, reviewsLeft: reviewsLeft)
     }

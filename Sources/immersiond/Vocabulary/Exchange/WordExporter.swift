@@ -25,35 +25,73 @@ struct WordExporter: Sendable {
     let media: MediaFolder
     let calendar: StudyCalendar
 
+    /// A word on its way from the store into the file.
+    private struct Outgoing: Sendable {
+        var word: ExchangedWord
+        /// Hashes of the media files that its import brought, by their names.
+        var media: [String: String]
+    }
+
+    /// Writes the file on a thread of its own while words are read from the store.
+    ///
     /// - Throws: ``AnkiFormatError``, ``StorageError``; no file was written.
     func run(
         _ request: Request, at now: Date, progress: @escaping @Sendable (AnkiProgress) -> Void
     ) async throws -> Result {
         try await store.read { reader in
             let origins = try OriginShelf(try reader.keptOfImports(of: request.learnerID))
+            let decks = try reader.decks(of: request.learnerID).map(\.name)
             let total = try reader.countWords(of: request.learnerID, matching: request.filter)
-            var result = Result(path: request.path)
-            let writer = try WordFileWriter(
-                request.path, decks: try reader.decks(of: request.learnerID).map(\.name), kept: origins.kept,
-                format: request.format, now: now, secondsFromGMT: calendar.timeZone.secondsFromGMT(for: now))
-            try reader.eachWord(of: request.learnerID, matching: request.filter) { record in
-                var word = try self.word(record, in: reader)
-                let origin = try reader.origin(ofWord: record.id)
-                word.audio = origin?.audio
-                if let origin { try origins.restore(&word, from: origin, content: content) }
-                try writer.add(word, progress: { progress(AnkiProgress($0, total: total)) }) { name in
-                    guard let origin, let hash = try reader.mediaHash(name, ofImport: origin.importID) else {
-                        return nil
-                    }
+            return try Relay<Outgoing>.run(named: "export") { relay in
+                try write(
+                    relay, of: total, decks: decks, kept: origins.kept, to: request, at: now, progress: progress)
+            } here: { relay in
+                try send(request, origins, to: relay, in: reader)
+                try relay.finish()
+            }
+        }
+    }
+
+    private func send(
+        _ request: Request, _ origins: OriginShelf, to relay: Relay<Outgoing>, in reader: borrowing StoreReader
+    ) throws {
+        var media: [UUID: [String: String]] = [:]
+        try reader.eachWord(of: request.learnerID, matching: request.filter) { record in
+            var outgoing = Outgoing(word: try self.word(record, in: reader), media: [:])
+            if let origin = try reader.origin(ofWord: record.id) {
+                outgoing.word.audio = origin.audio
+                try origins.restore(&outgoing.word, from: origin, content: content)
+                if media[origin.importID] == nil {
+                    media[origin.importID] = try reader.mediaHashes(ofImport: origin.importID)
+                }
+                outgoing.media = media[origin.importID] ?? [:]
+            }
+            try relay.send(outgoing)
+        }
+    }
+
+    private func write(
+        _ relay: Relay<Outgoing>, of total: Int, decks: [String], kept: AnkiCollectionInfo?, to request: Request,
+        at now: Date, progress: @escaping @Sendable (AnkiProgress) -> Void
+    ) throws -> Result {
+        var result = Result(path: request.path)
+        let writer = try WordFileWriter(
+            request.path, decks: decks, kept: kept, format: request.format, now: now,
+            secondsFromGMT: calendar.timeZone.secondsFromGMT(for: now))
+        while let batch = try relay.receive() {
+            for outgoing in batch {
+                let path = { (name: String) -> String? in
+                    guard let hash = outgoing.media[name] else { return nil }
                     result.media += 1
                     return media.path(of: hash)
                 }
+                try writer.add(outgoing.word, progress: { progress(AnkiProgress($0, total: total)) }, media: path)
                 result.words += 1
-                result.reviews += word.reviews.count
+                result.reviews += outgoing.word.reviews.count
             }
-            try writer.finish(progress: progress)
-            return result
         }
+        try writer.finish(progress: progress)
+        return result
     }
 
     private func word(_ record: WordRecord, in reader: borrowing StoreReader) throws -> ExchangedWord {

@@ -50,11 +50,11 @@ struct WordImporter: Sendable {
                 of: request.learnerID, language: request.language, in: writer.reader)
             let scheduler = try profile.scheduler()
             try writer.addImport(importID, of: request.learnerID, at: now)
-            var intake = WordIntake(
-                request: request, content: content, scheduler: scheduler, importID: importID, now: now)
-            let summary = try WordFile.read(
-                request.path, scheduler: scheduler, now: now, mediaFolder: incoming, progress: progress
-            ) { word in try intake.take(word, in: writer) }
+            let preparation = WordPreparation(request: request, content: content, now: now)
+            var intake = WordIntake(preparation: preparation, scheduler: scheduler, importID: importID)
+            let summary = try read(preparation, scheduler: scheduler, mediaFolder: incoming, progress: progress) {
+                try intake.take($0, in: writer)
+            }
             let kept = try summary.kept.map { String(decoding: try WireFormat.encodeForStorage($0), as: UTF8.self) }
             try writer.finishImport(importID, kept: kept, media: try media.adopt(summary.media, from: incoming))
             var result = intake.result
@@ -62,6 +62,23 @@ struct WordImporter: Sendable {
             result.missingMedia = summary.missingMedia
             result.orphans = summary.orphans.cards + summary.orphans.reviews
             return result
+        }
+    }
+
+    /// Reads the file on a thread of its own while `body` writes what was read before.
+    private func read(
+        _ preparation: WordPreparation, scheduler: Scheduler, mediaFolder: URL,
+        progress: @escaping @Sendable (AnkiProgress) -> Void, _ body: (WordPreparation.Outcome) throws -> Void
+    ) throws -> WordFile.Summary {
+        try Relay<WordPreparation.Outcome>.run(named: "import") { relay in
+            let summary = try WordFile.read(
+                preparation.request.path, scheduler: scheduler, now: preparation.now, mediaFolder: mediaFolder,
+                progress: progress
+            ) { try relay.send(preparation.outcome(of: $0)) }
+            try relay.finish()
+            return summary
+        } here: { relay in
+            while let outcomes = try relay.receive() { try outcomes.forEach(body) }
         }
     }
 }

@@ -1,92 +1,55 @@
 import AnkiFormats
 import Digests
 import Foundation
-import Lexicon
 import Storage
 import Vocab
 
 /// An import under way: puts words into the store, one by one.
 struct WordIntake {
-    /// Bytes of a word that a card takes; decks of sentences hold longer ones than a lexicon.
-    private static let longestWord = 2_000
-    /// Bytes of all its texts: clients read a thousand cards in one reply.
-    private static let longestCard = 1 << 16
-    /// Moments that a log can hold: from 1970 to the end of the year 9999.
-    private static let moments = 0.0..<253_402_300_800
-
-    let request: WordImporter.Request
-    let content: ContentSnapshot
+    let preparation: WordPreparation
     let scheduler: Scheduler
-    let now: Date
     private(set) var result: WordImporter.Result
     /// Cards that this import made: a note of the same word is another word, not the same once more.
     private var made: Set<UUID> = []
 
-    init(
-        request: WordImporter.Request, content: ContentSnapshot, scheduler: Scheduler, importID: UUID, now: Date
-    ) {
-        self.request = request
-        self.content = content
+    private var request: WordImporter.Request { preparation.request }
+
+    init(preparation: WordPreparation, scheduler: Scheduler, importID: UUID) {
+        self.preparation = preparation
         self.scheduler = scheduler
-        self.now = now
         result = WordImporter.Result(importID: importID)
     }
 
-    mutating func take(_ given: ExchangedWord, in writer: borrowing StoreWriter) throws {
+    mutating func take(_ outcome: WordPreparation.Outcome, in writer: borrowing StoreWriter) throws {
+        switch outcome {
+        case .withoutWord: result.withoutWord += 1
+        case .tooLong: result.tooLong += 1
+        case .word(let word): try take(word, in: writer)
+        }
+    }
+
+    private mutating func take(_ given: WordPreparation.Word, in writer: borrowing StoreWriter) throws {
         var word = given
-        word.word = word.word.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !word.word.isEmpty else {
-            result.withoutWord += 1
-            return
-        }
-        guard word.word.utf8.count <= Self.longestWord, word.textBytes <= Self.longestCard else {
-            result.tooLong += 1
-            return
-        }
-        word.added = Date(
-            timeIntervalSince1970: min(max(word.added.timeIntervalSince1970, 0), now.timeIntervalSince1970))
-        word.reviews.removeAll { !Self.moments.contains($0.at.timeIntervalSince1970) }
-        var known = try writer.reader.word(word.id)
+        var known = try writer.reader.word(word.record.id)
         if let owner = known?.learnerID, owner != request.learnerID {
             // The file comes from another learner of this daemon: it is a copy.
-            word = copy(of: word)
-            known = try writer.reader.word(word.id)
+            word = try preparation.word(of: copy(of: word.exchanged))
+            known = try writer.reader.word(word.record.id)
         }
-        let pack = try? content.language(word.language ?? request.language, field: "language")
-        let language = pack?.id ?? word.language.flatMap { Self.isTag($0) ? $0 : nil } ?? request.language
-        word.language = language
-        let headword = Headword(word, language: pack)
-        let card = word.vocabularyWord(language: language, entry: headword.entry)
-        var record = try self.record(of: word, card, headword)
-        if known == nil { known = try place(&record, in: writer.reader) }
+        if known == nil { known = try place(&word.record, in: writer.reader) }
         if let known {
-            try merge(word, record, headword, into: known, in: writer)
+            try merge(word, into: known, in: writer)
         } else {
-            guard try writer.insertIfNew(record) else {
-                throw StorageError(.conflict, "The word '\(record.lemma)' was added by another client just now.")
+            guard try writer.insertIfNew(word.record) else {
+                throw StorageError(
+                    .conflict, "The word '\(word.record.lemma)' was added by another client just now.")
             }
-            made.insert(record.id)
+            made.insert(word.record.id)
             result.added += 1
-            try writer.index(record, texts: card.searchTexts)
-            for entry in word.reviews where try writer.append(entry) { result.reviews += 1 }
-            try setOrigin(of: word, record.id, in: writer)
+            try writer.index(word.record, folded: word.folded)
+            for row in word.reviews where try writer.append(row) { result.reviews += 1 }
+            try setOrigin(of: word, word.record.id, in: writer)
         }
-    }
-
-    /// Whether a text looks like a language's: es, spa, es-MX.
-    private static func isTag(_ text: String) -> Bool {
-        text.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}/) != nil
-    }
-
-    private func record(
-        of word: ExchangedWord, _ card: VocabularyWord, _ headword: Headword
-    ) throws -> WordRecord {
-        WordRecord(
-            id: word.id, learnerID: request.learnerID, language: card.language, lemma: headword.lemma,
-            partOfSpeech: card.partOfSpeech.rawValue, card: CardJSON.text(of: card),
-            ipa: word.ipa.isEmpty ? nil : word.ipa, scheduling: word.scheduling, addedAt: word.added,
-            deck: word.deck ?? request.deck, tags: word.tags, isSuspended: word.isSuspended,
-            rank: headword.entry?.rank)
     }
 
     /// The learner's card of the same word. Of two notes of one file that bear the same word, «banco» and «banco», the
@@ -105,26 +68,22 @@ struct WordIntake {
     }
 
     private mutating func merge(
-        _ word: ExchangedWord, _ record: WordRecord, _ headword: Headword, into known: WordRecord,
-        in writer: borrowing StoreWriter
+        _ word: WordPreparation.Word, into known: WordRecord, in writer: borrowing StoreWriter
     ) throws {
         result.merged += 1
         var merged = known
-        merged.tags += record.tags.filter { !known.tags.contains($0) }
-        merged.deck = known.deck ?? record.deck
+        merged.tags += word.record.tags.filter { !known.tags.contains($0) }
+        merged.deck = known.deck ?? word.record.deck
         if request.replacesTexts {
-            var word = word
-            word.id = known.id
-            let card = word.vocabularyWord(language: known.language, entry: headword.entry)
-            merged.card = try self.record(of: word, card, headword).card
-            merged.ipa = record.ipa ?? known.ipa
+            merged.card = preparation.card(of: word, id: known.id, language: known.language)
+            merged.ipa = word.record.ipa ?? known.ipa
         }
         if merged != known {
             try writer.update(merged)
             try writer.index(merged, texts: try VocabularyWord(merged).searchTexts)
         }
-        try mergeLog(word, into: known, in: writer)
-        if try known.id == word.id || writer.reader.origin(ofWord: known.id) == nil {
+        try mergeLog(word.exchanged, into: known, in: writer)
+        if try known.id == word.exchanged.id || writer.reader.origin(ofWord: known.id) == nil {
             try setOrigin(of: word, known.id, in: writer)
         }
     }
@@ -156,11 +115,10 @@ struct WordIntake {
         }
     }
 
-    private func setOrigin(of word: ExchangedWord, _ id: UUID, in writer: borrowing StoreWriter) throws {
-        guard word.origin != nil || word.audio != nil else { return }
-        let origin = try word.origin.map { String(decoding: try WireFormat.encodeForStorage($0), as: UTF8.self) }
+    private func setOrigin(of word: WordPreparation.Word, _ id: UUID, in writer: borrowing StoreWriter) throws {
+        guard word.origin != nil || word.exchanged.audio != nil else { return }
         try writer.setOrigin(
-            WordOrigin(importID: result.importID, audio: word.audio, origin: origin), ofWord: id)
+            WordOrigin(importID: result.importID, audio: word.exchanged.audio, origin: word.origin), ofWord: id)
     }
 
     /// A word of another learner's under ids of its own, always the same.
@@ -174,14 +132,6 @@ struct WordIntake {
     private func identifier(of id: UUID) -> UUID {
         let hash = Digest.of(Array("\(request.learnerID.uuidString) \(id.uuidString)".utf8))
         return hash.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
-    }
-}
-
-extension ExchangedWord {
-    /// Bytes of what a card would show and be found by.
-    fileprivate var textBytes: Int {
-        let texts = [word, translation, definition ?? "", article ?? "", ipa, deck ?? ""]
-        return (texts + examples + idioms + synonyms + antonyms + tags).reduce(0) { $0 + $1.utf8.count }
     }
 }
 

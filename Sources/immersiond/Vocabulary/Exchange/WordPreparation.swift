@@ -1,0 +1,92 @@
+import AnkiFormats
+import Foundation
+import Lexicon
+import Storage
+import Vocab
+
+/// What an import makes of a file's words before it asks the store: all that depends on the file, the lexicon and the request
+/// alone, so that it is done beside the writing.
+struct WordPreparation: Sendable {
+    /// Bytes of a word that a card takes; decks of sentences hold longer ones than a lexicon.
+    private static let longestWord = 2_000
+    /// Bytes of all its texts: clients read a thousand cards in one reply.
+    private static let longestCard = 1 << 16
+    /// Moments that a log can hold: from 1970 to the end of the year 9999.
+    private static let moments = 0.0..<253_402_300_800
+
+    enum Outcome: Sendable {
+        case word(Word)
+        /// A picture alone, for example.
+        case withoutWord
+        case tooLong
+    }
+
+    /// A word with all that is written of it when it is new.
+    struct Word: Sendable {
+        /// As it was in the file, within the bounds of what the store takes.
+        var exchanged: ExchangedWord
+        var record: WordRecord
+        var folded: FoldedText
+        var reviews: [ReviewRow]
+        /// JSON.
+        var origin: String?
+        fileprivate var entry: LexicalEntry?
+    }
+
+    let request: WordImporter.Request
+    let content: ContentSnapshot
+    let now: Date
+
+    func outcome(of given: ExchangedWord) throws -> Outcome {
+        var word = given
+        word.word = word.word.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !word.word.isEmpty else { return .withoutWord }
+        guard word.word.utf8.count <= Self.longestWord, word.textBytes <= Self.longestCard else { return .tooLong }
+        word.added = Date(
+            timeIntervalSince1970: min(max(word.added.timeIntervalSince1970, 0), now.timeIntervalSince1970))
+        word.reviews.removeAll { !Self.moments.contains($0.at.timeIntervalSince1970) }
+        return .word(try self.word(of: word))
+    }
+
+    /// - Parameter exchanged: Within the bounds of what the store takes.
+    func word(of exchanged: ExchangedWord) throws -> Word {
+        var exchanged = exchanged
+        let pack = try? content.language(exchanged.language ?? request.language, field: "language")
+        let language =
+            pack?.id ?? exchanged.language.flatMap { Self.isTag($0) ? $0 : nil } ?? request.language
+        exchanged.language = language
+        let headword = Headword(exchanged, language: pack)
+        let card = exchanged.vocabularyWord(language: language, entry: headword.entry)
+        let record = WordRecord(
+            id: exchanged.id, learnerID: request.learnerID, language: card.language, lemma: headword.lemma,
+            partOfSpeech: card.partOfSpeech.rawValue, card: CardJSON.text(of: card),
+            ipa: exchanged.ipa.isEmpty ? nil : exchanged.ipa, scheduling: exchanged.scheduling,
+            addedAt: exchanged.added, deck: exchanged.deck ?? request.deck, tags: exchanged.tags,
+            isSuspended: exchanged.isSuspended, rank: headword.entry?.rank)
+        return Word(
+            exchanged: exchanged, record: record, folded: FoldedText([record.lemma] + card.searchTexts),
+            reviews: exchanged.reviews.map(ReviewRow.init),
+            origin: try exchanged.origin.map { String(decoding: try WireFormat.encodeForStorage($0), as: UTF8.self) },
+            entry: headword.entry)
+    }
+
+    /// The JSON of the card that a word's texts give a card which is there.
+    func card(of word: Word, id: UUID, language: String) -> String {
+        var exchanged = word.exchanged
+        exchanged.id = id
+        return CardJSON.text(of: exchanged.vocabularyWord(language: language, entry: word.entry))
+    }
+
+    /// Whether a text looks like a language's: es, spa, es-MX.
+    private static func isTag(_ text: String) -> Bool {
+        text.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}/) != nil
+    }
+}
+
+extension ExchangedWord {
+    /// Bytes of what a card would show and be found by.
+    fileprivate var textBytes: Int {
+        let texts = [word, translation, definition ?? "", article ?? "", ipa, deck ?? ""]
+        return (texts + examples + idioms + synonyms + antonyms + tags).reduce(0) { $0 + $1.utf8.count }
+    }
+}
