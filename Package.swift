@@ -51,6 +51,7 @@ let package = Package(
             ]),
         .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
         .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CMecab", providers: [.apt(["libmecab-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
@@ -81,7 +82,7 @@ let package = Package(
         .executableTarget(
             name: "immersiond",
             dependencies: [
-                "AnkiFormats", "CLibedit", "ContentFiles", "Conversation", "Digests", "Grammar", "Lexicon",
+                "AnkiFormats", "CLibedit", "CMalloc", "ContentFiles", "Conversation", "Digests", "Grammar", "Lexicon",
                 "Pronunciation",
                 "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol", "Storage", "Vocab",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -31,11 +31,12 @@ extension AnkiPackageReader {
                 SELECT id, nid, did, ord, mod, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, flags, \
                 data FROM cards ORDER BY nid, ord, id
                 """), read: Self.card)
+        // A cross join: card by card, by Anki's indexes, rather than the whole log sorted.
         var reviews = try Cursor(
             database.prepare(
                 """
-                SELECT r.id, r.cid, r.ease, r.ivl, r.lastIvl, r.factor, r.time, r.type, c.nid FROM revlog AS r \
-                JOIN cards AS c ON c.id = r.cid ORDER BY c.nid, c.ord, c.id, r.id
+                SELECT r.id, r.cid, r.ease, r.ivl, r.lastIvl, r.factor, r.time, r.type, c.nid FROM cards AS c \
+                CROSS JOIN revlog AS r ON r.cid = c.id ORDER BY c.nid, c.ord, c.id, r.id
                 """), read: { (try Self.review($0), try $0.integer(8)) })
         var orphans = Orphans()
         var usedReviews: Int64 = 0

@@ -10,7 +10,7 @@ package final class Store: Sendable {
     private let commits: CommitThread
     private let wordChanges = WordChanges()
     /// Kibibytes of pages that a connection keeps.
-    private static let (readingCache, writingCache) = (4_096, 16_384)
+    private static let (readingCache, writingCache) = (4_096, 8_192)
     /// Bytes that the write-ahead log keeps on disk once it has been copied into the database: an import makes it as long as
     /// all that it brings.
     private static let longestLog = 1 << 26
@@ -80,6 +80,11 @@ package final class Store: Sendable {
 
     /// The cards that were answered since a mark; nil when other changes were made, and what is remembered is out of date.
     package func wordsAnswered(since mark: WordMark) -> ArraySlice<UUID>? { wordChanges.answered(since: mark) }
+
+    /// Gives back the pages that a long write has left in memory.
+    package func releaseMemory() async {
+        try? await pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA shrink_memory") }
+    }
 
     /// Finishes the waiting writes and takes no more.
     package func close() {

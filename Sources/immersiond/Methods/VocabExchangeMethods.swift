@@ -103,8 +103,13 @@ extension VocabMethods {
         _ arguments: Arguments, _ body: (@escaping @Sendable (AnkiProgress) -> Void) async throws -> Reply
     ) async throws -> Reply {
         let (id, work) = (arguments.uuid("workID") ?? UUID(), work)
-        defer { work[id] = nil }
-        return try await body { work[id] = $0 }
+        defer {
+            work[id] = nil
+            Heap.trim()
+        }
+        let reply = try await body { work[id] = $0 }
+        await store.releaseMemory()
+        return reply
     }
 
     private static func checkedPath(_ arguments: Arguments) throws(RPCError) -> String {

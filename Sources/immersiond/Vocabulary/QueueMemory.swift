@@ -10,7 +10,7 @@ final class QueueMemory: Sendable {
     /// Seconds. What falls due meanwhile is the least forgotten of all, and would stand at the end.
     private static let lifetime = 600.0
     /// Cards remembered: a session's worth.
-    private static let length = 2_000
+    private static let length = 1_000
     /// Learners and languages remembered.
     private static let capacity = 64
 
