@@ -43,9 +43,10 @@ package struct CompiledLexicon: Sendable {
     }
 
     /// Every form that differs from a lowercased one at most by accents, the one without accents first: *está* gives
-    /// *esta*, *está*.
+    /// *esta*, *está*. An accent that only leans the wrong way says which of them is meant: *està* gives *está* alone.
     package func forms(ignoringAccents form: String) -> [String] {
-        image.formsIgnoringAccents(form).map { image.forms.string($0) }
+        if let acute = AccentFolding.acute(form), image.forms.id(of: acute) != nil { return [acute] }
+        return image.formsIgnoringAccents(form).map { image.forms.string($0) }
     }
 
     /// The form of a lemma that bears all of `features`; nil when the paradigm has none.

@@ -91,4 +91,24 @@ struct LearnerFormTests {
                 $0.lemma == lemma && $0.partOfSpeech == part && $0.features.isSuperset(of: features)
             })
     }
+
+    @Test(
+        "an accent that leans the wrong way says which form is meant",
+        arguments: [
+            ("està", "está"), ("hablò", "habló"), ("hablo", "hablo"), ("cafès", "cafés"), ("êl", "él"), ("fuì", "fui"),
+            ("dònde", "dónde"),
+        ])
+    func otherAccents(written: String, meant: String) {
+        let forms = spanish.lexicon.forms(ignoringAccents: written)
+        #expect(forms.first == meant)
+        #expect(forms.count == 1 || written == "hablo" || written == "fuì")
+        #expect(spanish.lexicon.forms(ignoringAccents: "zù") == [])
+    }
+
+    @Test("an irregular verb made regular is known under any accent")
+    func overregularOtherAccents() {
+        let token = spanish.tokens(of: "tuviò")[0]
+        #expect(token.flags == [.guessed, .overregular])
+        #expect(token.readings.contains { $0.lemma == "tener" })
+    }
 }

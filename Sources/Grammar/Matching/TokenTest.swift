@@ -34,6 +34,8 @@ struct TokenTest: Sendable, Hashable {
     var prefixes: [String] = []
     /// What the form must end with, one of these; empty asks nothing.
     var suffixes: [String] = []
+    /// What the form must hold somewhere, one of these; empty asks nothing.
+    var infixes: [String] = []
     /// Nil asks nothing; otherwise one of these must pass.
     var alternatives: [ID] = []
     /// None of these may pass.

@@ -86,7 +86,7 @@ struct TokenTests: Sendable {
         set(.isAccentless, test.isAccentless == true)
         set(.asksUnknown, test.isUnknown != nil)
         set(.isUnknown, test.isUnknown == true)
-        set(.asksSpelling, !test.prefixes.isEmpty || !test.suffixes.isEmpty)
+        set(.asksSpelling, !test.prefixes.isEmpty || !test.suffixes.isEmpty || !test.infixes.isEmpty)
         set(.asksForms, test.forms != nil)
         set(.asksLemmas, test.lemmas != nil)
         return switches
@@ -159,7 +159,8 @@ extension TokenTests {
         let test = tests[Int(id)]
         let form = analysis.tokens[Int(node.token)].form
         guard test.prefixes.isEmpty || test.prefixes.contains(where: { form.hasPrefix($0) }) else { return false }
-        return test.suffixes.isEmpty || test.suffixes.contains { form.hasSuffix($0) }
+        guard test.suffixes.isEmpty || test.suffixes.contains(where: { form.hasSuffix($0) }) else { return false }
+        return test.infixes.isEmpty || test.infixes.contains { form.contains($0) }
     }
 
     private func readingsPass(_ record: Record, _ node: Analysis.Node, in analysis: Analysis) -> Bool {

@@ -99,6 +99,7 @@ extension RuleLoader {
         test.forms = wordSet(fields.texts("form").map { $0.lowercased() })
         test.prefixes = fields.texts("starts").map { $0.lowercased() }
         test.suffixes = fields.texts("ends").map { $0.lowercased() }
+        test.infixes = fields.texts("contains").map { $0.lowercased() }
         let lemmas = fields.texts("lemma")
         test.lemmas = wordSet(lemmas)
         test.parts = readParts(fields.value("pos"))
@@ -125,7 +126,7 @@ extension RuleLoader {
         }
         let asksSomething =
             asksReadings || test.forms != nil || test.isCapitalised != nil || test.isAccentless != nil
-            || test.isUnknown != nil || !test.prefixes.isEmpty || !test.suffixes.isEmpty
+            || test.isUnknown != nil || !test.prefixes.isEmpty || !test.suffixes.isEmpty || !test.infixes.isEmpty
             || !test.alternatives.isEmpty || !test.exclusions.isEmpty || fields.node["kind"] != nil
         if !asksSomething {
             if test.acceptsBoundary {
