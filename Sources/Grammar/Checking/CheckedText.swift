@@ -1,4 +1,4 @@
-import Foundation
+import Lexicon
 
 /// A text in NFC with its scalars at hand.
 struct CheckedText: Sendable {
@@ -6,9 +6,7 @@ struct CheckedText: Sendable {
     let scalars: [Unicode.Scalar]
 
     init(_ text: String) {
-        // Below U+0300 every scalar is its own NFC form and combines with nothing.
-        let isPlain = text.unicodeScalars.allSatisfy { $0.value < 0x300 }
-        self.text = isPlain ? text : text.precomposedStringWithCanonicalMapping
+        self.text = text.normalizedToNFC
         scalars = Array(self.text.unicodeScalars)
     }
 

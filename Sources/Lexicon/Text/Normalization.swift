@@ -2,7 +2,7 @@ import Foundation
 
 extension String {
     /// The text in Unicode normalisation form C. Texts without combining marks or rare scripts are returned as they are.
-    var normalizedToNFC: String {
+    package var normalizedToNFC: String {
         // Every scalar below U+0300 is its own NFC.
         if utf8.allSatisfy({ $0 < 0xCC }) { return self }
         return precomposedStringWithCanonicalMapping

@@ -141,13 +141,13 @@ extension StoreReader {
             ReviewColumns.entry)
     }
 
+    private static let effective = """
+        SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? AND \(counts) ORDER BY at, ordinal, id
+        """
+
     /// The answers of a card that count.
     package func effectiveReviews(ofWord id: UUID) throws -> [ReviewLogEntry] {
-        try database.all(
-            """
-            SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? AND \(Self.counts)
-            ORDER BY at, ordinal, id
-            """, [.id(id)], ReviewColumns.entry)
+        try database.all(Self.effective, [.id(id)], ReviewColumns.entry)
     }
 
     /// A card's last answer that counts.

@@ -81,18 +81,22 @@ package struct WordRecord: Sendable, Hashable {
 }
 
 extension StoreReader {
+    // Asked for every word of an import and of a queue: put together once.
+    private static let byID = "SELECT \(WordRecord.columns) FROM words WHERE id = ?"
+    private static let byLemma = """
+        SELECT \(WordRecord.columns) FROM words
+        WHERE learner_id = ? AND language = ? AND lemma = ? AND part_of_speech = ?
+        """
+
     package func word(_ id: UUID) throws -> WordRecord? {
-        try database.first("SELECT \(WordRecord.columns) FROM words WHERE id = ?", [.id(id)], WordRecord.init)
+        try database.first(Self.byID, [.id(id)], WordRecord.init)
     }
 
     package func word(
         _ lemma: String, _ partOfSpeech: String, language: String, of learnerID: UUID
     ) throws -> WordRecord? {
         try database.first(
-            """
-            SELECT \(WordRecord.columns) FROM words
-            WHERE learner_id = ? AND language = ? AND lemma = ? AND part_of_speech = ?
-            """, [.id(learnerID), .text(language), .text(lemma), .text(partOfSpeech)], WordRecord.init)
+            Self.byLemma, [.id(learnerID), .text(language), .text(lemma), .text(partOfSpeech)], WordRecord.init)
     }
 
     /// A learner's cards in the order they were added; of one language when one is given.

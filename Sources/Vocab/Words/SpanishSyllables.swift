@@ -1,4 +1,4 @@
-import Foundation
+internal import Lexicon
 
 /// Splits Spanish words into syllables as their spelling tells them: *pa-ra-guas*, *trans-por-te*, *prín-ci-pe*.
 ///
@@ -9,7 +9,7 @@ import Foundation
 ///
 /// Case is kept; spaces and punctuation part words and fall away. Time is linear in the length.
 package func spanishSyllables(of text: String) -> [String] {
-    let scalars = Array(text.precomposedStringWithCanonicalMapping.unicodeScalars)
+    let scalars = Array(text.normalizedToNFC.unicodeScalars)
     return scalars.split(whereSeparator: \.partsWords).flatMap { SpanishWord(Array($0)).syllables }
 }
 

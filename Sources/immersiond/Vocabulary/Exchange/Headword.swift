@@ -9,7 +9,7 @@ struct Headword {
     var entry: LexicalEntry?
 
     init(_ word: ExchangedWord, language: LanguagePack?) {
-        let text = word.word.precomposedStringWithCanonicalMapping
+        let text = word.word.normalizedToNFC
         lemma = text
         guard let lexicon = language?.lexicon else { return }
         entry = lexicon.entry(text.lowercased(), word.partOfSpeech)
