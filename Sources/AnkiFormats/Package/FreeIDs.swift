@@ -1,5 +1,8 @@
 /// Finds the next free number where many things want the same one, as ids that are times do.
 struct FreeIDs {
+    /// Numbers remembered. To forget them costs the next search a longer way, nothing else.
+    private static let most = 1 << 15
+
     /// From a number that was taken to one from which on to look.
     private var next: [Int64: Int64] = [:]
 
@@ -15,6 +18,7 @@ struct FreeIDs {
             passed.append(candidate)
             candidate = next[candidate] ?? candidate + 1
         }
+        if next.count + passed.count > Self.most { next.removeAll(keepingCapacity: true) }
         for number in passed { next[number] = candidate + 1 }
         return candidate
     }

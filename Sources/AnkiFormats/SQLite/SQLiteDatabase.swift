@@ -19,7 +19,7 @@ final class SQLiteDatabase {
         try execute("PRAGMA query_only = ON")
         // Sorting goes to a scratch file when it gets large.
         try execute("PRAGMA temp_store = FILE")
-        try execute("PRAGMA cache_size = -4000")
+        try execute("PRAGMA cache_size = -2000")
     }
 
     /// Makes a new file, without journal: it is thrown away when writing fails.
@@ -30,7 +30,7 @@ final class SQLiteDatabase {
         try execute("PRAGMA synchronous = OFF")
         try execute("PRAGMA locking_mode = EXCLUSIVE")
         try execute("PRAGMA temp_store = FILE")
-        try execute("PRAGMA cache_size = -4000")
+        try execute("PRAGMA cache_size = -2000")
     }
 
     private init(uri: String, flags: Int32) throws(AnkiFormatError) {

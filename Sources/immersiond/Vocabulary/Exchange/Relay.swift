@@ -6,7 +6,7 @@ final class Relay<Element: Sendable>: Sendable {
     struct Abandoned: Error {}
 
     /// Elements that are passed at once, so that the threads seldom wake each other.
-    private static var batchSize: Int { 128 }
+    private static var batchSize: Int { 32 }
     /// Batches that may wait.
     private static var depth: Int { 4 }
 
