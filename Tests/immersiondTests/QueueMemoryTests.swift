@@ -109,4 +109,36 @@ struct QueueMemoryTests {
         #expect(words.store.wordMark.version > mark.version)
         #expect(words.store.wordsAnswered(since: mark) == nil)
     }
+
+    @Test func anAnswerThatWasTakenBackTakesNoCardOut() async throws {
+        struct Refusal: Error {}
+        let words = try Words()
+        defer { words.close() }
+        let (learner, start, memory) = (words.learner, Self.start, QueueMemory(words.store))
+        let card = Self.card(1, of: learner.id, dueIn: -1)
+        let scheduler = try SchedulingProfile().scheduler()
+        try await words.store.write { writer in
+            try writer.insert(learner)
+            try writer.insertIfNew(card)
+        }
+        func due() async throws -> [UUID] {
+            let mark = words.store.wordMark
+            return try await words.store.read {
+                try memory.dueReviews(of: learner.id, language: "es", at: start, limit: 1, mark: mark, in: $0).map(\.id)
+            }
+        }
+        #expect(try await due() == [card.id])
+        let mark = words.store.wordMark
+        await #expect(throws: Refusal.self) {
+            try await words.store.write { writer in
+                _ = try writer.review(word: card.id, reviewID: UUID()) { word in
+                    try scheduler.answer(
+                        word.scheduling, wordID: card.id, quality: 4, at: start, source: .review, entryID: UUID())
+                }
+                throw Refusal()
+            }
+        }
+        #expect(words.store.wordsAnswered(since: mark) == nil)
+        #expect(try await due() == [card.id])
+    }
 }

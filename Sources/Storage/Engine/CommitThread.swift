@@ -117,6 +117,9 @@ final class CommitThread: Sendable {
             let error = StorageError.translated(error, during: .write)
             if error is StorageError { failure = error }
         }
+        // An answer that was taken back with its write leaves its card in the queue.
+        let isWhole = fates.allSatisfy { if case .written = $0 { true } else { false } }
+        if !isWhole, !notes.answered.isEmpty { notes.hasChangedWords = true }
         wordChanges.add(notes)
         for (pending, fate) in zip(group, fates) {
             switch fate {
