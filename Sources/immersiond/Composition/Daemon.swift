@@ -76,8 +76,6 @@ struct Daemon: Sendable {
         }
         filler.wake()
         if let named = try? await store.read({ try $0.mediaHashes() }) { media.removeAll(but: named) }
-        // Reading the content has left more than it keeps.
-        Heap.trim()
         let server = SocketServer(path: configuration.socket, dispatcher: dispatcher, logger: logger)
         var lifecycle = ServiceGroupConfiguration(
             services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
