@@ -19,24 +19,28 @@ STAGES = {
     "human": ("features and phones of the human corpora", stages.human),
     "base": ("acoustic model of synthetic speech", stages.base),
     "align": ("times of the phones of human speech, by the base model", stages.alignment),
-    "fold0": ("acoustic model without the held-out speakers", lambda d, w: stages.fold(d, w, 0)),
-    "fold1": ("... and without those of fold 1", lambda d, w: stages.fold(d, w, 1)),
-    "fold3": ("... and without those of fold 3", lambda d, w: stages.fold(d, w, 3)),
+    "fold0": ("acoustic model without the speakers of fold 0", lambda d, w: stages.fold(d, w, 0)),
+    "fold1": ("... of fold 1", lambda d, w: stages.fold(d, w, 1)),
+    "fold2": ("... of fold 2", lambda d, w: stages.fold(d, w, 2)),
+    "fold3": ("... of fold 3", lambda d, w: stages.fold(d, w, 3)),
     "final": ("acoustic model of all speakers", stages.final),
     "realign": ("times of the phones of human speech, by fold 0's model", stages.realign),
     "refine0": ("fold 0's model trained on with the new times", lambda d, w: stages.refine_fold(d, w, 0)),
     "refine1": ("fold 1's model trained on with the new times", lambda d, w: stages.refine_fold(d, w, 1)),
+    "refine2": ("fold 2's model trained on with the new times", lambda d, w: stages.refine_fold(d, w, 2)),
     "refine3": ("fold 3's model trained on with the new times", lambda d, w: stages.refine_fold(d, w, 3)),
     "refine": ("the model of all speakers trained on with the new times", stages.refine_final),
-    "examples0": ("inputs of the head, fold 0", lambda d, w: stages.head_examples(d, w, 0)),
+    "examples0": ("goodness of units and inputs of the head, fold 0", lambda d, w: stages.head_examples(d, w, 0)),
     "examples1": ("inputs of the head, fold 1", lambda d, w: stages.head_examples(d, w, 1)),
+    "examples2": ("inputs of the head, fold 2", lambda d, w: stages.head_examples(d, w, 2)),
     "examples3": ("inputs of the head, fold 3", lambda d, w: stages.head_examples(d, w, 3)),
     "figures": ("every figure, by cross-validation over the folds of speakers", stages.figures),
     "ship": ("weights.bin and manifest.json", stages.ship),
     "golden": ("golden values for the engine's tests", lambda d, w: golden.write()),
 }
 #: Stages that can run beside each other, one core each.
-TOGETHER = [("fold0", "fold1"), ("refine0", "refine"), ("refine1", "refine3"), ("examples0", "examples1")]
+TOGETHER = [("fold0", "fold1"), ("fold2", "fold3"), ("refine0", "refine"), ("refine1", "refine3"),
+            ("examples0", "examples1"), ("examples2", "examples3")]
 
 
 def run_all(options):

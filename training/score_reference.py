@@ -50,6 +50,12 @@ class ReferenceScorer:
         log_posterior = logits - highest - np.log(np.exp(logits - highest).sum(1, keepdims=True))
         return log_posterior, 1 / (1 + np.exp(-features)), hidden
 
+    def goodness(self, hidden):
+        """Mean hidden activations [phones, channels] to a score of each phone as each unit [phones, units]."""
+        t = self.tensors
+        inner = np.maximum(hidden @ t["good.i.w"].T + t["good.i.b"], 0)
+        return inner @ t["good.o.w"].T + t["good.o.b"]
+
     def _linear(self, x, name):
         return x @ self.tensors[name + ".weight"].T + self.tensors[name + ".bias"]
 
@@ -85,7 +91,7 @@ class ReferenceScorer:
         prior = self.log_prior
         if language[:2] != "en":
             prior = np.log(.5 * np.exp(log_posterior).mean(0) + .5 * np.exp(prior) + 1e-4)
-        data = head_input((log_posterior, articulation, hidden), mel, words, prior)
+        data = head_input((log_posterior, articulation, hidden), mel, words, prior, self.goodness)
         t = self.tensors
         phones = np.clip((data.phones - t["norm.mu"]) / t["norm.sd"], -6, 6)
         utterance = (data.utterance - t["norm.um"]) / t["norm.us"]

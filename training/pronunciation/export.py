@@ -16,8 +16,8 @@ def _folded(weight, bias, norm):
     return weight * scale[:, None, None], (bias - norm.running_mean) * scale + norm.bias
 
 
-def tensors_of(model, heads, scaling):
-    """Name to array; batch normalisation is folded where a convolution comes before it."""
+def tensors_of(model, goodness, heads, scaling):
+    """Name to array; folded are batch normalisation that follows a convolution and the scaling of the goodness."""
     out = {}
     out["c1.w"], out["c1.b"] = _folded(model.input.weight, None, model.input_norm)
     for index, block in enumerate(model.blocks):
@@ -27,6 +27,9 @@ def tensors_of(model, heads, scaling):
     out["bn.scale"], out["bn.shift"] = scale, model.norm.bias - model.norm.running_mean * scale
     out["out.w"], out["out.b"] = model.units.weight, model.units.bias
     out["af.w"], out["af.b"] = model.articulation.weight, model.articulation.bias
+    inner = goodness.inner.weight / goodness.deviation
+    out["good.i.w"], out["good.i.b"] = inner, goodness.inner.bias - inner @ goodness.mean
+    out["good.o.w"], out["good.o.b"] = goodness.outer.weight, goodness.outer.bias
     for index, head in enumerate(heads):
         for name, value in head.state_dict().items():
             out[f"head{index}.{name}"] = value
@@ -35,16 +38,16 @@ def tensors_of(model, heads, scaling):
     return {name: np.asarray(torch.as_tensor(value).detach()) for name, value in out.items()}
 
 
-def export(folder, model, heads, scaling, log_prior, calibration, gate, confidence):
+def export(folder, model, goodness, heads, scaling, log_prior, calibration, gate, confidence):
     """Writes both files into `folder`; returns the number of bytes of the weights."""
-    tensors, entries, offset, blocks = tensors_of(model, heads, scaling), [], 0, []
+    tensors, entries, offset, blocks = tensors_of(model, goodness, heads, scaling), [], 0, []
     for name, value in tensors.items():
         entries.append({"name": name, "shape": list(value.shape), "offset": offset})
         offset += value.size
         blocks.append(value.astype("<f2").ravel())
     np.concatenate(blocks).tofile(folder / "weights.bin")
     manifest = {
-        "version": 1,
+        "version": 2,
         "network": {"mels": MELS, **model.shape, "stride": network.STRIDE},
         "heads": len(heads), "tensors": entries,
         "logPrior": [round(float(p), 5) for p in log_prior],

@@ -21,7 +21,7 @@ def _convolve(x, convolution):
 class Head(nn.Module):
     """Scores of one model scale: phones 0...2, words and utterances 0...2 (a fifth of the experts' 0...10).
 
-    Input is padded to [batch, phones, 74] with `word` [batch, phones] -1 on padding; outputs are phone [batch, phones],
+    Input is padded to [batch, phones, 75] with `word` [batch, phones] -1 on padding; outputs are phone [batch, phones],
     word [batch, words, 2] (accuracy, stress) and utterance [batch, 4] (accuracy, total, fluency, prosody).
     """
 

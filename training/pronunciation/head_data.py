@@ -44,6 +44,16 @@ def mixed_prior(log_posterior, pooled):
     return np.log(.5 * np.exp(log_posterior).mean(0) + .5 * np.exp(pooled) + 1e-4)
 
 
+def prior_for(language, log_posterior, pooled):
+    """The prior to align with: that of learners of English for English, a mixed one for another language."""
+    return pooled if language == "en" else mixed_prior(log_posterior, pooled)
+
+
+def is_in_inventory(utterance):
+    """Whether every unit of the text is one of its language."""
+    return all(u in units.INVENTORIES[utterance.language] for word in utterance.words for u in word)
+
+
 def targets_of(utterance):
     """Phone, word [words, 2] and utterance [4] targets in 0...2."""
     if "phones" in utterance.labels:
@@ -86,17 +96,17 @@ def alter(utterance, count, rng, near_share=.6):
     return expected, phones, words, altered
 
 
-def examples(model, utterances, prior, rng, copies=1, alterations=0, rate=.08):
+def examples(model, goodness, utterances, prior, rng, copies=1, alterations=0, rate=.08):
     """Examples of each utterance: the first clean, the others augmented, each with `alterations` altered texts."""
     out = []
     for utterance in utterances:
-        if not all(u in units.INVENTORIES[utterance.language] for word in utterance.words for u in word):
+        if not is_in_inventory(utterance):
             continue
         raw = utterance.mel.astype(np.float32)
         for copy in range(copies):
             mel = augment(raw, [], rng)[0] if copy else normalise(raw)
             analysis = model.analyse(mel, normalised=True)
-            own_prior = prior if utterance.language == "en" else mixed_prior(analysis[0], prior)
+            own_prior = prior_for(utterance.language, analysis[0], prior)
             phones, words, scores = targets_of(utterance)
             versions = [(utterance.words, phones, words, np.zeros(len(phones), int), scores)]
             for _ in range(alterations):
@@ -105,11 +115,12 @@ def examples(model, utterances, prior, rng, copies=1, alterations=0, rate=.08):
                     versions.append((*changed, np.full(4, _MISSING, np.float32)))
             for expected, phones, words, altered, scores in versions:
                 out.append(Example(utterance.identity, utterance.language,
-                                   head_input(analysis, mel, expected, own_prior), phones, words, scores, altered))
+                                   head_input(analysis, mel, expected, own_prior, goodness.scores), phones, words,
+                                   scores, altered))
     return out
 
 
-def wrong_texts(model, utterances, prior, rng):
+def wrong_texts(model, goodness, utterances, prior, rng):
     """Each utterance with the text of another one of similar length by another speaker."""
     out = []
     lengths = np.array([sum(map(len, u.words)) for u in utterances])
@@ -120,8 +131,8 @@ def wrong_texts(model, utterances, prior, rng):
         words = utterances[others[rng.integers(0, 5)]].words
         mel = normalise(utterance.mel)
         analysis = model.analyse(mel, normalised=True)
-        own_prior = prior if utterance.language == "en" else mixed_prior(analysis[0], prior)
-        data = head_input(analysis, mel, words, own_prior)
+        own_prior = prior_for(utterance.language, analysis[0], prior)
+        data = head_input(analysis, mel, words, own_prior, goodness.scores)
         count = len(data.word)
         word_targets = np.tile([WRONG_TARGET, _MISSING], (len(words), 1)).astype(np.float32)
         out.append(Example(utterance.identity, utterance.language, data, np.full(count, WRONG_TARGET, np.float32),

@@ -7,7 +7,7 @@ import numpy as np
 from . import units
 from .align import align
 
-SCALARS = 20
+SCALARS = 21
 WIDTH = SCALARS + 2 * len(units.FEATURES)
 UTTERANCE_WIDTH = 9
 _SMALL = 1e-4
@@ -16,7 +16,7 @@ _PAUSE_FRAMES = 10
 
 @dataclass
 class HeadInput:
-    """phones: [phones, 74]; utterance: [9]; word: [phones] index of the word; spans: [phones, 2] in 20 ms frames;
+    """phones: [phones, 75]; utterance: [9]; word: [phones] index of the word; spans: [phones, 2] in 20 ms frames;
     expected: [phones] unit indices."""
 
     phones: np.ndarray
@@ -32,16 +32,18 @@ def _reduce(function, values, spans, neutral):
     return function.reduceat(padded, spans.reshape(-1), axis=0)[::2]
 
 
-def _mean(values, spans):
+def span_mean(values, spans):
+    """Mean of `values` over [start, end) of every span, along the first axis."""
     lengths = (spans[:, 1] - spans[:, 0]).reshape(-1, *[1] * (values.ndim - 1))
     return _reduce(np.add, values, spans, 0) / lengths
 
 
-def head_input(analysis, mel, words, log_prior):
+def head_input(analysis, mel, words, log_prior, goodness):
     """Features of one utterance.
 
     analysis: (log posterior [frames, units], articulatory probabilities [frames, features], hidden) of the network;
-    mel: [10 ms frames, 40] normalised; words: unit indices per word; log_prior: [units].
+    mel: [10 ms frames, 40] normalised; words: unit indices per word; log_prior: [units]; goodness: a function from mean
+    hidden activations [phones, channels] to the score of each phone as each unit [phones, units].
     """
     log_posterior, articulation = analysis[0], analysis[1]
     alignment = align(log_posterior, words, log_prior)
@@ -62,7 +64,7 @@ def head_input(analysis, mel, words, log_prior):
     is_best = best[frame_of] == expected[phone_of]
     margin = own - np.where(is_best, second[frame_of], first[frame_of])
 
-    mean_log = _mean(log_posterior, spans)
+    mean_log = span_mean(log_posterior, spans)
     against_prior = mean_log - log_prior
     energy = mel.mean(1)
     energy = (energy - energy.mean()) / (energy.std() + .1)
@@ -75,15 +77,17 @@ def head_input(analysis, mel, words, log_prior):
     word_length = np.bincount(word)[word]
     gap = alignment.gaps[:, 1] - alignment.gaps[:, 0]
     scalars = [
-        _mean(own, flat), np.log(_mean(np.exp(own), flat) + _SMALL), _reduce(np.maximum, own, flat, -np.inf),
-        _reduce(np.minimum, own, flat, np.inf), _mean(margin, flat), _reduce(np.maximum, margin, flat, -np.inf),
-        _mean(is_best.astype(np.float32), flat), _mean(entropy, spans), np.log(length), np.log(length / length.mean()),
+        span_mean(own, flat), np.log(span_mean(np.exp(own), flat) + _SMALL), _reduce(np.maximum, own, flat, -np.inf),
+        _reduce(np.minimum, own, flat, np.inf), span_mean(margin, flat), _reduce(np.maximum, margin, flat, -np.inf),
+        span_mean(is_best.astype(np.float32), flat), span_mean(entropy, spans), np.log(length),
+        np.log(length / length.mean()),
         np.log(around + _SMALL), np.log1p(gap[word] * starts_word), np.log1p(gap[word + 1] * ends_word),
         mean_log[:, units.SILENCE], against_prior[np.arange(count), expected] - against_prior.max(1), loudness,
         starts_word, ends_word, np.log(word_length), middle,
+        goodness(span_mean(analysis[2], spans))[np.arange(count), expected],
     ]
     expected_features = units.ARTICULATION[expected]
-    heard_features = _mean(articulation, spans)
+    heard_features = span_mean(articulation, spans)
     phones = np.concatenate([np.stack(scalars, 1), heard_features - expected_features, expected_features], 1)
 
     begin, end = spans[0, 0], spans[-1, 1]

@@ -7,13 +7,14 @@ import numpy as np
 import torch
 
 from . import (
-    align, calibrate, corpus, evaluate, export, head, head_data, network, synthesise, train_acoustic, train_head, units,
+    align, calibrate, corpus, evaluate, export, goodness, head, head_data, network, synthesise, train_acoustic,
+    train_head, units,
 )
 
 #: Hours of audio that each acoustic model sees.
-BASE_HOURS, FOLD_HOURS, FINAL_HOURS = 40, {0: 30, 1: 26, 3: 20}, 16
+BASE_HOURS, FOLD_HOURS, FINAL_HOURS = 40, {0: 30, 1: 26, 2: 30, 3: 20}, 16
 #: Hours that the models see after the human speech has been aligned anew; that of all speakers in two rounds.
-REFINED_FOLD_HOURS, REFINED_FINAL_HOURS = {0: 40, 1: 45, 3: 50}, (44, 44)
+REFINED_FOLD_HOURS, REFINED_FINAL_HOURS = {0: 40, 1: 89, 2: 44, 3: 94}, (44, 44)
 REFINED_FINAL_RATES = (1.8e-3, 1.5e-3)
 #: Share of the native rows of a language, those whose text fits worst, that is dropped as wrongly labelled.
 WORST_SHARE = .06
@@ -58,7 +59,7 @@ def _align_part(arguments):
     model, out = network.load(path), []
     for utterance in utterances:
         log_posterior = model.analyse(utterance.mel.astype(np.float32))[0]
-        own = prior if utterance.language == "en" else head_data.mixed_prior(log_posterior, prior)
+        own = head_data.prior_for(utterance.language, log_posterior, prior)
         found = align.align(log_posterior, utterance.words, own)
         trust = [_trust(s) for s in utterance.labels.get("phones", np.full(len(found.units), 2.))]
         hop = network.FRAME_SECONDS
@@ -116,13 +117,9 @@ def acoustic(work, name, initial, hours, learner_folds, native_folds, rate=2.5e-
 
 
 def fold(data, work, number):
-    """Fold 0: the model without the held-out learners. Others: without these and without the fold's own speakers.
-
-    Native speakers of fold 0 train the others: they are measured with fold 0's model alone.
-    """
-    learners = set(FOLDS) - {0, number}
-    acoustic(work, f"fold{number}.pt", "base.pt", FOLD_HOURS[number], learners, set(FOLDS) - {number},
-             seed=10 + number)
+    """The acoustic model without the speakers of a fold."""
+    others = set(FOLDS) - {number}
+    acoustic(work, f"fold{number}.pt", "base.pt", FOLD_HOURS[number], others, others, seed=10 + number)
 
 
 def realign(data, work):
@@ -132,8 +129,9 @@ def realign(data, work):
 
 def refine_fold(data, work, number):
     """A fold's model, trained on with the new times."""
-    acoustic(work, f"fold{number}-refined.pt", f"fold{number}.pt", REFINED_FOLD_HOURS[number],
-             set(FOLDS) - {0, number}, set(FOLDS) - {number}, rate=1.8e-3, seed=40 + number)
+    others = set(FOLDS) - {number}
+    acoustic(work, f"fold{number}-refined.pt", f"fold{number}.pt", REFINED_FOLD_HOURS[number], others, others,
+             rate=1.8e-3, seed=40 + number)
 
 
 def refine_final(data, work):
@@ -144,21 +142,30 @@ def refine_final(data, work):
         initial = "final-refined.pt"
 
 
+def _goodness(work, name, folds, seed):
+    """A refined acoustic model, the goodness over its activations (from the speakers of `folds`, which trained it) and
+    its prior."""
+    model = network.load(Path(work) / f"{name}-refined.pt")
+    learners = [u for u in corpus.load(Path(work) / "human/speechocean.pickle") if u.fold in folds]
+    native = [u for u in corpus.load(Path(work) / "aligned/native.pickle")
+              if u.fold in folds and u.language in units.INVENTORIES]
+    prior = head_data.prior_of(model, learners[::5])
+    made = goodness.train(model, learners, native, prior, seed)
+    goodness.save(made, Path(work) / f"{name}-goodness.pt")
+    return model, made, prior
+
+
 def head_examples(data, work, number, copies=2, alterations=2):
     """Inputs of the head from the speakers of one fold, heard by the model that has not seen them."""
-    model = network.load(Path(work) / f"fold{number}-refined.pt")
-    learners = corpus.load(Path(work) / "human/speechocean.pickle")
+    model, heard, prior = _goodness(work, f"fold{number}", set(FOLDS) - {number}, 70 + number)
+    learners = [u for u in corpus.load(Path(work) / "human/speechocean.pickle") if u.fold == number]
     native = [u for u in corpus.load(Path(work) / "aligned/native.pickle") if u.fold == number]
-    others = [u for u in learners if u.fold not in (0, number)][::5]
-    prior = head_data.prior_of(model, others)
-    learners = [u for u in learners if u.fold == number]
     rng = np.random.default_rng(20 + number)
     made = {
-        "learners": head_data.examples(model, learners, prior, rng, copies, alterations),
-        "native": head_data.examples(model, native, prior, rng, 1, alterations),
-        "wrong": head_data.wrong_texts(model, learners, prior, rng),
+        "learners": head_data.examples(model, heard, learners, prior, rng, copies, alterations),
+        "native": head_data.examples(model, heard, native, prior, rng, 1, alterations),
+        "wrong": head_data.wrong_texts(model, heard, learners, prior, rng),
     }
-    made["prior"] = prior
     corpus.save(Path(work) / f"head/fold{number}.pickle", made)
     print(f"fold {number}: " + ", ".join(f"{k} {len(v)}" for k, v in made.items()), flush=True)
 
@@ -179,8 +186,6 @@ def head_pools(work, folds):
 #: Heads averaged by the engine, and the share of each pool that an epoch of the head sees.
 HEADS, FIGURE_HEADS = 3, 3
 POOL_SHARES = {"right": 1., "altered": .35, "native": .15, "native altered": .2, "wrong": .1}
-#: Folds whose speakers train and test the heads (fold 2 trains acoustic models only).
-HEAD_FOLDS = (0, 1, 3)
 CONFIDENCE = {"en": 1., "de": .7, "es": .7, "fr": .6, "pt": .55, "ja": .5, "it": .4}
 
 
@@ -193,21 +198,28 @@ def train_heads(pools, count=HEADS, shares=None, settings=None, epochs=None):
     return [train_head.train_head(lists, scaling, seed, epochs, settings) for seed in range(count)], scaling
 
 
-def figures(data, work):
-    """Cross-validation: each fold of speakers is scored by an acoustic model and heads that have not heard it.
+def _tested(arguments):
+    """Predictions of one fold's sets by heads of the other folds, and the sets."""
+    work, tested = arguments
+    torch.set_num_threads(1)
+    heads, scaling = train_heads(head_pools(work, [f for f in FOLDS if f != tested]), FIGURE_HEADS)
+    own = evaluate.test_sets(corpus.load(Path(work) / f"head/fold{tested}.pickle"))
+    scored = evaluate.predictions_of(heads, scaling, own)
+    evaluate.show(f"fold {tested}", evaluate.figures(scored, own))
+    return scored, own
+
+
+def figures(data, work, workers=2):
+    """Cross-validation: each fold of speakers is scored by a model, a goodness and heads that have not heard it.
 
     Prints the figures of each fold and of all together, and keeps the predictions for the maps and the gate.
     """
-    torch.set_num_threads(2)
     made, sets = {}, {}
-    for tested in HEAD_FOLDS:
-        heads, scaling = train_heads(head_pools(work, [f for f in HEAD_FOLDS if f != tested]), FIGURE_HEADS)
-        own = evaluate.test_sets(corpus.load(Path(work) / f"head/fold{tested}.pickle"))
-        scored = evaluate.predictions_of(heads, scaling, own)
-        evaluate.show(f"fold {tested}", evaluate.figures(scored, own))
-        for key in own:
-            made.setdefault(key, []).extend(scored[key])
-            sets.setdefault(key, []).extend(own[key])
+    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+        for scored, own in pool.imap(_tested, [(work, fold) for fold in FOLDS]):
+            for key in own:
+                made.setdefault(key, []).extend(scored[key])
+                sets.setdefault(key, []).extend(own[key])
     evaluate.show("all folds", evaluate.figures(made, sets))
     corpus.save(Path(work) / "head/cross-validation.pickle", (made, sets))
 
@@ -219,10 +231,9 @@ def ship(data, work):
     made, sets = corpus.load(work / "head/cross-validation.pickle")
     maps = calibrate.calibration(made["learners"], sets["learners"], made["altered"], sets["altered"])
     threshold = round(calibrate.gate(made["learners"]), 3)
-    heads, scaling = train_heads(head_pools(work, HEAD_FOLDS), HEADS)
-    acoustic_model = network.load(work / "final-refined.pt")
-    prior = head_data.prior_of(acoustic_model, corpus.load(work / "human/speechocean.pickle")[::5])
-    size = export.export(units.MODEL_FOLDER, acoustic_model, heads, scaling, prior, maps,
+    heads, scaling = train_heads(head_pools(work, FOLDS), HEADS)
+    acoustic_model, heard, prior = _goodness(work, "final", set(FOLDS), 74)
+    size = export.export(units.MODEL_FOLDER, acoustic_model, heard, heads, scaling, prior, maps,
                          {"utteranceMean": threshold}, CONFIDENCE)
     print(f"weights.bin: {size} bytes, gate {threshold}", flush=True)
 

@@ -9,18 +9,28 @@ BATCH, EPOCHS, RATE = 25, 12, 2e-3
 
 
 def _targets(batch, shape, words):
-    phone = torch.full(shape, -1.)
-    word = torch.full((shape[0], words, 2), -1.)
+    phone = np.full(shape, -1., np.float32)
+    word = np.full((shape[0], words, 2), -1., np.float32)
     for row, example in enumerate(batch):
-        phone[row, :len(example.phone)] = torch.tensor(example.phone)
-        word[row, :len(example.word)] = torch.tensor(np.asarray(example.word, np.float32))
-    utterance = torch.tensor(np.stack([example.utterance for example in batch])).float()
-    return phone, word, utterance
+        phone[row, :len(example.phone)] = example.phone
+        word[row, :len(example.word)] = example.word
+    utterance = np.stack([example.utterance for example in batch]).astype(np.float32)
+    return torch.tensor(phone), torch.tensor(word), torch.tensor(utterance)
 
 
 def _squared(prediction, target):
     known = target >= 0
     return ((prediction - target) ** 2 * known).sum() / known.sum().clamp(min=1)
+
+
+def _batches(examples, rng):
+    """Batches of similar length, in random order."""
+    length = np.array([len(example.phone) for example in examples]) * rng.uniform(.75, 1.33, len(examples))
+    order = np.argsort(length)
+    groups = [order[start:start + BATCH] for start in range(0, len(order), BATCH)]
+    rng.shuffle(groups)
+    for group in groups:
+        yield [examples[i] for i in group]
 
 
 def train_head(pools, scaling, seed, epochs=EPOCHS, settings=None):
@@ -37,9 +47,7 @@ def train_head(pools, scaling, seed, epochs=EPOCHS, settings=None):
     for _ in range(epochs):
         head.train()
         seen = [pool[i] for pool, share in pools for i in rng.permutation(len(pool))[:int(len(pool) * share)]]
-        order = rng.permutation(len(seen))
-        for start in range(0, len(order), BATCH):
-            batch = [seen[i] for i in order[start:start + BATCH]]
+        for batch in _batches(seen, rng):
             tensors = scaling.batch([example.input for example in batch])
             phone, word, utterance = head(*tensors)
             phone_target, word_target, utterance_target = _targets(batch, phone.shape, word.shape[1])

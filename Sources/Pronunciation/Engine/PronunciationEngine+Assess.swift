@@ -56,7 +56,7 @@ extension PronunciationEngine {
         guard let alignment = ForcedAligner().align(emissions, words: words) else { return nil }
         let inputs = HeadInputs(
             analysis.output, features: analysis.features, alignment: alignment, units: model.units,
-            logPrior: costs.logPrior)
+            logPrior: costs.logPrior, goodness: model.goodness)
         let normalised = model.normalisation.normalised(inputs)
         return JudgedPhones(
             alignment: alignment, inputs: inputs, scores: .mean(of: model.heads.map { $0.scores(normalised) }))

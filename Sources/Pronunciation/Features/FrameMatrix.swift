@@ -21,4 +21,15 @@ package struct FrameMatrix: Sendable {
         get { values[frame * width + column] }
         set { values[frame * width + column] = newValue }
     }
+
+    /// The mean row of some frames, at least one.
+    func mean(in frames: Range<Int>) -> [Float] {
+        var sums = [Float](repeating: 0, count: width)
+        for frame in frames {
+            for column in 0..<width { sums[column] += self[frame, column] }
+        }
+        let count = Float(frames.count)
+        for column in sums.indices { sums[column] /= count }
+        return sums
+    }
 }

@@ -10,6 +10,7 @@ package struct PronunciationModel: Sendable {
     /// Units that a language tells apart, without silence, by ISO 639 code.
     let inventories: [String: [Int]]
     let network: AcousticNetwork
+    let goodness: UnitGoodness
     let heads: [ScoringHead]
     let normalisation: HeadNormalisation
     let alignment: AlignmentCosts
@@ -30,13 +31,14 @@ package struct PronunciationModel: Sendable {
     {
         let unitFile = try Self.decode(UnitFile.self, unitBytes, name: "units.json")
         let manifest = try Self.decode(ModelManifest.self, manifestBytes, name: "manifest.json")
-        guard manifest.version == 1 else {
-            throw Self.fault("manifest.json has version \(manifest.version); this program reads version 1")
+        guard manifest.version == 2 else {
+            throw Self.fault("manifest.json has version \(manifest.version); this program reads version 2")
         }
         (units, inventories) = try unitFile.checked()
         let tensors = try TensorFile(weights, tensors: manifest.tensors)
         network = try AcousticNetwork(
             manifest.network, units: units.symbols.count, features: units.featureCount, tensors: tensors)
+        goodness = try UnitGoodness(tensors, channels: network.channels, units: units.symbols.count)
         guard 1...Self.headLimit ~= manifest.heads else {
             throw Self.fault("manifest.json has \(manifest.heads) heads; allowed are 1 to \(Self.headLimit)")
         }

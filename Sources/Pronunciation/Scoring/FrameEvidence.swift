@@ -104,10 +104,10 @@ struct FrameEvidence {
     }
 
     /// Mean log posterior of each unit.
-    func meanLogPosteriors(in frames: Range<Int>) -> [Float] { mean(of: logPosteriors, in: frames) }
+    func meanLogPosteriors(in frames: Range<Int>) -> [Float] { logPosteriors.mean(in: frames) }
 
     /// Mean probability of each articulatory feature.
-    func articulation(in frames: Range<Int>) -> [Float] { mean(of: articulation, in: frames) }
+    func articulation(in frames: Range<Int>) -> [Float] { articulation.mean(in: frames) }
 
     func meanEntropy(in frames: Range<Int>) -> Float { entropy[frames].reduce(0, +) / Float(frames.count) }
 
@@ -127,15 +127,5 @@ struct FrameEvidence {
         guard start < energy.count else { return 0 }
         let slice = energy[start..<min(energy.count, frames.upperBound * featureFrames)]
         return slice.reduce(0, +) / Float(slice.count)
-    }
-
-    private func mean(of matrix: FrameMatrix, in frames: Range<Int>) -> [Float] {
-        var sums = [Float](repeating: 0, count: matrix.width)
-        for frame in frames {
-            for column in 0..<matrix.width { sums[column] += matrix[frame, column] }
-        }
-        let count = Float(frames.count)
-        for column in sums.indices { sums[column] /= count }
-        return sums
     }
 }

@@ -6,14 +6,14 @@
 
 /// What the scoring heads judge: how each expected phone fits the frames it was aligned with, and how time was spent.
 package struct HeadInputs: Sendable {
-    /// [phones][20 fits and places, articulation less what was expected, expected articulation], not normalised.
+    /// [phones][21 fits and places, articulation less what was expected, expected articulation], not normalised.
     package var phones: FrameMatrix
     /// Nine timings of the whole utterance, not normalised.
     package var timings: [Float]
     /// Index of each phone's word.
     package var words: [Int]
 
-    static let scalars = 20
+    static let scalars = 21
     static let timingCount = 9
 
     /// - Parameters:
@@ -21,11 +21,12 @@ package struct HeadInputs: Sendable {
     ///   - features: The network's input, for the energy of each phone.
     init(
         _ output: AcousticNetwork.Output, features: FrameMatrix, alignment: PhoneAlignment, units: UnitInventory,
-        logPrior: [Float]
+        logPrior: [Float], goodness: UnitGoodness
     ) {
         let evidence = FrameEvidence(output, features: features)
         let meanLength =
             Float(alignment.phones.reduce(0) { $0 + $1.frames.count }) / Float(max(1, alignment.phones.count))
+        let judged = goodness.scores(of: alignment.phones, hidden: output.hidden)
         let width = Self.scalars + 2 * units.featureCount
         var rows: [Float] = []
         rows.reserveCapacity(alignment.phones.count * width)
@@ -37,6 +38,7 @@ package struct HeadInputs: Sendable {
             rows.append(isLast ? 1 : 0)
             rows.append(log(Float(wordLengths[phone.word] ?? 1)))
             rows.append(evidence.middle(of: phone))
+            rows.append(judged[index])
             let expected = units.articulation[phone.unit]
             rows += zip(evidence.articulation(in: phone.frames), expected).map { $0 - $1 }
             rows += expected
