@@ -41,6 +41,8 @@ struct ModelFileTests {
             #""shape": [ -> "shape": [-3, "#,
             #""name": "c1.w" -> "name": "c1.x""#,
             #""name": "c1.b" -> "name": "c1.w""#,
+            #""name": "good.i.w" -> "name": "good.x""#,
+            #""name": "good.o.b" -> "name": "good.o.w""#,
             #""dilations": [ -> "dilations": [100000, "#,
             #""logPrior": [ -> "logPrior": [0, "#,
             #""phone": [ -> "phone": [[1e9, 0], "#,
