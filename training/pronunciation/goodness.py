@@ -12,12 +12,10 @@ from torch.nn import functional
 
 from . import head_data, network, units
 from .align import align
-from .augment import augment
-from .features import normalise
 from .head_features import span_mean
 
 WIDTH, DROPOUT = 192, .4
-COPIES, ALTERATIONS, ALTERED_SHARE = 5, 2, .08
+COPIES, ALTERATIONS = 5, 2
 BATCH, EPOCHS, RATE, DECAY = 512, 8, 3e-3, .3
 
 
@@ -46,24 +44,12 @@ def examples(model, utterances, prior, rng, copies, alterations):
     """(mean hidden activations float16, expected unit, target 0...2) of the phones of right and altered texts, each
     over the clean recording and `copies` - 1 augmented ones."""
     hidden, expected, target = [], [], []
-    for utterance in utterances:
-        if not head_data.is_in_inventory(utterance):
-            continue
-        raw = utterance.mel.astype(np.float32)
-        for copy in range(copies):
-            mel = augment(raw, [], rng)[0] if copy else normalise(raw)
-            analysis = model.analyse(mel, normalised=True)
-            own_prior = head_data.prior_for(utterance.language, analysis[0], prior)
-            phones = head_data.targets_of(utterance)[0]
-            versions = [(utterance.words, phones)]
-            for _ in range(alterations):
-                if changed := head_data.alter(utterance, max(1, round(ALTERED_SHARE * len(phones))), rng):
-                    versions.append(changed[:2])
-            for words, scores in versions:
-                alignment = align(analysis[0], words, own_prior)
-                hidden.append(span_mean(analysis[2], alignment.phones).astype(np.float16))
-                expected.append(alignment.units)
-                target.append(scores)
+    for _, _, analysis, own_prior, texts in head_data.heard(model, utterances, prior, rng, copies, alterations):
+        for words, phone_targets, *_ in texts:
+            alignment = align(analysis[0], words, own_prior)
+            hidden.append(span_mean(analysis[2], alignment.phones).astype(np.float16))
+            expected.append(alignment.units)
+            target.append(phone_targets)
     return np.concatenate(hidden), np.concatenate(expected), np.concatenate(target)
 
 

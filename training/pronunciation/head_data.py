@@ -49,11 +49,6 @@ def prior_for(language, log_posterior, pooled):
     return pooled if language == "en" else mixed_prior(log_posterior, pooled)
 
 
-def is_in_inventory(utterance):
-    """Whether every unit of the text is one of its language."""
-    return all(u in units.INVENTORIES[utterance.language] for word in utterance.words for u in word)
-
-
 def targets_of(utterance):
     """Phone, word [words, 2] and utterance [4] targets in 0...2."""
     if "phones" in utterance.labels:
@@ -96,27 +91,38 @@ def alter(utterance, count, rng, near_share=.6):
     return expected, phones, words, altered
 
 
-def examples(model, goodness, utterances, prior, rng, copies=1, alterations=0, rate=.08):
-    """Examples of each utterance: the first clean, the others augmented, each with `alterations` altered texts."""
-    out = []
+def heard(model, utterances, prior, rng, copies, alterations, single_share=0., rate=.08):
+    """What `model` hears of each utterance, first clean, then augmented, with its own text and `alterations` altered ones.
+
+    A share of these has one altered phone, the others `rate` of all. Yields (utterance, normalised log-mel, analysis, prior
+    to align with, [(words, phone targets, word targets, altered), ...]).
+    """
     for utterance in utterances:
-        if not is_in_inventory(utterance):
+        if not all(u in units.INVENTORIES[utterance.language] for word in utterance.words for u in word):
             continue
         raw = utterance.mel.astype(np.float32)
         for copy in range(copies):
             mel = augment(raw, [], rng)[0] if copy else normalise(raw)
             analysis = model.analyse(mel, normalised=True)
-            own_prior = prior_for(utterance.language, analysis[0], prior)
-            phones, words, scores = targets_of(utterance)
-            versions = [(utterance.words, phones, words, np.zeros(len(phones), int), scores)]
+            phones, words, _ = targets_of(utterance)
+            texts = [(utterance.words, phones, words, np.zeros(len(phones), int))]
             for _ in range(alterations):
-                count = 1 if rng.random() < .34 else max(1, round(rate * len(phones)))
+                count = 1 if rng.random() < single_share else max(1, round(rate * len(phones)))
                 if changed := alter(utterance, count, rng):
-                    versions.append((*changed, np.full(4, _MISSING, np.float32)))
-            for expected, phones, words, altered, scores in versions:
-                out.append(Example(utterance.identity, utterance.language,
-                                   head_input(analysis, mel, expected, own_prior, goodness.scores), phones, words,
-                                   scores, altered))
+                    texts.append(changed)
+            yield utterance, mel, analysis, prior_for(utterance.language, analysis[0], prior), texts
+
+
+def examples(model, goodness, utterances, prior, rng, copies=1, alterations=0):
+    """Examples of each utterance: the first clean, the others augmented, each with `alterations` altered texts."""
+    out = []
+    for utterance, mel, analysis, own_prior, texts in heard(
+            model, utterances, prior, rng, copies, alterations, single_share=.34):
+        for words, phone_targets, word_targets, altered in texts:
+            scores = np.full(4, _MISSING, np.float32) if altered.any() else targets_of(utterance)[2]
+            data = head_input(analysis, mel, words, own_prior, goodness.scores)
+            out.append(Example(utterance.identity, utterance.language, data, phone_targets, word_targets, scores,
+                               altered))
     return out
 
 
