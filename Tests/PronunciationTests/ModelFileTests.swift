@@ -29,7 +29,7 @@ struct ModelFileTests {
     @Test(
         "a contradiction in the manifest",
         arguments: [
-            #""version": 2 -> "version": 1"#,
+            #""version": 3 -> "version": 2"#,
             #""stride": 2 -> "stride": 0"#,
             #""mels": 40 -> "mels": 41"#,
             #""heads": -> "heads": -"#,

@@ -47,7 +47,7 @@ def export(folder, model, goodness, heads, scaling, log_prior, calibration, gate
         blocks.append(value.astype("<f2").ravel())
     np.concatenate(blocks).tofile(folder / "weights.bin")
     manifest = {
-        "version": 2,
+        "version": 3,
         "network": {"mels": MELS, **model.shape, "stride": network.STRIDE},
         "heads": len(heads), "tensors": entries,
         "logPrior": [round(float(p), 5) for p in log_prior],

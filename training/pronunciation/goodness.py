@@ -1,8 +1,8 @@
 """Goodness of every unit: what a scored learner's phone sounds like to the experts, read off the hidden activations.
 
 The posteriors only tell which unit a phone is nearest to. How good it is as that unit, a small network on the same
-hidden activations learns from the experts' scores, from native speech and from altered texts; the scoring head takes it
-as one of its inputs.
+hidden activations, and on those of the phones beside it, learns from the experts' scores, from native speech and from
+altered texts; the scoring head takes it as one of its inputs.
 """
 
 import numpy as np
@@ -12,22 +12,23 @@ from torch.nn import functional
 
 from . import head_data, network, units
 from .align import align
-from .head_features import span_mean
+from .head_features import span_mean, with_neighbours
 
-WIDTH, DROPOUT = 192, .4
-COPIES, ALTERATIONS = 5, 2
+WIDTH, DROPOUT = 168, .4
+COPIES, ALTERATIONS = 7, 2
 BATCH, EPOCHS, RATE, DECAY = 512, 8, 3e-3, .3
 
 
 class Goodness(nn.Module):
-    """Mean hidden activations [phones, channels] to a score 0...2 of each phone as each unit [phones, units]."""
+    """Mean hidden activations of the phone before, the phone and the one after [phones, 3 · channels] to a score 0...2
+    of each phone as each unit [phones, units]."""
 
-    def __init__(self, channels=network.CHANNELS, width=WIDTH):
+    def __init__(self, inputs=3 * network.CHANNELS, width=WIDTH):
         super().__init__()
-        self.register_buffer("mean", torch.zeros(channels))
-        self.register_buffer("deviation", torch.ones(channels))
+        self.register_buffer("mean", torch.zeros(inputs))
+        self.register_buffer("deviation", torch.ones(inputs))
         self.dropout = nn.Dropout(DROPOUT)
-        self.inner = nn.Linear(channels, width)
+        self.inner = nn.Linear(inputs, width)
         self.outer = nn.Linear(width, len(units.SYMBOLS))
 
     def forward(self, hidden):
@@ -41,13 +42,13 @@ class Goodness(nn.Module):
 
 
 def examples(model, utterances, prior, rng, copies, alterations):
-    """(mean hidden activations float16, expected unit, target 0...2) of the phones of right and altered texts, each
-    over the clean recording and `copies` - 1 augmented ones."""
+    """(mean hidden activations with those of the neighbours float16, expected unit, target 0...2) of the phones of right
+    and altered texts, each over the clean recording and `copies` - 1 augmented ones."""
     hidden, expected, target = [], [], []
     for _, _, analysis, own_prior, texts in head_data.heard(model, utterances, prior, rng, copies, alterations):
         for words, phone_targets, *_ in texts:
             alignment = align(analysis[0], words, own_prior)
-            hidden.append(span_mean(analysis[2], alignment.phones).astype(np.float16))
+            hidden.append(with_neighbours(span_mean(analysis[2], alignment.phones)).astype(np.float16))
             expected.append(alignment.units)
             target.append(phone_targets)
     return np.concatenate(hidden), np.concatenate(expected), np.concatenate(target)
@@ -78,11 +79,11 @@ def train(model, learners, native, prior, seed=1):
 
 
 def save(made, path):
-    torch.save({"channels": len(made.mean), "width": made.inner.out_features, "state": made.state_dict()}, path)
+    torch.save({"inputs": len(made.mean), "width": made.inner.out_features, "state": made.state_dict()}, path)
 
 
 def load(path):
     stored = torch.load(path, weights_only=True)
-    made = Goodness(stored["channels"], stored["width"])
+    made = Goodness(stored["inputs"], stored["width"])
     made.load_state_dict(stored["state"])
     return made.eval()

@@ -56,7 +56,7 @@ def targets_of(utterance):
         return labels["phones"].copy(), labels["words"] / 5, labels["utterance"] / 5
     phones = np.full(sum(map(len, utterance.words)), NATIVE_TARGET, np.float32)
     words = np.tile([NATIVE_TARGET, _MISSING], (len(utterance.words), 1)).astype(np.float32)
-    return phones, words, np.full(4, _MISSING, np.float32)
+    return phones, words, np.full(4, NATIVE_TARGET, np.float32)
 
 
 def alternatives(unit, inventory, rng):

@@ -38,12 +38,19 @@ def span_mean(values, spans):
     return _reduce(np.add, values, spans, 0) / lengths
 
 
+def with_neighbours(rows):
+    """[phones, width] to [phones, 3 · width]: the row before each, itself and the one after, zeros at the ends."""
+    padded = np.pad(rows, ((1, 1), (0, 0)))
+    return np.concatenate([padded[:-2], rows, padded[2:]], 1)
+
+
 def head_input(analysis, mel, words, log_prior, goodness):
     """Features of one utterance.
 
     analysis: (log posterior [frames, units], articulatory probabilities [frames, features], hidden) of the network;
     mel: [10 ms frames, 40] normalised; words: unit indices per word; log_prior: [units]; goodness: a function from mean
-    hidden activations [phones, channels] to the score of each phone as each unit [phones, units].
+    hidden activations with those of the neighbours [phones, 3 · channels] to the score of each phone as each unit
+    [phones, units].
     """
     log_posterior, articulation = analysis[0], analysis[1]
     alignment = align(log_posterior, words, log_prior)
@@ -84,7 +91,7 @@ def head_input(analysis, mel, words, log_prior, goodness):
         np.log(around + _SMALL), np.log1p(gap[word] * starts_word), np.log1p(gap[word + 1] * ends_word),
         mean_log[:, units.SILENCE], against_prior[np.arange(count), expected] - against_prior.max(1), loudness,
         starts_word, ends_word, np.log(word_length), middle,
-        goodness(span_mean(analysis[2], spans))[np.arange(count), expected],
+        goodness(with_neighbours(span_mean(analysis[2], spans)))[np.arange(count), expected],
     ]
     expected_features = units.ARTICULATION[expected]
     heard_features = span_mean(articulation, spans)

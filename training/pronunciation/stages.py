@@ -184,7 +184,7 @@ def head_pools(work, folds):
 
 
 #: Heads averaged by the engine, and the share of each pool that an epoch of the head sees.
-HEADS, FIGURE_HEADS = 3, 3
+HEADS = 2
 POOL_SHARES = {"right": 1., "altered": .35, "native": .15, "native altered": .2, "wrong": .1}
 CONFIDENCE = {"en": 1., "de": .7, "es": .7, "fr": .6, "pt": .55, "ja": .5, "it": .4}
 
@@ -202,7 +202,7 @@ def _tested(arguments):
     """Predictions of one fold's sets by heads of the other folds, and the sets."""
     work, tested = arguments
     torch.set_num_threads(1)
-    heads, scaling = train_heads(head_pools(work, [f for f in FOLDS if f != tested]), FIGURE_HEADS)
+    heads, scaling = train_heads(head_pools(work, [f for f in FOLDS if f != tested]))
     own = evaluate.test_sets(corpus.load(Path(work) / f"head/fold{tested}.pickle"))
     scored = evaluate.predictions_of(heads, scaling, own)
     evaluate.show(f"fold {tested}", evaluate.figures(scored, own))
@@ -231,7 +231,7 @@ def ship(data, work):
     made, sets = corpus.load(work / "head/cross-validation.pickle")
     maps = calibrate.calibration(made["learners"], sets["learners"], made["altered"], sets["altered"])
     threshold = round(calibrate.gate(made["learners"]), 3)
-    heads, scaling = train_heads(head_pools(work, FOLDS), HEADS)
+    heads, scaling = train_heads(head_pools(work, FOLDS))
     acoustic_model, heard, prior = _goodness(work, "final", set(FOLDS), 74)
     size = export.export(units.MODEL_FOLDER, acoustic_model, heard, heads, scaling, prior, maps,
                          {"utteranceMean": threshold}, CONFIDENCE)

@@ -2,10 +2,16 @@
 
 import numpy as np
 import torch
+from torch.nn import functional
 
 from .head import Head
+from .head_data import RIGHT
 
 BATCH, EPOCHS, RATE = 25, 12, 2e-3
+#: Weight of the ordering loss, and the score over which its slope fades.
+ORDER_WEIGHT, ORDER_WIDTH = .03, .2
+#: A phone of at least this target is a good one.
+GOOD_TARGET = 1.8
 
 
 def _targets(batch, shape, words):
@@ -18,9 +24,25 @@ def _targets(batch, shape, words):
     return torch.tensor(phone), torch.tensor(word), torch.tensor(utterance)
 
 
+def _altered(batch, shape):
+    """Which phones [batch, phones] are altered ones of a text that is otherwise right."""
+    mask = np.zeros(shape, bool)
+    for row, example in enumerate(batch):
+        if not example.altered.all():
+            mask[row, :len(example.altered)] = example.altered != RIGHT
+    return torch.tensor(mask)
+
+
 def _squared(prediction, target):
     known = target >= 0
     return ((prediction - target) ** 2 * known).sum() / known.sum().clamp(min=1)
+
+
+def _ordering(score, altered, good):
+    """How far the altered phones of a batch are from lying below all its good ones."""
+    if not altered.any() or not good.any():
+        return 0.
+    return functional.softplus((score[altered][:, None] - score[good][None]) / ORDER_WIDTH).mean()
 
 
 def _batches(examples, rng):
@@ -51,10 +73,13 @@ def train_head(pools, scaling, seed, epochs=EPOCHS, settings=None):
             tensors = scaling.batch([example.input for example in batch])
             phone, word, utterance = head(*tensors)
             phone_target, word_target, utterance_target = _targets(batch, phone.shape, word.shape[1])
+            altered = _altered(batch, phone.shape)
+            good = ~altered & (phone_target >= GOOD_TARGET)
             loss = (weights[0] * _squared(phone, phone_target)
                     + weights[1] * _squared(word[..., 0], word_target[..., 0])
                     + weights[2] * _squared(word[..., 1], word_target[..., 1])
-                    + weights[3] * _squared(utterance, utterance_target))
+                    + weights[3] * _squared(utterance, utterance_target)
+                    + ORDER_WEIGHT * _ordering(phone, altered, good))
             optimiser.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(head.parameters(), 3.)

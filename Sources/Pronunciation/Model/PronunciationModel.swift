@@ -31,8 +31,8 @@ package struct PronunciationModel: Sendable {
     {
         let unitFile = try Self.decode(UnitFile.self, unitBytes, name: "units.json")
         let manifest = try Self.decode(ModelManifest.self, manifestBytes, name: "manifest.json")
-        guard manifest.version == 2 else {
-            throw Self.fault("manifest.json has version \(manifest.version); this program reads version 2")
+        guard manifest.version == 3 else {
+            throw Self.fault("manifest.json has version \(manifest.version); this program reads version 3")
         }
         (units, inventories) = try unitFile.checked()
         let tensors = try TensorFile(weights, tensors: manifest.tensors)

@@ -55,11 +55,16 @@ struct AffineLayer: Sendable {
 
     /// One row: [inputs] to [outputs].
     func apply(to input: [Float], ending: ProductEnding = product_store) -> [Float] {
-        precondition(input.count == inputs && taps == 1)
-        return [Float](unsafeUninitializedCapacity: outputs) { output, initialized in
+        apply(to: input, stride: inputs, rows: 1, ending: ending)
+    }
+
+    /// Rows that begin `stride` floats after each other, and may overlap, to [rows][outputs].
+    func apply(to input: [Float], stride: Int, rows: Int, ending: ProductEnding) -> [Float] {
+        precondition(taps == 1 && input.count == (rows - 1) * stride + inputs)
+        return [Float](unsafeUninitializedCapacity: rows * outputs) { output, initialized in
             output.initialize(repeating: 0)
-            apply(to: input, stride: inputs, rows: 1, into: output.baseAddress!, ending: ending, kernels: .best)
-            initialized = outputs
+            apply(to: input, stride: stride, rows: rows, into: output.baseAddress!, ending: ending, kernels: .best)
+            initialized = rows * outputs
         }
     }
 }
