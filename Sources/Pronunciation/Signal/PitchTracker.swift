@@ -17,6 +17,8 @@ package struct PitchTracker: Sendable {
     private static let rate = PronunciationLimits.sampleRate / decimation
     private static let decimation = 2
     private static let hop = LogMel.hop / decimation
+    /// Lags that are correlated at once: a rest takes longer than a whole block.
+    private static let lagBlock = 64
     private static let candidates = 5
     /// Correlation below which no candidate is kept.
     private static let weakest: Float = 0.3
@@ -65,7 +67,7 @@ package struct PitchTracker: Sendable {
         let lead = (Self.window + longest) / 2
         let centred = smoothed(smoothed(withoutDrift(samples)))
         let count = centred.count / Self.decimation
-        let length = max(lead + count, frames * Self.hop) + Self.window + longest + 2
+        let length = max(lead + count, frames * Self.hop) + Self.window + longest + 2 + Self.lagBlock
         var signal = [Float](repeating: 0, count: length)
         for index in 0..<count { signal[lead + index] = centred[Self.decimation * index] }
         return signal
@@ -74,14 +76,25 @@ package struct PitchTracker: Sendable {
     /// The samples less the mean of the 8 ms around each: an offset goes, and most of the mains' hum, but no voice.
     private func withoutDrift(_ samples: [Float]) -> [Float] {
         let reach = 64
-        var sums = [0.0]
-        sums.reserveCapacity(samples.count + 1)
-        for sample in samples { sums.append(sums[sums.count - 1] + Double(sample)) }
-        return samples.indices.map { index in
-            let start = max(0, index - reach)
-            let end = min(samples.count, index + reach)
-            return samples[index] - Float((sums[end] - sums[start]) / Double(end - start))
+        var result = samples
+        samples.withUnsafeBufferPointer { samples in
+            // Doubles: what is added and taken away again a million times must leave nothing behind.
+            var sum = samples.prefix(reach).reduce(0.0) { $0 + Double($1) }
+            var start = 0
+            var end = min(samples.count, reach)
+            for index in samples.indices {
+                result[index] -= Float(sum / Double(end - start))
+                if end < samples.count {
+                    sum += Double(samples[end])
+                    end += 1
+                }
+                if index >= reach {
+                    sum -= Double(samples[start])
+                    start += 1
+                }
+            }
         }
+        return result
     }
 
     /// Means of five samples: without its high harmonics a voice correlates alike at every fraction of a sample's lag.
@@ -116,11 +129,11 @@ package struct PitchTracker: Sendable {
         guard own > floor, own > 1e-9 else { return result }
         let first = shortest - 1
         let count = longest + 1 - first + 1
-        var sums = [Float](repeating: 0, count: count)
+        var sums = [Float](repeating: 0, count: (count + Self.lagBlock - 1) / Self.lagBlock * Self.lagBlock)
         signal.withUnsafeBufferPointer {
-            kernels.correlate($0.baseAddress! + start, Int32(Self.window), Int32(first), Int32(count), &sums)
+            kernels.correlate($0.baseAddress! + start, Int32(Self.window), Int32(first), Int32(sums.count), &sums)
         }
-        for index in sums.indices {
+        for index in 0..<count {
             sums[index] /= Float((own * energy(start + first + index)).squareRoot()) + 1e-9
         }
         var peaks: [Candidate] = []
