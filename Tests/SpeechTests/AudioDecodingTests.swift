@@ -61,6 +61,17 @@ struct AudioDecodingTests {
         #expect(abs((peak ?? 0) - 4_000) <= 1)
     }
 
+    @Test("Opus is decoded at the rate that is judged, whatever it was made from", arguments: [8_000, 24_000, 48_000])
+    func opus(rate: Int) throws {
+        // Of two opposite channels the file is decoded twice.
+        let frames = AudioFixture.tone(1_000, seconds: 0.5, rate: rate).flatMap { [$0, -$0] }
+        let file = try #require(AudioFixture.file(frames, rate: rate, channels: 2, AudioFixture.opus))
+        #expect(try AudioFile(file).sampleRate == 16_000)
+        let samples = try Self.samples(file)
+        #expect((7_900...9_200).contains(samples.count), "\(samples.count) samples")
+        #expect((0.4...0.6).contains(AudioFixture.measure(Array(samples.prefix(8_000)), hertz: 1_000).amplitude))
+    }
+
     // MARK: Channels
 
     /// The tone in each channel at an amplitude; negative is the opposite phase.

@@ -24,13 +24,14 @@ enum AudioFixture {
         Format("WAV, IMA ADPCM", 0x01_0000, 0x0012, noise: 20), Format("WAV, big-endian", 0x2001_0000, 0x0002),
         Format("WAVEX", 0x13_0000, 0x0002), Format("RF64", 0x22_0000, 0x0002), Format("Wave64", 0x0B_0000, 0x0002),
         Format("FLAC, 16 bits", 0x17_0000, 0x0002), Format("FLAC, 24 bits", 0x17_0000, 0x0003),
-        Format("Ogg Vorbis", 0x20_0000, 0x0060, noise: 25), Format("Ogg Opus", 0x20_0000, 0x0064, noise: 15),
+        Format("Ogg Vorbis", 0x20_0000, 0x0060, noise: 25), opus,
         Format("MP3", 0x23_0000, 0x0082, noise: 25), Format("AIFF", 0x02_0000, 0x0002),
         Format("AIFF, float", 0x02_0000, 0x0006), Format("AU", 0x03_0000, 0x0002), Format("CAF", 0x18_0000, 0x0002),
     ]
     static let wave = Format("WAV, 16 bits", 0x01_0000, 0x0002)
     static let float = Format("WAV, float", 0x01_0000, 0x0006)
     static let flac = Format("FLAC, 16 bits", 0x17_0000, 0x0002)
+    static let opus = Format("Ogg Opus", 0x20_0000, 0x0064, noise: 15)
 
     private final class Sink {
         var bytes: [UInt8] = []

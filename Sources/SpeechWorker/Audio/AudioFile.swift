@@ -1,4 +1,5 @@
 import CSndfile
+import Pronunciation
 
 /// An audio file in memory, read by libsndfile block by block.
 final class AudioFile {
@@ -36,6 +37,9 @@ final class AudioFile {
         }
         self.source = source
         self.handle = handle
+        if Int(information.format) & SF_FORMAT_SUBMASK == SF_FORMAT_OPUS {
+            Self.decodeAtJudgedRate(handle, &information)
+        }
         sampleRate = Int(information.samplerate)
         channels = Int(information.channels)
         // libsndfile says the largest number it has for "unknown".
@@ -52,6 +56,16 @@ final class AudioFile {
 
     deinit {
         sf_close(handle)
+    }
+
+    /// Opus has no rate of its own: its decoder gives the one that is judged, which takes less than to give another and to
+    /// convert that.
+    private static func decodeAtJudgedRate(_ handle: OpaquePointer, _ information: inout SF_INFO) {
+        var rate = Int32(PronunciationLimits.sampleRate)
+        sf_command(handle, Int32(SFC_SET_ORIGINAL_SAMPLERATE), &rate, Int32(MemoryLayout<Int32>.size))
+        var changed = information
+        let size = Int32(MemoryLayout<SF_INFO>.size)
+        if sf_command(handle, Int32(SFC_GET_CURRENT_SF_INFO), &changed, size) == 0 { information = changed }
     }
 
     /// Fills `block` with whole frames, the channels of each side by side. Returns how many; 0 at the end of what can be
