@@ -219,6 +219,17 @@ struct UsualPhonesTests {
         let clause = ["k", "ˈa", "ʎ", "e"].joined(separator: "\u{1F}")
         #expect(PhoneStream(clauses: [clause], voice: voice).phones[2] == expected)
     }
+
+    @Test(
+        "one sound that the voice of Latin America writes as two is one",
+        arguments: [
+            ("k|ˈa|j|j|e", "es-419", "k ˈa ʝ e"), ("l|ˈej j|ˈa", "es-419", "l ˈej j ˈa"),
+            ("k|ˈa|j|j|e", "it", "k ˈa j j e"),
+        ])
+    func doubledPhone(clause: String, voice: String, expected: String) {
+        let clause = clause.replacing("|", with: "\u{1F}")
+        #expect(PhoneStream(clauses: [clause], voice: voice).phones.joined(separator: " ") == expected)
+    }
 }
 
 @Suite("Where a sentence is cut into words")

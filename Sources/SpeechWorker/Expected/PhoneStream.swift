@@ -7,8 +7,9 @@ struct PhoneStream: Equatable {
     /// Indices of phones that begin a group; espeak-ng's groups are words only roughly.
     private(set) var groupStarts: Set<Int> = []
 
-    /// What most speakers of a language say where espeak-ng's voice keeps to another norm: in Spanish ll sounds as y does.
-    private static let usual = ["es": ["ʎ": "ʝ"]]
+    /// What most speakers of a language say where espeak-ng's voice keeps to another norm: in Spanish ll sounds as y does,
+    /// which the voice of Latin America writes as two phones between vowels.
+    private static let usual = ["es": ["ʎ": "ʝ", "jj": "ʝ"]]
 
     /// - Parameters:
     ///   - clauses: transcriptions with ``WorkerReply/phonemeSeparator`` between phones.
@@ -21,6 +22,10 @@ struct PhoneStream: Equatable {
                 for phone in group.unicodeScalars.split(separator: WorkerReply.phonemeSeparator) {
                     let phone = PhoneStream.normalized(String(String.UnicodeScalarView(phone)))
                     guard !phone.isEmpty else { continue }
+                    if !isFirst, let last = phones.last, let joined = usual[last + phone] {
+                        phones[phones.count - 1] = joined
+                        continue
+                    }
                     if isFirst { groupStarts.insert(phones.count) }
                     isFirst = false
                     phones.append(usual[phone] ?? phone)
