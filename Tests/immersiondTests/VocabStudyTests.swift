@@ -88,6 +88,22 @@ struct VocabStudyTests {
         #expect(found["total"] == 1)
     }
 
+    @Test("of the days that fuzz allows, the learner's own are taken")
+    func easyDays() throws {
+        _ = try connection.call(
+            "vocab.configure", ["learnerID": learner, "language": "es", "easyDays": [0, 0, 0, 0, 0, 0, 1]])
+        for word in ["mesa", "silla", "casa", "agua", "leche"] {
+            let card = try add(word)
+            _ = try review(card, "easy", "2026-01-01T10:00:00Z")
+            // Weeks later, so that the days allowed are more than a week.
+            let answered = try review(card, "easy", "2026-01-20T10:00:00Z")
+            let due = try #require(answered["word"]?["nextReviewDate"]?.string)
+            let date = try Date(due, strategy: .iso8601)
+            // 1970 began on a Thursday.
+            #expect((Int(date.timeIntervalSince1970) / 86_400 + 3) % 7 == 6, "\(word): \(due)")
+        }
+    }
+
     @Test("an edit changes what it names, and the word is found by it")
     func edit() throws {
         let card = try add("mesa", ["deck": "Spanish::Home", "tags": ["home"]])

@@ -26,14 +26,15 @@ struct CardReviewer: Sendable {
             throw StorageError(.missing, "There is no word \(wordID.uuidString.lowercased()).")
         }
         let profile = try Self.profile(of: before.learnerID, language: before.language, in: writer.reader)
-        let scheduler = try profile.scheduler()
-        func entry(_ load: DueLoad?) throws(VocabError) -> ReviewLogEntry {
-            try scheduler.answer(
+        func entry(_ profile: SchedulingProfile, _ load: DueLoad? = nil) throws(VocabError) -> ReviewLogEntry {
+            try profile.scheduler().answer(
                 before.scheduling, wordID: wordID, quality: rating.quality, at: date, source: source,
                 durationMs: durationMs, entryID: reviewID, load: load)
         }
-        let plain = try entry(nil)
-        let chosen = try load(for: plain, of: before, profile, in: writer.reader).map { try entry($0) } ?? plain
+        var steady = profile
+        steady.fuzz = false
+        let plain = try entry(steady)
+        let chosen = try load(for: plain, of: before, profile, in: writer.reader).map { try entry(profile, $0) } ?? plain
         var word = try writer.review(word: wordID, reviewID: reviewID) { _ in chosen }
         guard word.scheduling == chosen.after, profile.leechRule.isNoticed(from: chosen.before, to: chosen.after) else {
             return Answer(word: word)
@@ -45,21 +46,20 @@ struct CardReviewer: Sendable {
         return Answer(word: word, isLeech: true)
     }
 
-    /// What else is due around the day that an answer leads to, for fuzz to find a quiet one; nil where nothing is to be
-    /// chosen.
+    /// What else is due on the days among which fuzz may choose, to find a quiet one; nil where nothing is to be chosen.
+    ///
+    /// - Parameter entry: The answer without fuzz.
     private func load(
         for entry: ReviewLogEntry, of word: WordRecord, _ profile: SchedulingProfile, in reader: borrowing StoreReader
     ) throws -> DueLoad? {
-        guard profile.fuzz, profile.algorithm == .fsrs6, entry.after.phase == .review, entry.after.interval > 2 else {
-            return nil
-        }
-        let day = 86_400.0
-        // Wider than fuzz reaches to either side.
-        let reach = Double(max(4, entry.after.interval / 4)) * day
-        let middle = entry.at + Double(entry.after.interval) * day
+        guard profile.fuzz, profile.algorithm == .fsrs6, entry.after.phase == .review else { return nil }
+        let days = try profile.fsrs6().fuzzRange(entry.after.interval)
+        guard days.count > 1 else { return nil }
+        // From the first of these calendar days to the end of the last, wherever in its day the answer lies.
+        func date(_ days: Int) -> Date { entry.at + Double(days) * 86_400 }
         let due = try reader.dueCounts(
-            of: word.learnerID, language: word.language, from: middle - reach, to: middle + reach,
-            offset: calendar.offset(at: entry.at))
+            of: word.learnerID, language: word.language, from: date(days.lowerBound - 1),
+            to: date(days.upperBound + 1), offset: calendar.offset(at: entry.at))
         return try profile.load(due: due, calendar: calendar)
     }
 
