@@ -253,22 +253,24 @@ struct WordStudyTests {
         #expect(words == [SessionWord(lemma: "mesa", exposure: .wrong, wordID: word, result: .suggested)])
     }
 
-    @Test("days are counted by the learner's clock")
-    func dueCounts() async throws {
+    @Test("days are counted by the learner's clock", arguments: [(0, 0), (0, 4), (9, 4), (-7, 0)])
+    func dueCounts(zone: Int, firstHour: Int) async throws {
         var states: [SchedulingState] = []
-        for hours in [1.0, 2, 30] {
+        for hours in [1.0, 2, 11, 23.999, 24, 30, 100] {
             var state = inReview(stability: 5, daysAgo: 2)
             state.due = epoch + hours * 3_600
             states.append(state)
         }
         try await insert(states.enumerated().map { card("word\($0.offset)", $0.element) })
         let ana = ana.id
+        let timeZone = try #require(TimeZone(secondsFromGMT: zone * 3_600))
+        let calendar = StudyCalendar(timeZone: timeZone, firstHour: firstHour)
+        let days = calendar.day(of: epoch) - 1...calendar.day(of: epoch) + 2
         let counts = try await store.read {
-            try $0.dueCounts(of: ana, language: "es", from: epoch, to: epoch + 7 * 86_400, offset: 0)
+            try $0.dueCounts(of: ana, language: "es", on: days, offset: (zone - firstHour) * 3_600)
         }
-        let calendar = StudyCalendar(timeZone: .gmt, firstHour: 0)
-        var expected: [Int: Int] = [:]
-        for state in states { expected[calendar.day(of: try #require(state.due)), default: 0] += 1 }
+        var expected = Dictionary(uniqueKeysWithValues: days.map { ($0, 0) })
+        for state in states { expected[calendar.day(of: try #require(state.due))]? += 1 }
         #expect(counts == expected)
     }
 }

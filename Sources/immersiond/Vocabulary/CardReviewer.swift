@@ -34,7 +34,8 @@ struct CardReviewer: Sendable {
         var steady = profile
         steady.fuzz = false
         let plain = try entry(steady)
-        let chosen = try load(for: plain, of: before, profile, in: writer.reader).map { try entry(profile, $0) } ?? plain
+        let load = try load(for: plain, of: before, profile, in: writer.reader)
+        let chosen = try load.map { try entry(profile, $0) } ?? plain
         var word = try writer.review(word: wordID, reviewID: reviewID) { _ in chosen }
         guard word.scheduling == chosen.after, profile.leechRule.isNoticed(from: chosen.before, to: chosen.after) else {
             return Answer(word: word)
@@ -55,11 +56,10 @@ struct CardReviewer: Sendable {
         guard profile.fuzz, profile.algorithm == .fsrs6, entry.after.phase == .review else { return nil }
         let days = try profile.fsrs6().fuzzRange(entry.after.interval)
         guard days.count > 1 else { return nil }
-        // From the first of these calendar days to the end of the last, wherever in its day the answer lies.
-        func date(_ days: Int) -> Date { entry.at + Double(days) * 86_400 }
+        let today = calendar.day(of: entry.at)
         let due = try reader.dueCounts(
-            of: word.learnerID, language: word.language, from: date(days.lowerBound - 1),
-            to: date(days.upperBound + 1), offset: calendar.offset(at: entry.at))
+            of: word.learnerID, language: word.language, on: today + days.lowerBound...today + days.upperBound,
+            offset: calendar.offset(at: entry.at))
         return try profile.load(due: due, calendar: calendar)
     }
 
