@@ -54,6 +54,7 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CMecab", providers: [.apt(["libmecab-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
@@ -82,9 +83,9 @@ let package = Package(
         .executableTarget(
             name: "immersiond",
             dependencies: [
-                "AnkiFormats", "CLibedit", "CMalloc", "ContentFiles", "Conversation", "Digests", "Grammar", "Lexicon",
-                "Pronunciation",
-                "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol", "Storage", "Vocab",
+                "AnkiFormats", "CLibedit", "CMalloc", "CSQLite", "ContentFiles", "Conversation", "Digests", "Grammar",
+                "Lexicon", "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol",
+                "Storage", "Vocab",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),

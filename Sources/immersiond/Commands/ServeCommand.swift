@@ -34,7 +34,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        Heap.limitArenas()
+        Heap.prepare()
         // What a learner says is nobody else's; the socket, which a group may share, gets its mode once it is bound.
         umask(0o077)
         // A full disk or a file size limit, and a client that goes away, are errors to report, not reasons to die.
