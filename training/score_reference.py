@@ -51,7 +51,8 @@ class ReferenceScorer:
         return log_posterior, 1 / (1 + np.exp(-features)), hidden
 
     def goodness(self, hidden):
-        """Mean hidden activations with the neighbours' [phones, 3 · channels] to a score of each phone as each unit [phones, units]."""
+        """Mean hidden activations with the neighbours' [phones, 3 · channels] to a score of each phone as each unit
+        [phones, units]."""
         t = self.tensors
         inner = np.maximum(hidden @ t["good.i.w"].T + t["good.i.b"], 0)
         return inner @ t["good.o.w"].T + t["good.o.b"]

@@ -70,6 +70,23 @@ struct GateTests {
         #expect(assessment.scores == nil && assessment.words.isEmpty)
     }
 
+    @Test(
+        "one word that was not said is the wrong sentence, or scores low as a whole too",
+        arguments: [
+            ["b", "aɪ", "s", "ɪ", "k", "ə", "l"], ["f", "ɪ", "ʃ"], ["k", "æ", "t"], ["ʃ", "oʊ"], ["z", "ɪ", "p"],
+            ["w", "ɑ", "t", "ʃ"], ["tʃ", "ɛ", "k"], ["v", "ɔɪ", "s"], ["h", "aʊ", "s"], ["m", "ʌ", "ð", "ɚ"],
+        ])
+    func wrongWord(phones: [String]) throws {
+        let assessment = try engine.assess(
+            golden.audio(), text: "", words: [ExpectedWord(text: "word", phones: phones)], language: "en",
+            tracks: false)
+        guard assessment.verdict == .accepted else {
+            #expect(assessment.verdict == .wrongSentence)
+            return
+        }
+        #expect(try #require(assessment.scores).accuracy < 65)
+    }
+
     @Test("more phones than the recording has room for")
     func noRoom() throws {
         let words = [ExpectedWord](repeating: ExpectedWord(text: "so", phones: ["s", "oʊ"]), count: 300)

@@ -11,7 +11,7 @@ from .head_features import HeadInput, head_input
 
 #: Target scores (0...2) of a phone whose expected unit was altered.
 NEAR_TARGET, RANDOM_TARGET = .3, .1
-#: Target of the phones and words of a wrong text, some of which fit by chance.
+#: Target of the phones, the words and the whole of a wrong text, some of which fit by chance.
 WRONG_TARGET = .3
 NATIVE_TARGET = 2.
 _MISSING = -1.
@@ -57,6 +57,17 @@ def targets_of(utterance):
     phones = np.full(sum(map(len, utterance.words)), NATIVE_TARGET, np.float32)
     words = np.tile([NATIVE_TARGET, _MISSING], (len(utterance.words), 1)).astype(np.float32)
     return phones, words, np.full(4, NATIVE_TARGET, np.float32)
+
+
+def scores_of(utterance, words):
+    """Utterance targets [4] of a text whose word targets are `words`: accuracy and total fall with those of altered words;
+    what an altered text is as to fluency and prosody is unknown."""
+    _, right, scores = targets_of(utterance)
+    if (words == right).all():
+        return scores
+    lowered = np.full(4, _MISSING, np.float32)
+    lowered[:2] = scores[:2] * words[:, 0].mean() / max(right[:, 0].mean(), .1)
+    return lowered
 
 
 def alternatives(unit, inventory, rng):
@@ -119,10 +130,9 @@ def examples(model, goodness, utterances, prior, rng, copies=1, alterations=0):
     for utterance, mel, analysis, own_prior, texts in heard(
             model, utterances, prior, rng, copies, alterations, single_share=.34):
         for words, phone_targets, word_targets, altered in texts:
-            scores = np.full(4, _MISSING, np.float32) if altered.any() else targets_of(utterance)[2]
             data = head_input(analysis, mel, words, own_prior, goodness.scores)
-            out.append(Example(utterance.identity, utterance.language, data, phone_targets, word_targets, scores,
-                               altered))
+            out.append(Example(utterance.identity, utterance.language, data, phone_targets, word_targets,
+                               scores_of(utterance, word_targets), altered))
     return out
 
 
@@ -141,6 +151,7 @@ def wrong_texts(model, goodness, utterances, prior, rng):
         data = head_input(analysis, mel, words, own_prior, goodness.scores)
         count = len(data.word)
         word_targets = np.tile([WRONG_TARGET, _MISSING], (len(words), 1)).astype(np.float32)
+        scores = np.array([WRONG_TARGET, WRONG_TARGET, _MISSING, _MISSING], np.float32)
         out.append(Example(utterance.identity, utterance.language, data, np.full(count, WRONG_TARGET, np.float32),
-                           word_targets, np.full(4, _MISSING, np.float32), np.full(count, RANDOM)))
+                           word_targets, scores, np.full(count, RANDOM)))
     return out

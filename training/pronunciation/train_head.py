@@ -9,7 +9,7 @@ from .head_data import RIGHT
 
 BATCH, EPOCHS, RATE = 25, 12, 2e-3
 #: Weight of the ordering loss, and the score over which its slope fades.
-ORDER_WEIGHT, ORDER_WIDTH = .03, .2
+ORDER_WEIGHT, ORDER_WIDTH = .025, .2
 #: A phone of at least this target is a good one.
 GOOD_TARGET = 1.8
 
@@ -61,7 +61,7 @@ def train_head(pools, scaling, seed, epochs=EPOCHS, settings=None):
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
     head = Head(inputs=len(scaling.mean), width=settings.get("width", 64), dropout=settings.get("dropout", .3))
-    weights = settings.get("weights", (1., 1., .3, .5))
+    weights = settings.get("weights", (1., 1., .3, .3))
     rate = settings.get("rate", RATE)
     optimiser = torch.optim.AdamW(head.parameters(), rate, weight_decay=settings.get("decay", 2e-2))
     steps = sum(int(len(pool) * share) for pool, share in pools) // BATCH + 1

@@ -40,6 +40,11 @@ extension PronunciationEngine {
         }
         let heard = HeardUnits(analysis.output.logPosteriors, inventory: inventory)
         let report = WordReport(expected, judged: judged, heard: heard, analysis: analysis, model: model)
+        // A short text fits a part of almost any speech. Where not one of its words was said, it was another.
+        guard report.completeness > 0 else {
+            assessment.verdict = .wrongSentence
+            return assessment
+        }
         assessment.words = report.words
         assessment.scores = UtteranceScores(
             accuracy: model.calibration.accuracy.score(judged.scores.accuracy),
