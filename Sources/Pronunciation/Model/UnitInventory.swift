@@ -46,12 +46,10 @@ extension UnitInventory {
         return spelling
     }
 
-    /// What is left of a symbol without the marks that are not judged and the language switches, "(en)", of espeak-ng.
+    /// What is left of a symbol without language switches and the marks that are not judged.
     private func judgedScalars(of symbol: String, own: [String: [Int]]) -> [Unicode.Scalar] {
-        // To build the expression takes longer than the rest, and hardly a symbol has a switch.
-        let isSwitching = symbol.utf8.contains(UInt8(ascii: "("))
         var scalars: [Unicode.Scalar] = []
-        for character in isSwitching ? symbol.replacing(#/\([a-z-]*\)/#, with: "") : symbol {
+        for character in symbol.withoutLanguageSwitches {
             let text = String(character)
             // A letter that a unit is written with keeps its accents, even ones that are stripped elsewhere.
             let isWhole = own[text] != nil || merges[text] != nil || indices[text] != nil

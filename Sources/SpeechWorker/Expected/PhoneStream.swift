@@ -1,3 +1,4 @@
+import Pronunciation
 import SpeechProtocol
 
 /// Phones as espeak-ng writes them for a text, and where it puts spaces between them.
@@ -17,7 +18,7 @@ struct PhoneStream: Equatable {
     init(clauses: [String], voice: String = "") {
         let usual = PhoneStream.usual[String(voice.prefix { $0.isLetter })] ?? [:]
         for clause in clauses {
-            for group in PhoneStream.withoutLanguageMarks(clause).split(separator: " ") {
+            for group in clause.withoutLanguageSwitches.split(separator: " ") {
                 var isFirst = true
                 for phone in group.unicodeScalars.split(separator: WorkerReply.phonemeSeparator) {
                     let phone = PhoneStream.normalized(String(String.UnicodeScalarView(phone)))
@@ -32,12 +33,6 @@ struct PhoneStream: Equatable {
                 }
             }
         }
-    }
-
-    /// "(en)", "(pt-br)": where a word of another language begins and ends.
-    private static func withoutLanguageMarks(_ clause: String) -> String {
-        guard clause.utf8.contains(UInt8(ascii: "(")) else { return clause }
-        return clause.replacing(/\([a-z0-9-]+\)/, with: "")
     }
 
     /// A long vowel that is written twice ("o̞o̞", "ää") gets the mark of length; marks that are not IPA go, such as the
