@@ -189,13 +189,11 @@ POOL_SHARES = {"right": 1., "altered": .35, "native": .15, "native altered": .2,
 CONFIDENCE = {"en": 1., "de": .7, "es": .7, "fr": .6, "pt": .55, "ja": .5, "it": .4}
 
 
-def train_heads(pools, count=HEADS, shares=None, settings=None, epochs=None):
+def train_heads(pools):
     """Heads of different seeds over the same pools, and their common scaling."""
-    shares = shares or POOL_SHARES
     scaling = head.Scaling.of([e.input for e in pools["right"] + pools["altered"][::4] + pools["native"][::4]])
-    lists = [(pools[name], share) for name, share in shares.items()]
-    epochs = epochs or train_head.EPOCHS
-    return [train_head.train_head(lists, scaling, seed, epochs, settings) for seed in range(count)], scaling
+    lists = [(pools[name], share) for name, share in POOL_SHARES.items()]
+    return [train_head.train_head(lists, scaling, seed) for seed in range(HEADS)], scaling
 
 
 def _tested(arguments):

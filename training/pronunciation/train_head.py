@@ -7,7 +7,9 @@ from torch.nn import functional
 from .head import Head
 from .head_data import RIGHT
 
-BATCH, EPOCHS, RATE = 25, 12, 2e-3
+BATCH, EPOCHS, RATE, DECAY = 25, 12, 2e-3, 2e-2
+#: Beside phones and the accuracy of words.
+STRESS_WEIGHT, UTTERANCE_WEIGHT = .3, .3
 #: Weight of the ordering loss, and the score over which its slope fades.
 ORDER_WEIGHT, ORDER_WIDTH = .025, .2
 #: A phone of at least this target is a good one.
@@ -59,18 +61,15 @@ def _batches(examples, rng):
         yield [examples[i] for i in group]
 
 
-def train_head(pools, scaling, seed, epochs=EPOCHS, settings=None):
+def train_head(pools, scaling, seed):
     """One head. `pools` is a list of (examples, share): each epoch sees a random `share` of every pool."""
-    settings = settings or {}
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
-    head = Head(inputs=len(scaling.mean), width=settings.get("width", 64), dropout=settings.get("dropout", .3))
-    weights = settings.get("weights", (1., 1., .3, .3))
-    rate = settings.get("rate", RATE)
-    optimiser = torch.optim.AdamW(head.parameters(), rate, weight_decay=settings.get("decay", 2e-2))
+    head = Head(inputs=len(scaling.mean))
+    optimiser = torch.optim.AdamW(head.parameters(), RATE, weight_decay=DECAY)
     steps = sum(int(len(pool) * share) for pool, share in pools) // BATCH + 1
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=epochs * steps + 1, pct_start=.2)
-    for _ in range(epochs):
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, total_steps=EPOCHS * steps + 1, pct_start=.2)
+    for _ in range(EPOCHS):
         head.train()
         seen = [pool[i] for pool, share in pools for i in rng.permutation(len(pool))[:int(len(pool) * share)]]
         for batch in _batches(seen, rng):
@@ -80,10 +79,9 @@ def train_head(pools, scaling, seed, epochs=EPOCHS, settings=None):
             altered = _altered(batch, phone.shape)
             good = ~altered & (phone_target >= GOOD_TARGET)
             weight = torch.where(altered.any(1, keepdim=True), ALTERED_WEIGHT, 1.)
-            loss = (weights[0] * _squared(phone, phone_target)
-                    + weights[1] * _squared(word[..., 0], word_target[..., 0])
-                    + weights[2] * _squared(word[..., 1], word_target[..., 1])
-                    + weights[3] * _squared(utterance, utterance_target, weight)
+            loss = (_squared(phone, phone_target) + _squared(word[..., 0], word_target[..., 0])
+                    + STRESS_WEIGHT * _squared(word[..., 1], word_target[..., 1])
+                    + UTTERANCE_WEIGHT * _squared(utterance, utterance_target, weight)
                     + ORDER_WEIGHT * _ordering(phone, altered, good))
             optimiser.zero_grad()
             loss.backward()
