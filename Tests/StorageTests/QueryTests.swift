@@ -20,10 +20,10 @@ struct QueryTests {
         let id = UUID()
         let moment = Date(timeIntervalSince1970: 1_700_000_000.25)
         try queue.read { (database: Database) throws in
-            let sql = "SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?"
+            let sql = "SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
             let values: [Value] = [
                 .null, .integer(-7), .number(0.1), .text("año 🪑 \0!"), .text(""), .utf8(Array("ñ".utf8)), .id(id),
-                .flag(true), .instant(moment),
+                .flag(true), .instant(moment), .key(id), .blob([0, 255, 7]), .blob([]),
             ]
             let isRead: Bool? = try database.first(sql, values) { (row: Columns) throws in
                 #expect(row.isNull(0) && row.optionalText(0) == nil && row.text(0).isEmpty)
@@ -35,6 +35,9 @@ struct QueryTests {
                 #expect(try row.id(6) == id)
                 #expect(row.flag(7))
                 #expect(row.date(8) == moment)
+                #expect(try row.key(9) == id && row.optionalKey(9) == id && row.optionalKey(0) == nil)
+                #expect(Array(row.blob(10)) == [0, 255, 7])
+                #expect(row.blob(11).isEmpty && !row.isNull(11))
                 return true
             }
             #expect(isRead == true)
@@ -49,6 +52,9 @@ struct QueryTests {
         }
         #expect(error?.code == .damaged)
         #expect(error?.message.contains("'owner' holds 'nobody'") == true)
+        #expect(throws: StorageError.self) {
+            try queue.read { try $0.first("SELECT x'0102' AS owner", []) { try $0.key(0) } }
+        }
     }
 
     @Test("changes are counted; what breaks a rule of the table is told, and the statement can be used again")

@@ -6,7 +6,7 @@ import Vocab
 
 @Suite("Words of earlier versions")
 struct WordUpgradeTests {
-    @Test("words and reviews stored before 1.5 are in its queue and its statistics", arguments: ["1.0", "1.3"])
+    @Test("words and reviews stored before 1.5 are in its queue and its statistics", arguments: ["1.0", "1.3", "1.4"])
     func upgrade(from version: String) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -50,5 +50,73 @@ struct WordUpgradeTests {
         #expect(log.map(\.phase) == [.new])
         #expect(log.map(\.durationMs) == [900])
         #expect(try await store.read { try $0.word(word) }?.scheduling == entry.after)
+    }
+
+    @Test("cards of 1.6 keep their logs, undos, notes, texts and origins under their new numbers")
+    func numbers() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "test.sqlite").path
+        let ana = learner("ana")
+        let (words, notes, importID) = ((0..<3).map { _ in UUID() }, (0..<3).map { _ in UUID() }, UUID())
+        let reviews = (0..<6).map { _ in UUID() }
+
+        let old = try Store(path: path, upTo: "1.6")
+        try await old.write { writer in
+            try writer.insert(ana)
+            try writer.addImport(importID, of: ana.id, at: epoch)
+            for (index, word) in words.enumerated() {
+                try writer.database.run(
+                    """
+                    INSERT INTO words (id, learner_id, language, lemma, part_of_speech, card, scheduling, due_at, added_at,
+                        note_id, tags, phase)
+                    VALUES ('\(word)', '\(ana.id)', 'es', 'w\(index)', 'noun', '{}',
+                        '2 0 \(index + 1).5 5.25 1800000600000 1800000000000 4 0 2.5 7 2 2 0 1 20833', 0, \(9 - index),
+                        '\(notes[index])', ' food ', 2)
+                    """)
+                try writer.database.run("INSERT INTO word_texts VALUES ('\(word)', '\(ana.id)', ' w\(index) mesa')")
+                try writer.database.run(
+                    "INSERT INTO word_origins VALUES ('\(word)', '\(importID)', 'w\(index).mp3', NULL)")
+                for turn in 0..<2 {
+                    let at = 1_800_000_000_000 + turn * 1_000
+                    let before = "0 0 0 0 \(at) - 0 0 2.5 0 0 0 0 0 -"
+                    let after = "1 0 3.5 5.25 \(at + 600_000) \(at) 1 0 2.5 0 1 1 0 1 20833"
+                    try writer.database.run(
+                        """
+                        INSERT INTO reviews VALUES ('\(reviews[index * 2 + turn])', '\(word)', \(at),
+                            '\(at) 4 0;\(before);\(after)', 'quiz', 3, 0, 0, 900, \(turn))
+                        """)
+                }
+            }
+            try writer.database.run(
+                "INSERT INTO review_undos (id, review_id, at) VALUES ('\(UUID())', '\(reviews[3])', 0)")
+        }
+        old.close()
+
+        let store = try Store(path: path)
+        defer { store.close() }
+        for (index, word) in words.enumerated() {
+            let found = try #require(try await store.read { try $0.word(word) })
+            #expect(found.lemma == "w\(index)" && found.noteID == notes[index] && found.tags == ["food"])
+            #expect(found.scheduling.stability == Double(index) + 1.5)
+            let log = try await store.read { try $0.reviews(ofWord: word) }
+            #expect(log.map(\.id) == [reviews[index * 2], reviews[index * 2 + 1]])
+            #expect(log.allSatisfy { $0.source == .quiz && $0.durationMs == 900 && $0.after.phase == .learning })
+            let counted = try await store.read { try $0.effectiveReviews(ofWord: word) }
+            #expect(counted.count == (index == 1 ? 1 : 2))
+            #expect(try await store.read { try $0.origin(ofWord: word) }?.audio == "w\(index).mp3")
+        }
+        let filter = WordFilter(text: "w2 mesa")
+        #expect(try await store.read { try $0.words(of: ana.id, matching: filter, limit: 9) }.map(\.id) == [words[2]])
+        // Whoever goes takes all that is theirs along, and nothing else.
+        #expect(try await store.write { try $0.deleteWord(words[1]) })
+        #expect(try await store.read { try $0.reviewSummaries(of: ana.id, language: nil) }.count == 4)
+        let left = try await store.read { reader in
+            try ["reviews", "review_undos", "word_texts", "word_origins"].map { table in
+                try reader.database.first("SELECT COUNT(*) FROM \(table)", []) { $0.integer(0) }
+            }
+        }
+        #expect(left == [4, 0, 2, 2])
     }
 }

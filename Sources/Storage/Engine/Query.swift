@@ -11,10 +11,14 @@ enum Value: Sendable {
     case text(String)
     /// Text as its bytes.
     case utf8([UInt8])
+    case blob([UInt8])
+    /// A UUID as text.
     case id(UUID)
+    /// A UUID as its sixteen bytes.
+    case key(UUID)
 
     static func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
-    static func id(_ id: UUID?) -> Value { id.map { .id($0) } ?? .null }
+    static func key(_ id: UUID?) -> Value { id.map { .key($0) } ?? .null }
     static func integer(_ integer: Int?) -> Value { integer.map { .integer(Int64($0)) } ?? .null }
     static func flag(_ flag: Bool) -> Value { .integer(flag ? 1 as Int64 : 0) }
     static func instant(_ date: Date) -> Value { .integer(Column.instant(date)) }
@@ -44,19 +48,38 @@ struct Columns {
 
     func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
-    /// - Throws: ``StorageError/Code/damaged`` when the column holds no UUID.
+    /// A blob, empty for null; it lasts as long as the row.
+    func blob(_ column: Int32) -> UnsafeRawBufferPointer {
+        let start = sqlite3_column_blob(statement, column)
+        return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+    }
+
+    /// A UUID that stands as text.
+    ///
+    /// - Throws: ``StorageError/Code/damaged`` when the column holds something else.
     func id(_ column: Int32) throws -> UUID {
-        guard let id = UUIDText.parse(bytes(column)) else {
-            let name = sqlite3_column_name(statement, column).map { String(cString: $0) } ?? "\(column)"
-            throw StorageError(.damaged, "The column '\(name)' holds '\(text(column).prefix(64))', which is no UUID.")
-        }
+        guard let id = UUIDText.parse(bytes(column)) else { throw noUUID(column) }
         return id
+    }
+
+    /// A UUID that stands as its sixteen bytes.
+    ///
+    /// - Throws: ``StorageError/Code/damaged`` when the column holds something else.
+    func key(_ column: Int32) throws -> UUID {
+        let bytes = blob(column)
+        guard bytes.count == MemoryLayout<uuid_t>.size else { throw noUUID(column) }
+        return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+    }
+
+    private func noUUID(_ column: Int32) -> StorageError {
+        let name = sqlite3_column_name(statement, column).map { String(cString: $0) } ?? "\(column)"
+        return StorageError(.damaged, "The column '\(name)' holds '\(text(column).prefix(64))', which is no UUID.")
     }
 
     func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
     func optionalDate(_ column: Int32) -> Date? { isNull(column) ? nil : date(column) }
     func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
-    func optionalID(_ column: Int32) throws -> UUID? { isNull(column) ? nil : try id(column) }
+    func optionalKey(_ column: Int32) throws -> UUID? { isNull(column) ? nil : try key(column) }
 }
 
 extension Database {
@@ -80,13 +103,21 @@ extension Database {
     /// - Returns: How many rows it changed.
     @discardableResult
     func change(_ sql: String, _ values: [Value]) throws -> Int {
-        let statement = try cachedStatement(sql: sql)
+        try change(try cachedStatement(sql: sql), values)
+    }
+
+    /// The same of a statement that is run many times.
+    @discardableResult
+    func change(_ statement: Statement, _ values: [Value]) throws -> Int {
         defer { statement.release() }
         // A disk that is full ends a transaction without a word: what comes after must not be written by itself.
-        guard isInsideTransaction else { throw DatabaseError(resultCode: .SQLITE_ABORT, message: "transaction ended") }
+        let connection = sqlite3_db_handle(statement.sqliteStatement)
+        guard sqlite3_get_autocommit(connection) == 0 else {
+            throw DatabaseError(resultCode: .SQLITE_ABORT, message: "transaction ended")
+        }
         try statement.bind(values)
         _ = try statement.step()
-        return changesCount
+        return Int(sqlite3_changes(connection))
     }
 }
 
@@ -116,8 +147,16 @@ extension Statement {
         case .number(let number): sqlite3_bind_double(sqliteStatement, index, number)
         case .text(var text): text.withUTF8 { bind($0, at: index) }
         case .utf8(let bytes): bytes.withUnsafeBufferPointer { bind($0, at: index) }
+        case .blob(let bytes): bytes.withUnsafeBytes { bind($0, at: index) }
         case .id(let id): UUIDText.withBytes(of: id) { bind($0, at: index) }
+        case .key(let id): withUnsafeBytes(of: id.uuid) { bind($0, at: index) }
         }
+    }
+
+    private func bind(_ bytes: UnsafeRawBufferPointer, at index: Int32) -> Int32 {
+        // An empty blob has no address, which SQLite would take for null.
+        guard let start = bytes.baseAddress else { return sqlite3_bind_zeroblob(sqliteStatement, index, 0) }
+        return sqlite3_bind_blob(sqliteStatement, index, start, Int32(clamping: bytes.count), Self.copied)
     }
 
     private func bind(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int32) -> Int32 {

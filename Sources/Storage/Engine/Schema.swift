@@ -2,8 +2,9 @@ internal import GRDB
 
 /// The tables, version by version. A migration that has shipped is never edited: a later one changes what it made.
 ///
-/// The dialect is what SQLite ≥ 3.40 and PostgreSQL 15 share. Instants are milliseconds since 1970; records that only
-/// the daemon reads are JSON text, but for schedules and answers, of which there are many: ``ReviewColumns``.
+/// The dialect is what SQLite ≥ 3.40 and PostgreSQL 15 share, but for what keeps the answers of a card together. Instants
+/// are milliseconds since 1970; records that only the daemon reads are JSON text, but for schedules and answers, of which
+/// there are many: ``ReviewColumns``.
 enum Schema {
     /// - Parameter version: The last step to take; all unless given. A database that is further on stays as it is.
     static func migrate(_ pool: DatabasePool, upTo version: String? = nil) throws {
@@ -55,7 +56,7 @@ enum Schema {
         // Rooms that count their changes, frames, sightings.
         migrator.registerMigration("1.4") { database in try AnchorUpgrade.run(in: database) }
         migrator.registerMigration("1.5") { try addStudy(to: $0) }
-        // Schedules and answers are written as lines of numbers, which earlier versions cannot read; the JSON of theirs stays.
+        // Schedules and answers were lines of numbers from here on, which earlier versions cannot read.
         migrator.registerMigration("1.6") { database in
             // With the column that its condition is about: without it, SQLite would read the cards all the same.
             try database.execute(sql: "DROP INDEX words_by_queue")
@@ -67,6 +68,7 @@ enum Schema {
                         WHERE is_suspended = 0
                     """)
         }
+        migrator.registerMigration("1.7") { try numberWords(in: $0) }
         return migrator
     }
 

@@ -96,7 +96,6 @@ extension StoreWriter {
 
     /// Notes when a conversation or a text last made or proposed a review of a card.
     package func setLastImplicit(_ instant: Date, ofWord id: UUID) throws {
-        try database.run(
-            "UPDATE words SET last_implicit_at = ? WHERE id = ?", [Column.instant(instant), id.uuidString])
+        try database.change("UPDATE words SET last_implicit_at = ? WHERE id = ?", [.instant(instant), .key(id)])
     }
 }

@@ -21,24 +21,30 @@ package struct FoldedText: Sendable {
         isInWord = false
         let scalars = text.unicodeScalars
         if scalars.allSatisfy({ $0.value < Self.latin.count }) {
-            for scalar in scalars { append(Self.latin[Int(scalar.value)]) }
+            for scalar in scalars {
+                if scalar.isASCII {
+                    append(Self.ascii[Int(scalar.value)])
+                } else {
+                    Self.latin[Int(scalar.value)].forEach { append($0) }
+                }
+            }
         } else {
-            for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars { append(Self.folded(scalar)) }
+            for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
+                Self.folded(scalar).forEach { append($0) }
+            }
         }
     }
 
-    private mutating func append(_ folded: [UInt8]) {
-        for byte in folded {
-            guard byte != Self.space else {
-                isInWord = false
-                continue
-            }
-            if !isInWord {
-                bytes.append(Self.space)
-                isInWord = true
-            }
-            bytes.append(byte)
+    private mutating func append(_ folded: UInt8) {
+        guard folded != Self.space else {
+            isInWord = false
+            return
         }
+        if !isInWord {
+            bytes.append(Self.space)
+            isInWord = true
+        }
+        bytes.append(folded)
     }
 
     // MARK: Letters
@@ -51,6 +57,9 @@ package struct FoldedText: Sendable {
         let text = Unicode.Scalar(UInt32(value)).map(String.init) ?? ""
         return text.decomposedStringWithCompatibilityMapping.unicodeScalars.flatMap(folded)
     }
+
+    /// The same of ASCII, where each becomes one byte.
+    private static let ascii: [UInt8] = latin[..<0x80].map { $0.first ?? space }
 
     /// What a scalar of a decomposed text becomes: nothing when it is a mark, a space when it stands between words.
     private static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {

@@ -1,52 +1,82 @@
 internal import Foundation
-internal import GRDB
 internal import Vocab
 
-/// Schedules and answers as they stand in columns: a line of numbers, a fifth as long as the JSON that earlier versions
-/// wrote, and read ten times as fast. A log is most of what the database holds.
+/// Schedules and answers as they stand in columns: packed, since a log is most of what the database holds.
 enum ReviewColumns {
     // MARK: Schedules
 
-    /// Phase, step, stability, difficulty, due, last review, repetitions, lapses, easiness factor, interval, reviews, right
-    /// ones, wrong ones, days with a success, the last of them. Moments are milliseconds since 1970; nothing is left empty.
-    static func line(of state: SchedulingState) -> [UInt8] {
-        var line = NumberLine(capacity: 160)
-        append(state, to: &line)
-        return line.bytes
+    /// Which parts of a schedule follow. The lowest two bits are the phase.
+    private struct Parts: OptionSet {
+        let rawValue: UInt8
+
+        static let phase = Parts(rawValue: 0b11)
+        static let memory = Parts(rawValue: 1 << 2)
+        static let due = Parts(rawValue: 1 << 3)
+        static let lastReview = Parts(rawValue: 1 << 4)
+        static let lastSuccessDay = Parts(rawValue: 1 << 5)
+        static let easinessFactor = Parts(rawValue: 1 << 6)
+
+        static let all: Parts = [.phase, .memory, .due, .lastReview, .lastSuccessDay, .easinessFactor]
     }
 
-    private static func append(_ state: SchedulingState, to line: inout NumberLine) {
-        line.append(state.phase.column)
-        line.append(state.step)
-        line.append(state.stability)
-        line.append(state.difficulty)
-        line.append(state.due.map(milliseconds))
-        line.append(state.lastReview.map(milliseconds))
-        line.append(state.repetitions)
-        line.append(state.lapses)
-        line.append(state.easinessFactor)
-        line.append(state.interval)
-        line.append(state.reviewCount)
-        line.append(state.correctCount)
-        line.append(state.incorrectCount)
-        line.append(state.successDays)
-        line.append(state.lastSuccessDay)
+    /// Of a card that was never answered, whose factor need not be written.
+    private static let firstEasiness = SchedulingState().easinessFactor
+
+    static func bytes(of state: SchedulingState) -> [UInt8] {
+        var packed = PackedWriter(capacity: 64)
+        append(state, to: &packed)
+        return packed.bytes
+    }
+
+    private static func append(_ state: SchedulingState, to packed: inout PackedWriter) {
+        let hasMemory = state.stability != 0 || state.difficulty != 0
+        var parts = Parts(rawValue: UInt8(state.phase.column))
+        if hasMemory { parts.insert(.memory) }
+        if state.due != nil { parts.insert(.due) }
+        if state.lastReview != nil { parts.insert(.lastReview) }
+        if state.lastSuccessDay != nil { parts.insert(.lastSuccessDay) }
+        if state.easinessFactor != firstEasiness { parts.insert(.easinessFactor) }
+        packed.append(byte: parts.rawValue)
+        packed.append(state.step)
+        packed.append(state.repetitions)
+        packed.append(state.lapses)
+        packed.append(state.interval)
+        packed.append(state.reviewCount)
+        packed.append(state.correctCount)
+        packed.append(state.incorrectCount)
+        packed.append(state.successDays)
+        if hasMemory {
+            packed.append(state.stability)
+            packed.append(state.difficulty)
+        }
+        if let due = state.due { packed.append(due.timeIntervalSince1970) }
+        if let lastReview = state.lastReview { packed.append(lastReview.timeIntervalSince1970) }
+        if let day = state.lastSuccessDay { packed.append(day) }
+        if parts.contains(.easinessFactor) { packed.append(state.easinessFactor) }
     }
 
     /// - Throws: ``StorageError/Code/damaged``.
-    static func state(from bytes: UnsafeBufferPointer<UInt8>) throws -> SchedulingState {
-        if bytes.first == UInt8(ascii: "{") { return try Column.value(from: String(decoding: bytes, as: UTF8.self)) }
-        return try NumberFields.read(bytes) { try state(&$0) }
+    static func state(from bytes: UnsafeRawBufferPointer) throws -> SchedulingState {
+        try PackedReader.read(bytes) { try state(&$0) }
     }
 
-    private static func state(_ fields: inout NumberFields) throws -> SchedulingState {
-        let state = SchedulingState(
-            phase: try phase(fields.integer()), step: try fields.integer(), stability: try fields.number(),
-            difficulty: try fields.number(), due: try date(&fields), lastReview: try date(&fields),
-            repetitions: try fields.integer(), lapses: try fields.integer(), easinessFactor: try fields.number(),
-            interval: try fields.integer(), reviewCount: try fields.integer(), correctCount: try fields.integer(),
-            incorrectCount: try fields.integer(), successDays: try fields.integer(),
-            lastSuccessDay: try fields.optionalInteger())
+    private static func state(_ packed: inout PackedReader) throws -> SchedulingState {
+        let parts = Parts(rawValue: try packed.byte())
+        guard parts.isSubset(of: .all),
+            let phase = SchedulingState.Phase(column: Int(parts.intersection(.phase).rawValue))
+        else { throw StorageError(.damaged, "A stored schedule is in no phase that is known.") }
+        var state = SchedulingState(
+            phase: phase, step: try packed.integer(), repetitions: try packed.integer(), lapses: try packed.integer(),
+            interval: try packed.integer(), reviewCount: try packed.integer(), correctCount: try packed.integer(),
+            incorrectCount: try packed.integer(), successDays: try packed.integer())
+        if parts.contains(.memory) {
+            state.stability = try packed.number()
+            state.difficulty = try packed.number()
+        }
+        if parts.contains(.due) { state.due = try date(&packed) }
+        if parts.contains(.lastReview) { state.lastReview = try date(&packed) }
+        if parts.contains(.lastSuccessDay) { state.lastSuccessDay = try packed.integer() }
+        if parts.contains(.easinessFactor) { state.easinessFactor = try packed.number() }
         do {
             try state.validate()
         } catch {
@@ -55,53 +85,53 @@ enum ReviewColumns {
         return state
     }
 
-    private static func date(_ fields: inout NumberFields) throws -> Date? {
-        try fields.optionalNumber().map { Date(timeIntervalSince1970: $0 / 1_000) }
+    private static func date(_ packed: inout PackedReader) throws -> Date {
+        Date(timeIntervalSince1970: try packed.number())
     }
-
-    private static func phase(_ column: Int) throws -> SchedulingState.Phase {
-        guard let phase = SchedulingState.Phase(column: column) else { throw NumberFields.damaged }
-        return phase
-    }
-
-    private static func milliseconds(_ date: Date) -> Double { date.timeIntervalSince1970 * 1_000 }
 
     // MARK: Answers
 
-    /// What the other columns of an answer do not tell: moment, quality, seconds since the one before, and the states
-    /// around it.
-    static func line(of entry: ReviewLogEntry) -> [UInt8] {
-        var line = NumberLine(capacity: 320)
-        line.append(milliseconds(entry.at))
-        line.append(entry.quality)
-        line.append(entry.elapsed)
-        line.endPart()
-        append(entry.before, to: &line)
-        line.endPart()
-        append(entry.after, to: &line)
-        return line.bytes
+    /// What the other columns of an answer do not tell.
+    struct Details {
+        var at: Date
+        var quality: Int
+        /// Seconds since the answer before.
+        var elapsed: TimeInterval
+        var before: SchedulingState
+        var after: SchedulingState
     }
 
-    /// The columns that ``entry(_:)`` reads, in its order.
-    static let ofEntry = """
-        reviews.id, reviews.word_id, reviews.entry, reviews.rating, reviews.source, reviews.duration_ms
-        """
+    static func bytes(of details: Details) -> [UInt8] {
+        var packed = PackedWriter(capacity: 128)
+        packed.append(details.at.timeIntervalSince1970)
+        packed.append(details.quality)
+        packed.append(details.elapsed)
+        append(details.before, to: &packed)
+        append(details.after, to: &packed)
+        return packed.bytes
+    }
+
+    /// - Throws: ``StorageError/Code/damaged``.
+    static func details(from bytes: UnsafeRawBufferPointer) throws -> Details {
+        try PackedReader.read(bytes) { packed in
+            Details(
+                at: try date(&packed), quality: try packed.integer(), elapsed: try packed.number(),
+                before: try state(&packed), after: try state(&packed))
+        }
+    }
+
+    /// The columns that ``entry(_:ofWord:)`` reads, in its order.
+    static let ofEntry = "reviews.id, reviews.entry, reviews.rating, reviews.source, reviews.duration_ms"
 
     /// - Parameter row: Of the columns ``ofEntry``.
     /// - Throws: ``StorageError/Code/damaged``.
-    static func entry(_ row: Columns) throws -> ReviewLogEntry {
-        let (id, wordID) = (try row.id(0), try row.id(1))
-        guard row.bytes(2).first != UInt8(ascii: "{") else { return try Column.value(from: row.text(2)) }
-        guard let rating = ReviewRating(rawValue: row.integer(3)), let source = ReviewSource(rawValue: row.text(4))
+    static func entry(_ row: Columns, ofWord wordID: UUID) throws -> ReviewLogEntry {
+        guard let rating = ReviewRating(rawValue: row.integer(2)), let source = ReviewSource(rawValue: row.text(3))
         else { throw StorageError(.damaged, "A stored answer cannot be read back.") }
-        let durationMs = row.optionalInteger(5)
-        return try NumberFields.read(row.bytes(2)) { fields in
-            guard let at = try date(&fields) else { throw NumberFields.damaged }
-            let (quality, elapsed) = (try fields.integer(), try fields.number())
-            let before = try state(&fields)
-            return ReviewLogEntry(
-                id: id, wordID: wordID, at: at, rating: rating, quality: quality, elapsed: elapsed, source: source,
-                durationMs: durationMs, before: before, after: try state(&fields))
-        }
+        let details = try details(from: row.blob(1))
+        return ReviewLogEntry(
+            id: try row.key(0), wordID: wordID, at: details.at, rating: rating, quality: details.quality,
+            elapsed: details.elapsed, source: source, durationMs: row.optionalInteger(4), before: details.before,
+            after: details.after)
     }
 }

@@ -21,25 +21,36 @@ extension StoreWriter {
             return word
         }
         let entry = try review(word)
-        try append(entry)
+        try append([ReviewRow(entry)], toWord: id)
         word.scheduling = entry.after
         try setAnswered(word.scheduling, ofWord: id, addedAt: word.addedAt)
         return word
     }
 
-    /// Adds an answer to the log, which says nothing of the card's state: an import brings both.
+    /// Adds answers to a card's log, which says nothing of the card's state: an import brings both. Those whose ids the log
+    /// has are left out.
     ///
-    /// - Returns: Whether it was new.
+    /// - Returns: How many were new.
+    /// - Throws: ``StorageError/Code/missing`` when there is no such card.
     @discardableResult
-    package func append(_ entry: ReviewLogEntry) throws -> Bool { try append(ReviewRow(entry)) }
-
-    /// The same of an answer that was made ready before.
-    package func append(_ row: ReviewRow) throws -> Bool {
-        try database.change(
-            """
-            INSERT INTO reviews (id, word_id, at, entry, source, rating, phase, interval_days, duration_ms, ordinal)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
-            """, row.values) == 1
+    package func append(_ rows: [ReviewRow], toWord id: UUID) throws -> Int {
+        guard !rows.isEmpty else { return 0 }
+        let number = try database.first("SELECT number FROM words WHERE id = ?", [.key(id)]) { $0.integer(0) }
+        guard let number else { throw StorageError.noWord(id) }
+        var known = Set<UUID>(minimumCapacity: rows.count)
+        let log = try database.cachedStatement(sql: "SELECT id FROM reviews WHERE word_number = ?")
+        try log.each([.integer(number)]) { known.insert(try $0.key(0)) }
+        let insertion = try database.cachedStatement(
+            sql: """
+                INSERT INTO reviews
+                    (id, at, entry, source, rating, phase, interval_days, duration_ms, ordinal, word_number)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        var count = 0
+        for row in rows where known.insert(row.id).inserted {
+            count += try database.change(insertion, row.values + [.integer(number)])
+        }
+        return count
     }
 
     /// Takes back a card's last answer that counts. It stays in the log, beside what took it back. The same undo once more
@@ -52,15 +63,16 @@ extension StoreWriter {
             throw StorageError(.missing, "There is no review \(undo.entryID.uuidString.lowercased()).")
         }
         let known = try database.first("SELECT review_id FROM review_undos WHERE id = ?", [.id(undo.id)]) {
-            try $0.id(0)
+            try $0.key(0)
         }
         if known == undo.entryID { return word }
         guard known == nil, let last = try reader.lastReview(ofWord: wordID), last.id == undo.entryID else {
             throw VocabError.notUndoable(undo.entryID)
         }
         try database.change(
-            "INSERT INTO review_undos (id, review_id, at) VALUES (?, ?, ?)",
-            [.id(undo.id), .id(undo.entryID), .instant(undo.at)])
+            """
+            INSERT INTO review_undos (id, review_id, word_number, at) SELECT ?, ?, number, ? FROM words WHERE id = ?
+            """, [.id(undo.id), .key(undo.entryID), .instant(undo.at), .key(wordID)])
         word.scheduling = last.before
         try setScheduling(word.scheduling, ofWord: wordID, addedAt: word.addedAt)
         return word
@@ -69,11 +81,15 @@ extension StoreWriter {
 
 /// An answer as it stands in the log's columns. To make it needs no database, so that an import does so beside its writing.
 package struct ReviewRow: Sendable {
+    fileprivate let id: UUID
+    /// The columns from `id` to `ordinal`.
     fileprivate let values: [Value]
 
     package init(_ entry: ReviewLogEntry) {
-        values =
-            [.id(entry.id), .id(entry.wordID), .instant(entry.at), .utf8(ReviewColumns.line(of: entry))] + entry.columns
+        id = entry.id
+        let details = ReviewColumns.Details(
+            at: entry.at, quality: entry.quality, elapsed: entry.elapsed, before: entry.before, after: entry.after)
+        values = [.key(id), .instant(entry.at), .blob(ReviewColumns.bytes(of: details))] + entry.columns
     }
 }
 
@@ -88,15 +104,14 @@ package struct ReviewSummary: StudiedAnswer, Hashable {
     package var phase: SchedulingState.Phase
     package var interval: Int
 
-    /// The columns that ``init(_:)`` reads, in its order.
+    /// The columns that ``init(_:)`` reads, in its order, of answers joined with their words.
     static let columns = """
-        reviews.word_id, reviews.at, reviews.rating, reviews.source, reviews.duration_ms, reviews.phase,
-        reviews.interval_days
+        words.id, reviews.at, reviews.rating, reviews.source, reviews.duration_ms, reviews.phase, reviews.interval_days
         """
 
     /// - Parameter row: Of the columns ``columns``.
     init(_ row: Columns) throws {
-        wordID = try row.id(0)
+        wordID = try row.key(0)
         at = row.date(1)
         guard let rating = ReviewRating(rawValue: row.integer(2)), let source = ReviewSource(rawValue: row.text(3)),
             let phase = SchedulingState.Phase(column: row.integer(5))
@@ -131,43 +146,46 @@ extension StoreReader {
 
     /// The card that an answer is of; nil when there is no such answer.
     func word(ofReview id: UUID) throws -> UUID? {
-        try database.first("SELECT word_id FROM reviews WHERE id = ?", [.id(id)]) { try $0.id(0) }
+        try database.first(
+            "SELECT words.id FROM reviews CROSS JOIN words WHERE reviews.id = ? AND words.number = reviews.word_number",
+            [.key(id)]
+        ) { try $0.key(0) }
     }
 
     /// Every answer of a card, those taken back among them, the first one first.
     package func reviews(ofWord id: UUID) throws -> [ReviewLogEntry] {
-        try database.all(
-            "SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? ORDER BY at, ordinal, id", [.id(id)],
-            ReviewColumns.entry)
+        try database.all("\(Self.ofWord) ORDER BY at, ordinal, id", [.key(id)]) {
+            try ReviewColumns.entry($0, ofWord: id)
+        }
     }
 
-    private static let effective = """
-        SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? AND \(counts) ORDER BY at, ordinal, id
+    private static let ofWord = """
+        SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_number = (SELECT number FROM words WHERE id = ?)
         """
+    private static let effective = "\(ofWord) AND \(counts) ORDER BY at, ordinal, id"
 
     /// The answers of a card that count.
     package func effectiveReviews(ofWord id: UUID) throws -> [ReviewLogEntry] {
-        try database.all(Self.effective, [.id(id)], ReviewColumns.entry)
+        try database.all(Self.effective, [.key(id)]) { try ReviewColumns.entry($0, ofWord: id) }
     }
 
     /// A card's last answer that counts.
     package func lastReview(ofWord id: UUID) throws -> ReviewLogEntry? {
         try database.first(
-            """
-            SELECT \(ReviewColumns.ofEntry) FROM reviews WHERE word_id = ? AND \(Self.counts)
-            ORDER BY at DESC, ordinal DESC, id DESC LIMIT 1
-            """, [.id(id)], ReviewColumns.entry)
+            "\(Self.ofWord) AND \(Self.counts) ORDER BY at DESC, ordinal DESC, id DESC LIMIT 1", [.key(id)]
+        ) { try ReviewColumns.entry($0, ofWord: id) }
     }
 
     /// A learner's last answer that counts and that somebody asked for.
     package func lastReview(of learnerID: UUID) throws -> ReviewLogEntry? {
         try database.first(
             """
-            SELECT \(ReviewColumns.ofEntry) FROM reviews CROSS JOIN words
-            WHERE words.id = reviews.word_id AND words.learner_id = ? AND reviews.at >= 0
+            SELECT \(ReviewColumns.ofEntry), words.id FROM reviews CROSS JOIN words
+            WHERE words.number = reviews.word_number AND words.learner_id = ? AND reviews.at >= 0
                 AND reviews.source IN ('review', 'quiz') AND \(Self.counts)
             ORDER BY reviews.at DESC, reviews.ordinal DESC LIMIT 1
-            """, [.id(learnerID)], ReviewColumns.entry)
+            """, [.id(learnerID)]
+        ) { try ReviewColumns.entry($0, ofWord: try $0.key(5)) }
     }
 
     // SQLite takes the tables of a cross join in their order: the last days are best found by time, a whole log is best read
@@ -192,7 +210,7 @@ extension StoreReader {
     private static var summaries: String {
         """
         SELECT \(ReviewSummary.columns) FROM words CROSS JOIN reviews
-        WHERE words.id = reviews.word_id AND words.learner_id = ?
+        WHERE words.number = reviews.word_number AND words.learner_id = ?
             AND (words.language = ? OR CAST(? AS TEXT) IS NULL) AND \(counts)
         """
     }
@@ -206,12 +224,12 @@ extension StoreReader {
             sql: """
                 SELECT words.language = ?, reviews.source, reviews.phase, words.note_id, COUNT(*)
                 FROM reviews CROSS JOIN words
-                WHERE words.id = reviews.word_id AND reviews.at >= ? AND reviews.at < ? AND words.learner_id = ?
+                WHERE words.number = reviews.word_number AND reviews.at >= ? AND reviews.at < ? AND words.learner_id = ?
                     AND \(Self.counts)
                 GROUP BY 1, 2, 3, 4
                 """
         ).each([.text(language), .instant(start), .instant(end), .id(learnerID)]) { row in
-            if let note = try row.optionalID(3) { studied.notes.insert(note) }
+            if let note = try row.optionalKey(3) { studied.notes.insert(note) }
             guard row.flag(0), ReviewSource(rawValue: row.text(1))?.isAsked ?? false else { return }
             switch SchedulingState.Phase(column: row.integer(2)) {
             case .new: studied.newWords += row.integer(4)

@@ -42,19 +42,22 @@ extension StoreWriter {
     package func setOrigin(_ origin: WordOrigin, ofWord id: UUID) throws {
         try database.change(
             """
-            INSERT INTO word_origins (word_id, import_id, audio, origin) VALUES (?, ?, ?, ?)
-            ON CONFLICT (word_id) DO UPDATE SET import_id = excluded.import_id, audio = excluded.audio,
+            INSERT INTO word_origins (word_number, import_id, audio, origin) SELECT number, ?, ?, ? FROM words WHERE id = ?
+            ON CONFLICT (word_number) DO UPDATE SET import_id = excluded.import_id, audio = excluded.audio,
                 origin = excluded.origin
             """,
-            [.id(id), .id(origin.importID), .text(origin.audio), .text(origin.origin)])
+            [.id(origin.importID), .text(origin.audio), .text(origin.origin), .key(id)])
     }
 }
 
 extension StoreReader {
     package func origin(ofWord id: UUID) throws -> WordOrigin? {
-        try database.first("SELECT import_id, audio, origin FROM word_origins WHERE word_id = ?", [.id(id)]) {
-            WordOrigin(importID: try $0.id(0), audio: $0.optionalText(1), origin: $0.optionalText(2))
-        }
+        try database.first(
+            """
+            SELECT import_id, audio, origin FROM word_origins
+            WHERE word_number = (SELECT number FROM words WHERE id = ?)
+            """, [.key(id)]
+        ) { WordOrigin(importID: try $0.id(0), audio: $0.optionalText(1), origin: $0.optionalText(2)) }
     }
 
     /// What imports that still have words keep, the first one first.

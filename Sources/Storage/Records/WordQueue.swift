@@ -19,9 +19,9 @@ package struct QueuedWord: Sendable, Hashable {
 
     /// - Parameter row: Of the columns ``columns`` or ``columnsOfNew``.
     init(_ row: Columns) throws {
-        id = try row.id(0)
+        id = try row.key(0)
         language = row.text(1)
-        noteID = try row.optionalID(2)
+        noteID = try row.optionalKey(2)
         guard let phase = SchedulingState.Phase(column: row.integer(3)) else {
             throw StorageError(.damaged, "The word \(id.uuidString.lowercased()) is in no phase that is known.")
         }
@@ -152,7 +152,7 @@ extension StoreReader {
                 WHERE learner_id = ? AND is_suspended = 0 AND (language = ? OR CAST(? AS TEXT) IS NULL)
                 """
         ).each([.id(learnerID), .text(language), .text(language)]) {
-            try body(try ReviewColumns.state(from: $0.bytes(0)))
+            try body(try ReviewColumns.state(from: $0.blob(0)))
         }
     }
 }

@@ -61,16 +61,16 @@ package struct WordRecord: Sendable, Hashable {
 
     /// - Parameter row: Of the columns ``columns``.
     init(_ row: Columns) throws {
-        id = try row.id(0)
+        id = try row.key(0)
         learnerID = try row.id(1)
         language = row.text(2)
         lemma = row.text(3)
         partOfSpeech = row.text(4)
         card = row.text(5)
         ipa = row.optionalText(6)
-        scheduling = try ReviewColumns.state(from: row.bytes(7))
+        scheduling = try ReviewColumns.state(from: row.blob(7))
         addedAt = row.date(8)
-        noteID = try row.optionalID(9)
+        noteID = try row.optionalKey(9)
         deck = row.optionalText(10)
         tags = WordTags.list(row.text(11))
         isSuspended = row.flag(12)
@@ -89,7 +89,7 @@ extension StoreReader {
         """
 
     package func word(_ id: UUID) throws -> WordRecord? {
-        try database.first(Self.byID, [.id(id)], WordRecord.init)
+        try database.first(Self.byID, [.key(id)], WordRecord.init)
     }
 
     package func word(
@@ -134,6 +134,11 @@ extension StoreReader {
         ) { $0.text(0) }
     }
 
+    /// How many cards the store holds, of all learners; those deleted meanwhile may count too.
+    package func wordCount() throws -> Int {
+        try database.first("SELECT MAX(number) FROM words", []) { $0.integer(0) } ?? 0
+    }
+
     /// Cards that still lack their pronunciation.
     package func wordsWithoutPronunciation(limit: Int) throws -> [WordRecord] {
         try database.all(
@@ -157,9 +162,9 @@ extension StoreWriter {
             ON CONFLICT (learner_id, language, lemma, part_of_speech) DO NOTHING
             """,
             [
-                .id(word.id), .id(word.learnerID), .text(word.language), .text(word.lemma), .text(word.partOfSpeech),
-                .text(word.card), .text(word.ipa), .utf8(ReviewColumns.line(of: word.scheduling)),
-                .instant(word.scheduling.due ?? word.addedAt), .instant(word.addedAt), .id(word.noteID),
+                .key(word.id), .id(word.learnerID), .text(word.language), .text(word.lemma), .text(word.partOfSpeech),
+                .text(word.card), .text(word.ipa), .blob(ReviewColumns.bytes(of: word.scheduling)),
+                .instant(word.scheduling.due ?? word.addedAt), .instant(word.addedAt), .key(word.noteID),
                 .text(word.deck), .text(WordTags.column(word.tags)), .flag(word.isSuspended),
                 .instant(word.buriedUntil ?? .never), .instant(word.lastImplicit), .integer(word.rank),
                 .integer(word.scheduling.phase.column), .number(word.scheduling.strength),
@@ -170,7 +175,7 @@ extension StoreWriter {
     }
 
     package func setPronunciation(_ ipa: String, ofWord id: UUID) throws {
-        try database.change("UPDATE words SET ipa = ? WHERE id = ?", [.text(ipa), .id(id)])
+        try database.change("UPDATE words SET ipa = ? WHERE id = ?", [.text(ipa), .key(id)])
     }
 
     /// Writes what a learner can change of a card: its texts, pronunciation, deck, tags, suspension and burial.
@@ -184,9 +189,9 @@ extension StoreWriter {
             WHERE id = ?
             """,
             [
-                .text(word.card), .text(word.ipa), .id(word.noteID), .text(word.deck),
+                .text(word.card), .text(word.ipa), .key(word.noteID), .text(word.deck),
                 .text(WordTags.column(word.tags)), .flag(word.isSuspended), .instant(word.buriedUntil ?? .never),
-                .instant(word.lastImplicit), .integer(word.rank), .id(word.id),
+                .instant(word.lastImplicit), .integer(word.rank), .key(word.id),
             ])
         guard changes == 1 else { throw StorageError.noWord(word.id) }
         notes.hasChangedWords = true
@@ -208,9 +213,9 @@ extension StoreWriter {
         try database.change(
             "UPDATE words SET scheduling = ?, due_at = ?, phase = ?, strength = ?, last_review_at = ? WHERE id = ?",
             [
-                .utf8(ReviewColumns.line(of: scheduling)), .instant(scheduling.due ?? addedAt),
+                .blob(ReviewColumns.bytes(of: scheduling)), .instant(scheduling.due ?? addedAt),
                 .integer(scheduling.phase.column), .number(scheduling.strength), .instant(scheduling.lastReview),
-                .id(id),
+                .key(id),
             ])
     }
 
@@ -219,7 +224,7 @@ extension StoreWriter {
     /// - Returns: Whether it was there.
     package func deleteWord(_ id: UUID) throws -> Bool {
         notes.hasChangedWords = true
-        return try database.change("DELETE FROM words WHERE id = ?", [.id(id)]) == 1
+        return try database.change("DELETE FROM words WHERE id = ?", [.key(id)]) == 1
     }
 }
 

@@ -30,10 +30,10 @@ extension StoreWriter {
     package func index(_ word: WordRecord, folded: FoldedText) throws {
         try database.change(
             """
-            INSERT INTO word_texts (word_id, learner_id, folded) VALUES (?, ?, ?)
-            ON CONFLICT (word_id) DO UPDATE SET folded = excluded.folded
+            INSERT INTO word_texts (word_number, learner_id, folded) SELECT number, learner_id, ? FROM words WHERE id = ?
+            ON CONFLICT (word_number) DO UPDATE SET folded = excluded.folded
             """,
-            [.id(word.id), .id(word.learnerID), .utf8(folded.bytes)])
+            [.utf8(folded.bytes), .key(word.id)])
     }
 }
 
@@ -59,12 +59,13 @@ extension StoreReader {
         of learnerID: UUID, matching filter: WordFilter, _ body: (WordRecord) throws -> Void
     ) throws {
         let (source, values) = Self.source(filter, learnerID: learnerID)
-        // The ids alone are sorted: whole cards, a kilobyte each, would go to a file and back.
-        let ids = try database.all("SELECT words.id \(source) ORDER BY words.added_at, words.id", values) {
-            try $0.id(0)
+        // The numbers alone are sorted: whole cards, a kilobyte each, would go to a file and back.
+        let numbers = try database.all("SELECT words.number \(source) ORDER BY words.added_at, words.id", values) {
+            $0.integer(0)
         }
-        for id in ids {
-            if let word = try word(id) { try body(word) }
+        let sql = "SELECT \(WordRecord.columns) FROM words WHERE number = ?"
+        for number in numbers {
+            if let word = try database.first(sql, [.integer(number)], WordRecord.init) { try body(word) }
         }
     }
 
@@ -82,7 +83,7 @@ extension StoreReader {
         if !filter.terms.isEmpty {
             // A cross join is taken in its order: the texts are looked through, and only the words found are read.
             tables = "word_texts CROSS JOIN words"
-            parts += ["word_texts.learner_id = ?", "words.id = word_texts.word_id"]
+            parts += ["word_texts.learner_id = ?", "words.number = word_texts.word_number"]
             values.append(.id(learnerID))
         }
         if let language = filter.language {

@@ -15,12 +15,20 @@ package func spanishSyllables(of text: String) -> [String] {
 
 extension Unicode.Scalar {
     fileprivate var partsWords: Bool {
-        switch properties.generalCategory {
+        if isASCII { return !("a"..."z" ~= self || "A"..."Z" ~= self || "0"..."9" ~= self) }
+        return switch properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
             .spacingMark, .enclosingMark, .decimalNumber:
             false
         default: true
         }
+    }
+
+    /// Itself when its small letter is more than one scalar.
+    fileprivate var lowered: Unicode.Scalar {
+        if "a"..."z" ~= self { return self }
+        let lowered = properties.lowercaseMapping.unicodeScalars
+        return lowered.count == 1 ? lowered[lowered.startIndex] : self
     }
 }
 
@@ -42,10 +50,7 @@ private struct SpanishWord {
 
     init(_ scalars: [Unicode.Scalar]) {
         self.scalars = scalars
-        let letters = scalars.map { scalar in
-            let lowered = scalar.properties.lowercaseMapping.unicodeScalars
-            return lowered.count == 1 ? lowered[lowered.startIndex] : scalar
-        }
+        let letters = scalars.map(\.lowered)
         self.letters = letters
         sounds = letters.indices.map { Self.sound(at: $0, of: letters) }
     }

@@ -51,10 +51,12 @@ struct WordImporter: Sendable {
             let scheduler = try profile.scheduler()
             try writer.addImport(importID, of: request.learnerID, at: now)
             let preparation = WordPreparation(request: request, content: content, now: now)
-            var intake = WordIntake(preparation: preparation, scheduler: scheduler, importID: importID)
+            var intake = try WordIntake(
+                preparation: preparation, scheduler: scheduler, importID: importID, in: writer)
             let summary = try read(preparation, scheduler: scheduler, mediaFolder: incoming, progress: progress) {
                 try intake.take($0, in: writer)
             }
+            try intake.finish(in: writer)
             let kept = try summary.kept.map { String(decoding: try WireFormat.encodeForStorage($0), as: UTF8.self) }
             try writer.finishImport(importID, kept: kept, media: try media.adopt(summary.media, from: incoming))
             var result = intake.result

@@ -6,18 +6,32 @@ import Vocab
 
 /// An import under way: puts words into the store, one by one.
 struct WordIntake {
+    /// An import that adds fewer words than this, or than this share of those that are there, writes all indexes as it goes.
+    private static let (manyWords, manyOfKnown) = (5_000, 0.25)
+
     let preparation: WordPreparation
     let scheduler: Scheduler
     private(set) var result: WordImporter.Result
     /// Cards that this import made: a note of the same word is another word, not the same once more.
     private var made: Set<UUID> = []
+    private let postponesFrom: Int
+    private var postponed: PostponedIndexes?
 
     private var request: WordImporter.Request { preparation.request }
 
-    init(preparation: WordPreparation, scheduler: Scheduler, importID: UUID) {
+    init(
+        preparation: WordPreparation, scheduler: Scheduler, importID: UUID, in writer: borrowing StoreWriter
+    ) throws {
         self.preparation = preparation
         self.scheduler = scheduler
         result = WordImporter.Result(importID: importID)
+        postponesFrom = max(Self.manyWords, Int(Double(try writer.reader.wordCount()) * Self.manyOfKnown))
+    }
+
+    /// To be called after the last word.
+    mutating func finish(in writer: borrowing StoreWriter) throws {
+        if let postponed { try writer.restore(postponed) }
+        postponed = nil
     }
 
     mutating func take(_ outcome: WordPreparation.Outcome, in writer: borrowing StoreWriter) throws {
@@ -46,8 +60,9 @@ struct WordIntake {
             }
             made.insert(word.record.id)
             result.added += 1
+            if result.added == postponesFrom { postponed = try writer.postponeIndexes() }
             try writer.index(word.record, folded: word.folded)
-            for row in word.reviews where try writer.append(row) { result.reviews += 1 }
+            result.reviews += try writer.append(word.reviews, toWord: word.record.id)
             try setOrigin(of: word, word.record.id, in: writer)
         }
     }
@@ -93,16 +108,13 @@ struct WordIntake {
         _ word: ExchangedWord, into known: WordRecord, in writer: borrowing StoreWriter
     ) throws {
         let before = try writer.reader.effectiveReviews(ofWord: known.id)
-        var isLonger = false
-        for entry in word.reviews {
-            guard try writer.append(entry.moved(to: known.id)) else { continue }
-            result.reviews += 1
-            isLonger = true
-        }
+        let rows = word.reviews.map { ReviewRow($0.moved(to: known.id)) }
+        let added = try writer.append(rows, toWord: known.id)
+        result.reviews += added
         var state = known.scheduling
         if before.isEmpty, state.phase == .new {
             state = word.scheduling
-        } else if isLonger {
+        } else if added > 0 {
             let log = try writer.reader.effectiveReviews(ofWord: known.id)
             let later =
                 (word.scheduling.lastReview ?? .distantPast) > (state.lastReview ?? .distantPast)

@@ -15,7 +15,8 @@ struct WordPreparation: Sendable {
     private static let moments = 0.0..<253_402_300_800
 
     enum Outcome: Sendable {
-        case word(Word)
+        // A kilobyte that changes hands a few times.
+        indirect case word(Word)
         /// A picture alone, for example.
         case withoutWord
         case tooLong
@@ -39,7 +40,9 @@ struct WordPreparation: Sendable {
 
     func outcome(of given: ExchangedWord) throws -> Outcome {
         var word = given
-        word.word = word.word.trimmingCharacters(in: .whitespacesAndNewlines)
+        if word.word.first?.isWhitespace ?? false || word.word.last?.isWhitespace ?? false {
+            word.word = word.word.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
         guard !word.word.isEmpty else { return .withoutWord }
         guard word.word.utf8.count <= Self.longestWord, word.textBytes <= Self.longestCard else { return .tooLong }
         word.added = Date(
