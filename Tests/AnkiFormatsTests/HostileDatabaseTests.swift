@@ -65,6 +65,18 @@ import Testing
         }
     }
 
+    @Test func cardsOfOneIDDoNoHarm() throws {
+        let sql = """
+            CREATE TABLE others AS SELECT * FROM cards; INSERT INTO others SELECT * FROM cards; DROP TABLE cards;
+            ALTER TABLE others RENAME TO cards
+            """
+        try HostilePackage.open([("collection.anki2", try HostilePackage.database(changing: sql))]) { reader in
+            var cards = 0
+            try reader.entries { cards += $0.cards.count }
+            #expect(cards == 2 * Samples.entries.flatMap(\.cards).count)
+        }
+    }
+
     @Test func orphansAreCounted() throws {
         let sql = "UPDATE cards SET nid = 12 WHERE ord = 1; UPDATE revlog SET cid = 13 WHERE type = 1"
         try HostilePackage.open([("collection.anki2", try HostilePackage.database(changing: sql))]) { reader in

@@ -51,6 +51,28 @@ import Testing
         }
     }
 
+    @Test func cardsComeByTemplateAndReviewsByCard() throws {
+        try withFolder { folder in
+            var entry = Samples.entries[0]
+            let ids = entry.cards.map(\.id)
+            (entry.cards[0].id, entry.cards[1].id) = (ids[1], ids[0])
+            entry.reviews = [(5, 0), (9, 0), (4, 1), (7, 1)].map { id, card in
+                AnkiReview(
+                    id: id, cardID: entry.cards[card].id, button: 3, interval: 1, lastInterval: 1, factor: 0,
+                    duration: 1, kind: .review)
+            }
+            var mixed = entry
+            mixed.cards.reverse()
+            mixed.reviews.sort { $0.id < $1.id }
+            let path = folder.path + "/mixed.apkg"
+            let writer = try AnkiPackageWriter(path: path, info: Samples.info, modified: Samples.modified)
+            try writer.add(mixed)
+            try writer.finish()
+            let reader = try AnkiPackageReader(path: path, scratch: folder)
+            #expect(try Samples.content(reader).entries == [entry])
+        }
+    }
+
     /// What one format says is said by the other: definitions keep every option on the way through both.
     @Test func definitionsSurviveBothSchemas() throws {
         try withFolder { folder in

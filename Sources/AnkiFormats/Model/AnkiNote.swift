@@ -28,6 +28,6 @@ package struct AnkiNote: Codable, Sendable, Hashable, Identifiable {
         self.data = data
     }
 
-    /// Between fields in a note's row.
-    static let fieldSeparator: Unicode.Scalar = "\u{1F}"
+    /// The unit separator, between fields in a note's row.
+    static let fieldSeparator: UInt8 = 0x1F
 }

@@ -25,19 +25,20 @@ extension AnkiPackageReader {
         let fieldCounts = Dictionary(uniqueKeysWithValues: info.noteTypes.map { ($0.id, $0.fields.count) })
         let notes = try database.prepare(
             "SELECT id, guid, mid, mod, tags, flds, flags, data FROM notes ORDER BY id")
-        var cards = try Cursor(
+        // By note alone, which Anki's indexes tell: what is of one note is sorted here, rather than all by SQLite.
+        var cards = try RowsByNote(
             database.prepare(
                 """
                 SELECT id, nid, did, ord, mod, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, flags, \
-                data FROM cards ORDER BY nid, ord, id
-                """), read: Self.card)
-        // A cross join: card by card, by Anki's indexes, rather than the whole log sorted.
-        var reviews = try Cursor(
+                data FROM cards ORDER BY nid
+                """), noteColumn: 1)
+        // A cross join: card by card, rather than the whole log sorted.
+        var reviews = try RowsByNote(
             database.prepare(
                 """
                 SELECT r.id, r.cid, r.ease, r.ivl, r.lastIvl, r.factor, r.time, r.type, c.nid FROM cards AS c \
-                CROSS JOIN revlog AS r ON r.cid = c.id ORDER BY c.nid, c.ord, c.id, r.id
-                """), read: { (try Self.review($0), try $0.integer(8)) })
+                CROSS JOIN revlog AS r ON r.cid = c.id ORDER BY c.nid
+                """), noteColumn: 8)
         var orphans = Orphans()
         var usedReviews: Int64 = 0
         var done: Int64 = 0
@@ -48,20 +49,22 @@ extension AnkiPackageReader {
             done += 1
             let note = try Self.note(notes, fieldCounts: fieldCounts)
             var entry = AnkiEntry(note: note, cards: [])
-            while let card = cards.current, card.noteID <= note.id {
-                if card.noteID == note.id { entry.cards.append(card) } else { orphans.cards += 1 }
+            while let noteID = cards.noteID, noteID <= note.id {
+                let card = try Self.card(cards.row)
+                if noteID == note.id { entry.cards.append(card) } else { orphans.cards += 1 }
                 try cards.advance()
             }
-            while let (review, noteID) = reviews.current, noteID <= note.id {
-                if noteID == note.id {
-                    entry.reviews.append(review)
-                    usedReviews += 1
-                }
+            while let noteID = reviews.noteID, noteID <= note.id {
+                let review = try Self.review(reviews.row)
+                if noteID == note.id { entry.reviews.append(review) }
                 try reviews.advance()
             }
+            usedReviews += Int64(entry.reviews.count)
+            Self.sort(&entry)
             try body(entry)
         }
-        while cards.current != nil {
+        while cards.noteID != nil {
+            _ = try Self.card(cards.row)
             orphans.cards += 1
             try cards.advance()
         }
@@ -73,7 +76,7 @@ extension AnkiPackageReader {
     private static func note(_ row: SQLiteStatement, fieldCounts: [Int64: Int]) throws(AnkiFormatError) -> AnkiNote {
         let id = try row.integer(0)
         let noteTypeID = try row.integer(2)
-        let fields = splitFields(try row.text(5))
+        let fields = try row.texts(5, separatedBy: AnkiNote.fieldSeparator)
         guard let count = fieldCounts[noteTypeID] else {
             throw AnkiFormatError(.damaged, "The note \(id) is of a note type that the package lacks.")
         }
@@ -88,16 +91,12 @@ extension AnkiPackageReader {
             tags: splitTags(try row.text(4)), fields: fields, flags: try row.int32(6), data: try row.text(7))
     }
 
-    private static func splitFields(_ text: String) -> [String] {
-        text.split(atByte: 0x1F, keepingEmpty: true)
-    }
-
     /// Spaces stand between tags; in old collections ideographic ones too.
     private static func splitTags(_ text: String) -> [String] {
         if text.isEmpty { return [] }
-        let isPlain = !text.containsByte { $0 == 0xE3 }
+        let isPlain = !text.containsByte(0xE3)
         return isPlain
-            ? text.split(atByte: 0x20, keepingEmpty: false)
+            ? text.split(atByte: 0x20)
             : text.split { $0 == " " || $0 == "\u{3000}" }.map(String.init)
     }
 
@@ -126,18 +125,32 @@ extension AnkiPackageReader {
             lastInterval: try row.int32(4), factor: try row.int32(5), duration: try row.int32(6), kind: kind)
     }
 
-    /// Reads one row ahead.
-    private struct Cursor<Element> {
-        private let statement: SQLiteStatement
-        private let read: (SQLiteStatement) throws -> Element
-        private(set) var current: Element?
+    /// Cards by their templates, reviews by their cards, what is left by id.
+    private static func sort(_ entry: inout AnkiEntry) {
+        guard entry.cards.count > 1 else {
+            entry.reviews.sort { $0.id < $1.id }
+            return
+        }
+        entry.cards.sort { ($0.template, $0.id) < ($1.template, $1.id) }
+        let places = Dictionary(entry.cards.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+        entry.reviews.sort { (places[$0.cardID] ?? 0, $0.id) < (places[$1.cardID] ?? 0, $1.id) }
+    }
 
-        init(_ statement: SQLiteStatement, read: @escaping (SQLiteStatement) throws -> Element) throws {
-            self.statement = statement
-            self.read = read
+    /// Rows by the notes that they belong to, one ahead.
+    private struct RowsByNote {
+        let row: SQLiteStatement
+        private let noteColumn: Int32
+        /// Of the row; nil after the last.
+        private(set) var noteID: Int64?
+
+        init(_ statement: SQLiteStatement, noteColumn: Int32) throws(AnkiFormatError) {
+            row = statement
+            self.noteColumn = noteColumn
             try advance()
         }
 
-        mutating func advance() throws { current = try statement.step() ? try read(statement) : nil }
+        mutating func advance() throws(AnkiFormatError) {
+            noteID = try row.step() ? try row.integer(noteColumn) : nil
+        }
     }
 }

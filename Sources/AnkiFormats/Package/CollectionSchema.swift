@@ -11,8 +11,9 @@ enum CollectionSchema {
     }
 
     /// Indexes over notes, cards and reviews; made last, because filling them row by row takes longer.
-    static func index(_ database: SQLiteDatabase) throws(AnkiFormatError) {
+    static func index(_ schema: CollectionWriter.Schema, in database: SQLiteDatabase) throws(AnkiFormatError) {
         for statement in indexes { try database.execute(statement) }
+        if schema == .modern { for statement in modernIndexes { try database.execute(statement) } }
     }
 
     private static let common = [
@@ -81,9 +82,12 @@ enum CollectionSchema {
         CREATE TABLE tags (tag text NOT NULL PRIMARY KEY COLLATE unicase, usn integer NOT NULL,
             collapsed boolean NOT NULL, config blob NULL) WITHOUT ROWID
         """,
+        "CREATE INDEX idx_graves_pending ON graves (usn)",
+    ]
+
+    private static let modernIndexes = [
         "CREATE INDEX idx_notes_mid ON notes (mid)",
         "CREATE INDEX idx_cards_odid ON cards (odid) WHERE odid != 0",
-        "CREATE INDEX idx_graves_pending ON graves (usn)",
     ]
 
     private static let indexes = [

@@ -6,6 +6,7 @@ final class CollectionWriter {
     }
 
     private let database: SQLiteDatabase
+    private let schema: Schema
     private let noteTypes: [Int64: AnkiNoteType]
     private let deckIDs: Set<Int64>
     private let insertNote: SQLiteStatement
@@ -19,6 +20,7 @@ final class CollectionWriter {
     ///
     /// - Parameter modified: Milliseconds since 1970, of the collection.
     init(path: String, schema: Schema, info: AnkiCollectionInfo, modified: Int64) throws(AnkiFormatError) {
+        self.schema = schema
         database = try SQLiteDatabase(creatingAt: path)
         try database.execute("BEGIN")
         try CollectionSchema.create(schema, in: database)
@@ -49,11 +51,11 @@ final class CollectionWriter {
                 "The note \(note.id) has \(note.fields.count) fields; \(quoted(noteType.name)) has "
                     + "\(noteType.fields.count).")
         }
-        for text in note.fields where text.containsByte(where: { $0 == 0x1F }) {
+        for text in note.fields where text.containsByte(AnkiNote.fieldSeparator) {
             throw AnkiFormatError(
                 .invalidValue, "The note \(note.id) has a unit separator in the field \(quoted(text)).")
         }
-        for tag in note.tags where tag.isEmpty || tag.contains(where: \.isWhitespace) {
+        for tag in note.tags where !Self.isOneWord(tag) {
             throw AnkiFormatError(.invalidValue, "The note \(note.id) has the tag \(quoted(tag)); a tag is one word.")
         }
         let noteID = try insert(note, sortField: noteType.sortField)
@@ -65,6 +67,11 @@ final class CollectionWriter {
             cardIDs[card.id] = try insert(card, noteID: noteID)
         }
         for review in entry.reviews { try add(review, cardID: cardIDs[review.cardID] ?? review.cardID) }
+    }
+
+    private static func isOneWord(_ tag: String) -> Bool {
+        if tag.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) { return !tag.isEmpty }
+        return !tag.contains(where: \.isWhitespace)
     }
 
     private func insert(_ note: AnkiNote, sortField: Int) throws -> Int64 {
@@ -123,7 +130,7 @@ final class CollectionWriter {
 
     /// Makes the indexes and ends the file.
     func finish() throws(AnkiFormatError) {
-        try CollectionSchema.index(database)
+        try CollectionSchema.index(schema, in: database)
         try database.execute("COMMIT")
     }
 }

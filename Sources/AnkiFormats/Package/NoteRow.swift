@@ -4,6 +4,7 @@ internal import Digests
 struct NoteRow {
     /// The fields, joined.
     let fields: String
+    private static let separator = String(Unicode.Scalar(AnkiNote.fieldSeparator))
     /// Tags with a space around each.
     let tags: String
     /// What the browser sorts by.
@@ -12,7 +13,7 @@ struct NoteRow {
     let checksum: Int64
 
     init(_ note: AnkiNote, sortField: Int) {
-        fields = note.fields.joined(separator: String(Character(AnkiNote.fieldSeparator)))
+        fields = note.fields.joined(separator: Self.separator)
         tags = note.tags.isEmpty ? "" : " \(note.tags.joined(separator: " ")) "
         let first = HTMLText.checksumText(note.fields.first ?? "")
         sortKey =

@@ -94,17 +94,30 @@ final class SQLiteStatement {
         return Int(narrow)
     }
 
-    func text(_ column: Int32) throws(AnkiFormatError) -> String {
+    func text(_ column: Int32) throws(AnkiFormatError) -> String { try text(column, of: try bytes(column)) }
+
+    /// The parts of a text between bytes that are ASCII.
+    func texts(_ column: Int32, separatedBy separator: UInt8) throws(AnkiFormatError) -> [String] {
+        var texts: [String] = []
+        try bytes(column).parts(separatedBy: separator) { (part) throws(AnkiFormatError) in
+            texts.append(try text(column, of: part))
+        }
+        return texts
+    }
+
+    /// The bytes of a text, which last until the next step.
+    private func bytes(_ column: Int32) throws(AnkiFormatError) -> UnsafeBufferPointer<UInt8> {
         switch sqlite3_column_type(statement, column) {
         case SQLITE_TEXT, SQLITE_INTEGER, SQLITE_FLOAT: break
         default: throw mismatch(column, "text")
         }
         guard let bytes = sqlite3_column_text(statement, column) else { throw database.failure }
-        let count = Int(sqlite3_column_bytes(statement, column))
-        guard let text = String(validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) else {
-            throw mismatch(column, "UTF-8 text")
-        }
-        return text
+        return UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column)))
+    }
+
+    private func text(_ column: Int32, of bytes: UnsafeBufferPointer<UInt8>) throws(AnkiFormatError) -> String {
+        guard let valid = try? UTF8Span(validating: bytes.span) else { throw mismatch(column, "UTF-8 text") }
+        return String(copying: valid)
     }
 
     /// A blob; text is taken as its bytes.

@@ -16,23 +16,19 @@ package enum HTMLText {
 
     /// What a field shows, without markup; blocks and line breaks become line feeds.
     package static func plain(_ html: String) -> String {
-        guard html.containsByte(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return html }
+        guard hasMarkup(html) else { return html }
         return lines(of: rendered(html, lineBreak: "\n"))
     }
 
     /// The text that Anki takes the checksum and the sort key of: tags go, names of images stay.
     static func checksumText(_ html: String) -> String {
-        guard html.containsByte(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return html }
+        guard hasMarkup(html) else { return html }
         return rendered(html, lineBreak: "", keepsImages: true)
     }
 
     /// The field that shows a text as it is.
     package static func escaped(_ text: String) -> String {
-        guard
-            text.containsByte(where: {
-                $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "&") || $0 == 0x0A
-            })
-        else { return text }
+        guard hasMarkup(text) || text.containsByte(UInt8(ascii: ">")) || text.containsByte(0x0A) else { return text }
         var result: [UInt8] = []
         result.reserveCapacity(text.utf8.count + 16)
         for byte in text.utf8 {
@@ -47,6 +43,10 @@ package enum HTMLText {
             }
         }
         return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func hasMarkup(_ text: String) -> Bool {
+        text.containsByte(UInt8(ascii: "<")) || text.containsByte(UInt8(ascii: "&"))
     }
 
     private static func rendered(_ html: String, lineBreak: String, keepsImages: Bool = false) -> String {

@@ -1,11 +1,32 @@
-extension String {
-    /// Whether any byte of the UTF-8 satisfies `isWanted`. Faster than a search over the view for native strings.
-    func containsByte(where isWanted: (UInt8) -> Bool) -> Bool {
-        let found = utf8.withContiguousStorageIfAvailable { bytes in
-            for byte in bytes where isWanted(byte) { return true }
-            return false
+internal import Foundation
+
+extension UnsafeBufferPointer<UInt8> {
+    func contains(_ byte: UInt8) -> Bool { place(of: byte, from: 0) != nil }
+
+    /// Where a byte stands next.
+    private func place(of byte: UInt8, from start: Int) -> Int? {
+        guard let base = baseAddress, start < count, let found = memchr(base + start, Int32(byte), count - start)
+        else { return nil }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    }
+
+    /// Passes the parts between bytes that separate them; one, where there is none.
+    func parts<Failure: Error>(
+        separatedBy separator: UInt8, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+    ) throws(Failure) {
+        var start = 0
+        while let end = place(of: separator, from: start) {
+            try body(UnsafeBufferPointer(rebasing: self[start..<end]))
+            start = end + 1
         }
-        return found ?? utf8.contains(where: isWanted)
+        try body(UnsafeBufferPointer(rebasing: self[start...]))
+    }
+}
+
+extension String {
+    /// Whether a byte stands in the UTF-8. Faster than a search over the view for native strings.
+    func containsByte(_ byte: UInt8) -> Bool {
+        utf8.withContiguousStorageIfAvailable { $0.contains(byte) } ?? utf8.contains(byte)
     }
 
     /// Whether a text of ASCII characters stands in this one. Faster than a search by characters, where most lack it.
@@ -14,6 +35,7 @@ extension String {
         return whole.withUTF8 { bytes in
             text.withUTF8Buffer { wanted in
                 guard wanted.count > 0, bytes.count >= wanted.count else { return wanted.count == 0 }
+                guard bytes.contains(wanted[0]) else { return false }
                 for start in 0...bytes.count - wanted.count where bytes[start] == wanted[0] {
                     if bytes[start..<start + wanted.count].elementsEqual(wanted) { return true }
                 }
@@ -22,17 +44,13 @@ extension String {
         }
     }
 
-    /// The parts between bytes that are ASCII.
-    func split(atByte separator: UInt8, keepingEmpty: Bool) -> [String] {
+    /// The parts between bytes that are ASCII, but for empty ones.
+    func split(atByte separator: UInt8) -> [String] {
         var text = self
         return text.withUTF8 { bytes in
             var parts: [String] = []
-            var start = 0
-            for index in 0...bytes.count where index == bytes.count || bytes[index] == separator {
-                if keepingEmpty || index > start {
-                    parts.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self))
-                }
-                start = index + 1
+            bytes.parts(separatedBy: separator) { part in
+                if !part.isEmpty { parts.append(String(decoding: part, as: UTF8.self)) }
             }
             return parts
         }

@@ -36,10 +36,10 @@ package struct AnkiWordImport {
     ///
     /// - Throws: ``AnkiFormatError/Code/damaged`` when the note's type is not in the package.
     package func word(from entry: AnkiEntry) throws -> ExchangedWord {
+        if let indexes = ownFields[entry.note.noteTypeID] { return ownWord(entry, indexes: indexes) }
         guard let noteType = noteTypes[entry.note.noteTypeID] else {
             throw AnkiFormatError(.damaged, "The note \(entry.note.id) is of a note type that the package lacks.")
         }
-        if let indexes = ownFields[noteType.id] { return ownWord(entry, indexes: indexes) }
         var decks: [Int64: String] = [:]
         for card in entry.cards {
             for id in [card.deckID, card.originalDeckID] { decks[id] = deckNames[id] }
@@ -68,7 +68,8 @@ package struct AnkiWordImport {
     // MARK: Our own notes
 
     private func ownWord(_ entry: AnkiEntry, indexes: [ImmersionNoteType.Field: Int]) -> ExchangedWord {
-        func field(_ field: ImmersionNoteType.Field) -> String { indexes[field].map { entry.note.fields[$0] } ?? "" }
+        let fields = entry.note.fields
+        func field(_ field: ImmersionNoteType.Field) -> String { indexes[field].map { fields[$0] } ?? "" }
         let extras = WordExtras(field: field(.state))
         let id = extras?.id ?? UUIDText.parse(entry.note.guid) ?? Self.identifier(of: entry.note)
         var word = ExchangedWord(
