@@ -1,16 +1,39 @@
+internal import Foundation
+internal import Vocab
+
 /// Reads JSON text strictly (RFC 8259): no comments, no trailing commas, no duplicate keys, bounded depth.
 struct JSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
-    private var position = 0
+    /// Of the next byte.
+    var position = 0
+
+    /// Whether the container that was entered last has given nothing yet.
+    private var isAtFirst = false
+    /// Containers around the next value.
+    private var depth = 0
 
     /// - Parameter name: What the text is, for errors.
     /// - Throws: ``AnkiFormatError/Code/damaged``
     static func parse(_ text: String, named name: String) throws(AnkiFormatError) -> JSONValue {
+        try read(text, named: name) { parser throws(Fault) in try parser.value() }
+    }
+
+    /// Reads a text without making a tree of it.
+    ///
+    /// - Parameters:
+    ///   - name: What the text is, for errors.
+    ///   - body: Reads the one value of the text.
+    /// - Throws: ``AnkiFormatError/Code/damaged``
+    static func read<Value>(
+        _ text: String, named name: String, _ body: (inout JSONParser) throws(Fault) -> Value
+    ) throws(AnkiFormatError) -> Value {
         var text = text
-        let result = text.withUTF8 { buffer -> Result<JSONValue, AnkiFormatError> in
+        let result = text.withUTF8 { buffer -> Result<Value, AnkiFormatError> in
             var parser = JSONParser(bytes: buffer)
             do throws(Fault) {
-                return .success(try parser.document())
+                let value = try body(&parser)
+                try parser.end()
+                return .success(value)
             } catch {
                 let reason = "\(name) is no valid JSON: \(error.reason) at byte \(parser.position)"
                 return .failure(AnkiFormatError(.damaged, reason))
@@ -19,66 +42,91 @@ struct JSONParser {
         return try result.get()
     }
 
-    private struct Fault: Error {
+    struct Fault: Error {
         let reason: String
     }
 
     private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    private mutating func document() throws(Fault) -> JSONValue {
-        let value = try value(depth: 0)
+    private mutating func end() throws(Fault) {
         skipSpace()
         guard position == bytes.count else { throw Fault(reason: "something follows the value") }
-        return value
     }
 
-    private mutating func value(depth: Int) throws(Fault) -> JSONValue {
+    /// The next value, whatever it is.
+    mutating func value() throws(Fault) -> JSONValue {
         guard depth < AnkiLimits.jsonDepth else {
             throw Fault(reason: "it nests deeper than \(AnkiLimits.jsonDepth) levels")
         }
-        skipSpace()
-        guard position < bytes.count else { throw Fault(reason: "it ends early") }
-        switch bytes[position] {
-        case UInt8(ascii: "{"): return try object(depth: depth)
-        case UInt8(ascii: "["): return try array(depth: depth)
+        guard let byte = nextByte else { throw Fault(reason: "it ends early") }
+        switch byte {
+        case UInt8(ascii: "{"): return try object()
+        case UInt8(ascii: "["): return try array()
         case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
         case UInt8(ascii: "n"): return try word("null", .null)
-        default: return try number()
+        default: return .number(String(decoding: try number(), as: UTF8.self))
         }
     }
 
-    private mutating func object(depth: Int) throws(Fault) -> JSONValue {
-        position += 1
-        var members: [String: JSONValue] = [:]
-        if skip(UInt8(ascii: "}")) { return .object(members) }
-        repeat {
+    /// The byte that the next value starts with; nil at the end.
+    var nextByte: UInt8? {
+        mutating get {
             skipSpace()
-            guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-                throw Fault(reason: "a key is missing")
-            }
-            let key = try string()
-            guard skip(UInt8(ascii: ":")) else { throw Fault(reason: "a colon is missing") }
-            let member = try value(depth: depth + 1)
-            guard members.updateValue(member, forKey: key) == nil else {
-                throw Fault(reason: "the key \(quoted(key)) stands twice")
-            }
-        } while skip(UInt8(ascii: ","))
-        guard skip(UInt8(ascii: "}")) else { throw Fault(reason: "a brace is missing") }
+            return position < bytes.count ? bytes[position] : nil
+        }
+    }
+
+    private mutating func object() throws(Fault) -> JSONValue {
+        enter()
+        var members: [String: JSONValue] = [:]
+        while let key = try nextKey() {
+            let member = try value()
+            guard members.updateValue(member, forKey: key) == nil else { throw Fault(repeated: key) }
+        }
         return .object(members)
     }
 
-    private mutating func array(depth: Int) throws(Fault) -> JSONValue {
-        position += 1
+    private mutating func array() throws(Fault) -> JSONValue {
+        enter()
         var values: [JSONValue] = []
-        if skip(UInt8(ascii: "]")) { return .array(values) }
-        repeat { values.append(try value(depth: depth + 1)) } while skip(UInt8(ascii: ","))
-        guard skip(UInt8(ascii: "]")) else { throw Fault(reason: "a bracket is missing") }
+        while try nextElement() { values.append(try value()) }
         return .array(values)
     }
 
-    private mutating func string() throws(Fault) -> String {
+    /// Goes into the object or array that starts at the next byte.
+    mutating func enter() {
+        position += 1
+        depth += 1
+        isAtFirst = true
+    }
+
+    /// The next key of the object that was entered, its value to be read; nil at the object's end.
+    mutating func nextKey() throws(Fault) -> String? {
+        guard try hasNext(before: UInt8(ascii: "}"), "a brace is missing") else { return nil }
+        guard nextByte == UInt8(ascii: "\"") else { throw Fault(reason: "a key is missing") }
+        let key = try string()
+        guard skip(UInt8(ascii: ":")) else { throw Fault(reason: "a colon is missing") }
+        return key
+    }
+
+    /// Whether the array that was entered has another element, to be read; false at the array's end.
+    mutating func nextElement() throws(Fault) -> Bool {
+        try hasNext(before: UInt8(ascii: "]"), "a bracket is missing")
+    }
+
+    private mutating func hasNext(before end: UInt8, _ reason: String) throws(Fault) -> Bool {
+        let isFirst = isAtFirst
+        isAtFirst = false
+        if isFirst ? !skip(end) : skip(UInt8(ascii: ",")) { return true }
+        guard isFirst || skip(end) else { throw Fault(reason: reason) }
+        depth -= 1
+        return false
+    }
+
+    /// The string that starts at the next byte.
+    mutating func string() throws(Fault) -> String {
         position += 1
         let start = position
         while position < bytes.count, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "\\") {
@@ -90,6 +138,16 @@ struct JSONParser {
             return String(decoding: bytes[start..<position], as: UTF8.self)
         }
         return try escapedString(from: start)
+    }
+
+    /// The UUID that the string at the next byte is, where it stands there without escapes.
+    mutating func plainUUID() -> UUID? {
+        let text = position + 1..<position + 1 + UUIDText.length
+        guard text.upperBound < bytes.count, bytes[text.upperBound] == UInt8(ascii: "\""),
+            let id = UUIDText.parse(UnsafeBufferPointer(rebasing: bytes[text]))
+        else { return nil }
+        position = text.upperBound + 1
+        return id
     }
 
     /// The rest of a string whose first escape is at `position`.
@@ -160,7 +218,8 @@ struct JSONParser {
         return value
     }
 
-    private mutating func number() throws(Fault) -> JSONValue {
+    /// The text of the number that starts at the next byte.
+    mutating func number() throws(Fault) -> UnsafeBufferPointer<UInt8> {
         let start = position
         _ = accept(UInt8(ascii: "-"))
         let whole = digits()
@@ -172,7 +231,7 @@ struct JSONParser {
             _ = accept(UInt8(ascii: "+")) || accept(UInt8(ascii: "-"))
             if digits() == 0 { throw Fault(reason: "a number is broken") }
         }
-        return .number(String(decoding: bytes[start..<position], as: UTF8.self))
+        return UnsafeBufferPointer(rebasing: bytes[start..<position])
     }
 
     private mutating func digits() -> Int {
@@ -200,4 +259,8 @@ struct JSONParser {
             }
         }
     }
+}
+
+extension JSONParser.Fault {
+    init(repeated key: String) { self.init(reason: "the key \(quoted(key)) stands twice") }
 }

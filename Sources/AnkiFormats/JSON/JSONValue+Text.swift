@@ -6,7 +6,7 @@ extension JSONValue {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func append(to bytes: inout [UInt8]) {
+    func append(to bytes: inout [UInt8]) {
         switch self {
         case .null: bytes.append(contentsOf: "null".utf8)
         case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
@@ -31,23 +31,35 @@ extension JSONValue {
         }
     }
 
-    private static func append(_ text: String, to bytes: inout [UInt8]) {
+    /// Appends a string with its quotes.
+    static func append(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
-            case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
-            case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
-            case ..<0x20:
-                let hex = String(byte, radix: 16)
-                bytes.append(contentsOf: (hex.utf8.count == 1 ? #"\u000"# : #"\u00"#).utf8)
-                bytes.append(contentsOf: hex.utf8)
-            default: bytes.append(byte)
+        var text = text
+        text.withUTF8 { source in
+            var start = 0
+            for (index, byte) in source.enumerated()
+            where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
+                append(escapeOf: byte, to: &bytes)
+                start = index + 1
             }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func append(escapeOf byte: UInt8, to bytes: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(byte)
+        case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
+        case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
+        case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
+        default:
+            let hex = String(byte, radix: 16)
+            bytes.append(contentsOf: (hex.utf8.count == 1 ? #"\u000"# : #"\u00"#).utf8)
+            bytes.append(contentsOf: hex.utf8)
+        }
     }
 }

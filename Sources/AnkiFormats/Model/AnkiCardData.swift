@@ -33,41 +33,64 @@ package struct AnkiCardData: Codable, Sendable, Hashable {
     init(text: String) {
         self.init()
         if text.isEmpty || text == "{}" { return }
-        guard var members = (try? JSONParser.parse(text, named: "card data"))?.object else {
-            others = [Self.unreadableKey: .string(text)]
-            return
+        let read = try? JSONParser.read(text, named: "card data") { (parser) throws(JSONParser.Fault) in
+            try AnkiCardData(from: &parser)
         }
-        stability = members.takeNumber("s", \.double)
-        difficulty = members.takeNumber("d", \.double)
-        desiredRetention = members.takeNumber("dr", \.double)
-        decay = members.takeNumber("decay", \.double)
-        lastReview = members.takeNumber("lrt", \.integer)
-        position = members.takeNumber("pos", \.integer)
-        others = members
+        self = read ?? AnkiCardData(others: [Self.unreadableKey: .string(text)])
+    }
+
+    private enum Key: String, CaseIterable {
+        case position = "pos"
+        case stability = "s"
+        case difficulty = "d"
+        case desiredRetention = "dr"
+        case decay
+        case lastReview = "lrt"
+    }
+
+    private static let keys = Key.allCases
+
+    /// nil for what is no object.
+    private init?(from parser: inout JSONParser) throws(JSONParser.Fault) {
+        guard try parser.entersObject() else { return nil }
+        self.init()
+        var keys = JSONKeys(Self.keys)
+        while let name = try parser.nextKey() {
+            var other: JSONValue?
+            switch try keys.take(name) {
+            case .position: position = try parser.nextInteger(orElse: &other)
+            case .stability: stability = try parser.nextDouble(orElse: &other)
+            case .difficulty: difficulty = try parser.nextDouble(orElse: &other)
+            case .desiredRetention: desiredRetention = try parser.nextDouble(orElse: &other)
+            case .decay: decay = try parser.nextDouble(orElse: &other)
+            case .lastReview: lastReview = try parser.nextInteger(orElse: &other)
+            case nil: other = try parser.value()
+            }
+            if let other { others[name] = other }
+        }
     }
 
     /// As in the database.
     var text: String {
         if case .string(let text) = others[Self.unreadableKey] { return text }
-        var members: [String] = []
-        if let position { members.append("\"pos\":\(position)") }
-        if let stability { members.append("\"s\":\(JSONValue(stability).text)") }
-        if let difficulty { members.append("\"d\":\(JSONValue(difficulty).text)") }
-        if let desiredRetention { members.append("\"dr\":\(JSONValue(desiredRetention).text)") }
-        if let decay { members.append("\"decay\":\(JSONValue(decay).text)") }
-        if let lastReview { members.append("\"lrt\":\(lastReview)") }
-        for (key, value) in others.sorted(by: { $0.key < $1.key }) {
-            members.append("\(JSONValue.string(key).text):\(value.text)")
+        var json = JSONWriter(reserving: 128)
+        json.beginObject()
+        func write(_ key: StaticString, _ value: JSONValue?) {
+            guard let value else { return }
+            json.key(key)
+            json.value(value)
         }
-        return "{\(members.joined(separator: ","))}"
-    }
-}
-
-extension [String: JSONValue] {
-    /// Takes a number out; a value of another kind stays.
-    fileprivate mutating func takeNumber<Number>(_ key: String, _ number: (JSONValue) -> Number?) -> Number? {
-        guard let value = self[key].flatMap(number) else { return nil }
-        removeValue(forKey: key)
-        return value
+        write("pos", position.map { JSONValue($0) })
+        write("s", stability.map { JSONValue($0) })
+        write("d", difficulty.map { JSONValue($0) })
+        write("dr", desiredRetention.map { JSONValue($0) })
+        write("decay", decay.map { JSONValue($0) })
+        write("lrt", lastReview.map { JSONValue($0) })
+        for (key, value) in others.sorted(by: { $0.key < $1.key }) {
+            json.key(key)
+            json.value(value)
+        }
+        json.endObject()
+        return json.text
     }
 }

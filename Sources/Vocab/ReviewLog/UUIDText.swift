@@ -3,7 +3,7 @@ package import Foundation
 /// UUIDs as text, without Foundation's detour through formatted input and output: a log has millions.
 package enum UUIDText {
     /// Bytes of 8-4-4-4-12 digits.
-    private static let length = 36
+    package static let length = 36
 
     package static func append(_ id: UUID, to bytes: inout [UInt8]) {
         withBytes(of: id) { bytes.append(contentsOf: $0) }
@@ -61,9 +61,9 @@ package enum UUIDText {
                     guard bytes[position] == UInt8(ascii: "-") else { return false }
                     position += 1
                 }
-                guard let high = fourBits(of: bytes[position]), let low = fourBits(of: bytes[position + 1]) else {
-                    return false
-                }
+                let high = fourBits(of: bytes[position])
+                let low = fourBits(of: bytes[position + 1])
+                guard high | low < 16 else { return false }
                 raw[index] = high << 4 | low
                 position += 2
             }
@@ -72,12 +72,11 @@ package enum UUIDText {
         return isValid ? UUID(uuid: value) : nil
     }
 
-    private static func fourBits(of byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        default: nil
-        }
+    /// - Returns: 16 or more for what is no hexadecimal digit.
+    private static func fourBits(of byte: UInt8) -> UInt8 {
+        let digit = byte &- UInt8(ascii: "0")
+        if digit < 10 { return digit }
+        let letter = (byte | 0x20) &- UInt8(ascii: "a")
+        return letter < 6 ? letter + 10 : 16
     }
 }
