@@ -184,6 +184,21 @@ import Vocab
         #expect(throws: Never.self) { try mapping.state(of: card, reviews: []).validate() }
     }
 
+    @Test func momentsBeyondAllCalendarsDoNoHarm() throws {
+        let word = try word("mesa", qualities: [4])
+        var detail = try #require(word.reviews.first.map(ReviewDetail.init))
+        detail.at = -(1 << 52)
+        let answer = AnkiReview(
+            id: .max, cardID: 1, button: 3, interval: 1, lastInterval: 0, factor: 0, duration: 0, kind: .review)
+        let log = ReviewMapping.log(of: [answer], wordID: word.id, scheduler: try scheduler(), details: [detail])
+        #expect(log == [])
+        var card = AnkiCard(id: 1, noteID: 1, kind: .review, queue: .review, due: .max)
+        card.move(days: 1)
+        #expect(card.due == .max)
+        card.move(days: -1)
+        #expect(card.due == .max - 1)
+    }
+
     @Test func fieldsAreFoundByTheirNames() throws {
         let scheduler = try scheduler()
         func word(_ names: [String], _ fields: [String]) -> ExchangedWord {

@@ -103,7 +103,7 @@ package struct AnkiWordExport {
             let isMain = index == 0
             entry.cards[index].deckID = try deckID((isMain ? word.deck : nil) ?? name ?? Self.deckForAll)
             entry.cards[index].returnHome()
-            if entry.cards[index].countsDays { entry.cards[index].due += shift }
+            if entry.cards[index].countsDays { entry.cards[index].move(days: shift) }
         }
         if word.scheduling != before.scheduling, !entry.cards.isEmpty {
             mapping.write(word.scheduling, position: position, to: &entry.cards[0])
@@ -127,6 +127,12 @@ extension AnkiCard {
         case .review: true
         case .learning, .relearning: due < 1_000_000_000
         }
+    }
+
+    /// Puts off a card that counts days; one whose day is beyond all calendars stays.
+    mutating func move(days: Int64) {
+        let (day, overflows) = due.addingReportingOverflow(days)
+        if !overflows { due = day }
     }
 
     /// Leaves a filtered deck.

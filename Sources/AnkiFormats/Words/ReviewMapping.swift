@@ -61,11 +61,12 @@ enum ReviewMapping {
     ) -> [ReviewLogEntry] {
         var state = SchedulingState()
         var log: [ReviewLogEntry] = []
+        log.reserveCapacity(answers.count)
         for (index, answer) in answers.enumerated() {
             guard let rating = ReviewRating(rawValue: answer.button) else { continue }
             // A moment may have moved by a few milliseconds to be the only one of its id.
             var detail = details.indices.contains(index) ? details[index] : nil
-            if let known = detail, abs(known.at - answer.id) >= 1_000 { detail = nil }
+            if let known = detail, abs(Double(known.at) - Double(answer.id)) >= 1_000 { detail = nil }
             let milliseconds = detail?.at ?? answer.id
             let at = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
             let duration = detail.map(\.durationMs) ?? min(ReviewLogEntry.longestDuration, max(0, answer.duration))
