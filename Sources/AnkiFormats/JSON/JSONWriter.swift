@@ -4,6 +4,8 @@ internal import Vocab
 /// Writes compact JSON piece by piece; commas come by themselves.
 struct JSONWriter {
     private var bytes: [UInt8] = []
+    /// Of a whole number of 64 bits.
+    private static let mostDigits = 19
 
     init(reserving capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
@@ -64,14 +66,20 @@ struct JSONWriter {
 
     mutating func value(_ value: Int64) {
         separate()
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        let start = bytes.count
-        var rest = value.magnitude
-        repeat {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        } while rest > 0
-        bytes[start...].reverse()
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.mostDigits + 1) { buffer in
+            var start = buffer.count
+            var rest = value.magnitude
+            repeat {
+                start -= 1
+                buffer[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+                rest /= 10
+            } while rest > 0
+            if value < 0 {
+                start -= 1
+                buffer[start] = UInt8(ascii: "-")
+            }
+            bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: buffer[start...]))
+        }
     }
 
     /// Every digit that it takes to read the same number again.

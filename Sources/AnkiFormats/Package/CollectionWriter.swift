@@ -30,10 +30,15 @@ final class CollectionWriter {
         }
         noteTypes = Dictionary(info.noteTypes.map { ($0.id, $0) }) { first, _ in first }
         deckIDs = Set(info.decks.map(\.id))
-        insertNote = try database.prepare("INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, ?, ?, ?)")
+        insertNote = try database.prepare(
+            "INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING")
         insertCard = try database.prepare(
-            "INSERT INTO cards VALUES (?, ?, ?, ?, ?, -1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-        insertReview = try database.prepare("INSERT INTO revlog VALUES (?, ?, -1, ?, ?, ?, ?, ?, ?)")
+            """
+            INSERT INTO cards VALUES (?, ?, ?, ?, ?, -1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO NOTHING
+            """)
+        insertReview = try database.prepare(
+            "INSERT INTO revlog VALUES (?, ?, -1, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING")
     }
 
     /// Adds a note with its cards and reviews. An id that is taken becomes the next free one.
@@ -59,14 +64,16 @@ final class CollectionWriter {
             throw AnkiFormatError(.invalidValue, "The note \(note.id) has the tag \(quoted(tag)); a tag is one word.")
         }
         let noteID = try insert(note, sortField: noteType.sortField)
-        var cardIDs: [Int64: Int64] = [:]
+        // Of cards whose id was taken.
+        var newIDs: [Int64: Int64] = [:]
         for card in entry.cards {
             guard deckIDs.contains(card.deckID) else {
                 throw AnkiFormatError(.invalidValue, "The card \(card.id) is in a deck that was not given.")
             }
-            cardIDs[card.id] = try insert(card, noteID: noteID)
+            let id = try insert(card, noteID: noteID)
+            if id != card.id { newIDs[card.id] = id }
         }
-        for review in entry.reviews { try add(review, cardID: cardIDs[review.cardID] ?? review.cardID) }
+        for review in entry.reviews { try add(review, cardID: newIDs[review.cardID] ?? review.cardID) }
     }
 
     private static func isOneWord(_ tag: String) -> Bool {
@@ -80,7 +87,7 @@ final class CollectionWriter {
         insertNote.bind(note.noteTypeID, at: 2)
         insertNote.bind(note.modified, at: 3)
         insertNote.bind(row.tags, at: 4)
-        insertNote.bind(row.fields, at: 5)
+        row.fields.withUnsafeBufferPointer { insertNote.bind(text: $0, at: 5) }
         insertNote.bind(row.sortKey, at: 6)
         insertNote.bind(row.checksum, at: 7)
         insertNote.bind(note.flags, at: 8)

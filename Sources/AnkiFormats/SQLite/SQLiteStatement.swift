@@ -12,9 +12,6 @@ final class SQLiteStatement {
 
     deinit { sqlite3_finalize(statement) }
 
-    /// SQLITE_CONSTRAINT_PRIMARYKEY, whose macro does not come through.
-    private static let keyTaken = SQLITE_CONSTRAINT | 6 << 8
-
     // MARK: Writing
 
     func bind(_ value: Int64, at parameter: Int32) { sqlite3_bind_int64(statement, parameter + 1, value) }
@@ -23,10 +20,16 @@ final class SQLiteStatement {
 
     func bind(_ value: String, at parameter: Int32) {
         var value = value
-        value.withUTF8 { bytes in
-            _ = sqlite3_bind_text(
-                statement, parameter + 1, UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
-                Int32(clamping: bytes.count), Self.copied)
+        value.withUTF8 { bind(text: $0, at: parameter) }
+    }
+
+    /// - Parameter text: UTF-8.
+    func bind(text: UnsafeBufferPointer<UInt8>, at parameter: Int32) {
+        let bytes = UnsafeRawPointer(text.baseAddress)?.assumingMemoryBound(to: CChar.self)
+        if let bytes {
+            sqlite3_bind_text(statement, parameter + 1, bytes, Int32(clamping: text.count), Self.copied)
+        } else {
+            sqlite3_bind_text(statement, parameter + 1, "", 0, Self.copied)
         }
     }
 
@@ -46,23 +49,18 @@ final class SQLiteStatement {
 
     /// Runs a statement that returns nothing, ready to be bound anew.
     func run() throws(AnkiFormatError) {
-        guard try insert() else { throw database.failure }
+        let status = sqlite3_step(statement)
+        // The connection keeps the error of a failed step.
+        sqlite3_reset(statement)
+        guard status == SQLITE_DONE else { throw database.failure }
     }
 
-    /// Runs an insertion, ready to be bound anew.
+    /// Runs an insertion that does nothing on a conflict, ready to be bound anew.
     ///
     /// - Returns: Whether it was done: false when the key is taken.
     func insert() throws(AnkiFormatError) -> Bool {
-        let status = sqlite3_step(statement)
-        if status == SQLITE_DONE {
-            sqlite3_reset(statement)
-            return true
-        }
-        let isTaken = sqlite3_extended_errcode(database.handle) == Self.keyTaken
-        let failure = database.failure
-        sqlite3_reset(statement)
-        if isTaken { return false }
-        throw failure
+        try run()
+        return sqlite3_changes(database.handle) > 0
     }
 
     // MARK: Reading
