@@ -15,6 +15,10 @@ package struct Digest: ~Copyable {
         }
     }
 
+    // OpenSSL looks an algorithm up by its name each time that it is not handed one that was fetched.
+    private nonisolated(unsafe) static let sha1 = EVP_MD_fetch(nil, "SHA1", nil)
+    private nonisolated(unsafe) static let sha256 = EVP_MD_fetch(nil, "SHA256", nil)
+
     private let algorithm: Algorithm
     private let context: OpaquePointer
 
@@ -24,8 +28,8 @@ package struct Digest: ~Copyable {
         self.context = context
         let function =
             switch algorithm {
-            case .sha1: EVP_sha1()
-            case .sha256: EVP_sha256()
+            case .sha1: Self.sha1
+            case .sha256: Self.sha256
             }
         precondition(EVP_DigestInit_ex(context, function, nil) == 1, "OpenSSL was built without \(algorithm).")
     }
