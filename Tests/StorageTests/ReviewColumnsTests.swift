@@ -96,7 +96,8 @@ struct ReviewColumnsTests {
         let found = try LineColumns.state(from: text)
         #expect(found.due == Date(timeIntervalSince1970: 1_760_538_803))
         #expect(found.interval == 7 && found.lastSuccessDay == 20_376)
-        let details = try LineColumns.details(from: "1760538203000 4 0;0 0 0 0 1760538203000 - 0 0 2.5 0 0 0 0 0 -;\(text)")
+        let before = "0 0 0 0 1760538203000 - 0 0 2.5 0 0 0 0 0 -"
+        let details = try LineColumns.details(from: "1760538203000 4 0;\(before);\(text)")
         #expect(details.quality == 4 && details.before.phase == .new && details.after == found)
     }
 

@@ -103,19 +103,23 @@ extension Database {
     /// - Returns: How many rows it changed.
     @discardableResult
     func change(_ sql: String, _ values: [Value]) throws -> Int {
-        try change(try cachedStatement(sql: sql), values)
+        let statement = try cachedStatement(sql: sql)
+        precondition(statement.placeholders == values.count, "a value for each placeholder")
+        return try change(statement) { place in values[place] }
     }
 
     /// The same of a statement that is run many times.
+    ///
+    /// - Parameter value: For the placeholder of a place, from 0.
     @discardableResult
-    func change(_ statement: Statement, _ values: [Value]) throws -> Int {
+    func change(_ statement: Statement, _ value: (Int) -> Value) throws -> Int {
         defer { statement.release() }
         // A disk that is full ends a transaction without a word: what comes after must not be written by itself.
         let connection = sqlite3_db_handle(statement.sqliteStatement)
         guard sqlite3_get_autocommit(connection) == 0 else {
             throw DatabaseError(resultCode: .SQLITE_ABORT, message: "transaction ended")
         }
-        try statement.bind(values)
+        for place in 0..<statement.placeholders { try statement.bind(value(place), at: place) }
         _ = try statement.step()
         return Int(sqlite3_changes(connection))
     }
@@ -133,14 +137,19 @@ extension Statement {
     }
 
     fileprivate func bind(_ values: [Value]) throws {
-        precondition(sqlite3_bind_parameter_count(sqliteStatement) == values.count, "a value for each placeholder")
-        for (index, value) in values.enumerated() {
-            let status = bind(value, at: Int32(index + 1))
-            guard status == SQLITE_OK else { throw failure(status) }
-        }
+        precondition(placeholders == values.count, "a value for each placeholder")
+        for (place, value) in values.enumerated() { try bind(value, at: place) }
     }
 
-    private func bind(_ value: Value, at index: Int32) -> Int32 {
+    fileprivate var placeholders: Int { Int(sqlite3_bind_parameter_count(sqliteStatement)) }
+
+    /// - Parameter place: From 0.
+    fileprivate func bind(_ value: Value, at place: Int) throws {
+        let status = bound(value, at: Int32(place + 1))
+        guard status == SQLITE_OK else { throw failure(status) }
+    }
+
+    private func bound(_ value: Value, at index: Int32) -> Int32 {
         switch value {
         case .null: sqlite3_bind_null(sqliteStatement, index)
         case .integer(let integer): sqlite3_bind_int64(sqliteStatement, index, integer)

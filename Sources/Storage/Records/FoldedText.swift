@@ -25,12 +25,12 @@ package struct FoldedText: Sendable {
                 if scalar.isASCII {
                     append(Self.ascii[Int(scalar.value)])
                 } else {
-                    Self.latin[Int(scalar.value)].forEach { append($0) }
+                    for byte in Self.latin[Int(scalar.value)] { append(byte) }
                 }
             }
         } else {
             for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
-                Self.folded(scalar).forEach { append($0) }
+                for byte in Self.folded(scalar) { append(byte) }
             }
         }
     }

@@ -43,12 +43,25 @@ extension StoreWriter {
         let insertion = try database.cachedStatement(
             sql: """
                 INSERT INTO reviews
-                    (id, at, entry, source, rating, phase, interval_days, duration_ms, ordinal, word_number)
+                    (word_number, at, ordinal, id, entry, source, rating, phase, interval_days, duration_ms)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         var count = 0
         for row in rows where known.insert(row.id).inserted {
-            count += try database.change(insertion, row.values + [.integer(number)])
+            count += try database.change(insertion) { place in
+                switch place {
+                case 0: .integer(number)
+                case 1: .integer(row.at)
+                case 2: .integer(row.ordinal)
+                case 3: .key(row.id)
+                case 4: .blob(row.entry)
+                case 5: .text(row.source.rawValue)
+                case 6: .integer(row.rating.rawValue)
+                case 7: .integer(row.phase.column)
+                case 8: .integer(row.interval)
+                default: .integer(row.durationMs)
+                }
+            }
         }
         return count
     }
@@ -82,14 +95,30 @@ extension StoreWriter {
 /// An answer as it stands in the log's columns. To make it needs no database, so that an import does so beside its writing.
 package struct ReviewRow: Sendable {
     fileprivate let id: UUID
-    /// The columns from `id` to `ordinal`.
-    fileprivate let values: [Value]
+    /// Milliseconds since 1970.
+    fileprivate let at: Int64
+    /// Answers of the word before, which parts answers of the same millisecond.
+    fileprivate let ordinal: Int
+    fileprivate let entry: [UInt8]
+    fileprivate let source: ReviewSource
+    fileprivate let rating: ReviewRating
+    /// Phase and interval before the answer.
+    fileprivate let phase: SchedulingState.Phase
+    fileprivate let interval: Int
+    fileprivate let durationMs: Int?
 
     package init(_ entry: ReviewLogEntry) {
         id = entry.id
+        at = Column.instant(entry.at)
+        ordinal = entry.before.reviewCount
         let details = ReviewColumns.Details(
             at: entry.at, quality: entry.quality, elapsed: entry.elapsed, before: entry.before, after: entry.after)
-        values = [.key(id), .instant(entry.at), .blob(ReviewColumns.bytes(of: details))] + entry.columns
+        self.entry = ReviewColumns.bytes(of: details)
+        source = entry.source
+        rating = entry.rating
+        phase = entry.before.phase
+        interval = entry.before.interval
+        durationMs = entry.durationMs
     }
 }
 
@@ -238,15 +267,5 @@ extension StoreReader {
             }
         }
         return studied
-    }
-}
-
-extension ReviewLogEntry {
-    /// The columns from `source` to `ordinal`.
-    var columns: [Value] {
-        [
-            .text(source.rawValue), .integer(rating.rawValue), .integer(before.phase.column),
-            .integer(before.interval), .integer(durationMs), .integer(before.reviewCount),
-        ]
     }
 }

@@ -64,9 +64,9 @@ private struct SpanishWord {
         }
         starts.append(scalars.count)
         return zip(starts, starts.dropFirst()).map { start, end in
-            var syllable = String.UnicodeScalarView()
-            syllable.append(contentsOf: scalars[start..<end])
-            return String(syllable)
+            var syllable = ""
+            for scalar in scalars[start..<end] { syllable.unicodeScalars.append(scalar) }
+            return syllable
         }
     }
 

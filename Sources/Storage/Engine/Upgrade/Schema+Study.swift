@@ -31,7 +31,12 @@ extension Schema {
                 """
                 UPDATE reviews SET source = ?, rating = ?, phase = ?, interval_days = ?, duration_ms = ?, ordinal = ?
                 WHERE id = ?
-                """, entry.columns + [.text(row["id"])])
+                """,
+                [
+                    .text(entry.source.rawValue), .integer(entry.rating.rawValue),
+                    .integer(entry.before.phase.column), .integer(entry.before.interval),
+                    .integer(entry.durationMs), .integer(entry.before.reviewCount), .text(row["id"]),
+                ])
         }
     }
 
