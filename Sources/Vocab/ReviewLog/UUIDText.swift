@@ -40,8 +40,9 @@ package enum UUIDText {
         }
     }
 
+    // Digits and letters follow each other at random: both ways are worked out, so that nothing need be guessed.
     private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
+        (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10) &+ value
     }
 
     /// - Returns: nil for what is no UUID.
@@ -75,8 +76,7 @@ package enum UUIDText {
     /// - Returns: 16 or more for what is no hexadecimal digit.
     private static func fourBits(of byte: UInt8) -> UInt8 {
         let digit = byte &- UInt8(ascii: "0")
-        if digit < 10 { return digit }
         let letter = (byte | 0x20) &- UInt8(ascii: "a")
-        return letter < 6 ? letter + 10 : 16
+        return digit < 10 ? digit : letter < 6 ? letter &+ 10 : 16
     }
 }
