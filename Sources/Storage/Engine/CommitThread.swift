@@ -150,6 +150,7 @@ final class CommitThread: Sendable {
     // Inlined, the writer that cannot be copied makes the optimiser of Swift 6.3 crash.
     @inline(never)
     private static func run(_ pending: Pending, in database: Database, _ notes: WriteNotes) throws -> Fate {
-        .written(try pending.run(StoreWriter(database: database, notes: notes)))
+        notes.newWord = nil
+        return .written(try pending.run(StoreWriter(database: database, notes: notes)))
     }
 }

@@ -22,8 +22,9 @@ package struct PostponedIndexes: Sendable {
 
     fileprivate func restore(in database: Database) throws {
         let cache = try Int.fetchOne(database, sql: "PRAGMA cache_size") ?? Self.sortingCache
-        try database.execute(sql: "PRAGMA cache_size = \(Self.sortingCache)")
-        defer { try? database.execute(sql: "PRAGMA cache_size = \(cache)") }
+        // Rows are sorted on a second thread while they are read.
+        try database.execute(sql: "PRAGMA cache_size = \(Self.sortingCache); PRAGMA threads = 1")
+        defer { try? database.execute(sql: "PRAGMA cache_size = \(cache); PRAGMA threads = 0") }
         for statement in statements { try database.execute(sql: statement) }
     }
 }

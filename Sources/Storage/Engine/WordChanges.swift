@@ -52,7 +52,16 @@ final class WordChanges: Sendable {
 
 /// What a group of writes has done so far, for when it is committed.
 final class WriteNotes {
+    /// A card that was added just now.
+    struct NewWord {
+        let id: UUID
+        let number: Int
+        var hasAnswers = false
+    }
+
     var hasChangedWords = false
     /// Cards that were answered.
     var answered: [UUID] = []
+    /// The card that the write under way added last, so that what an import adds to it need not look it up.
+    var newWord: NewWord?
 }

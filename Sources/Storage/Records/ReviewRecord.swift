@@ -35,11 +35,14 @@ extension StoreWriter {
     @discardableResult
     package func append(_ rows: [ReviewRow], toWord id: UUID) throws -> Int {
         guard !rows.isEmpty else { return 0 }
-        let number = try database.first("SELECT number FROM words WHERE id = ?", [.key(id)]) { $0.integer(0) }
-        guard let number else { throw StorageError.noWord(id) }
+        let number = try number(ofWord: id)
         var known = Set<UUID>(minimumCapacity: rows.count)
-        let log = try database.cachedStatement(sql: "SELECT id FROM reviews WHERE word_number = ?")
-        try log.each([.integer(number)]) { known.insert(try $0.key(0)) }
+        if let new = notes.newWord, new.id == id, !new.hasAnswers {
+            notes.newWord?.hasAnswers = true
+        } else {
+            let log = try database.cachedStatement(sql: "SELECT id FROM reviews WHERE word_number = ?")
+            try log.each([.integer(number)]) { known.insert(try $0.key(0)) }
+        }
         let insertion = try database.cachedStatement(
             sql: """
                 INSERT INTO reviews
@@ -83,9 +86,8 @@ extension StoreWriter {
             throw VocabError.notUndoable(undo.entryID)
         }
         try database.change(
-            """
-            INSERT INTO review_undos (id, review_id, word_number, at) SELECT ?, ?, number, ? FROM words WHERE id = ?
-            """, [.id(undo.id), .key(undo.entryID), .instant(undo.at), .key(wordID)])
+            "INSERT INTO review_undos (id, review_id, word_number, at) VALUES (?, ?, ?, ?)",
+            [.id(undo.id), .key(undo.entryID), .integer(try number(ofWord: wordID)), .instant(undo.at)])
         word.scheduling = last.before
         try setScheduling(word.scheduling, ofWord: wordID, addedAt: word.addedAt)
         return word

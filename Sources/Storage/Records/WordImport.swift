@@ -42,11 +42,13 @@ extension StoreWriter {
     package func setOrigin(_ origin: WordOrigin, ofWord id: UUID) throws {
         try database.change(
             """
-            INSERT INTO word_origins (word_number, import_id, audio, origin) SELECT number, ?, ?, ? FROM words WHERE id = ?
+            INSERT INTO word_origins (word_number, import_id, audio, origin) VALUES (?, ?, ?, ?)
             ON CONFLICT (word_number) DO UPDATE SET import_id = excluded.import_id, audio = excluded.audio,
                 origin = excluded.origin
             """,
-            [.id(origin.importID), .text(origin.audio), .text(origin.origin), .key(id)])
+            [
+                .integer(try number(ofWord: id)), .id(origin.importID), .text(origin.audio), .text(origin.origin),
+            ])
     }
 }
 

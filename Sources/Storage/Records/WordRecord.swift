@@ -171,7 +171,20 @@ extension StoreWriter {
                 .instant(word.scheduling.lastReview),
             ])
         notes.hasChangedWords = true
+        if changes == 1 {
+            notes.newWord = WriteNotes.NewWord(id: word.id, number: Int(database.lastInsertedRowID))
+        }
         return changes == 1
+    }
+
+    /// By what the log, the texts and the origin of a card refer to it.
+    ///
+    /// - Throws: ``StorageError/Code/missing`` when there is no such card.
+    func number(ofWord id: UUID) throws -> Int {
+        if let new = notes.newWord, new.id == id { return new.number }
+        let number = try database.first("SELECT number FROM words WHERE id = ?", [.key(id)]) { $0.integer(0) }
+        guard let number else { throw StorageError.noWord(id) }
+        return number
     }
 
     package func setPronunciation(_ ipa: String, ofWord id: UUID) throws {
@@ -224,6 +237,7 @@ extension StoreWriter {
     /// - Returns: Whether it was there.
     package func deleteWord(_ id: UUID) throws -> Bool {
         notes.hasChangedWords = true
+        notes.newWord = nil
         return try database.change("DELETE FROM words WHERE id = ?", [.key(id)]) == 1
     }
 }

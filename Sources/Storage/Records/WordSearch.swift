@@ -30,10 +30,10 @@ extension StoreWriter {
     package func index(_ word: WordRecord, folded: FoldedText) throws {
         try database.change(
             """
-            INSERT INTO word_texts (word_number, learner_id, folded) SELECT number, learner_id, ? FROM words WHERE id = ?
+            INSERT INTO word_texts (word_number, learner_id, folded) VALUES (?, ?, ?)
             ON CONFLICT (word_number) DO UPDATE SET folded = excluded.folded
             """,
-            [.utf8(folded.bytes), .key(word.id)])
+            [.integer(try number(ofWord: word.id)), .id(word.learnerID), .utf8(folded.bytes)])
     }
 }
 
