@@ -5,7 +5,7 @@
 
 Starts a daemon of its own on a data folder below FOLDER (the temporary folder unless given), and stops it. Answers are
 timed in turn with an fsync of two pages on the same disk. Every card has five answers and all are due: the worst a queue
-can meet.
+can meet. A second learner has as many words that were never answered.
 """
 
 import argparse
@@ -116,9 +116,22 @@ def measure(folder, build, cards):
         print(f"{'peak memory until here':24} {daemon.memory():8} MiB")
         print(f"{'statistics':24} {timed(lambda: daemon.call('vocab.stats', learnerID=learner))[0]:8.2f} ms")
         print(f"{'peak memory with them':24} {daemon.memory():8} MiB")
+        measure_new_words(folder, daemon, cards)
     finally:
         daemon.process.terminate()
         daemon.process.wait()
+
+
+def measure_new_words(folder, daemon, count):
+    words = folder / "new.tsv"
+    rows = "".join(f"palabra{number}\tword number {number}\n" for number in range(count))
+    words.write_text(f"#separator:tab\n#columns:word\ttranslation\n{rows}")
+    learner = daemon.call("learner.create", username="beginner")["id"]
+    milliseconds = timed(lambda: daemon.call("vocab.import", learnerID=learner, path=str(words)))[0]
+    print(f"{'import of new words':24} {milliseconds / 1e3:8.2f} s")
+    due = {"learnerID": learner, "language": "es", "limit": 50}
+    print(f"{'first queue of them':24} {timed(lambda: daemon.line('vocab.due', **due))[0]:8.2f} ms")
+    print(f"{'next of them, median':24} {statistics.median(timed(lambda: daemon.line('vocab.due', **due), 20)):8.2f} ms")
 
 
 if __name__ == "__main__":

@@ -102,6 +102,10 @@ struct WordStudyTests {
         let new = try await store.read { try $0.newWords(of: ana, language: "es", at: epoch, limit: 9) }
         let words = try await store.read { try $0.words(new.map(\.id)) }
         #expect(words.map(\.lemma) == ["casa", "perro", "mesa", "zarza"])
+        for limit in 0...3 {
+            let first = try await store.read { try $0.newWords(of: ana, language: "es", at: epoch, limit: limit) }
+            #expect(first == Array(new.prefix(limit)))
+        }
     }
 
     @Test("an answer taken back stays in the log, counts no more, and gives its state back")

@@ -83,14 +83,23 @@ extension StoreReader {
 
     /// Cards never answered, the most frequent first.
     package func newWords(of learnerID: UUID, language: String?, at instant: Date, limit: Int) throws -> [QueuedWord] {
-        try database.all(
-            """
-            SELECT \(QueuedWord.columnsOfNew) FROM words
-            WHERE learner_id = ? AND is_suspended = 0 AND phase = 0 AND buried_until <= ?
-                AND (language = ? OR CAST(? AS TEXT) IS NULL)
-            ORDER BY frequency_rank IS NULL, frequency_rank, added_at, id LIMIT ?
-            """, [.id(learnerID), .instant(instant), .text(language), .text(language), .integer(limit)],
-            QueuedWord.init)
+        var found: [QueuedWord] = []
+        // Those of a rank, then those without: asked for together, all would be sorted for the few that are wanted. The index
+        // on their ranks has each of both in its order.
+        for condition in ["frequency_rank IS NOT NULL", "frequency_rank IS NULL"] where found.count < limit {
+            found += try database.all(
+                """
+                SELECT \(QueuedWord.columnsOfNew) FROM words
+                WHERE learner_id = ? AND is_suspended = 0 AND phase = 0 AND \(condition) AND buried_until <= ?
+                    AND (language = ? OR CAST(? AS TEXT) IS NULL)
+                ORDER BY frequency_rank, added_at, id LIMIT ?
+                """,
+                [
+                    .id(learnerID), .instant(instant), .text(language), .text(language),
+                    .integer(limit - found.count),
+                ], QueuedWord.init)
+        }
+        return found
     }
 
     /// How many cards fall due on each of some days.
