@@ -55,12 +55,24 @@ struct WordRecordTests {
         let ana = learner("ana")
         try await fixture.store.write { writer in
             try writer.insert(ana)
-            for (lemma, days) in [("mesa", 2.0), ("silla", 0), ("taza", -1)] {
+            for (lemma, days) in [("mesa", 2.0), ("silla", 0), ("taza", -1), ("vaso", -3)] {
                 try writer.insertIfNew(card(lemma, of: ana, due: epoch + days * 86_400))
             }
+            var learned = card("plato", of: ana, due: epoch)
+            learned.scheduling = SchedulingState(
+                phase: .review, stability: 3, difficulty: 5, due: epoch - 2 * 86_400, lastReview: epoch - 5 * 86_400)
+            try writer.insertIfNew(learned)
         }
-        let due = try await fixture.store.read { try $0.words(of: ana.id, dueAt: epoch, language: nil, limit: 9) }
-        #expect(due.map(\.lemma) == ["taza", "silla"])
+        for limit in 0...5 {
+            let due = try await fixture.store.read {
+                try $0.dueLemmas(of: ana.id, at: epoch, language: "es", limit: limit)
+            }
+            #expect(due == Array(["vaso", "plato", "taza", "silla"].prefix(limit)))
+        }
+        let french = try await fixture.store.read {
+            try $0.dueLemmas(of: ana.id, at: epoch, language: "fr", limit: 9)
+        }
+        #expect(french.isEmpty)
     }
 
     @Test("exposures add up")

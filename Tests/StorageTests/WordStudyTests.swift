@@ -88,9 +88,7 @@ struct WordStudyTests {
         #expect(try await due(at: epoch).isEmpty)
         #expect(try await due(at: epoch + 3_600) == [silla.id])
         #expect(
-            try await store.read { try $0.words(of: ana, dueAt: epoch, language: nil, limit: 9) }.map(\.id) == [
-                silla.id
-            ])
+            try await store.read { try $0.dueLemmas(of: ana, at: epoch, language: "es", limit: 9) } == ["silla"])
         let stored = try await store.read { [id = mesa.id] in try $0.word(id) }
         #expect(stored == mesa)
     }

@@ -108,30 +108,21 @@ extension StoreReader {
             """, [.id(learnerID), .text(language), .text(language), .integer(limit)], WordRecord.init)
     }
 
-    /// Cards that are due at `instant` and not suspended, the longest overdue first.
-    package func words(
-        of learnerID: UUID, dueAt instant: Date, language: String?, limit: Int
-    ) throws -> [WordRecord] {
-        try database.all(
-            """
-            SELECT \(WordRecord.columns) FROM words
-            WHERE learner_id = ? AND due_at <= ? AND is_suspended = 0
-                AND (language = ? OR CAST(? AS TEXT) IS NULL)
-            ORDER BY due_at, id LIMIT ?
-            """,
-            [.id(learnerID), .instant(instant), .text(language), .text(language), .integer(limit)], WordRecord.init)
-    }
-
     /// Words of the cards that are due at `instant` and not suspended, the longest overdue first.
     package func dueLemmas(
         of learnerID: UUID, at instant: Date, language: String, limit: Int
     ) throws -> [String] {
-        try database.all(
-            """
-            SELECT lemma FROM words WHERE learner_id = ? AND due_at <= ? AND is_suspended = 0 AND language = ?
-            ORDER BY due_at, id LIMIT ?
-            """, [.id(learnerID), .instant(instant), .text(language), .integer(limit)]
-        ) { $0.text(0) }
+        // One phase at a time: the index on the queue then has them in their order.
+        let found = try SchedulingState.Phase.allCases.flatMap { phase in
+            try database.all(
+                """
+                SELECT due_at, lemma FROM words
+                WHERE learner_id = ? AND is_suspended = 0 AND phase = \(phase.column) AND due_at <= ? AND language = ?
+                ORDER BY due_at LIMIT ?
+                """, [.id(learnerID), .instant(instant), .text(language), .integer(limit)]
+            ) { (due: $0.integer(0), lemma: $0.text(1)) }
+        }
+        return found.sorted { $0.due < $1.due }.prefix(limit).map(\.lemma)
     }
 
     /// How many cards the store holds, of all learners; those deleted meanwhile may count too.

@@ -3,7 +3,8 @@ internal import GRDB
 internal import Vocab
 
 /// Version 1.7: cards have numbers, by which their answers, texts and origins refer to them; ids of cards and answers are
-/// their sixteen bytes, schedules and answers are packed, and the answers of a card lie side by side.
+/// their sixteen bytes, schedules and answers are packed, and the answers of a card lie side by side. What is due is found by
+/// the queue's index alone, so that an answer moves one entry less.
 extension Schema {
     static func numberWords(in database: Database) throws {
         let functions = [keyOfText, packedState, packedDetails]
@@ -138,7 +139,6 @@ extension Schema {
         "ALTER TABLE numbered_undos RENAME TO review_undos",
         "ALTER TABLE numbered_texts RENAME TO word_texts",
         "ALTER TABLE numbered_origins RENAME TO word_origins",
-        "CREATE INDEX words_by_due ON words (learner_id, due_at)",
         // Holds all that the queue asks, so that it need not read the cards, and the column that its condition is about:
         // without that, SQLite would read them all the same.
         """
