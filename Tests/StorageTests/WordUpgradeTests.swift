@@ -119,4 +119,32 @@ struct WordUpgradeTests {
         }
         #expect(left == [4, 0, 2, 2])
     }
+
+    @Test("a card that cannot be read back stops the upgrade with that reason, and stays as it was")
+    func damage() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "test.sqlite").path
+        let ana = learner("ana")
+        let old = try Store(path: path, upTo: "1.6")
+        try await old.write { writer in
+            try writer.insert(ana)
+            try writer.database.run(
+                """
+                INSERT INTO words (id, learner_id, language, lemma, part_of_speech, card, scheduling, due_at, added_at)
+                VALUES ('\(UUID())', '\(ana.id)', 'es', 'mesa', 'noun', '{}', '2 0 nonsense', 0, 0)
+                """)
+        }
+        old.close()
+
+        let error = #expect(throws: StorageError.self) { try Store(path: path) }
+        #expect(error?.message.contains("A stored schedule cannot be read back") == true)
+        let again = try Store(path: path, upTo: "1.6")
+        defer { again.close() }
+        let left = try await again.read { reader in
+            try reader.database.first("SELECT scheduling FROM words", []) { $0.text(0) }
+        }
+        #expect(left == "2 0 nonsense")
+    }
 }
