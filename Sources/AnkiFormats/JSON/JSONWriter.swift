@@ -7,7 +7,7 @@ struct JSONWriter {
     /// Of a whole number of 64 bits.
     private static let mostDigits = 19
 
-    init(reserving capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+    init(reserving capacity: Int) { bytes.reserveCapacity(capacity) }
 
     /// What was written.
     var text: String { String(decoding: bytes, as: UTF8.self) }

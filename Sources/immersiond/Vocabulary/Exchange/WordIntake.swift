@@ -29,9 +29,8 @@ struct WordIntake {
     }
 
     /// To be called after the last word.
-    mutating func finish(in writer: borrowing StoreWriter) throws {
+    func finish(in writer: borrowing StoreWriter) throws {
         if let postponed { try writer.restore(postponed) }
-        postponed = nil
     }
 
     mutating func take(_ outcome: WordPreparation.Outcome, in writer: borrowing StoreWriter) throws {

@@ -40,9 +40,7 @@ struct WordPreparation: Sendable {
 
     func outcome(of given: ExchangedWord) throws -> Outcome {
         var word = given
-        if word.word.first?.isWhitespace ?? false || word.word.last?.isWhitespace ?? false {
-            word.word = word.word.trimmingCharacters(in: .whitespacesAndNewlines)
-        }
+        if !word.word.hasVisibleEnds { word.word = word.word.trimmingCharacters(in: .whitespacesAndNewlines) }
         guard !word.word.isEmpty else { return .withoutWord }
         guard word.word.utf8.count <= Self.longestWord, word.textBytes <= Self.longestCard else { return .tooLong }
         word.added = Date(
@@ -83,6 +81,15 @@ struct WordPreparation: Sendable {
     /// Whether a text looks like a language's: es, spa, es-MX.
     private static func isTag(_ text: String) -> Bool {
         text.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}/) != nil
+    }
+}
+
+extension String {
+    /// Whether it starts and ends with visible ASCII characters, so that it has nothing to trim, as most words: Foundation
+    /// takes long to find that out.
+    fileprivate var hasVisibleEnds: Bool {
+        guard let first = utf8.first, let last = utf8.last else { return false }
+        return 0x21...0x7E ~= first && 0x21...0x7E ~= last
     }
 }
 
