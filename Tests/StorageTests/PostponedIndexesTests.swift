@@ -99,6 +99,15 @@ struct PostponedIndexesTests {
             ]
         }
         #expect(counts == [2, 1, 0])
+        let other = card(1)
+        let answered = try scheduler.answer(
+            SchedulingState(), wordID: other.id, quality: 4, at: epoch, source: .review, entryID: UUID())
+        let again = try await fixture.store.write { writer in
+            try writer.insertIfNew(other)
+            _ = try writer.review(word: other.id, reviewID: answered.id) { _ in answered }
+            return try writer.append([ReviewRow(answered)], toWord: other.id)
+        }
+        #expect(again == 0)
         let log = try await fixture.store.read { try $0.reviews(ofWord: word.id) }
         #expect(log == entries)
         let error = await #expect(throws: StorageError.self) {

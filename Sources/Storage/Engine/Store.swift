@@ -9,8 +9,8 @@ package final class Store: Sendable {
     private let pool: DatabasePool
     private let commits: CommitThread
     private let wordChanges = WordChanges()
-    /// Kibibytes of pages that a connection keeps. An import of many answers fills indexes at random, of which SQLite's own
-    /// 2,000 would hold little; 16,384 made it no faster.
+    /// Kibibytes of pages that a connection keeps. An import fills the indexes of the cards' keys at random, of which SQLite's
+    /// own 2,000 would hold little.
     private static let (readingCache, writingCache) = (2_048, 6_144)
     /// Bytes that the write-ahead log keeps on disk once it has been copied into the database: an import makes it as long as
     /// all that it brings.

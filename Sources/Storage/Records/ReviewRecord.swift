@@ -21,7 +21,7 @@ extension StoreWriter {
             return word
         }
         let entry = try review(word)
-        try append([ReviewRow(entry)], toWord: id)
+        try insert([ReviewRow(entry)], intoLogOf: try number(ofWord: id))
         word.scheduling = entry.after
         try setAnswered(word.scheduling, ofWord: id, addedAt: word.addedAt)
         return word
@@ -37,21 +37,27 @@ extension StoreWriter {
         guard !rows.isEmpty else { return 0 }
         let number = try number(ofWord: id)
         var known = Set<UUID>(minimumCapacity: rows.count)
-        if let new = notes.newWord, new.id == id, !new.hasAnswers {
-            notes.newWord?.hasAnswers = true
-        } else {
+        let isFirst = notes.newWord.map { $0.number == number && !$0.hasAnswers } ?? false
+        if !isFirst {
             let log = try database.cachedStatement(sql: "SELECT id FROM reviews WHERE word_number = ?")
             try log.each([.integer(number)]) { known.insert(try $0.key(0)) }
         }
+        let new = rows.filter { known.insert($0.id).inserted }
+        try insert(new, intoLogOf: number)
+        return new.count
+    }
+
+    /// - Parameter rows: Whose ids the log does not have.
+    private func insert(_ rows: [ReviewRow], intoLogOf number: Int) throws {
         let insertion = try database.cachedStatement(
             sql: """
                 INSERT INTO reviews
                     (word_number, at, ordinal, id, entry, source, rating, phase, interval_days, duration_ms)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
-        var count = 0
-        for row in rows where known.insert(row.id).inserted {
-            count += try database.change(insertion) { place in
+        if notes.newWord?.number == number { notes.newWord?.hasAnswers = true }
+        for row in rows {
+            try database.change(insertion) { place in
                 switch place {
                 case 0: .integer(number)
                 case 1: .integer(row.at)
@@ -66,7 +72,6 @@ extension StoreWriter {
                 }
             }
         }
-        return count
     }
 
     /// Takes back a card's last answer that counts. It stays in the log, beside what took it back. The same undo once more
