@@ -172,12 +172,13 @@ struct FrameRecordTests {
 
 @Suite("The way of anchors into version 1.4")
 struct AnchorUpgradeTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     @Test("anchors that were kept as JSON are there, with their maps, and can be followed")
     func upgrade() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "anchors-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "test.sqlite").path
+        let path = folder.path
         var anchors = [anchor("mesa"), anchor("silla"), anchor("taza", room: "hall")]
         anchors[0].worldMapData = Data([0, 1, 255])
         anchors[1].expiresAt = epoch + 60

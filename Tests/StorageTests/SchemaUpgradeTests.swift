@@ -7,14 +7,15 @@ import Vocab
 
 @Suite("Upgrades of the database")
 struct SchemaUpgradeTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     @Test(
         "what an earlier version stored is there in this one, and what this one adds works on it",
         arguments: Schema.versions)
     func upgrade(from version: String) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "test.sqlite").path
+        let path = folder.path
         let ana = learner("ana")
         let conversation = session(of: ana)
 

@@ -1,25 +1,34 @@
 import Foundation
 import Storage
 
-/// A store in a folder of its own, removed with it.
-final class TemporaryStore: Sendable {
-    let folder: URL
-    let store: Store
+/// A folder for a database, removed with all that is in it.
+final class TemporaryFolder: Sendable {
+    let url: URL
+    /// Of the database.
+    var path: String { url.appending(path: "test.sqlite").path }
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        store = try Store(path: folder.appending(path: "test.sqlite").path)
+        url = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
-    deinit {
-        store.close()
-        try? FileManager.default.removeItem(at: folder)
+    deinit { try? FileManager.default.removeItem(at: url) }
+}
+
+/// A store in a folder of its own, removed with it.
+final class TemporaryStore: Sendable {
+    private let temporary: TemporaryFolder
+    let store: Store
+    var folder: URL { temporary.url }
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        store = try Store(path: temporary.path)
     }
 
-    func reopened() throws -> Store {
-        try Store(path: folder.appending(path: "test.sqlite").path)
-    }
+    deinit { store.close() }
+
+    func reopened() throws -> Store { try Store(path: temporary.path) }
 }
 
 let epoch = Date(timeIntervalSince1970: 1_800_000_000)

@@ -125,14 +125,13 @@ struct StoreTests {
 
     @Test("a file that is no database, or a damaged one, is refused with a reason")
     func damaged() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "test.sqlite")
-        try Data(repeating: 0x41, count: 8_192).write(to: path)
-        let error = #expect(throws: StorageError.self) { try Store(path: path.path) }
+        let folder = try TemporaryFolder()
+        try Data(repeating: 0x41, count: 8_192).write(to: URL(filePath: folder.path))
+        let error = #expect(throws: StorageError.self) { try Store(path: folder.path) }
         #expect(error?.code == .damaged)
-        let missing = #expect(throws: StorageError.self) { try Store(path: folder.appending(path: "no/x.sqlite").path) }
+        let missing = #expect(throws: StorageError.self) {
+            try Store(path: folder.url.appending(path: "no/x.sqlite").path)
+        }
         #expect(missing != nil)
     }
 }

@@ -6,12 +6,13 @@ import Vocab
 
 @Suite("Words of earlier versions")
 struct WordUpgradeTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     @Test("words and reviews stored before 1.5 are in its queue and its statistics", arguments: ["1.0", "1.3", "1.4"])
     func upgrade(from version: String) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "test.sqlite").path
+        let path = folder.path
         let ana = learner("ana")
         let word = UUID()
         let entry = try Scheduler.fsrs6(try FSRS6()).answer(
@@ -54,10 +55,7 @@ struct WordUpgradeTests {
 
     @Test("cards of 1.6 keep their logs, undos, notes, texts and origins under their new numbers")
     func numbers() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "test.sqlite").path
+        let path = folder.path
         let ana = learner("ana")
         let (words, notes, importID) = ((0..<3).map { _ in UUID() }, (0..<3).map { _ in UUID() }, UUID())
         let reviews = (0..<6).map { _ in UUID() }
@@ -122,10 +120,7 @@ struct WordUpgradeTests {
 
     @Test("a card that cannot be read back stops the upgrade with that reason, and stays as it was")
     func damage() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "test.sqlite").path
+        let path = folder.path
         let ana = learner("ana")
         let old = try Store(path: path, upTo: "1.6")
         try await old.write { writer in
