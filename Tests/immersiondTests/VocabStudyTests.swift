@@ -46,6 +46,31 @@ struct VocabStudyTests {
         #expect(try due(["newLimit": 0]).isEmpty)
     }
 
+    @Test("an answer sent again after a later one counts once and changes nothing", arguments: ["review", "reading"])
+    func resent(source: String) throws {
+        let card = try add("mesa")
+        let answer: JSONValue = .object([
+            "wordID": card["id"] ?? .null, "rating": "good", "at": "2026-01-01T10:00:00Z", "source": .string(source),
+            "reviewID": .string(UUID().uuidString),
+        ])
+        let first = try connection.call("vocab.review", answer)
+        #expect(first["scheduling"]?["phase"] == "learning")
+        #expect(first["scheduling"]?["due"] == first["word"]?["nextReviewDate"])
+        let later = try review(card, "good", "2026-01-03T10:00:00Z")
+        let again = try connection.call("vocab.review", answer)
+        #expect(again["reviewID"] == first["reviewID"])
+        #expect(again["scheduling"] == later["scheduling"])
+        #expect(again["word"] == later["word"])
+        #expect(again["leech"] == .bool(false))
+        // A new answer of that time has come too late.
+        let refused = try connection.failure(
+            "vocab.review",
+            [
+                "wordID": card["id"] ?? .null, "rating": "good", "at": "2026-01-01T10:00:00Z",
+            ])
+        #expect(refused?.code == .invalidParams)
+    }
+
     @Test("an answer taken back leaves the word as it was, and counts for nothing")
     func undo() throws {
         let card = try add("mesa")

@@ -12,18 +12,19 @@ extension StoreWriter {
     package func review(
         word id: UUID, reviewID: UUID, _ review: (WordRecord) throws -> ReviewLogEntry
     ) throws -> WordRecord {
-        guard var word = try reader.word(id) else { throw StorageError.noWord(id) }
+        guard let (before, number) = try reader.numberedWord(id) else { throw StorageError.noWord(id) }
         if let known = try reader.word(ofReview: reviewID) {
             guard known == id else {
                 throw StorageError(
                     .duplicate, "A review of another word bears the id \(reviewID.uuidString.lowercased()).")
             }
-            return word
+            return before
         }
-        let entry = try review(word)
-        try insert([ReviewRow(entry)], intoLogOf: try number(ofWord: id))
+        let entry = try review(before)
+        try insert([ReviewRow(entry)], intoLogOf: number)
+        var word = before
         word.scheduling = entry.after
-        try setAnswered(word.scheduling, ofWord: id, addedAt: word.addedAt)
+        try setAnswered(word, number: number)
         return word
     }
 

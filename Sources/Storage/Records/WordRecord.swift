@@ -58,6 +58,7 @@ package struct WordRecord: Sendable, Hashable {
         words.scheduling, words.added_at, words.note_id, words.deck, words.tags, words.is_suspended,
         words.buried_until, words.last_implicit_at, words.frequency_rank
         """
+    static let columnCount: Int32 = 16
 
     /// - Parameter row: Of the columns ``columns``.
     init(_ row: Columns) throws {
@@ -82,14 +83,17 @@ package struct WordRecord: Sendable, Hashable {
 
 extension StoreReader {
     // Asked for every word of an import and of a queue: put together once.
-    private static let byID = "SELECT \(WordRecord.columns) FROM words WHERE id = ?"
+    private static let byID = "SELECT \(WordRecord.columns), number FROM words WHERE id = ?"
     private static let byLemma = """
         SELECT \(WordRecord.columns) FROM words
         WHERE learner_id = ? AND language = ? AND lemma = ? AND part_of_speech = ?
         """
 
-    package func word(_ id: UUID) throws -> WordRecord? {
-        try database.first(Self.byID, [.key(id)], WordRecord.init)
+    package func word(_ id: UUID) throws -> WordRecord? { try numberedWord(id)?.word }
+
+    /// A card with the number by which its log refers to it.
+    func numberedWord(_ id: UUID) throws -> (word: WordRecord, number: Int)? {
+        try database.first(Self.byID, [.key(id)]) { (try WordRecord($0), $0.integer(WordRecord.columnCount)) }
     }
 
     package func word(
@@ -203,23 +207,23 @@ extension StoreWriter {
 
     /// Writes where a card stands after an undo, an import or a new fit.
     package func setScheduling(_ scheduling: SchedulingState, ofWord id: UUID, addedAt: Date) throws {
-        try write(scheduling, ofWord: id, addedAt: addedAt)
+        try write(scheduling, number: try number(ofWord: id), addedAt: addedAt)
         notes.hasChangedWords = true
     }
 
     /// Writes where a card stands after an answer.
-    func setAnswered(_ scheduling: SchedulingState, ofWord id: UUID, addedAt: Date) throws {
-        try write(scheduling, ofWord: id, addedAt: addedAt)
-        notes.answered.append(id)
+    func setAnswered(_ word: WordRecord, number: Int) throws {
+        try write(word.scheduling, number: number, addedAt: word.addedAt)
+        notes.answered.append(word.id)
     }
 
-    private func write(_ scheduling: SchedulingState, ofWord id: UUID, addedAt: Date) throws {
+    private func write(_ scheduling: SchedulingState, number: Int, addedAt: Date) throws {
         try database.change(
-            "UPDATE words SET scheduling = ?, due_at = ?, phase = ?, strength = ?, last_review_at = ? WHERE id = ?",
+            "UPDATE words SET scheduling = ?, due_at = ?, phase = ?, strength = ?, last_review_at = ? WHERE number = ?",
             [
                 .blob(ReviewColumns.bytes(of: scheduling)), .instant(scheduling.due ?? addedAt),
                 .integer(scheduling.phase.column), .number(scheduling.strength), .instant(scheduling.lastReview),
-                .key(id),
+                .integer(number),
             ])
     }
 

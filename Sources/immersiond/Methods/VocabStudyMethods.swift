@@ -59,8 +59,8 @@ extension VocabMethods {
                             + "fit of parameters. review unless given."),
                 ],
                 result:
-                    "reviewID; word: the VocabularyWord with its next review; scheduling: phase, stability, difficulty, "
-                    + "due; leech: whether the word has now been forgotten so often that it got the tag 'leech'.",
+                    "reviewID; word: the VocabularyWord with its next review; scheduling: phase, step, stability (days), "
+                    + "difficulty, due, lastReview, interval (days) and what it has counted; leech: whether the word has now been forgotten so often that it got the tag 'leech'.",
                 example: #"{"wordID": "\#(Self.exampleID)", "rating": "good"}"#,
                 errors: [.notFound, .conflict] + RPCError.Code.ofWriting
             ) { try await review($0) },
@@ -112,7 +112,7 @@ extension VocabMethods {
             let answer = try reviewer.answer(
                 wordID, rating.reviewRating, reviewID: reviewID, at: at, source: source, durationMs: duration,
                 in: writer)
-            if !source.isAsked { try writer.setLastImplicit(at, ofWord: wordID) }
+            if answer.isNew, !source.isAsked { try writer.setLastImplicit(at, ofWord: wordID) }
             return answer
         }
         return ReviewReply(
@@ -169,8 +169,7 @@ private struct ReviewReply: JSONWritable {
         try json.object { json in
             json.set("reviewID", reviewID)
             try json.set("word", word)
-            json.name("scheduling")
-            try json.encoded(scheduling)
+            try json.set("scheduling", scheduling)
             json.set("leech", leech)
         }
     }

@@ -111,13 +111,6 @@ struct JSONWriter {
         plain(text)
     }
 
-    /// A value by Foundation's encoder.
-    mutating func encoded(_ value: some Encodable) throws {
-        let json = try WireFormat.encode(value)
-        separate()
-        bytes.append(contentsOf: json)
-    }
-
     // MARK: Bytes
 
     private mutating func plain(_ text: String) {

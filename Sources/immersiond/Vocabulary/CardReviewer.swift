@@ -11,6 +11,8 @@ struct CardReviewer: Sendable {
 
     struct Answer: Sendable {
         var word: WordRecord
+        /// Whether it stands in the log since now; not if it was sent before.
+        var isNew = false
         /// Whether this answer is the time to tell that the word is a leech.
         var isLeech = false
     }
@@ -22,29 +24,28 @@ struct CardReviewer: Sendable {
         _ wordID: UUID, _ rating: ReviewRating, reviewID: UUID, at date: Date, source: ReviewSource,
         durationMs: Int? = nil, in writer: borrowing StoreWriter
     ) throws -> Answer {
-        guard let before = try writer.reader.word(wordID) else {
-            throw StorageError(.missing, "There is no word \(wordID.uuidString.lowercased()).")
+        var (isNew, isLeech) = (false, false)
+        var word = try writer.review(word: wordID, reviewID: reviewID) { before in
+            let profile = try Self.profile(of: before.learnerID, language: before.language, in: writer.reader)
+            func entry(_ profile: SchedulingProfile, _ load: DueLoad? = nil) throws(VocabError) -> ReviewLogEntry {
+                try profile.scheduler().answer(
+                    before.scheduling, wordID: wordID, quality: rating.quality, at: date, source: source,
+                    durationMs: durationMs, entryID: reviewID, load: load)
+            }
+            var steady = profile
+            steady.fuzz = false
+            let plain = try entry(steady)
+            let load = try load(for: plain, of: before, profile, in: writer.reader)
+            let chosen = try load.map { try entry(profile, $0) } ?? plain
+            isNew = true
+            isLeech = profile.leechRule.isNoticed(from: chosen.before, to: chosen.after)
+            return chosen
         }
-        let profile = try Self.profile(of: before.learnerID, language: before.language, in: writer.reader)
-        func entry(_ profile: SchedulingProfile, _ load: DueLoad? = nil) throws(VocabError) -> ReviewLogEntry {
-            try profile.scheduler().answer(
-                before.scheduling, wordID: wordID, quality: rating.quality, at: date, source: source,
-                durationMs: durationMs, entryID: reviewID, load: load)
-        }
-        var steady = profile
-        steady.fuzz = false
-        let plain = try entry(steady)
-        let load = try load(for: plain, of: before, profile, in: writer.reader)
-        let chosen = try load.map { try entry(profile, $0) } ?? plain
-        var word = try writer.review(word: wordID, reviewID: reviewID) { _ in chosen }
-        guard word.scheduling == chosen.after, profile.leechRule.isNoticed(from: chosen.before, to: chosen.after) else {
-            return Answer(word: word)
-        }
-        if !word.tags.contains(Self.leechTag) {
+        if isLeech, !word.tags.contains(Self.leechTag) {
             word.tags.append(Self.leechTag)
             try writer.update(word)
         }
-        return Answer(word: word, isLeech: true)
+        return Answer(word: word, isNew: isNew, isLeech: isLeech)
     }
 
     /// What else is due on the days among which fuzz may choose, to find a quiet one; nil where nothing is to be chosen.
