@@ -71,6 +71,19 @@ struct VocabStudyTests {
         #expect(refused?.code == .invalidParams)
     }
 
+    @Test("an undo sent again takes no other answer back")
+    func undoneTwice() throws {
+        let card = try add("mesa")
+        _ = try review(card, "good", "2026-01-01T10:00:00Z")
+        let second = try review(card, "good", "2026-01-03T10:00:00Z")
+        let undo: JSONValue = .object(["learnerID": learner, "undoID": .string(UUID().uuidString)])
+        for _ in 0..<2 {
+            let undone = try connection.call("vocab.undo", undo)
+            #expect(undone["reviewID"] == second["reviewID"])
+            #expect(undone["word"]?["reviewCount"] == 1)
+        }
+    }
+
     @Test("an answer taken back leaves the word as it was, and counts for nothing")
     func undo() throws {
         let card = try add("mesa")

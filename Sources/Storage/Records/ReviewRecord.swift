@@ -84,9 +84,7 @@ extension StoreWriter {
         guard let wordID = try reader.word(ofReview: undo.entryID), var word = try reader.word(wordID) else {
             throw StorageError(.missing, "There is no review \(undo.entryID.uuidString.lowercased()).")
         }
-        let known = try database.first("SELECT review_id FROM review_undos WHERE id = ?", [.id(undo.id)]) {
-            try $0.key(0)
-        }
+        let known = try reader.review(takenBackBy: undo.id)
         if known == undo.entryID { return word }
         guard known == nil, let last = try reader.lastReview(ofWord: wordID), last.id == undo.entryID else {
             throw VocabError.notUndoable(undo.entryID)
@@ -223,6 +221,11 @@ extension StoreReader {
             ORDER BY reviews.at DESC, reviews.ordinal DESC LIMIT 1
             """, [.id(learnerID)]
         ) { try ReviewColumns.entry($0, ofWord: try $0.key(5)) }
+    }
+
+    /// The answer that an undo took back; nil when there is no such undo.
+    package func review(takenBackBy undoID: UUID) throws -> UUID? {
+        try database.first("SELECT review_id FROM review_undos WHERE id = ?", [.id(undoID)]) { try $0.key(0) }
     }
 
     // SQLite takes the tables of a cross join in their order: the last days are best found by time, a whole log is best read

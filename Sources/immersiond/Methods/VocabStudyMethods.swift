@@ -127,7 +127,11 @@ extension VocabMethods {
         let now = clock()
         do {
             let (word, reviewID) = try await store.write { writer in
-                guard let reviewID = try wanted ?? writer.reader.lastReview(of: learnerID)?.id else {
+                let reader = writer.reader
+                guard
+                    let reviewID = try wanted ?? reader.review(takenBackBy: undoID)
+                        ?? reader.lastReview(of: learnerID)?.id
+                else {
                     throw StorageError(.missing, "No answer is left to take back.")
                 }
                 let word = try writer.undo(ReviewUndo(id: undoID, entryID: reviewID, at: now))
