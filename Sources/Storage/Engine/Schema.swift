@@ -6,13 +6,17 @@ internal import GRDB
 /// are milliseconds since 1970; records that only the daemon reads are JSON text, but for schedules and answers, of which
 /// there are many: ``ReviewColumns``.
 enum Schema {
-    /// - Parameter version: The last step to take; all unless given. A database that is further on stays as it is.
-    static func migrate(_ pool: DatabasePool, upTo version: String? = nil) throws {
+    /// - Parameters:
+    ///   - version: The last step to take; all unless given. A database that is further on stays as it is.
+    ///   - willMigrate: Called before a database that holds something takes a step.
+    static func migrate(_ pool: DatabasePool, upTo version: String?, willMigrate: () -> Void) throws {
         let isFromLaterVersion = try pool.read { try migrator.hasBeenSuperseded($0) }
         guard !isFromLaterVersion else {
             throw StorageError(
                 .damaged, "The database was written by a later version of immersiond; use that version to open it.")
         }
+        let taken = try pool.read { try migrator.completedMigrations($0) }
+        if let last = version ?? versions.last, !taken.isEmpty, !taken.contains(last) { willMigrate() }
         if let version {
             try migrator.migrate(pool, upTo: version)
         } else {

@@ -18,13 +18,15 @@ package final class Store: Sendable {
 
     /// Opens the file, creating or migrating it.
     ///
+    /// - Parameter willMigrate: Called before a database of an earlier version is taken over, which takes seconds where there
+    ///   are many cards.
     /// - Throws: ``StorageError`` when the file is damaged, of a later version or cannot be written.
-    package convenience init(path: String) throws(StorageError) {
-        try self.init(path: path, upTo: nil)
+    package convenience init(path: String, willMigrate: () -> Void = {}) throws(StorageError) {
+        try self.init(path: path, upTo: nil, willMigrate: willMigrate)
     }
 
     /// Opens the file as an earlier version of the program would have, for tests of the way from there.
-    init(path: String, upTo version: String?) throws(StorageError) {
+    init(path: String, upTo version: String?, willMigrate: () -> Void = {}) throws(StorageError) {
         do {
             var configuration = Configuration()
             configuration.foreignKeysEnabled = true
@@ -43,7 +45,7 @@ package final class Store: Sendable {
                 let level = try Int.fetchOne(database, sql: "PRAGMA synchronous")
                 guard level == 2 else { throw StorageError(.failed, "SQLite refused PRAGMA synchronous = FULL.") }
             }
-            try Schema.migrate(pool, upTo: version)
+            try Schema.migrate(pool, upTo: version, willMigrate: willMigrate)
             self.pool = pool
             self.commits = CommitThread(pool: pool, wordChanges: wordChanges)
         } catch {

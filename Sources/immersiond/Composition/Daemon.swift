@@ -39,7 +39,9 @@ struct Daemon: Sendable {
         try ContentFolder.require(configuration.content)
         folder = try DataFolder(configuration.data)
         do {
-            store = try Store(path: folder.database.path)
+            store = try Store(path: folder.database.path) {
+                logger.notice("The database is taken over from an earlier version; many words take a while.")
+            }
         } catch {
             throw LaunchError("The database \(folder.database.path) cannot be opened. \(error.message)")
         }
