@@ -104,7 +104,7 @@ struct PostponedIndexesTests {
             SchedulingState(), wordID: other.id, quality: 4, at: epoch, source: .review, entryID: UUID())
         let again = try await fixture.store.write { writer in
             try writer.insertIfNew(other)
-            _ = try writer.review(word: other.id, reviewID: answered.id) { _ in answered }
+            _ = try writer.review(word: other.id, rating: answered.rating, reviewID: answered.id) { _ in answered }
             return try writer.append([ReviewRow(answered)], toWord: other.id)
         }
         #expect(again == 0)

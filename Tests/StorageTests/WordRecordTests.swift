@@ -37,7 +37,7 @@ struct WordRecordTests {
         }
         for _ in 0..<3 {
             let after = try await fixture.store.write { writer in
-                try writer.review(word: mesa.id, reviewID: reviewID) { word in
+                try writer.review(word: mesa.id, rating: .good, reviewID: reviewID) { word in
                     try scheduler.answer(
                         word.scheduling, wordID: word.id, quality: 4, at: epoch, source: .review, entryID: reviewID)
                 }

@@ -44,7 +44,7 @@ struct WordStudyTests {
     {
         let scheduler = Scheduler.fsrs6(try FSRS6())
         return try await store.write { writer in
-            try writer.review(word: word, reviewID: id) { card in
+            try writer.review(word: word, rating: rating, reviewID: id) { card in
                 try scheduler.answer(
                     card.scheduling, wordID: word, quality: rating.quality, at: date, source: .review,
                     durationMs: 1_500, entryID: id)
@@ -115,7 +115,7 @@ struct WordStudyTests {
         _ = try await answer(mesa.id, .again, at: epoch + 3_600, id: second)
         let undo = ReviewUndo(id: UUID(), entryID: second, at: epoch + 3_700)
         for _ in 0..<2 {
-            let word = try await store.write { try $0.undo(undo) }
+            let word = try await store.write { try $0.undo(undo) { _, last, _ in last.before } }
             #expect(word.scheduling == once.scheduling)
         }
         let ana = ana.id
@@ -124,12 +124,12 @@ struct WordStudyTests {
         #expect(try await store.read { try $0.lastReview(of: ana) }?.id == first)
         #expect(try await store.read { try $0.word(mesa.id) }?.scheduling == once.scheduling)
         await #expect(throws: VocabError.notUndoable(second)) {
-            try await store.write { try $0.undo(ReviewUndo(id: UUID(), entryID: second, at: epoch + 3_800)) }
+            try await store.write { try $0.undo(ReviewUndo(id: UUID(), entryID: second, at: epoch + 3_800)) { _, last, _ in last.before } }
         }
         let again = try await answer(mesa.id, .good, at: epoch + 3_900)
         #expect(again.scheduling.reviewCount == 2)
         let missing = await #expect(throws: StorageError.self) {
-            try await store.write { try $0.undo(ReviewUndo(id: UUID(), entryID: UUID(), at: epoch)) }
+            try await store.write { try $0.undo(ReviewUndo(id: UUID(), entryID: UUID(), at: epoch)) { _, last, _ in last.before } }
         }
         #expect(missing?.code == .missing)
     }

@@ -58,7 +58,7 @@ struct QueueMemoryTests {
                 guard var card = try writer.reader.word(id) else { return }
                 switch action {
                 case 0...3:
-                    _ = try writer.review(word: id, reviewID: UUID()) { card in
+                    _ = try writer.review(word: id, rating: .good, reviewID: UUID()) { card in
                         try scheduler.answer(
                             card.scheduling, wordID: id, quality: 4, at: start, source: .review, entryID: UUID())
                     }
@@ -68,7 +68,7 @@ struct QueueMemoryTests {
                 case 5: _ = try writer.insertIfNew(new)
                 case 6:
                     guard let last = try writer.reader.lastReview(ofWord: id) else { return }
-                    _ = try writer.undo(ReviewUndo(id: UUID(), entryID: last.id, at: start))
+                    _ = try writer.undo(ReviewUndo(id: UUID(), entryID: last.id, at: start)) { _, last, _ in last.before }
                 default: _ = try writer.deleteWord(id)
                 }
             }
@@ -97,7 +97,7 @@ struct QueueMemoryTests {
         }
         let mark = words.store.wordMark
         try await words.store.write { writer in
-            _ = try writer.review(word: card.id, reviewID: UUID()) { word in
+            _ = try writer.review(word: card.id, rating: .good, reviewID: UUID()) { word in
                 try scheduler.answer(
                     word.scheduling, wordID: card.id, quality: 4, at: start, source: .review, entryID: UUID())
             }
@@ -131,7 +131,7 @@ struct QueueMemoryTests {
         let mark = words.store.wordMark
         await #expect(throws: Refusal.self) {
             try await words.store.write { writer in
-                _ = try writer.review(word: card.id, reviewID: UUID()) { word in
+                _ = try writer.review(word: card.id, rating: .good, reviewID: UUID()) { word in
                     try scheduler.answer(
                         word.scheduling, wordID: card.id, quality: 4, at: start, source: .review, entryID: UUID())
                 }

@@ -49,15 +49,15 @@ struct VocabStudyTests {
     @Test("an answer sent again after a later one counts once and changes nothing", arguments: ["review", "reading"])
     func resent(source: String) throws {
         let card = try add("mesa")
-        let answer: JSONValue = .object([
+        let answer: [String: JSONValue] = [
             "wordID": card["id"] ?? .null, "rating": "good", "at": "2026-01-01T10:00:00Z", "source": .string(source),
             "reviewID": .string(UUID().uuidString),
-        ])
-        let first = try connection.call("vocab.review", answer)
+        ]
+        let first = try connection.call("vocab.review", .object(answer))
         #expect(first["scheduling"]?["phase"] == "learning")
         #expect(first["scheduling"]?["due"] == first["word"]?["nextReviewDate"])
         let later = try review(card, "good", "2026-01-03T10:00:00Z")
-        let again = try connection.call("vocab.review", answer)
+        let again = try connection.call("vocab.review", .object(answer))
         #expect(again["reviewID"] == first["reviewID"])
         #expect(again["scheduling"] == later["scheduling"])
         #expect(again["word"] == later["word"])
@@ -69,6 +69,8 @@ struct VocabStudyTests {
                 "wordID": card["id"] ?? .null, "rating": "good", "at": "2026-01-01T10:00:00Z",
             ])
         #expect(refused?.code == .invalidParams)
+        let contradiction = answer.merging(["rating": "again"]) { $1 }
+        #expect(try connection.failure("vocab.review", .object(contradiction))?.code == .conflict)
     }
 
     @Test("an undo sent again takes no other answer back")
@@ -82,6 +84,24 @@ struct VocabStudyTests {
             #expect(undone["reviewID"] == second["reviewID"])
             #expect(undone["word"]?["reviewCount"] == 1)
         }
+    }
+
+    @Test("what a conversation made of a word can be taken back, as the last answer and by the word")
+    func undoneConversation() throws {
+        let (mesa, taza) = (try add("mesa"), try add("taza"))
+        let start = try review(mesa, "good", "2026-01-01T10:00:00Z")
+        func converse(_ card: JSONValue, _ at: String) throws -> JSONValue {
+            try connection.call(
+                "vocab.review",
+                ["wordID": card["id"] ?? .null, "rating": "good", "at": .string(at), "source": "conversation"])
+        }
+        _ = try converse(mesa, "2026-01-02T10:00:00Z")
+        let last = try converse(taza, "2026-01-02T10:01:00Z")
+        #expect(try connection.call("vocab.undo", ["learnerID": learner])["reviewID"] == last["reviewID"])
+        let undone = try connection.call("vocab.undo", ["learnerID": learner, "wordID": mesa["id"] ?? .null])
+        #expect(undone["word"]?["nextReviewDate"] == start["word"]?["nextReviewDate"])
+        #expect(try connection.call("vocab.undo", ["learnerID": learner])["reviewID"] == start["reviewID"])
+        #expect(try connection.failure("vocab.undo", ["learnerID": learner])?.code == .notFound)
     }
 
     @Test("an answer taken back leaves the word as it was, and counts for nothing")

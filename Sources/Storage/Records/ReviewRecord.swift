@@ -8,15 +8,20 @@ extension StoreWriter {
     /// A review that bears an id already in the log changes nothing, so that a client may send it again.
     ///
     /// - Throws: ``StorageError/Code/missing`` when there is no such card; ``StorageError/Code/duplicate`` when another
-    ///   card's review bears the id; whatever `review` throws.
+    ///   card's review, or another answer, bears the id; whatever `review` throws.
     package func review(
-        word id: UUID, reviewID: UUID, _ review: (WordRecord) throws -> ReviewLogEntry
+        word id: UUID, rating: ReviewRating, reviewID: UUID, _ review: (WordRecord) throws -> ReviewLogEntry
     ) throws -> WordRecord {
         guard let (before, number) = try reader.numberedWord(id) else { throw StorageError.noWord(id) }
-        if let known = try reader.word(ofReview: reviewID) {
-            guard known == id else {
+        if let known = try reader.answer(reviewID) {
+            guard known.wordID == id else {
                 throw StorageError(
                     .duplicate, "A review of another word bears the id \(reviewID.uuidString.lowercased()).")
+            }
+            guard known.rating == rating else {
+                throw StorageError(
+                    .duplicate,
+                    "The review \(reviewID.uuidString.lowercased()) was another answer; it stays as it was.")
             }
             return before
         }
@@ -78,21 +83,25 @@ extension StoreWriter {
     /// Takes back a card's last answer that counts. It stays in the log, beside what took it back. The same undo once more
     /// changes nothing.
     ///
+    /// - Parameter state: Where the card stands then; given the card, the answer and those that still count.
     /// - Throws: ``StorageError/Code/missing`` when there is no such answer, ``VocabError/notUndoable(_:)`` when it is not
     ///   its word's last one that counts.
-    package func undo(_ undo: ReviewUndo) throws -> WordRecord {
-        guard let wordID = try reader.word(ofReview: undo.entryID), var word = try reader.word(wordID) else {
-            throw StorageError(.missing, "There is no review \(undo.entryID.uuidString.lowercased()).")
-        }
+    package func undo(
+        _ undo: ReviewUndo, _ state: (WordRecord, ReviewLogEntry, [ReviewLogEntry]) throws -> SchedulingState
+    ) throws -> WordRecord {
+        guard let wordID = try reader.answer(undo.entryID)?.wordID,
+            let (before, number) = try reader.numberedWord(wordID)
+        else { throw StorageError(.missing, "There is no review \(undo.entryID.uuidString.lowercased()).") }
         let known = try reader.review(takenBackBy: undo.id)
-        if known == undo.entryID { return word }
+        if known == undo.entryID { return before }
         guard known == nil, let last = try reader.lastReview(ofWord: wordID), last.id == undo.entryID else {
             throw VocabError.notUndoable(undo.entryID)
         }
         try database.change(
             "INSERT INTO review_undos (id, review_id, word_number, at) VALUES (?, ?, ?, ?)",
-            [.id(undo.id), .key(undo.entryID), .integer(try number(ofWord: wordID)), .instant(undo.at)])
-        word.scheduling = last.before
+            [.id(undo.id), .key(undo.entryID), .integer(number), .instant(undo.at)])
+        var word = before
+        word.scheduling = try state(before, last, try reader.effectiveReviews(ofWord: wordID))
         try setScheduling(word.scheduling, ofWord: wordID, addedAt: word.addedAt)
         return word
     }
@@ -179,12 +188,14 @@ extension StoreReader {
         "NOT EXISTS (SELECT 1 FROM review_undos WHERE review_undos.review_id = reviews.id)"
     }
 
-    /// The card that an answer is of; nil when there is no such answer.
-    func word(ofReview id: UUID) throws -> UUID? {
+    /// The card that an answer is of, and how the answer was; nil when there is no such answer.
+    func answer(_ id: UUID) throws -> (wordID: UUID, rating: ReviewRating?)? {
         try database.first(
-            "SELECT words.id FROM reviews CROSS JOIN words WHERE reviews.id = ? AND words.number = reviews.word_number",
-            [.key(id)]
-        ) { try $0.key(0) }
+            """
+            SELECT words.id, reviews.rating FROM reviews CROSS JOIN words
+            WHERE reviews.id = ? AND words.number = reviews.word_number
+            """, [.key(id)]
+        ) { (try $0.key(0), ReviewRating(rawValue: $0.integer(1))) }
     }
 
     /// Every answer of a card, those taken back among them, the first one first.
@@ -211,13 +222,19 @@ extension StoreReader {
         ) { try ReviewColumns.entry($0, ofWord: id) }
     }
 
-    /// A learner's last answer that counts and that somebody asked for.
+    /// A learner's last answer that can be taken back: it was given here, and is the last of its card that counts.
     package func lastReview(of learnerID: UUID) throws -> ReviewLogEntry? {
         try database.first(
             """
             SELECT \(ReviewColumns.ofEntry), words.id FROM reviews CROSS JOIN words
             WHERE words.number = reviews.word_number AND words.learner_id = ? AND reviews.at >= 0
-                AND reviews.source IN ('review', 'quiz') AND \(Self.counts)
+                AND reviews.source <> 'import' AND \(Self.counts)
+                AND NOT EXISTS (
+                    SELECT 1 FROM reviews AS later
+                    WHERE later.word_number = reviews.word_number
+                        AND (later.at, later.ordinal, later.id) > (reviews.at, reviews.ordinal, reviews.id)
+                        AND NOT EXISTS (SELECT 1 FROM review_undos WHERE review_undos.review_id = later.id)
+                )
             ORDER BY reviews.at DESC, reviews.ordinal DESC LIMIT 1
             """, [.id(learnerID)]
         ) { try ReviewColumns.entry($0, ofWord: try $0.key(5)) }

@@ -65,10 +65,13 @@ extension VocabMethods {
                 errors: [.notFound, .conflict] + RPCError.Code.ofWriting
             ) { try await review($0) },
             RPCMethod(
-                "vocab.undo", "Takes a learner's last answer back; it stays in the log, and counts no more.",
+                "vocab.undo",
+                "Takes a learner's last answer back, whether given in a review, a text or a conversation; it stays in the "
+                    + "log, and counts no more.",
                 parameters: [
                     Self.learner,
                     .optional("reviewID", .uuid, "Of its word's last answer; the learner's last one unless given."),
+                    .optional("wordID", .uuid, "Whose last answer, where no reviewID is given."),
                     .optional("undoID", .uuid, "Sent again with the same id, it is taken back once."),
                 ],
                 result: "word: the VocabularyWord as before; reviewID: of the answer.",
@@ -122,19 +125,19 @@ extension VocabMethods {
 
     private func undo(_ arguments: Arguments) async throws -> UndoReply {
         let learnerID = try await learner(arguments)
-        let wanted = arguments.uuid("reviewID")
+        let (wanted, wordID) = (arguments.uuid("reviewID"), arguments.uuid("wordID"))
         let undoID = arguments.uuid("undoID") ?? UUID()
-        let now = clock()
+        let (now, reviewer) = (clock(), CardReviewer(calendar: calendar))
         do {
             let (word, reviewID) = try await store.write { writer in
                 let reader = writer.reader
                 guard
                     let reviewID = try wanted ?? reader.review(takenBackBy: undoID)
-                        ?? reader.lastReview(of: learnerID)?.id
+                        ?? (wordID.map { try reader.lastReview(ofWord: $0) } ?? reader.lastReview(of: learnerID))?.id
                 else {
                     throw StorageError(.missing, "No answer is left to take back.")
                 }
-                let word = try writer.undo(ReviewUndo(id: undoID, entryID: reviewID, at: now))
+                let word = try reviewer.takeBack(ReviewUndo(id: undoID, entryID: reviewID, at: now), in: writer)
                 guard word.learnerID == learnerID else {
                     throw StorageError(
                         .missing, "The learner has no review \(reviewID.uuidString.lowercased()).")

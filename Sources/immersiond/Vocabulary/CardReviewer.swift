@@ -25,7 +25,7 @@ struct CardReviewer: Sendable {
         durationMs: Int? = nil, in writer: borrowing StoreWriter
     ) throws -> Answer {
         var (isNew, isLeech) = (false, false)
-        var word = try writer.review(word: wordID, reviewID: reviewID) { before in
+        var word = try writer.review(word: wordID, rating: rating, reviewID: reviewID) { before in
             let profile = try Self.profile(of: before.learnerID, language: before.language, in: writer.reader)
             func entry(_ profile: SchedulingProfile, _ load: DueLoad? = nil) throws(VocabError) -> ReviewLogEntry {
                 try profile.scheduler().answer(
@@ -46,6 +46,16 @@ struct CardReviewer: Sendable {
             try writer.update(word)
         }
         return Answer(word: word, isNew: isNew, isLeech: isLeech)
+    }
+
+    /// Takes a card's last answer back within a transaction. The same undo once more changes nothing.
+    ///
+    /// - Throws: ``StorageError``, ``VocabError``; nothing was changed.
+    func takeBack(_ undo: ReviewUndo, in writer: borrowing StoreWriter) throws -> WordRecord {
+        try writer.undo(undo) { word, last, log in
+            let profile = try Self.profile(of: word.learnerID, language: word.language, in: writer.reader)
+            return try profile.scheduler().state(takingBack: last, from: word.scheduling, log: log)
+        }
     }
 
     /// What else is due on the days among which fuzz may choose, to find a quiet one; nil where nothing is to be chosen.
