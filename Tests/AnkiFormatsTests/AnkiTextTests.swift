@@ -119,7 +119,8 @@ import Testing
                     fields: ["a\tb|c;d:e,f g", "\"q\"\nline\r\nnext", ""]),
                 AnkiTextRow(guid: "2", noteType: "N", deck: "A", fields: ["#no comment", "<b>é</b>", "日本"]),
             ]
-            let writer = try AnkiTextWriter(path: path, separator: separator, fieldNames: ["One", "Two", "Three"])
+            let writer = try AnkiTextWriter(
+                path: path, separator: separator, noteType: "N", fieldNames: ["One", "Two", "Three"])
             for row in rows { try writer.add(row) }
             expectRefusal(.invalidValue) { try writer.add(AnkiTextRow(tags: [], fields: ["a"])) }
             #expect(!FileManager.default.fileExists(atPath: path))

@@ -125,6 +125,7 @@ private enum TreeReading {
         extras.state = state
         extras.frequency = members["frequency"]?.string.flatMap(WordFrequency.init(rawValue:))
         extras.language = members["language"]?.string
+        extras.isSuspended = members["isSuspended"] == .bool(true)
         extras.texts = members["texts"]?.object?.compactMapValues(\.string) ?? [:]
         extras.categories = list("categories").compactMap(VocabularyCategory.init(rawValue:))
         extras.examples = list("examples")

@@ -124,12 +124,16 @@ struct WordStudyTests {
         #expect(try await store.read { try $0.lastReview(of: ana) }?.id == first)
         #expect(try await store.read { try $0.word(mesa.id) }?.scheduling == once.scheduling)
         await #expect(throws: VocabError.notUndoable(second)) {
-            try await store.write { try $0.undo(ReviewUndo(id: UUID(), entryID: second, at: epoch + 3_800)) { _, last, _ in last.before } }
+            try await store.write {
+                try $0.undo(ReviewUndo(id: UUID(), entryID: second, at: epoch + 3_800)) { _, last, _ in last.before }
+            }
         }
         let again = try await answer(mesa.id, .good, at: epoch + 3_900)
         #expect(again.scheduling.reviewCount == 2)
         let missing = await #expect(throws: StorageError.self) {
-            try await store.write { try $0.undo(ReviewUndo(id: UUID(), entryID: UUID(), at: epoch)) { _, last, _ in last.before } }
+            try await store.write {
+                try $0.undo(ReviewUndo(id: UUID(), entryID: UUID(), at: epoch)) { _, last, _ in last.before }
+            }
         }
         #expect(missing?.code == .missing)
     }

@@ -68,7 +68,8 @@ struct QueueMemoryTests {
                 case 5: _ = try writer.insertIfNew(new)
                 case 6:
                     guard let last = try writer.reader.lastReview(ofWord: id) else { return }
-                    _ = try writer.undo(ReviewUndo(id: UUID(), entryID: last.id, at: start)) { _, last, _ in last.before }
+                    _ = try writer.undo(ReviewUndo(id: UUID(), entryID: last.id, at: start)) { _, last, _ in last.before
+                    }
                 default: _ = try writer.deleteWord(id)
                 }
             }

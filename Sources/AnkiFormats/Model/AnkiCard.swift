@@ -71,4 +71,13 @@ package struct AnkiCard: Codable, Sendable, Hashable, Identifiable {
         self.flags = flags
         self.data = data
     }
+
+    /// What Anki could not read back, in words; nil when all is well.
+    var impossibleValue: String? {
+        if reviewCount < 0 { return "\(reviewCount) reviews" }
+        if lapses < 0 { return "\(lapses) lapses" }
+        if remainingSteps < 0 { return "\(remainingSteps) steps left" }
+        if !(0...0xFFFF ~= easeFactor) { return "the ease \(easeFactor)" }
+        return nil
+    }
 }

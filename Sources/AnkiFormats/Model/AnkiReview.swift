@@ -38,4 +38,12 @@ package struct AnkiReview: Codable, Sendable, Hashable, Identifiable {
         self.duration = duration
         self.kind = kind
     }
+
+    /// What Anki could not read back, or has no button for, in words; nil when all is well.
+    var impossibleValue: String? {
+        if !(0...4 ~= button) { return "the button \(button)" }
+        if duration < 0 { return "a duration of \(duration) ms" }
+        if factor < 0 { return "the ease \(factor)" }
+        return nil
+    }
 }

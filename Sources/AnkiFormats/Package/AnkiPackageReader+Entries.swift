@@ -107,12 +107,16 @@ extension AnkiPackageReader {
         guard let kind, let queue else {
             throw AnkiFormatError(.damaged, "The card \(id) is of an unknown type, or in an unknown queue.")
         }
-        return AnkiCard(
+        let card = AnkiCard(
             id: id, noteID: try row.integer(1), deckID: try row.integer(2), template: try row.int32(3),
             modified: try row.integer(4), kind: kind, queue: queue, due: try row.integer(7),
             interval: try row.int32(8), easeFactor: try row.int32(9), reviewCount: try row.int32(10),
             lapses: try row.int32(11), remainingSteps: try row.int32(12), originalDue: try row.integer(13),
             originalDeckID: try row.integer(14), flags: try row.int32(15), data: AnkiCardData(text: try row.text(16)))
+        if let fault = card.impossibleValue {
+            throw AnkiFormatError(.damaged, "The card \(id) has \(fault), which no card of Anki's can have.")
+        }
+        return card
     }
 
     private static func review(_ row: SQLiteStatement) throws(AnkiFormatError) -> AnkiReview {
@@ -120,9 +124,13 @@ extension AnkiPackageReader {
         guard let kind = AnkiReview.Kind(rawValue: try row.int32(7)) else {
             throw AnkiFormatError(.damaged, "The review \(id) is of an unknown type.")
         }
-        return AnkiReview(
+        let review = AnkiReview(
             id: id, cardID: try row.integer(1), button: try row.int32(2), interval: try row.int32(3),
             lastInterval: try row.int32(4), factor: try row.int32(5), duration: try row.int32(6), kind: kind)
+        if let fault = review.impossibleValue {
+            throw AnkiFormatError(.damaged, "The review \(id) has \(fault), which no review of Anki's can have.")
+        }
+        return review
     }
 
     /// Cards by their templates, reviews by their cards, what is left by id.

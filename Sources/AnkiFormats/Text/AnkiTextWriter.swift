@@ -1,9 +1,10 @@
 internal import Foundation
 
-/// Writes notes to a text file that Anki reads with all it needs to know: note type, deck, tags and guid of each note.
+/// Writes notes to a text file that Anki reads with all it needs to know: deck, tags and guid of each note, and the note
+/// type of all. Anki asks for another note type where it does not have that one; a column of them it would refuse.
 package final class AnkiTextWriter {
-    /// Columns before the fields: guid, note type, deck.
-    private static let leadingColumns = 3
+    /// Columns before the fields: guid, deck.
+    private static let leadingColumns = 2
 
     private let path: String
     private let unfinished: String
@@ -15,10 +16,11 @@ package final class AnkiTextWriter {
 
     /// - Parameters:
     ///   - path: The file to write; one that is there is replaced at the end.
+    ///   - noteType: Of all the notes.
     ///   - fieldNames: Of the fields that every note has.
     /// - Throws: ``AnkiFormatError``
     package init(
-        path: String, separator: AnkiTextHeader.Separator, fieldNames: [String]
+        path: String, separator: AnkiTextHeader.Separator, noteType: String, fieldNames: [String]
     ) throws(AnkiFormatError) {
         self.path = path
         unfinished = path + "." + UUID().uuidString
@@ -27,11 +29,11 @@ package final class AnkiTextWriter {
         var header = AnkiTextHeader()
         header.separator = separator
         header.isHTML = true
+        header.noteType = noteType
         header.guidColumn = 1
-        header.noteTypeColumn = 2
-        header.deckColumn = 3
+        header.deckColumn = 2
         header.tagsColumn = Self.leadingColumns + fieldNames.count + 1
-        header.columns = ["Guid", "Notetype", "Deck"] + fieldNames + ["Tags"]
+        header.columns = ["Guid", "Deck"] + fieldNames + ["Tags"]
         self.header = header
         buffer.append(contentsOf: header.text.utf8)
     }
@@ -47,7 +49,7 @@ package final class AnkiTextWriter {
                 .invalidValue, "A note has \(row.fields.count) fields; the file's notes have \(fieldCount).")
         }
         let values =
-            [row.guid ?? "", row.noteType ?? "", row.deck ?? ""] + row.fields + [row.tags.joined(separator: " ")]
+            [row.guid ?? "", row.deck ?? ""] + row.fields + [row.tags.joined(separator: " ")]
         for (index, value) in values.enumerated() {
             if index > 0 { buffer.append((header.separator ?? .tab).byte) }
             append(value, isFirst: index == 0)

@@ -63,7 +63,7 @@ package struct AnkiWordExport {
             id: id, guid: UUIDText.text(word.id).lowercased(), noteTypeID: ImmersionNoteType.id,
             modified: max(modified, 0), tags: word.tags, fields: WordFields.fields(of: word))
         var card = AnkiCard(id: id, noteID: id, deckID: try deckID(word.deck ?? Self.deckForAll), modified: modified)
-        mapping.write(word.scheduling, position: position, to: &card)
+        mapping.write(word.scheduling, position: position, memory: word.memory, to: &card)
         if word.isSuspended { card.queue = .suspended }
         return AnkiEntry(
             note: note, cards: [card], reviews: ReviewMapping.reviews(of: word.reviews, cardID: card.id))
@@ -73,7 +73,7 @@ package struct AnkiWordExport {
     /// them carries the schedule and the log.
     package static func row(for word: ExchangedWord) -> AnkiTextRow {
         AnkiTextRow(
-            guid: UUIDText.text(word.id).lowercased(), noteType: ImmersionNoteType.name, deck: word.deck ?? deckForAll,
+            guid: word.origin?.entry.note.guid ?? UUIDText.text(word.id).lowercased(), deck: word.deck ?? deckForAll,
             tags: word.tags, fields: WordFields.fields(of: word))
     }
 
@@ -97,6 +97,10 @@ package struct AnkiWordExport {
         entry.note.noteTypeID = noteTypeID
         entry.note.tags = word.tags
         AnkiWordImport.write(word, over: before, to: &entry.note, noteType: noteType)
+        // Anki takes a note again that is newer than its own.
+        if entry.note.fields != origin.entry.note.fields || entry.note.tags != origin.entry.note.tags {
+            entry.note.modified = max(modified, origin.entry.note.modified + 1)
+        }
         let shift = mapping.calendar.day(of: origin.calendar.date(ofDay: 0).addingTimeInterval(43_200))
         for index in entry.cards.indices {
             let name = origin.decks[entry.cards[index].originalDeckID] ?? origin.decks[entry.cards[index].deckID]
@@ -106,10 +110,12 @@ package struct AnkiWordExport {
             if entry.cards[index].countsDays { entry.cards[index].move(days: shift) }
         }
         if word.scheduling != before.scheduling, !entry.cards.isEmpty {
-            mapping.write(word.scheduling, position: position, to: &entry.cards[0])
+            mapping.write(word.scheduling, position: position, memory: word.memory, to: &entry.cards[0])
+            entry.cards[0].modified = max(modified, entry.cards[0].modified)
         }
         if !entry.cards.isEmpty, word.isSuspended != before.isSuspended {
             entry.cards[0].queue = word.isSuspended ? .suspended : entry.cards[0].kind.queue
+            entry.cards[0].modified = max(modified, entry.cards[0].modified)
         }
         let known = Set(entry.reviews.map(\.id))
         if let card = entry.cards.first {

@@ -105,7 +105,7 @@ package struct AnkiWordImport {
         var word = ExchangedWord(
             id: identifier(of: note), word: "", translation: "",
             added: Date(timeIntervalSince1970: Double(note.id) / 1_000))
-        FieldRoles(noteType: noteType).read(note.fields, into: &word)
+        FieldRoles(noteType: noteType).read(note.fields, gap: (entry.cards.first?.template ?? 0) + 1, into: &word)
         word.tags = note.tags
         if let card = entry.cards.first {
             word.scheduling = ScheduleMapping(calendar: origin.calendar).state(of: card, reviews: answers(entry))
@@ -153,6 +153,7 @@ package struct AnkiWordImport {
                 word.id = extras.id
                 word.added = Date(timeIntervalSince1970: Double(extras.added) / 1_000)
                 word.scheduling = extras.state
+                word.isSuspended = extras.isSuspended
                 word.reviews = ReviewMapping.log(of: extras.reviews, wordID: extras.id, scheduler: scheduler)
             }
         } else {

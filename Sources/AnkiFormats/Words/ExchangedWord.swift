@@ -31,6 +31,8 @@ package struct ExchangedWord: Codable, Sendable, Hashable, Identifiable {
     package var deck: String?
     package var tags: [String] = []
     package var isSuspended = false
+    /// By which its memory state was worked out here; nil for what comes from a file.
+    package var memory: MemoryParameters?
     /// For a word from another's notes: the notes as they were, so that they can go back as they came.
     package var origin: AnkiOrigin?
 
@@ -44,6 +46,19 @@ package struct ExchangedWord: Codable, Sendable, Hashable, Identifiable {
         self.translation = translation
         self.added = added
         self.scheduling = scheduling
+    }
+}
+
+/// What FSRS must know besides a memory state to tell how likely a word is remembered.
+package struct MemoryParameters: Codable, Sendable, Hashable {
+    /// The exponent of forgetting, positive as Anki has it.
+    package var decay: Double
+    /// 0 to 1.
+    package var desiredRetention: Double
+
+    package init(decay: Double, desiredRetention: Double) {
+        self.decay = decay
+        self.desiredRetention = desiredRetention
     }
 }
 

@@ -33,6 +33,8 @@ struct FieldRoles {
     ]
 
     private var indexes: [Role: Int] = [:]
+    /// Whether the word is a sentence with gaps.
+    private var hasGaps = false
 
     /// - Parameter names: Of the note's fields, in order. Where none tells the word, it is the first; where none tells
     ///   the translation, the next that has no role.
@@ -61,12 +63,22 @@ struct FieldRoles {
 }
 
 extension FieldRoles {
-    init(noteType: AnkiNoteType) { self.init(fieldNames: noteType.fields.map(\.name)) }
+    init(noteType: AnkiNoteType) {
+        self.init(fieldNames: noteType.fields.map(\.name))
+        hasGaps = noteType.kind == .cloze
+    }
 
-    /// Puts what a note's fields say into a word. Cloze deletions stay as they are written.
-    func read(_ fields: [String], into word: inout ExchangedWord) {
+    /// Puts what a note's fields say into a word. A sentence with gaps asks for what stands in them.
+    ///
+    /// - Parameter gap: The number of the card's gaps, from 1, where the note has any.
+    func read(_ fields: [String], gap: Int = 1, into word: inout ExchangedWord) {
         word.word = text(.word, of: fields)
         word.translation = text(.translation, of: fields)
+        if hasGaps {
+            let cloze = ClozeText(word.word, number: gap)
+            word.word = cloze.question
+            word.translation = (cloze.answers + [word.translation]).filter { !$0.isEmpty }.joined(separator: "; ")
+        }
         word.ipa = text(.ipa, of: fields)
         word.article = nonEmpty(.article, of: fields)
         word.definition = nonEmpty(.definition, of: fields)
@@ -79,15 +91,17 @@ extension FieldRoles {
         word.audio = ([audioField].compactMap { $0 } + fields).lazy.flatMap(MediaReferences.sounds).first
     }
 
-    /// Writes texts that differ from `before` into the fields that have their roles.
+    /// Writes texts that differ from `before` into the fields that have their roles; a sentence with gaps stays.
     func write(_ word: ExchangedWord, over before: ExchangedWord, to fields: inout [String]) {
         func put(_ role: Role, _ text: String, over old: String) {
             guard text != old, let index = index(of: role), fields.indices.contains(index) else { return }
             let sounds = MediaReferences.sounds(in: fields[index]).map(MediaReferences.sound)
             fields[index] = ([HTMLText.escaped(text)] + sounds).joined(separator: " ")
         }
-        put(.word, word.word, over: before.word)
-        put(.translation, word.translation, over: before.translation)
+        if !hasGaps {
+            put(.word, word.word, over: before.word)
+            put(.translation, word.translation, over: before.translation)
+        }
         put(.ipa, word.ipa, over: before.ipa)
         put(.article, word.article ?? "", over: before.article ?? "")
         put(.definition, word.definition ?? "", over: before.definition ?? "")

@@ -15,8 +15,13 @@ struct ScheduleMapping {
 
     /// Puts a schedule into a card.
     ///
-    /// - Parameter position: Where it stands in the queue of new cards.
-    func write(_ state: SchedulingState, position: Int64, to card: inout AnkiCard) {
+    /// - Parameters:
+    ///   - position: Where it stands in the queue of new cards.
+    ///   - memory: By which the memory state was worked out.
+    func write(
+        _ state: SchedulingState, position: Int64, memory: MemoryParameters? = nil, to card: inout AnkiCard
+    ) {
+        let before = card
         card.kind = state.phase.kind
         card.lapses = state.lapses
         card.reviewCount = state.reviewCount
@@ -42,11 +47,14 @@ struct ScheduleMapping {
             card.easeFactor = Int((state.easinessFactor * 1_000).rounded())
             card.interval = max(1, state.interval)
         }
-        card.data = AnkiCardData(others: card.data.others)
+        card.data = AnkiCardData(others: before.data.others)
         if state.phase != .new {
+            card.data.position = before.data.position ?? (before.kind == .new && before.due > 0 ? before.due : nil)
             if state.stability > 0 {
                 card.data.stability = state.stability
                 card.data.difficulty = state.difficulty
+                card.data.desiredRetention = memory?.desiredRetention ?? before.data.desiredRetention
+                card.data.decay = memory?.decay ?? before.data.decay
             }
             card.data.lastReview = state.lastReview.map { Int64($0.timeIntervalSince1970.rounded(.down)) }
         }

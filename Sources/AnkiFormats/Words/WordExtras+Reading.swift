@@ -6,7 +6,7 @@ internal import Vocab
 // with a note.
 extension WordExtras {
     private enum Key: String, CaseIterable {
-        case id, added, state, frequency, language, categories, examples, idioms, synonyms, antonyms, texts, reviews
+        case id, added, state, frequency, language, isSuspended, categories, examples, idioms, synonyms, antonyms, texts, reviews
     }
 
     private static let keys = Key.allCases
@@ -36,6 +36,7 @@ extension WordExtras {
         antonyms = []
         reviews = []
         language = nil
+        isSuspended = false
         texts = [:]
         while let key = try parser.nextKey() {
             switch try keys.take(key) {
@@ -44,6 +45,7 @@ extension WordExtras {
             case .state: state = try SchedulingState(from: &parser)
             case .frequency: frequency = try parser.nextString().flatMap(WordFrequency.init(rawValue:))
             case .language: language = try parser.nextString()
+            case .isSuspended: isSuspended = try parser.value() == .bool(true)
             case .categories:
                 categories = try parser.nextStrings().compactMap(VocabularyCategory.init(rawValue:))
             case .examples: examples = try parser.nextStrings()

@@ -19,6 +19,8 @@ struct WordExtras {
     var antonyms: [String]
     var reviews: [ReviewDetail]
     var language: String?
+    /// Which a package's card tells, and a text file's row does not.
+    var isSuspended: Bool
     /// Texts that HTML would not give back exactly, such as ones with empty lines, by their fields.
     var texts: [String: String]
 
@@ -34,6 +36,7 @@ struct WordExtras {
         antonyms = word.antonyms
         reviews = word.reviews.map(ReviewDetail.init)
         language = word.language
+        isSuspended = word.isSuspended
         texts = [:]
         for (field, text) in WordFields.texts(of: word) where HTMLText.plain(HTMLText.escaped(text)) != text {
             texts[field.rawValue] = text
@@ -80,6 +83,10 @@ extension WordExtras {
         if let language {
             json.key("language")
             json.value(language)
+        }
+        if isSuspended {
+            json.key("isSuspended")
+            json.value(.bool(true))
         }
         json.write("categories", categories.map(\.rawValue))
         json.write("examples", examples)

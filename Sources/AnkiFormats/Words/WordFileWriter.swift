@@ -33,7 +33,7 @@ package final class WordFileWriter {
         } else {
             output = .text(
                 try AnkiTextWriter(
-                    path: path, separator: kind == .csv ? .comma : .tab,
+                    path: path, separator: kind == .csv ? .comma : .tab, noteType: ImmersionNoteType.name,
                     fieldNames: ImmersionNoteType.Field.allCases.map(\.rawValue)))
         }
     }

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import SpeechClient
 import Storage
+import Vocab
 
 /// Gives new cards their pronunciation, after the turn that made them has been acknowledged.
 ///
@@ -90,8 +91,12 @@ actor PronunciationFiller {
 
     private func ipa(of word: WordRecord) async throws -> String {
         guard let voice = try? catalog.snapshot.voice(for: word.language) else { return "" }
+        // Not the lemma, which tells words that look alike apart by a number.
+        let text = (try? VocabularyWord(word))?.word ?? word.lemma
+        // A sentence with a gap, as Anki has it, would be read with its brackets.
+        if text.contains("[") { return "" }
         do throws(SpeechError) {
-            return try await pool.phonemes(text: word.lemma, voice: voice)
+            return try await pool.phonemes(text: text, voice: voice)
         } catch {
             if error.code == .workerUnavailable || error.code == .cancelled { throw error }
             return ""

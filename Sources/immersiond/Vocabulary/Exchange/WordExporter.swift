@@ -56,8 +56,14 @@ struct WordExporter: Sendable {
         _ request: Request, _ origins: OriginShelf, to relay: Relay<Outgoing>, in reader: borrowing StoreReader
     ) throws {
         var media: [UUID: [String: String]] = [:]
+        var memories: [String: MemoryParameters] = [:]
         try reader.eachWord(of: request.learnerID, matching: request.filter) { record in
             var outgoing = Outgoing(word: try self.word(record, in: reader), media: [:])
+            if memories[record.language] == nil {
+                let profile = try CardReviewer.profile(of: request.learnerID, language: record.language, in: reader)
+                memories[record.language] = MemoryParameters(try profile.fsrs6())
+            }
+            outgoing.word.memory = memories[record.language]
             if let origin = try reader.origin(ofWord: record.id) {
                 outgoing.word.audio = origin.audio
                 try origins.restore(&outgoing.word, from: origin, content: content)
@@ -100,6 +106,12 @@ struct WordExporter: Sendable {
             reviews: try reader.effectiveReviews(ofWord: record.id), deck: record.deck, tags: record.tags)
         word.isSuspended = record.isSuspended
         return word
+    }
+}
+
+extension MemoryParameters {
+    fileprivate init(_ fsrs: FSRS6) {
+        self.init(decay: fsrs.parameters[20], desiredRetention: fsrs.desiredRetention)
     }
 }
 

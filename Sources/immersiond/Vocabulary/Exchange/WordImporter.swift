@@ -32,6 +32,8 @@ struct WordImporter: Sendable {
         var tooLong = 0
         /// Cards and reviews of the package that belong to nothing.
         var orphans = 0
+        /// Answers dated in the future, which were left out.
+        var futureReviews = 0
     }
 
     let store: Store

@@ -43,6 +43,7 @@ struct WordIntake {
 
     private mutating func take(_ given: WordPreparation.Word, in writer: borrowing StoreWriter) throws {
         var word = given
+        result.futureReviews += word.future
         var known = try writer.reader.word(word.record.id)
         if let owner = known?.learnerID, owner != request.learnerID {
             // The file comes from another learner of this daemon: it is a copy.

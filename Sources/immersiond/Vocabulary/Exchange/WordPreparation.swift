@@ -11,8 +11,6 @@ struct WordPreparation: Sendable {
     private static let longestWord = 2_000
     /// Bytes of all its texts: clients read a thousand cards in one reply.
     private static let longestCard = 1 << 16
-    /// Moments that a log can hold: from 1970 to the end of the year 9999.
-    private static let moments = 0.0..<253_402_300_800
 
     enum Outcome: Sendable {
         // A kilobyte that changes hands a few times.
@@ -31,6 +29,8 @@ struct WordPreparation: Sendable {
         var reviews: [ReviewRow]
         /// JSON.
         var origin: String?
+        /// Answers that were left out, since they are dated in the future.
+        var future = 0
         fileprivate var entry: LexicalEntry?
     }
 
@@ -45,8 +45,14 @@ struct WordPreparation: Sendable {
         guard word.word.utf8.count <= Self.longestWord, word.textBytes <= Self.longestCard else { return .tooLong }
         word.added = Date(
             timeIntervalSince1970: min(max(word.added.timeIntervalSince1970, 0), now.timeIntervalSince1970))
-        word.reviews.removeAll { !Self.moments.contains($0.at.timeIntervalSince1970) }
-        return .word(try self.word(of: word))
+        // A clock that was wrong once must not keep the word from being answered until then.
+        let latest = now + VocabMethods.clockTolerance
+        let future = word.reviews.count { $0.at > latest }
+        word.reviews.removeAll { $0.at > latest || $0.at.timeIntervalSince1970 < 0 }
+        if let last = word.scheduling.lastReview, last > latest { word.scheduling.lastReview = now }
+        var prepared = try self.word(of: word)
+        prepared.future = future
+        return .word(prepared)
     }
 
     /// - Parameter exchanged: Within the bounds of what the store takes.
