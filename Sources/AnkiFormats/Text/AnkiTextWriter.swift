@@ -1,11 +1,8 @@
 internal import Foundation
 
 /// Writes notes to a text file that Anki reads with all it needs to know: deck, tags and guid of each note, and the note
-/// type of all. Anki asks for another note type where it does not have that one; a column of them it would refuse.
+/// type of all. Where Anki does not have that one, the first columns go into the fields of another: they are the note's own.
 package final class AnkiTextWriter {
-    /// Columns before the fields: guid, deck.
-    private static let leadingColumns = 2
-
     private let path: String
     private let unfinished: String
     private let file: OutputFile
@@ -30,10 +27,10 @@ package final class AnkiTextWriter {
         header.separator = separator
         header.isHTML = true
         header.noteType = noteType
-        header.guidColumn = 1
-        header.deckColumn = 2
-        header.tagsColumn = Self.leadingColumns + fieldNames.count + 1
-        header.columns = ["Guid", "Deck"] + fieldNames + ["Tags"]
+        header.columns = fieldNames + ["Guid", "Deck", "Tags"]
+        header.guidColumn = fieldNames.count + 1
+        header.deckColumn = fieldNames.count + 2
+        header.tagsColumn = fieldNames.count + 3
         self.header = header
         buffer.append(contentsOf: header.text.utf8)
     }
@@ -49,7 +46,7 @@ package final class AnkiTextWriter {
                 .invalidValue, "A note has \(row.fields.count) fields; the file's notes have \(fieldCount).")
         }
         let values =
-            [row.guid ?? "", row.deck ?? ""] + row.fields + [row.tags.joined(separator: " ")]
+            row.fields + [row.guid ?? "", row.deck ?? "", row.tags.joined(separator: " ")]
         for (index, value) in values.enumerated() {
             if index > 0 { buffer.append((header.separator ?? .tab).byte) }
             append(value, isFirst: index == 0)

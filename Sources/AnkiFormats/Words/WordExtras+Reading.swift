@@ -6,7 +6,8 @@ internal import Vocab
 // with a note.
 extension WordExtras {
     private enum Key: String, CaseIterable {
-        case id, added, state, frequency, language, isSuspended, categories, examples, idioms, synonyms, antonyms, texts, reviews
+        case id, added, state, frequency, language, isSuspended, categories, examples, idioms, synonyms, antonyms,
+            texts, reviews
     }
 
     private static let keys = Key.allCases

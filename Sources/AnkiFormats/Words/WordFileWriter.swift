@@ -34,7 +34,7 @@ package final class WordFileWriter {
             output = .text(
                 try AnkiTextWriter(
                     path: path, separator: kind == .csv ? .comma : .tab, noteType: ImmersionNoteType.name,
-                    fieldNames: ImmersionNoteType.Field.allCases.map(\.rawValue)))
+                    fieldNames: AnkiWordExport.rowFields.map(\.rawValue)))
         }
     }
 
