@@ -144,14 +144,17 @@ struct WordExchangeTests {
         // Back, with one translation changed.
         _ = try daemon.connect().call("vocab.edit", ["wordID": all[1]["id"] ?? .null, "translation": "savings bank"])
         let back = file("back.apkg")
-        #expect(try words("export", back).output.hasPrefix("3 words with 6 answers and 1 media file"))
+        #expect(try words("export", back).output.hasPrefix("3 words with 6 answers and "))
         let reader = try AnkiPackageReader(path: back, scratch: daemon.folder)
         var entries: [AnkiEntry] = []
         _ = try reader.entries { entries.append($0) }
-        var expected = Array(Self.fields.prefix(3))
+        // With the note that made no word.
+        var expected = Self.fields
         expected[1][1] = "savings bank"
         #expect(entries.map(\.note.fields) == expected)
-        #expect(entries.map(\.note.guid) == ["guid0", "guid1", "guid2"])
+        #expect(entries.map(\.note.guid) == ["guid0", "guid1", "guid2", "guid3"])
+        let changed = entries.map { $0.note.modified > 1_700_000_100 }
+        #expect(changed == [false, true, false, false])
         #expect(entries.allSatisfy { $0.cards.count == 2 && $0.reviews.count == 2 })
         #expect(entries[0].cards[0].kind == .review)
         #expect(entries[0].cards[0].interval == 30)
@@ -162,6 +165,34 @@ struct WordExchangeTests {
         try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
         #expect(try reader.extractMedia(to: media) == ["mesa 1.mp3"])
         #expect(try String(contentsOf: media.appending(path: "mesa 1.mp3"), encoding: .utf8) == "sound")
+    }
+
+    @Test("a note that made no word goes back once with all words, and with no part of them")
+    func keptNotes() throws {
+        let learner = try daemon.connect().newLearner()
+        func call(_ method: String, _ parameters: [String: immersiond.JSONValue]) throws -> immersiond.JSONValue {
+            try daemon.connect().call(method, .object(parameters.merging(["learnerID": learner]) { $1 }))
+        }
+        func notes(_ path: String) throws -> [String] {
+            var guids: [String] = []
+            try AnkiPackageReader(path: path, scratch: daemon.folder).entries { guids.append($0.note.guid) }
+            return guids
+        }
+        let path = file("kept.apkg")
+        try writePackage(path)
+        for _ in 0..<2 {
+            let reply = try call("vocab.import", ["path": .string(path)])
+            #expect(reply["withoutWord"] == 1)
+            #expect(reply["kept"] == 1)
+        }
+        let all = try call("vocab.export", ["path": .string(file("all.colpkg"))])
+        #expect(all["words"] == 3)
+        #expect(all["kept"] == 1)
+        #expect(try notes(file("all.colpkg")) == ["guid0", "guid1", "guid2", "guid3"])
+        let part = try call("vocab.export", ["path": .string(file("part.apkg")), "tag": "comida"])
+        #expect(part["kept"] == 0)
+        #expect(try notes(file("part.apkg")) == ["guid0", "guid1", "guid2"])
+        #expect(try call("vocab.export", ["path": .string(file("all.tsv"))])["kept"] == 0)
     }
 
     @Test("two imports that share names keep their own sounds and note types")

@@ -20,6 +20,9 @@ package enum WordFile {
         }
     }
 
+    /// Whether the name is a package's, which takes notes of any type with their media; a text file takes words alone.
+    package static func isPackage(_ path: String) -> Bool { (try? Kind(path))?.package != nil }
+
     /// What a file held.
     package struct Summary: Sendable, Hashable {
         package var words = 0

@@ -73,6 +73,20 @@ enum Schema {
                     """)
         }
         migrator.registerMigration("1.7") { try numberWords(in: $0) }
+        // Notes of packages that made no word, for the way back.
+        migrator.registerMigration("1.8") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE kept_notes (
+                        learner_id TEXT NOT NULL REFERENCES learners (id) ON DELETE CASCADE,
+                        guid TEXT NOT NULL,
+                        import_id TEXT NOT NULL REFERENCES word_imports (id) ON DELETE CASCADE,
+                        note TEXT NOT NULL,
+                        PRIMARY KEY (learner_id, guid)
+                    )
+                    """)
+            try database.execute(sql: "CREATE INDEX kept_notes_by_import ON kept_notes (import_id)")
+        }
         return migrator
     }
 

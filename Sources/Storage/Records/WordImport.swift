@@ -62,13 +62,14 @@ extension StoreReader {
         ) { WordOrigin(importID: try $0.id(0), audio: $0.optionalText(1), origin: $0.optionalText(2)) }
     }
 
-    /// What imports that still have words keep, the first one first.
+    /// What imports keep that still have words or notes, the first one first.
     package func keptOfImports(of learnerID: UUID) throws -> [(importID: UUID, kept: String)] {
         try Row.fetchAll(
             database,
             sql: """
                 SELECT id, kept FROM word_imports WHERE learner_id = ? AND kept IS NOT NULL
-                    AND EXISTS (SELECT 1 FROM word_origins WHERE import_id = word_imports.id AND origin IS NOT NULL)
+                    AND (EXISTS (SELECT 1 FROM word_origins WHERE import_id = word_imports.id AND origin IS NOT NULL)
+                        OR EXISTS (SELECT 1 FROM kept_notes WHERE import_id = word_imports.id))
                 ORDER BY at, id
                 """,
             arguments: [learnerID.column]

@@ -33,7 +33,10 @@ extension VocabMethods {
             ],
             result:
                 "added, merged (words that were there), reviews, media (files), missingMedia (names that the package lacks), "
-                + "withoutWord and tooLong (notes left out: a word over 2,000 bytes, texts over 64 KiB), orphans (cards and reviews that belong to nothing), importID.",
+                + "withoutWord and tooLong (notes that made no word: a picture alone, a word over 2,000 bytes, texts over "
+                + "64 KiB), kept (those of them that a package of all words gives back as they came), futureReviews "
+                + "(answers dated in the future, left out), orphans (cards and reviews that belong to nothing), importID. "
+                + "A word is scheduled as its note's first card; further cards go back as they came.",
             example: #"{"learnerID": "\#(Self.exampleID)", "path": "/home/me/spanish.apkg"}"#,
             errors: [.notFound, .conflict, .contentBroken, .unreadableFile] + RPCError.Code.ofWriting
         ) { arguments in
@@ -63,7 +66,10 @@ extension VocabMethods {
                 .optional("replace", .boolean, "Whether a file that is there gives way; false unless given."),
                 Self.workID,
             ],
-            result: "path, words, reviews, media (files).",
+            result:
+                "path, words, reviews, media (files), kept (notes that made no word, in a package of all words). A note "
+                + "that was changed here is newer than Anki's own, which takes it; what was answered here reaches cards "
+                + "that Anki has only with a .colpkg, which takes the place of its collection.",
             example: #"{"learnerID": "\#(Self.exampleID)", "path": "/home/me/words.apkg", "tag": "kitchen"}"#,
             errors: [.notFound, .conflict, .contentBroken, .unreadableFile] + RPCError.Code.ofReading
         ) { arguments in

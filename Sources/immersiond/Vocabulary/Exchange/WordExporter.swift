@@ -11,6 +11,9 @@ struct WordExporter: Sendable {
         var filter: WordFilter
         var path: String
         var format: AnkiPackageFormat
+
+        /// Whether no word is left out.
+        var isOfAll: Bool { filter == WordFilter() }
     }
 
     struct Result: Encodable, Sendable {
@@ -18,6 +21,8 @@ struct WordExporter: Sendable {
         var words = 0
         var reviews = 0
         var media = 0
+        /// Notes that made no word when they were imported, as they came: in a package of all words.
+        var kept = 0
     }
 
     let store: Store
@@ -30,6 +35,8 @@ struct WordExporter: Sendable {
         var word: ExchangedWord
         /// Hashes of the media files that its import brought, by their names.
         var media: [String: String]
+        /// Whether it is a note that made no word.
+        var isKept = false
     }
 
     /// Writes the file on a thread of its own while words are read from the store.
@@ -56,6 +63,12 @@ struct WordExporter: Sendable {
         _ request: Request, _ origins: OriginShelf, to relay: Relay<Outgoing>, in reader: borrowing StoreReader
     ) throws {
         var media: [UUID: [String: String]] = [:]
+        func files(ofImport id: UUID) throws -> [String: String] {
+            if let known = media[id] { return known }
+            let files = try reader.mediaHashes(ofImport: id)
+            media[id] = files
+            return files
+        }
         var memories: [String: MemoryParameters] = [:]
         try reader.eachWord(of: request.learnerID, matching: request.filter) { record in
             var outgoing = Outgoing(word: try self.word(record, in: reader), media: [:])
@@ -67,12 +80,14 @@ struct WordExporter: Sendable {
             if let origin = try reader.origin(ofWord: record.id) {
                 outgoing.word.audio = origin.audio
                 try origins.restore(&outgoing.word, from: origin, content: content)
-                if media[origin.importID] == nil {
-                    media[origin.importID] = try reader.mediaHashes(ofImport: origin.importID)
-                }
-                outgoing.media = media[origin.importID] ?? [:]
+                outgoing.media = try files(ofImport: origin.importID)
             }
             try relay.send(outgoing)
+        }
+        guard request.isOfAll, WordFile.isPackage(request.path) else { return }
+        for note in try reader.keptNotes(of: request.learnerID) {
+            guard let word = try origins.note(note) else { continue }
+            try relay.send(Outgoing(word: word, media: try files(ofImport: note.importID), isKept: true))
         }
     }
 
@@ -92,8 +107,12 @@ struct WordExporter: Sendable {
                     return media.path(of: hash)
                 }
                 try writer.add(outgoing.word, progress: { progress(AnkiProgress($0, total: total)) }, media: path)
-                result.words += 1
-                result.reviews += outgoing.word.reviews.count
+                if outgoing.isKept {
+                    result.kept += 1
+                } else {
+                    result.words += 1
+                    result.reviews += outgoing.word.reviews.count
+                }
             }
         }
         try writer.finish(progress: progress)
@@ -142,10 +161,9 @@ struct OriginShelf {
     ///
     /// - Throws: ``StorageError/Code/damaged``.
     func restore(_ word: inout ExchangedWord, from stored: WordOrigin, content: ContentSnapshot) throws {
-        guard let json = stored.origin, let kept else { return }
-        var origin = try Self.decoded(AnkiOrigin.self, json)
-        origin.noteType = noteTypeNames[stored.importID]?[origin.noteType] ?? origin.noteType
-        guard let draft = AnkiWordImport.word(of: origin, in: kept) else { return }
+        guard let json = stored.origin, let (draft, origin) = try draft(of: json, ofImport: stored.importID) else {
+            return
+        }
         let language = word.language ?? ""
         let entry = Headword(draft, language: try? content.language(language, field: "language")).entry
         let imported = ExchangedWord(
@@ -166,6 +184,23 @@ struct OriginShelf {
         if draft.ipa.isEmpty { word.ipa = "" }
         word.audio = draft.audio
         word.origin = origin
+    }
+
+    /// A note that made no word, as it is to be written; nil when its import did not keep its note type.
+    ///
+    /// - Throws: ``StorageError/Code/damaged``.
+    func note(_ stored: KeptNote) throws -> ExchangedWord? {
+        guard let (draft, origin) = try draft(of: stored.note, ofImport: stored.importID) else { return nil }
+        var word = draft
+        word.origin = origin
+        return word
+    }
+
+    private func draft(of json: String, ofImport id: UUID) throws -> (word: ExchangedWord, origin: AnkiOrigin)? {
+        guard let kept else { return nil }
+        var origin = try Self.decoded(AnkiOrigin.self, json)
+        origin.noteType = noteTypeNames[id]?[origin.noteType] ?? origin.noteType
+        return AnkiWordImport.word(of: origin, in: kept).map { ($0, origin) }
     }
 
     private static func decoded<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {

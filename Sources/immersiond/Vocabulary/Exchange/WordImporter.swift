@@ -30,6 +30,8 @@ struct WordImporter: Sendable {
         var withoutWord = 0
         /// Notes whose word is longer than a card takes.
         var tooLong = 0
+        /// Of both, those that an export of all words gives back as they came.
+        var kept = 0
         /// Cards and reviews of the package that belong to nothing.
         var orphans = 0
         /// Answers dated in the future, which were left out.

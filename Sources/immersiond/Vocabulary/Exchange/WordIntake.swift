@@ -15,6 +15,8 @@ struct WordIntake {
     /// Cards that this import made: a note of the same word is another word, not the same once more.
     private var made: Set<UUID> = []
     private let postponesFrom: Int
+    /// Whether earlier imports left notes that may have become words since.
+    private let hasKeptNotes: Bool
     private var postponed: PostponedIndexes?
 
     private var request: WordImporter.Request { preparation.request }
@@ -25,6 +27,7 @@ struct WordIntake {
         self.preparation = preparation
         self.scheduler = scheduler
         result = WordImporter.Result(importID: importID)
+        hasKeptNotes = try writer.reader.hasKeptNotes(of: preparation.request.learnerID)
         postponesFrom = max(Self.manyWords, Int(Double(try writer.reader.wordCount()) * Self.manyOfKnown))
     }
 
@@ -35,10 +38,26 @@ struct WordIntake {
 
     mutating func take(_ outcome: WordPreparation.Outcome, in writer: borrowing StoreWriter) throws {
         switch outcome {
-        case .withoutWord: result.withoutWord += 1
-        case .tooLong: result.tooLong += 1
-        case .word(let word): try take(word, in: writer)
+        case .withoutWord(let note):
+            result.withoutWord += 1
+            try keep(note, in: writer)
+        case .tooLong(let note):
+            result.tooLong += 1
+            try keep(note, in: writer)
+        case .word(let word):
+            try take(word, in: writer)
+            if hasKeptNotes, let guid = word.exchanged.origin?.entry.note.guid {
+                try writer.dropKeptNote(guid, of: request.learnerID)
+            }
         }
+    }
+
+    /// Keeps a note for the way back, unless it once made a word, which keeps it.
+    private mutating func keep(_ note: WordPreparation.Note?, in writer: borrowing StoreWriter) throws {
+        guard let note, try writer.reader.word(note.wordID)?.learnerID != request.learnerID else { return }
+        result.kept += 1
+        try writer.keep(
+            KeptNote(guid: note.guid, importID: result.importID, note: note.origin), of: request.learnerID)
     }
 
     private mutating func take(_ given: WordPreparation.Word, in writer: borrowing StoreWriter) throws {

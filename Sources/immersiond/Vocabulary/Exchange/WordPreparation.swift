@@ -16,8 +16,17 @@ struct WordPreparation: Sendable {
         // A kilobyte that changes hands a few times.
         indirect case word(Word)
         /// A picture alone, for example.
-        case withoutWord
-        case tooLong
+        case withoutWord(Note?)
+        case tooLong(Note?)
+    }
+
+    /// A note of somebody's package that makes no word, to be kept for the way back.
+    struct Note: Sendable {
+        /// Of the word that it would have made.
+        var wordID: UUID
+        var guid: String
+        /// JSON.
+        var origin: String
     }
 
     /// A word with all that is written of it when it is new.
@@ -41,8 +50,10 @@ struct WordPreparation: Sendable {
     func outcome(of given: ExchangedWord) throws -> Outcome {
         var word = given
         if !word.word.hasVisibleEnds { word.word = word.word.trimmingCharacters(in: .whitespacesAndNewlines) }
-        guard !word.word.isEmpty else { return .withoutWord }
-        guard word.word.utf8.count <= Self.longestWord, word.textBytes <= Self.longestCard else { return .tooLong }
+        guard !word.word.isEmpty else { return .withoutWord(try note(of: given)) }
+        guard word.word.utf8.count <= Self.longestWord, word.textBytes <= Self.longestCard else {
+            return .tooLong(try note(of: given))
+        }
         word.added = Date(
             timeIntervalSince1970: min(max(word.added.timeIntervalSince1970, 0), now.timeIntervalSince1970))
         // A clock that was wrong once must not keep the word from being answered until then.
@@ -53,6 +64,15 @@ struct WordPreparation: Sendable {
         var prepared = try self.word(of: word)
         prepared.future = future
         return .word(prepared)
+    }
+
+    /// nil for what is not of another's note type.
+    private func note(of word: ExchangedWord) throws -> Note? {
+        try word.origin.map { Note(wordID: word.id, guid: $0.entry.note.guid, origin: try Self.json($0)) }
+    }
+
+    private static func json(_ origin: AnkiOrigin) throws -> String {
+        String(decoding: try WireFormat.encodeForStorage(origin), as: UTF8.self)
     }
 
     /// - Parameter exchanged: Within the bounds of what the store takes.
@@ -73,7 +93,7 @@ struct WordPreparation: Sendable {
         return Word(
             exchanged: exchanged, record: record, folded: FoldedText([record.lemma] + card.searchTexts),
             reviews: exchanged.reviews.map(ReviewRow.init),
-            origin: try exchanged.origin.map { String(decoding: try WireFormat.encodeForStorage($0), as: UTF8.self) },
+            origin: try exchanged.origin.map(Self.json),
             entry: headword.entry)
     }
 
