@@ -195,7 +195,8 @@ struct LexiconCacheTests {
         shell.waitUntilExit()
         #expect(shell.terminationReason == .exit)
         #expect(shell.terminationStatus == 0)
-        #expect(files.isEmpty)
+        // Those of languages without words fit.
+        #expect(!files.contains { $0.hasPrefix("es-") })
     }
 }
 

@@ -104,6 +104,22 @@ struct VocabStudyTests {
         #expect(try connection.failure("vocab.undo", ["learnerID": learner])?.code == .notFound)
     }
 
+    @Test(
+        "a preview tells what each answer then does, and changes nothing", arguments: ["again", "hard", "good", "easy"])
+    func preview(rating: String) throws {
+        let card = try add("mesa")
+        _ = try review(card, "easy", "2026-01-01T10:00:00Z")
+        let at = "2026-01-20T10:00:00Z"
+        let told = try connection.call("vocab.preview", ["wordID": card["id"] ?? .null, "at": .string(at)])
+        #expect(told.members.count == 4)
+        let answered = try review(card, rating, at)
+        #expect(answered["word"]?["reviewCount"] == 2)
+        #expect(answered["scheduling"] == told[rating])
+        let early = try connection.failure(
+            "vocab.preview", ["wordID": card["id"] ?? .null, "at": "2025-01-01T10:00:00Z"])
+        #expect(early?.code == .invalidParams)
+    }
+
     @Test("an answer taken back leaves the word as it was, and counts for nothing")
     func undo() throws {
         let card = try add("mesa")

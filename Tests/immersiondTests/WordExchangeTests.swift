@@ -167,6 +167,19 @@ struct WordExchangeTests {
         #expect(try String(contentsOf: media.appending(path: "mesa 1.mp3"), encoding: .utf8) == "sound")
     }
 
+    @Test("a deck of a language without a lexicon is learnt all the same")
+    func languageWithoutLexicon() throws {
+        let learner = try daemon.connect().newLearner()
+        let path = file("french.tsv")
+        try "#separator:tab\n#columns:word\ttranslation\nle chat\tcat\n".write(
+            toFile: path, atomically: true, encoding: .utf8)
+        _ = try daemon.connect().call(
+            "vocab.import", ["learnerID": learner, "path": .string(path), "language": "fr"])
+        let due = try daemon.connect().call("vocab.due", ["learnerID": learner, "language": "fr-FR"])["words"]?.elements
+        #expect(due?.map { $0["word"] } == ["le chat"])
+        #expect(due?.first?["language"] == "fr")
+    }
+
     @Test("a note that made no word goes back once with all words, and with no part of them")
     func keptNotes() throws {
         let learner = try daemon.connect().newLearner()

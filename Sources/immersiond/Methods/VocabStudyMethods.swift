@@ -65,6 +65,21 @@ extension VocabMethods {
                 errors: [.notFound, .conflict] + RPCError.Code.ofWriting
             ) { try await review($0) },
             RPCMethod(
+                "vocab.preview", "Tells where each answer would leave a word, for the buttons to show.",
+                parameters: [
+                    .required("wordID", .uuid, "The card."),
+                    .optional("at", .instant, "The moment of the answer; now unless given."),
+                ],
+                result: "again, hard, good and easy: scheduling as vocab.review returns it.",
+                example: #"{"wordID": "\#(Self.exampleID)"}"#, errors: [.notFound] + RPCError.Code.ofReading
+            ) { arguments in
+                let wordID = try arguments.required("wordID", Arguments.uuid)
+                let at = arguments.date("at") ?? clock()
+                let reviewer = CardReviewer(calendar: calendar)
+                return PreviewReply(
+                    outcomes: try await store.read { try reviewer.outcomes(wordID, at: at, in: $0) })
+            },
+            RPCMethod(
                 "vocab.undo",
                 "Takes a learner's last answer back, whether given in a review, a text or a conversation; it stays in the "
                     + "log, and counts no more.",
@@ -178,6 +193,23 @@ private struct ReviewReply: JSONWritable {
             try json.set("word", word)
             try json.set("scheduling", scheduling)
             json.set("leech", leech)
+        }
+    }
+}
+
+private struct PreviewReply: JSONWritable {
+    var outcomes: [(rating: ReviewRating, state: SchedulingState)]
+
+    func write(to json: inout JSONWriter) throws {
+        try json.object { json in
+            for outcome in outcomes {
+                switch outcome.rating {
+                case .again: try json.set("again", outcome.state)
+                case .hard: try json.set("hard", outcome.state)
+                case .good: try json.set("good", outcome.state)
+                case .easy: try json.set("easy", outcome.state)
+                }
+            }
         }
     }
 }

@@ -27,25 +27,54 @@ struct CardReviewer: Sendable {
         var (isNew, isLeech) = (false, false)
         var word = try writer.review(word: wordID, rating: rating, reviewID: reviewID) { before in
             let profile = try Self.profile(of: before.learnerID, language: before.language, in: writer.reader)
-            func entry(_ profile: SchedulingProfile, _ load: DueLoad? = nil) throws(VocabError) -> ReviewLogEntry {
-                try profile.scheduler().answer(
-                    before.scheduling, wordID: wordID, quality: rating.quality, at: date, source: source,
-                    durationMs: durationMs, entryID: reviewID, load: load)
-            }
-            var steady = profile
-            steady.fuzz = false
-            let plain = try entry(steady)
-            let load = try load(for: plain, of: before, profile, in: writer.reader)
-            let chosen = try load.map { try entry(profile, $0) } ?? plain
+            let entry = try entry(
+                of: before, rating, reviewID: reviewID, at: date, source: source, durationMs: durationMs, profile,
+                in: writer.reader)
             isNew = true
-            isLeech = profile.leechRule.isNoticed(from: chosen.before, to: chosen.after)
-            return chosen
+            isLeech = profile.leechRule.isNoticed(from: entry.before, to: entry.after)
+            return entry
         }
         if isLeech, !word.tags.contains(Self.leechTag) {
             word.tags.append(Self.leechTag)
             try writer.update(word)
         }
         return Answer(word: word, isNew: isNew, isLeech: isLeech)
+    }
+
+    /// Where each answer would leave a card. Nothing is changed.
+    ///
+    /// - Throws: ``StorageError``, ``VocabError``.
+    func outcomes(
+        _ wordID: UUID, at date: Date, in reader: borrowing StoreReader
+    ) throws -> [(rating: ReviewRating, state: SchedulingState)] {
+        guard let word = try reader.word(wordID) else {
+            throw StorageError(.missing, "There is no word \(wordID.uuidString.lowercased()).")
+        }
+        let profile = try Self.profile(of: word.learnerID, language: word.language, in: reader)
+        var outcomes: [(rating: ReviewRating, state: SchedulingState)] = []
+        for rating in ReviewRating.allCases {
+            let entry = try entry(
+                of: word, rating, reviewID: wordID, at: date, source: .review, durationMs: nil, profile, in: reader)
+            outcomes.append((rating, entry.after))
+        }
+        return outcomes
+    }
+
+    /// The log entry that an answer makes, with the day that fuzz and the load of other cards choose.
+    private func entry(
+        of word: WordRecord, _ rating: ReviewRating, reviewID: UUID, at date: Date, source: ReviewSource,
+        durationMs: Int?, _ profile: SchedulingProfile, in reader: borrowing StoreReader
+    ) throws -> ReviewLogEntry {
+        func entry(_ profile: SchedulingProfile, _ load: DueLoad? = nil) throws(VocabError) -> ReviewLogEntry {
+            try profile.scheduler().answer(
+                word.scheduling, wordID: word.id, quality: rating.quality, at: date, source: source,
+                durationMs: durationMs, entryID: reviewID, load: load)
+        }
+        var steady = profile
+        steady.fuzz = false
+        let plain = try entry(steady)
+        let load = try load(for: plain, of: word, profile, in: reader)
+        return try load.map { try entry(profile, $0) } ?? plain
     }
 
     /// Takes a card's last answer back within a transaction. The same undo once more changes nothing.
