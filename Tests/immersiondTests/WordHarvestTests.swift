@@ -45,4 +45,11 @@ struct WordHarvestTests {
         let examples = try await examples("Quiero una café con leche")
         #expect(examples["leche"] == [])
     }
+
+    @Test("a misspelt word counts as the word that was meant")
+    func misspelt() async throws {
+        let examples = try await examples("Quiero una cervesa")
+        #expect(examples["cerveza"] == [])
+        #expect(examples["cervesa"] == nil)
+    }
 }

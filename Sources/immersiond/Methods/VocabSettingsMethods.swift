@@ -51,7 +51,8 @@ extension VocabMethods {
                 .optional("leeches", .integer(1...1_000), "Lapses that make a leech."),
                 .optional(
                     "exposures", LearnerParameters.choices(ExposureMode.self),
-                    "What words used in conversation do: nothing, suggest a review, or make one."),
+                    "What words used in conversation do to the cards that are there: nothing, suggest a review, or make one. New words get cards in any case."
+                ),
                 .optional(
                     "parameters", .numbers(count: FSRS6.defaultParameters.count),
                     "FSRS-6's w0…w20; vocab.optimise fits them."),

@@ -132,17 +132,26 @@ private struct Met {
 
     init(_ outcome: TurnOutcome, cards: VocabularyCards) {
         let produced = outcome.wordsProduced
+        let misspelt = Set(outcome.detectedErrors.flatMap { Self.lemmas(ofMisspelt: $0, cards) })
         wrong = Set(outcome.detectedErrors.flatMap { cards.lemmas(in: $0.incorrect) }).intersection(produced)
+            .union(misspelt)
         let given = outcome.lines.filter { $0.role == .hint }.map(\.text) + [outcome.hint].compactMap(\.self)
         hinted = Set(given.flatMap { Self.lemmas(ofHint: $0, cards) })
         var seen: Set<String> = []
-        for lemma in produced + hinted.sorted() where seen.insert(lemma).inserted {
+        for lemma in produced + misspelt.sorted() + hinted.sorted() where seen.insert(lemma).inserted {
             var exposures: [Exposure] = produced.contains(lemma) ? [.produced] : []
             if hinted.contains(lemma) { exposures.append(.hinted) }
             if wrong.contains(lemma) { exposures.append(.wrong) }
             if let decisive = Exposure.decisive(among: exposures) { active.append((lemma, decisive)) }
         }
         heard = outcome.wordsHeard.filter { !seen.contains($0) }
+    }
+
+    /// What the learner meant by a word that is none, «cervesa».
+    private static func lemmas(ofMisspelt error: GrammarError, _ cards: VocabularyCards) -> [String] {
+        let isAWord = cards.lemmas(in: error.incorrect).contains { cards.language.lexicon.entry($0) != nil }
+        guard !isAWord, cards.language.tokens(of: error.correct).count == 1 else { return [] }
+        return content(of: error.correct, cards)
     }
 
     /// The words of the language that a hint gives: those in quotation marks, or all where the language knows every word:
