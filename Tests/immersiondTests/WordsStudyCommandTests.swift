@@ -83,6 +83,22 @@ struct WordsStudyCommandTests {
         #expect(try words(["optimise", "--parameters", "1"]).complaint.contains("--jsonl"))
     }
 
+    @Test("a learner's first word or file makes the learner; other commands say what makes one")
+    func firstRun() throws {
+        let nobody = try words(["due", "--learner", "ana"])
+        #expect(nobody.status == 1)
+        #expect(nobody.complaint.contains("There is no learner named 'ana' yet; 'immersiond words add'"))
+        let added = try words(["add", "casa", "--learner", "ana"])
+        #expect(added.status == 0, "\(added.complaint)")
+        #expect(try words(["due", "--learner", "ana"]).output.contains("la casa"))
+
+        let file = daemon.folder.appending(path: "words.tsv")
+        try Data("#separator:tab\n#columns:Word\tTranslation\nmesa\ttable\n".utf8).write(to: file)
+        let imported = try words(["import", file.path, "--learner", "eva"])
+        #expect(imported.status == 0, "\(imported.complaint)")
+        #expect(try words(["list", "--learner", "eva"]).output.contains("table"))
+    }
+
     @Test("an unknown learner, word or deck is refused by name")
     func refusals() throws {
         #expect(try words(["due", "--learner", "nobody"]).complaint.contains("There is no learner named 'nobody'"))

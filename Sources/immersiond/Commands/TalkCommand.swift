@@ -54,7 +54,7 @@ struct TalkCommand: ParsableCommand {
     private func talk(over daemon: RPCConnection) throws {
         let saved = try saveAudio.map { try SavedAudio(folder: URL(filePath: $0, directoryHint: .isDirectory)) }
         let lines = try LearnerLines(script: script)
-        let learnerID = try Self.learnerID(named: learner, daemon)
+        let learnerID = try NamedLearner(name: learner).idOrNew(from: daemon)
         let scenario = try daemon.call("content.get", ["kind": "scenario", "id": .string(scenario)])
         let character = try daemon.call("content.get", ["kind": "character", "id": scenario["characterID"] ?? .null])
         var printer = TranscriptPrinter(style: colour.style, character: character["name"]?.string ?? "·")
@@ -85,13 +85,5 @@ struct TalkCommand: ParsableCommand {
         if let mode { parameters["difficultyMode"] = .string(mode) }
         if let seed { parameters["seed"] = .number(Double(seed)) }
         return .object(parameters)
-    }
-
-    static func learnerID(named name: String, _ daemon: RPCConnection) throws -> JSONValue {
-        do {
-            return try daemon.call("learner.get", ["username": .string(name)])["id"] ?? .null
-        } catch let error as RPCError where error.code == .notFound {
-            return try daemon.call("learner.create", ["username": .string(name)])["id"] ?? .null
-        }
     }
 }

@@ -29,7 +29,7 @@ struct WordsAddCommand: ParsableCommand {
         var added: [JSONValue] = []
         defer { if words.json { print((try? JSONValue.array(added).indented()) ?? "[]") } }
         try reportingErrors {
-            var (daemon, parameters) = try words.connect()
+            var (daemon, parameters) = try words.connect(makesLearner: true)
             parameters["translation"] = translation.map(JSONValue.string)
             parameters["deck"] = deck.map(JSONValue.string)
             if !tag.isEmpty { parameters["tags"] = .array(tag.map(JSONValue.string)) }

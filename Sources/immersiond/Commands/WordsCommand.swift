@@ -15,7 +15,7 @@ struct WordsCommand: ParsableCommand {
 struct WordsOptions: ParsableArguments {
     @OptionGroup var socket: SocketOptions
 
-    @Option(help: "Whose words.")
+    @Option(help: "Whose words; 'words add', 'words import' and 'talk' create who is unknown.")
     var learner = "learner"
 
     @Option(help: "Only words of a language, such as es.")
@@ -25,9 +25,12 @@ struct WordsOptions: ParsableArguments {
     var json = false
 
     /// Connects, and finds the learner.
-    func connect() throws -> (daemon: RPCConnection, parameters: [String: JSONValue]) {
+    ///
+    /// - Parameter makesLearner: Whether to create one who is unknown.
+    func connect(makesLearner: Bool = false) throws -> (daemon: RPCConnection, parameters: [String: JSONValue]) {
         let daemon = try socket.connect()
-        let id = try daemon.call("learner.get", ["username": .string(learner)])["id"] ?? .null
+        let named = NamedLearner(name: learner)
+        let id = try makesLearner ? named.idOrNew(from: daemon) : named.id(from: daemon)
         var parameters = ["learnerID": id]
         if let language { parameters["language"] = .string(language) }
         return (daemon, parameters)

@@ -23,7 +23,7 @@ struct WordsImportCommand: ParsableCommand {
 
     func run() throws {
         let reply = try reportingErrors {
-            var (daemon, parameters) = try words.connect()
+            var (daemon, parameters) = try words.connect(makesLearner: true)
             parameters["path"] = .string(URL(filePath: file).path)
             parameters["deck"] = deck.map(JSONValue.string)
             parameters["replace"] = .bool(replace)

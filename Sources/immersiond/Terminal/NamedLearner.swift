@@ -1,0 +1,26 @@
+/// The learner that a command is for, as the daemon knows them.
+struct NamedLearner {
+    let name: String
+
+    /// - Throws: ``RPCError``, which tells how to make a learner of whom nobody has heard; ``RPCConnection/Failure``.
+    func id(from daemon: RPCConnection) throws -> JSONValue {
+        do {
+            return try daemon.call("learner.get", ["username": .string(name)])["id"] ?? .null
+        } catch let error as RPCError where error.code == .notFound {
+            throw RPCError(
+                .notFound,
+                "There is no learner named '\(name)' yet; 'immersiond words add' or 'immersiond talk' makes one.")
+        }
+    }
+
+    /// Creates the learner where there is none.
+    ///
+    /// - Throws: ``RPCError`` and ``RPCConnection/Failure``.
+    func idOrNew(from daemon: RPCConnection) throws -> JSONValue {
+        do {
+            return try id(from: daemon)
+        } catch let error as RPCError where error.code == .notFound {
+            return try daemon.call("learner.create", ["username": .string(name)])["id"] ?? .null
+        }
+    }
+}
