@@ -99,6 +99,51 @@ struct WordsStudyCommandTests {
         #expect(try words(["list", "--learner", "eva"]).output.contains("table"))
     }
 
+    @Test("a word that cannot be added stops none of the others")
+    func oneUnknownWord() throws {
+        let run = try words(["add", "silla", "zzgrix", "mano"])
+        #expect(run.status == 1)
+        #expect(run.output.contains("la silla"))
+        #expect(run.output.contains("la mano"))
+        #expect(run.complaint.contains("'zzgrix' is not in the lexicon of 'es'; give its meaning with --translation"))
+        let json = try words(["add", "pie", "zzgrix", "--json"])
+        #expect(json.status == 1)
+        let cards = try WireFormat.decode(JSONValue.self, from: Data(json.output.utf8)).elements
+        #expect(cards?.map { $0["word"]?.string } == ["pie"])
+    }
+
+    @Test(
+        "a word may come with its article, as the tables print it",
+        arguments: [
+            ("el agua", "agua", "noun"), ("Las mesas", "mesa", "noun"), ("un poder", "poder", "noun"),
+            ("comer bien", nil, nil),
+        ])
+    func article(text: String, word: String?, partOfSpeech: String?) throws {
+        let run = try words(["add", text, "--json"])
+        let card = try WireFormat.decode(JSONValue.self, from: Data(run.output.utf8)).elements?.first
+        #expect(card?["word"]?.string == word, "\(run.complaint)")
+        #expect(card?["partOfSpeech"]?.string == partOfSpeech)
+    }
+
+    @Test("an article is no part of a word that only the learner knows, and a phrase stays whole")
+    func articleWithTranslation() throws {
+        #expect(try words(["add", "la zzgrixa", "--translation", "grix"]).output.contains("\nzzgrixa "))
+        let phrase = try words(["add", "la verdad es que", "--translation", "the truth is that"])
+        #expect(phrase.output.contains("la verdad es que"))
+    }
+
+    @Test("a word that is there already gets the deck and the tags that are asked for, and says so")
+    func again() throws {
+        _ = try words(["add", "casa", "--tag", "home"])
+        let changed = try words(["add", "la casa", "--deck", "X", "--tag", "home", "--tag", "new"])
+        #expect(changed.output.contains("'casa' was there already; changed: deck, tags."))
+        let list = try words(["list", "--json"])
+        let card = try WireFormat.decode(JSONValue.self, from: Data(list.output.utf8)).elements?.first
+        #expect(card?["deck"] == "X")
+        #expect(card?["tags"] == ["home", "new"])
+        #expect(try words(["add", "casa"]).output.contains("'casa' was there already.\n"))
+    }
+
     @Test("an unknown learner, word or deck is refused by name")
     func refusals() throws {
         #expect(try words(["due", "--learner", "nobody"]).complaint.contains("There is no learner named 'nobody'"))

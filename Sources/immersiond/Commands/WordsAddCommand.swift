@@ -2,7 +2,12 @@ import ArgumentParser
 
 struct WordsAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Adds words to a learner's list, in any of their forms.")
+        commandName: "add", abstract: "Adds words to a learner's list, in any of their forms.",
+        discussion: """
+            An article before a noun is left out: 'la mesa' adds mesa. A word that is there already gets the deck, the \
+            tags and the meaning that are given. Where a word cannot be added the others are, and the command then \
+            fails.
+            """)
 
     @Argument(help: "The words.")
     var word: [String]
@@ -26,22 +31,34 @@ struct WordsAddCommand: ParsableCommand {
     }
 
     func run() throws {
-        var added: [JSONValue] = []
-        defer { if words.json { print((try? JSONValue.array(added).indented()) ?? "[]") } }
+        var adding = try reportingErrors { try start() }
+        defer { report(adding) }
         try reportingErrors {
-            var (daemon, parameters) = try words.connect(makesLearner: true)
-            parameters["translation"] = translation.map(JSONValue.string)
-            parameters["deck"] = deck.map(JSONValue.string)
-            if !tag.isEmpty { parameters["tags"] = .array(tag.map(JSONValue.string)) }
             var progress = ProgressLine()
             defer { progress.clear() }
             for word in word {
-                if self.word.count > 1 { progress.show("added \(added.count) of \(self.word.count)") }
-                parameters["word"] = .string(word)
-                added.append(try daemon.call("vocab.add", .object(parameters)))
+                if self.word.count > 1 { progress.show("added \(adding.cards.count) of \(self.word.count)") }
+                try adding.add(word)
             }
         }
-        guard !words.json else { return }
-        for line in WordTable(words: added, style: colour.style).lines { print(line) }
+        if !adding.refusals.isEmpty { throw ExitCode.failure }
+    }
+
+    private func start() throws -> WordAdding {
+        var (daemon, parameters) = try words.connect(makesLearner: true)
+        parameters["translation"] = translation.map(JSONValue.string)
+        parameters["deck"] = deck.map(JSONValue.string)
+        if !tag.isEmpty { parameters["tags"] = .array(tag.map(JSONValue.string)) }
+        return WordAdding(daemon: daemon, parameters: parameters)
+    }
+
+    private func report(_ adding: WordAdding) {
+        if words.json {
+            print((try? JSONValue.array(adding.cards).indented()) ?? "[]")
+        } else if !adding.cards.isEmpty {
+            for line in WordTable(words: adding.cards, style: colour.style).lines { print(line) }
+            for remark in adding.remarks { print(colour.style.dim(remark)) }
+        }
+        for refusal in adding.refusals { complain(refusal) }
     }
 }
