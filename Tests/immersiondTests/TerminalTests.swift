@@ -68,6 +68,30 @@ struct TerminalTests {
     }
 }
 
+@Suite("Tables in the terminal")
+struct TerminalTableTests {
+    private let mesa: JSONValue = [
+        "word": "mesa", "article": "la", "partOfSpeech": "noun", "translation": "table", "learningState": "new",
+        "nextReviewDate": "2026-11-28T04:30:00.000Z",
+    ]
+
+    private func lines(of word: JSONValue, in zone: String) -> [String] {
+        let time = LocalTime(timeZone: TimeZone(identifier: zone) ?? .gmt)
+        return WordTable(words: [word], style: TerminalStyle(isColoured: false), time: time).lines
+    }
+
+    @Test(
+        "a time is the reader's own",
+        arguments: [
+            ("America/Los_Angeles", "2026-11-27 20:30"), ("UTC", "2026-11-28 04:30"),
+            ("Asia/Kolkata", "2026-11-28 10:00"),
+        ])
+    func localTime(zone: String, text: String) {
+        #expect(lines(of: mesa, in: zone).last?.hasSuffix("new    \(text)") == true)
+        #expect(LocalTime(timeZone: TimeZone(identifier: zone) ?? .gmt).text("soon") == "soon")
+    }
+}
+
 @Suite("Default paths")
 struct DefaultPathsTests {
     private let executable = URL(filePath: "/opt/immersiond/bin/immersiond")

@@ -81,7 +81,7 @@ struct WordReviewRound {
         tally.answers += 1
         if isRecalled { tally.recalled += 1 }
         given.append((reply["reviewID"] ?? .null, isRecalled))
-        let next = (reply["word"]?["nextReviewDate"]?.string ?? "").prefix(16).replacing("T", with: " ")
+        let next = LocalTime().text(reply["word"]?["nextReviewDate"]?.string ?? "")
         print(style.dim("  \(rating), again on \(next)"))
         if reply["leech"] == true { print(style.yellow("  This word keeps slipping; it is now tagged 'leech'.")) }
     }
