@@ -90,6 +90,51 @@ struct TerminalTableTests {
         #expect(lines(of: mesa, in: zone).last?.hasSuffix("new    \(text)") == true)
         #expect(LocalTime(timeZone: TimeZone(identifier: zone) ?? .gmt).text("soon") == "soon")
     }
+
+    @Test(
+        "letters that are two columns wide are counted as two, marks as none",
+        arguments: [
+            ("mesa", 4), ("caf\u{E9}", 4), ("cafe\u{301}", 4), ("漢字", 4), ("ｶﾅ", 2), ("한국", 4), ("👍🏽", 2),
+            ("❤\u{FE0F}", 2), ("🇪🇸", 2), ("", 0),
+        ])
+    func columns(text: String, columns: Int) {
+        #expect(text.columns == columns)
+    }
+
+    @Test(
+        "what does not fit ends in an ellipsis, and never in half a letter",
+        arguments: [
+            ("mesa", 4, "mesa"), ("mesas", 4, "mes…"), ("漢字漢字", 7, "漢字漢…"), ("漢字漢字", 6, "漢字…"),
+            ("漢字", 4, "漢字"), ("mesa", 1, "…"),
+        ])
+    func cut(text: String, width: Int, expected: String) {
+        #expect(text.cut(to: width) == expected)
+    }
+
+    private func table(_ rows: [[String]], width: Int?) -> [String] {
+        TextTable(
+            head: ["word", "meaning", "state"], rows: rows, style: TerminalStyle(isColoured: false), width: width
+        ).lines
+    }
+
+    @Test("a long text widens a table to the terminal and no further; the rest of it keeps its room")
+    func longCell() {
+        let rows = [["la mesa", String(repeating: "table ", count: 9_000), "learning"], ["漢字", "kanji", "new"]]
+        let lines = table(rows, width: 60)
+        #expect(lines.map(\.columns).max() == 60)
+        #expect(lines[1].hasPrefix("la mesa  table table"))
+        #expect(lines[1].hasSuffix("…  learning"))
+        #expect(lines[2].hasPrefix("漢字     kanji"))
+        // 7, 40 and 8, two between each.
+        #expect(table(rows, width: nil).map(\.columns).max() == 59)
+    }
+
+    @Test("line breaks and control characters in a cell break no row")
+    func brokenCell() {
+        let lines = table([["mesa", "table\ndesk\r\n\u{1B}[2J", "new"]], width: nil)
+        #expect(lines.count == 2)
+        #expect(lines[1] == "mesa  table desk  [2J  new")
+    }
 }
 
 @Suite("Default paths")

@@ -28,16 +28,16 @@ struct TerminalStyle: Sendable {
 }
 
 extension String {
-    /// Followed by spaces up to a width in characters; combining marks are drawn on the letter before.
+    /// Followed by spaces up to a width in columns.
     func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
+        self + String(repeating: " ", count: max(0, width - columns))
     }
 
-    /// Broken at spaces into lines of at most `width` characters; a longer word stands alone.
+    /// Broken at spaces into lines of at most `width` columns; a longer word stands alone.
     func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
         for word in split(separator: " ") {
-            if let last = lines.last, last.count + 1 + word.count <= width {
+            if let last = lines.last, last.columns + 1 + word.columns <= width {
                 lines[lines.count - 1] = "\(last) \(word)"
             } else {
                 lines.append(String(word))

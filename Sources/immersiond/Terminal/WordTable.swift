@@ -5,15 +5,13 @@ struct WordTable {
     let words: [JSONValue]
     let style: TerminalStyle
     var time = LocalTime()
+    var width = TerminalWidth.ofStandardOutput()
 
     var lines: [String] {
-        let rows = [["word", "", "meaning", "IPA", "state", "next review"]] + words.map(row)
-        let widths = (0..<6).map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.enumerated().map { index, row in
-            let cells = zip(row, widths).map { $0.padded(to: $1) }.joined(separator: "  ")
-            let line = cells.trimming(while: { $0 == " " })
-            return index == 0 ? style.bold(line) : line
-        }
+        TextTable(
+            head: ["word", "", "meaning", "IPA", "state", "next review"], rows: words.map(row), style: style,
+            width: width
+        ).lines
     }
 
     private func row(_ word: JSONValue) -> [String] {
