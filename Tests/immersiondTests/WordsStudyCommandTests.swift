@@ -57,6 +57,33 @@ struct WordsStudyCommandTests {
         #expect(idle.complaint.contains("--limit must be 1 to 500."))
     }
 
+    @Test("with --json a round is asked on standard error, and standard output holds nothing but JSON")
+    func jsonRound() throws {
+        _ = try words(["add", "mesa", "silla"])
+        let run = try words(["review", "--json"], keys: " 4 1q")
+        #expect(try WireFormat.decode(JSONValue.self, from: Data(run.output.utf8)) == ["answers": 2, "recalled": 1])
+        #expect(run.complaint.contains("la mesa"))
+        #expect(run.complaint.contains("easy, again on "))
+    }
+
+    @Test("at a terminal a round begins with its keys, which '?' shows again; a grade needs the answer to be seen")
+    func keys() throws {
+        _ = try words(["add", "mesa"])
+        let round = try PseudoTerminal(
+            ["words", "review", "--no-audio", "--socket", daemon.socket], environment: ["TERM": "xterm"])
+        let beginning = round.wait(for: "la mesa")
+        #expect(beginning?.contains("1 again   2 hard   3 good   4 easy") == true)
+        #expect(beginning?.contains("u  take the last answer back") == true)
+        round.type("3")
+        #expect(round.wait(for: "Space shows the answer first.") != nil)
+        round.type("?")
+        #expect(round.wait(for: "these keys") != nil)
+        round.type(" q")
+        #expect(round.wait(for: "No answers.") != nil)
+        let idle = try words(["review"], keys: "q")
+        #expect(!idle.output.contains("these keys"))
+    }
+
     @Test("statistics are printed, and drawn where wanted")
     func statistics() throws {
         _ = try words(["add", "mesa"])

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContentFiles
 import Foundation
+import Glibc
 import Logging
 import SpeechClient
 
@@ -85,11 +86,14 @@ struct ColourOptions: ParsableArguments {
     @Option(help: "auto colours a terminal's output unless NO_COLOR is set.")
     var colour = Colour.auto
 
-    var style: TerminalStyle {
+    var style: TerminalStyle { style(for: STDOUT_FILENO) }
+
+    /// - Parameter descriptor: Where the text goes.
+    func style(for descriptor: Int32) -> TerminalStyle {
         switch colour {
         case .always: TerminalStyle(isColoured: true)
         case .never: TerminalStyle(isColoured: false)
-        case .auto: .forStandardOutput()
+        case .auto: .forTerminal(descriptor)
         }
     }
 }

@@ -7,7 +7,8 @@ struct WordsReviewCommand: ParsableCommand {
         commandName: "review", abstract: "Asks for what is due, word by word.",
         discussion: """
             Space shows the answer; 1 again, 2 hard, 3 good, 4 easy; u takes the last answer back; a plays the word; q \
-            ends. Keys may also come from a pipe, one after the other; line breaks are passed over.
+            ends; ? shows the keys. Keys may also come from a pipe, one after the other; line breaks are passed over. \
+            With --json the words and their answers are shown on standard error.
             """)
 
     @OptionGroup var words: WordsOptions
@@ -24,24 +25,36 @@ struct WordsReviewCommand: ParsableCommand {
     }
 
     func run() throws {
-        try reportingErrors {
+        let tally = try reportingErrors {
             let (daemon, parameters) = try words.connect()
             let keys = KeyReader()
             defer { keys.restore() }
+            // Standard output has the JSON to itself.
+            let screen = words.json ? STDERR_FILENO : STDOUT_FILENO
+            let style = colour.style(for: screen)
             var round = WordReviewRound(
-                daemon: daemon, parameters: parameters, style: colour.style,
-                player: audio && isatty(STDOUT_FILENO) == 1 ? AudioPlayer.first() : nil, limit: limit)
+                daemon: daemon, parameters: parameters, style: style,
+                player: audio && isatty(screen) == 1 ? AudioPlayer.first() : nil, limit: limit, say: say)
+            round.showsKeys = keys.isTerminal
             try round.run { keys.next() }
-            let tally = round.tally
-            if words.json {
-                return print(
-                    try JSONValue.object([
-                        "answers": .integer(Int64(tally.answers)), "recalled": .integer(Int64(tally.recalled)),
-                    ])
-                    .indented())
-            }
-            print(
-                tally.answers == 0 ? "No answers." : "\(counted(tally.answers, "answer")), \(tally.recalled) recalled.")
+            return round.tally
         }
+        print(words.json ? try Self.json(tally) : Self.text(tally))
+    }
+
+    private func say(_ line: String) {
+        guard words.json else { return print(line) }
+        FileHandle.standardError.write(Data("\(line)\n".utf8))
+    }
+
+    private static func json(_ tally: WordReviewRound.Tally) throws -> String {
+        let members: JSONValue = [
+            "answers": .integer(Int64(tally.answers)), "recalled": .integer(Int64(tally.recalled)),
+        ]
+        return try members.indented()
+    }
+
+    private static func text(_ tally: WordReviewRound.Tally) -> String {
+        tally.answers == 0 ? "No answers." : "\(counted(tally.answers, "answer")), \(tally.recalled) recalled."
     }
 }

@@ -5,6 +5,9 @@ import Glibc
 final class KeyReader {
     private var saved: termios?
 
+    /// Whether a person presses the keys.
+    var isTerminal: Bool { saved != nil }
+
     init() {
         var settings = termios()
         guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
@@ -22,7 +25,7 @@ final class KeyReader {
             guard count == 1, byte != 4 else { return nil }
             if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
                 // Return shows the answer on a terminal, where keys come one by one.
-                if saved != nil { return " " }
+                if isTerminal { return " " }
                 continue
             }
             return Character(UnicodeScalar(byte))

@@ -6,11 +6,13 @@ struct TerminalStyle: Sendable {
     let isColoured: Bool
 
     /// Coloured on a terminal, unless `NO_COLOR` is set (no-color.org).
-    static func forStandardOutput(
-        environment: [String: String] = ProcessInfo.processInfo.environment
+    ///
+    /// - Parameter descriptor: Where the text goes, standard output or standard error.
+    static func forTerminal(
+        _ descriptor: Int32, environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> TerminalStyle {
         let isRefused = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
-        return TerminalStyle(isColoured: isatty(STDOUT_FILENO) == 1 && !isRefused)
+        return TerminalStyle(isColoured: isatty(descriptor) == 1 && !isRefused)
     }
 
     func bold(_ text: String) -> String { wrap(text, "1") }

@@ -7,6 +7,11 @@ struct WordReviewRound {
         var recalled = 0
     }
 
+    static let helpText = """
+        space  show the answer        1 again   2 hard   3 good   4 easy
+        a  play the word        u  take the last answer back        q  end        ?  these keys
+        """
+
     /// Words fetched at once; few, since answers change what is due next.
     private static let batch: Int64 = 20
     private static let ratings: [Character: String] = ["1": "again", "2": "hard", "3": "good", "4": "easy"]
@@ -16,17 +21,23 @@ struct WordReviewRound {
     let style: TerminalStyle
     let player: AudioPlayer?
     let limit: Int
+    /// Shows a line to whoever answers.
+    let say: (String) -> Void
+    /// Whether the first word is preceded by what the keys do.
+    var showsKeys = false
     private(set) var tally = Tally()
     private var given: [(reviewID: JSONValue, recalled: Bool)] = []
 
     init(
-        daemon: RPCConnection, parameters: [String: JSONValue], style: TerminalStyle, player: AudioPlayer?, limit: Int
+        daemon: RPCConnection, parameters: [String: JSONValue], style: TerminalStyle, player: AudioPlayer?, limit: Int,
+        say: @escaping (String) -> Void
     ) {
         self.daemon = daemon
         self.parameters = parameters
         self.style = style
         self.player = player
         self.limit = limit
+        self.say = say
     }
 
     /// - Parameter nextKey: nil ends the round.
@@ -36,7 +47,7 @@ struct WordReviewRound {
             let due = try daemon.call(
                 "vocab.due", .object(parameters.merging(["limit": .integer(Self.batch)]) { $1 }))
             guard let word = due["words"]?.elements?.first else {
-                return print(tally.answers == 0 ? "Nothing is due." : "Nothing more is due.")
+                return say(tally.answers == 0 ? "Nothing is due." : "Nothing more is due.")
             }
             guard try ask(word, nextKey) else { return }
         }
@@ -44,25 +55,31 @@ struct WordReviewRound {
 
     /// - Returns: Whether to go on.
     private mutating func ask(_ word: JSONValue, _ nextKey: () -> Character?) throws -> Bool {
+        if showsKeys { say(style.dim(Self.helpText)) }
+        showsKeys = false
         let started = ContinuousClock.now
-        print("\n" + style.bold(Self.noun(word)) + style.dim("  \(word["partOfSpeech"]?.string ?? "")"))
+        say("\n" + style.bold(Self.noun(word)) + style.dim("  \(word["partOfSpeech"]?.string ?? "")"))
         var isShown = false
         while let key = nextKey() {
             switch key {
             case " ":
                 guard !isShown else { continue }
                 isShown = true
-                for line in answer(word) { print(line) }
+                for line in answer(word) { say(line) }
                 try speak(word)
             case "1"..."4":
                 // An answer that was not looked at cannot be graded.
-                guard isShown, let rating = Self.ratings[key] else { continue }
+                guard isShown, let rating = Self.ratings[key] else {
+                    say(style.dim("  Space shows the answer first."))
+                    continue
+                }
                 try grade(word, rating, after: ContinuousClock.now - started)
                 return true
             case "u":
                 try undo()
                 return true
             case "a": try speak(word)
+            case "?": say(style.dim(Self.helpText))
             case "q": return false
             default: continue
             }
@@ -82,18 +99,18 @@ struct WordReviewRound {
         if isRecalled { tally.recalled += 1 }
         given.append((reply["reviewID"] ?? .null, isRecalled))
         let next = LocalTime().text(reply["word"]?["nextReviewDate"]?.string ?? "")
-        print(style.dim("  \(rating), again on \(next)"))
-        if reply["leech"] == true { print(style.yellow("  This word keeps slipping; it is now tagged 'leech'.")) }
+        say(style.dim("  \(rating), again on \(next)"))
+        if reply["leech"] == true { say(style.yellow("  This word keeps slipping; it is now tagged 'leech'.")) }
     }
 
     private mutating func undo() throws {
-        guard let last = given.last else { return print(style.dim("  There is no answer to take back.")) }
+        guard let last = given.last else { return say(style.dim("  There is no answer to take back.")) }
         _ = try daemon.call(
             "vocab.undo", ["learnerID": parameters["learnerID"] ?? .null, "reviewID": last.reviewID])
         given.removeLast()
         tally.answers -= 1
         if last.recalled { tally.recalled -= 1 }
-        print(style.dim("  The last answer was taken back."))
+        say(style.dim("  The last answer was taken back."))
     }
 
     private func answer(_ word: JSONValue) -> [String] {
