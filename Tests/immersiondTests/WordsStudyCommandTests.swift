@@ -84,6 +84,27 @@ struct WordsStudyCommandTests {
         #expect(!idle.output.contains("these keys"))
     }
 
+    @Test("a long list is listed to its end, and one that is cut says of how many")
+    func longList() throws {
+        let file = daemon.folder.appending(path: "words.tsv")
+        let rows = (1...1_205).map { "wort\($0)\tword \($0)\n" }.joined()
+        try Data("#separator:tab\n#columns:Word\tTranslation\n\(rows)".utf8).write(to: file)
+        _ = try words(["import", file.path])
+        #expect(try words(["list"]).output.split(separator: "\n").count == 1_206)
+        let json = try words(["list", "--json"])
+        #expect(try WireFormat.decode(JSONValue.self, from: Data(json.output.utf8)).elements?.count == 1_205)
+        let cut = try words(["list", "--limit", "1100"]).output.split(separator: "\n")
+        #expect(cut.count == 1_102)
+        #expect(cut.last == "1,100 of 1,205")
+        let rest = try words(["list", "--offset", "1200"]).output.split(separator: "\n")
+        #expect(rest.count == 7)
+        #expect(rest.last == "5 of 1,205")
+        #expect(try words(["list", "--offset", "1300"]).output == "0 of 1,205\n")
+        #expect(try words(["list", "--limit", "0"]).complaint.contains("--limit must be at least 1."))
+        #expect(try words(["list", "--offset", "-1"]).complaint.contains("--offset must be 0 to 10,000,000."))
+        #expect(try words(["due", "--limit", "3"]).output.contains("The first 3 words; --limit"))
+    }
+
     @Test("statistics are printed, and drawn where wanted")
     func statistics() throws {
         _ = try words(["add", "mesa"])

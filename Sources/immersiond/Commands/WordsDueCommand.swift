@@ -4,11 +4,13 @@ struct WordsDueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "due", abstract: "Lists what is due now, in the order to review it.")
 
+    static let usualLimit = 50
+
     @OptionGroup var words: WordsOptions
     @OptionGroup var colour: ColourOptions
 
-    @Option(help: "Most words to list, 1 to 500.")
-    var limit = 50
+    @Option(parsing: .unconditional, help: "Most words to list, 1 to 500.")
+    var limit = usualLimit
 
     func run() throws {
         let reply = try reportingErrors {
@@ -20,5 +22,11 @@ struct WordsDueCommand: ParsableCommand {
         let due = reply["words"]?.elements ?? []
         guard !due.isEmpty else { return print("Nothing is due.") }
         for line in WordTable(words: due, style: colour.style).lines { print(line) }
+        if let remark = Self.remark(on: due.count, limit: limit) { print(colour.style.dim(remark)) }
+    }
+
+    /// What is to be said of a list that may have been cut.
+    static func remark(on count: Int, limit: Int) -> String? {
+        count < limit ? nil : "The first \(counted(count, "word")); --limit sets how many are listed, up to 500."
     }
 }

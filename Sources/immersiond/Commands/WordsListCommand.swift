@@ -11,13 +11,48 @@ struct WordsListCommand: ParsableCommand {
     @Flag(help: "Only what is due now, in the order to review it.")
     var due = false
 
+    @Option(parsing: .unconditional, help: "Most words to list; all unless given, and of what is due 50.")
+    var limit: Int?
+
+    @Option(parsing: .unconditional, help: "Words to leave out first.")
+    var offset = 0
+
+    func validate() throws {
+        if let limit, limit < 1 { throw ValidationError("--limit must be at least 1.") }
+        guard (0...VocabMethods.offsetLimit).contains(offset) else {
+            throw ValidationError("--offset must be 0 to \(grouped(VocabMethods.offsetLimit)).")
+        }
+        if due, offset > 0 { throw ValidationError("--offset cannot go with --due.") }
+    }
+
     func run() throws {
-        let found = try reportingErrors {
+        let (found, remark) = try reportingErrors {
             let (daemon, parameters) = try words.connect()
-            return try daemon.call(due ? "vocab.due" : "vocab.list", .object(parameters))["words"]?.elements ?? []
+            return try due ? dueWords(daemon, parameters) : listedWords(daemon, parameters)
         }
         if words.json { return print(try JSONValue.array(found).indented()) }
-        guard !found.isEmpty else { return print(due ? "Nothing is due." : "No words yet.") }
+        guard !found.isEmpty else { return print(due ? "Nothing is due." : remark ?? "No words yet.") }
         for line in WordTable(words: found, style: colour.style).lines { print(line) }
+        if let remark { print(colour.style.dim(remark)) }
+    }
+
+    /// - Returns: The words, and what is to be said where they are not all.
+    private func listedWords(
+        _ daemon: RPCConnection, _ parameters: [String: JSONValue]
+    ) throws -> (found: [JSONValue], remark: String?) {
+        let pages = WordPages(daemon: daemon, parameters: parameters)
+        let found = try pages.words(limit: limit, offset: offset)
+        guard offset > 0 || found.count == limit else { return (found, nil) }
+        let total = try pages.total()
+        return (found, total > found.count ? "\(grouped(found.count)) of \(grouped(total))" : nil)
+    }
+
+    private func dueWords(
+        _ daemon: RPCConnection, _ parameters: [String: JSONValue]
+    ) throws -> (found: [JSONValue], remark: String?) {
+        let limit = limit ?? WordsDueCommand.usualLimit
+        let reply = try daemon.call("vocab.due", .object(parameters.merging(["limit": .integer(Int64(limit))]) { $1 }))
+        let found = reply["words"]?.elements ?? []
+        return (found, WordsDueCommand.remark(on: found.count, limit: limit))
     }
 }

@@ -16,7 +16,7 @@ struct WordsSearchCommand: ParsableCommand {
     @Option(help: "A tag.")
     var tag: String?
 
-    @Option(help: "Most words to list, 1 to 1,000.")
+    @Option(parsing: .unconditional, help: "Most words to list, 1 to 1,000.")
     var limit = 50
 
     func run() throws {
@@ -33,6 +33,6 @@ struct WordsSearchCommand: ParsableCommand {
         guard !found.isEmpty else { return print("No word is like that.") }
         for line in WordTable(words: found, style: colour.style).lines { print(line) }
         let total = Int(reply["total"]?.number ?? 0)
-        if total > found.count { print(colour.style.dim("\(found.count) of \(total)")) }
+        if total > found.count { print(colour.style.dim("\(grouped(found.count)) of \(grouped(total))")) }
     }
 }
