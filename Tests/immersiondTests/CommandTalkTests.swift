@@ -57,6 +57,33 @@ struct CommandTalkTests {
         #expect(second.wait(for: "Review") != nil)
     }
 
+    @Test("the end lists the words, calls only those new that were added, and offers the reviews that are suggested")
+    func words() throws {
+        let daemon = try DaemonProcess(arguments: ["--speech-worker", "/nowhere"])
+        let connection = try daemon.connect()
+        let learnerID = try connection.newLearner("learner")
+        _ = try connection.call("vocab.add", ["learnerID": learnerID, "word": "querer"])
+        _ = try connection.call(
+            "vocab.configure", ["learnerID": learnerID, "language": "es", "exposures": "suggest"])
+        let conversation = "Hola, muy bien.\n/hint\nQuiero un café.\n/end\n"
+        let script = try talk(daemon, conversation)
+        #expect(script.status == 0, "\(script.complaint)")
+        #expect(script.output.contains("café (said, new)"))
+        #expect(script.output.contains("querer (from a hint, review suggested)"))
+        #expect(script.output.contains("Suggested: count querer as forgotten. Nothing was counted"))
+
+        // A word is suggested once a day.
+        let eva = try connection.newLearner("eva")
+        _ = try connection.call("vocab.add", ["learnerID": eva, "word": "querer"])
+        _ = try connection.call("vocab.configure", ["learnerID": eva, "language": "es", "exposures": "suggest"])
+        let asked = try CommandRun(
+            ["talk", "--socket", daemon.socket, "--seed", "1", "--learner", "eva"],
+            input: Data((conversation + "y\n").utf8))
+        #expect(asked.output.contains("Count querer as forgotten? [y/N] 1 word reviewed."))
+        let found = try connection.call("vocab.search", ["learnerID": eva, "query": "querer"])
+        #expect(found["words"]?.elements?.first?["reviewCount"] == 1)
+    }
+
     @Test("lines that were to be saved and could not be spoken fail, and say why")
     func unspoken() throws {
         let daemon = try DaemonProcess(arguments: ["--speech-worker", "/nowhere"])

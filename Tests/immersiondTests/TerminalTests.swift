@@ -174,3 +174,43 @@ struct EmailAddressTests {
         #expect(EmailAddress.isValid(text) == isValid)
     }
 }
+
+@Suite("Words at the end of a conversation")
+struct MetWordsTests {
+    private func word(_ word: String, _ exposure: String, _ result: String? = nil) -> JSONValue {
+        var members: [String: JSONValue] = ["word": .string(word), "exposure": .string(exposure), "wordID": "id"]
+        members["result"] = result.map(JSONValue.string)
+        return .object(members)
+    }
+
+    @Test("each word has what the learner did and what came of it; words only heard stand apart")
+    func list() {
+        let words = [
+            word("tal", "heard"), word("café", "produced", "added"), word("querer", "hinted", "suggested"),
+            word("mesa", "wrong", "reviewed"), word("té", "lookedUp"), word("hola", "produced"),
+        ]
+        #expect(
+            MetWords(words: words).lines.joined(separator: "\n") == """
+                  words: café (said, new), querer (from a hint, review suggested), mesa (wrong, reviewed), té
+                  (looked up), hola (said)
+                  heard too: tal
+                """)
+        #expect(MetWords(words: []).lines.isEmpty)
+    }
+
+    @Test("of many words that were only heard, the last are counted")
+    func manyHeard() {
+        let words = (1...14).map { word("w\($0)", "heard") }
+        #expect(MetWords(words: words).lines.last?.hasSuffix("w12, and 2 others") == true)
+    }
+
+    @Test("what is suggested counts a word as recalled when the learner came up with it")
+    func suggestions() {
+        let answers = MetWords(
+            words: [word("mesa", "produced", "suggested"), word("querer", "hinted", "suggested"), word("té", "wrong")]
+        ).suggestions
+        #expect(SuggestedAnswer.summary(answers) == "mesa as recalled, querer as forgotten")
+        #expect(answers.map { $0.review["rating"] } == ["good", "again"])
+        #expect(answers[0].review["source"] == "conversation")
+    }
+}

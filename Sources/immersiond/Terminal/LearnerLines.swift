@@ -32,6 +32,16 @@ final class LearnerLines {
         return nil
     }
 
+    /// Asks a person whether to do something.
+    ///
+    /// - Returns: false unless they say yes; nil where a script is read and nobody can be asked.
+    func confirms(_ question: String) -> Bool? {
+        guard isInteractive else { return nil }
+        print("\(question) [y/N] ", terminator: "")
+        fflush(nil)
+        return ["y", "yes"].contains(readLine()?.trimming(while: \.isWhitespace).lowercased())
+    }
+
     private func nextText() -> String? {
         if scripted != nil { return scripted?.popFirst() }
         if let editor {

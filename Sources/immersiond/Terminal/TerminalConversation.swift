@@ -41,10 +41,26 @@ struct TerminalConversation {
             reply = next
             try hear(reply)
         }
-        if let review = reply["review"] { print("\n" + printer.review(review)) }
+        let words = MetWords(words: reply["words"]?.elements ?? [])
+        if let review = reply["review"] { print("\n" + printer.review(review, words: words)) }
+        try take(words.suggestions)
         if let audio { print("\n\(audio.files.count) spoken lines saved in \(audio.folder.path)") }
         if let complaint = audio?.complaint { complain(complaint) }
         if refusals > 0 || audio?.complaint != nil { throw ExitCode.failure }
+    }
+
+    /// Records the answers that the conversation proposes, if the learner wants that.
+    private func take(_ suggestions: [SuggestedAnswer]) throws {
+        guard !suggestions.isEmpty else { return }
+        let summary = SuggestedAnswer.summary(suggestions)
+        switch lines.confirms("\nCount \(summary)?") {
+        case true?:
+            for suggestion in suggestions { _ = try daemon.call("vocab.review", suggestion.review) }
+            print("\(counted(suggestions.count, "word")) reviewed.")
+        case false?: print("Nothing was counted.")
+        case nil:
+            print("\nSuggested: count \(summary). Nothing was counted; talk without --script asks whether to.")
+        }
     }
 
     /// Saves and plays a reply's lines, as far as that is wanted.

@@ -76,8 +76,8 @@ struct TranscriptPrinter {
         return lines.joined(separator: "\n")
     }
 
-    /// The end of a conversation: its score, its corrections, its words.
-    func review(_ review: JSONValue) -> String {
+    /// The end of a conversation: its score, its words, its corrections.
+    func review(_ review: JSONValue, words: MetWords) -> String {
         var lines = [style.bold("Review")]
         if let score = review["overallScore"]?.number {
             lines.append("  score \(Int(score.rounded())) of 100")
@@ -92,8 +92,7 @@ struct TranscriptPrinter {
             let text = objective["description"]?.string ?? ""
             lines.append(isCompleted ? "  \(style.green("★")) \(text)" : "  \(style.dim("☆ \(text)"))")
         }
-        lines += list("words used", review["vocabularyUsed"])
-        lines += list("new words", review["newWordsLearned"])
+        lines += words.lines
         lines += list("grammar", review["grammarTopicsPracticed"])
         for correction in review["corrections"]?.elements ?? [] {
             lines.append("  " + change(correction) + style.dim("  \(correction["ruleID"]?.string ?? "")"))
