@@ -192,6 +192,31 @@ struct WordsStudyCommandTests {
         #expect(try words(["add", "casa"]).output.contains("'casa' was there already.\n"))
     }
 
+    @Test("an export of no words, or over a file that is there, writes nothing and says why")
+    func refusedExport() throws {
+        let file = daemon.folder.appending(path: "words.apkg")
+        #expect(try words(["export", file.path]).complaint.contains("there is no word yet."))
+        _ = try words(["add", "mesa"])
+        let nope = try words(["export", file.path, "--deck", "Nope", "--tag", "no"])
+        #expect(nope.status == 1)
+        #expect(nope.complaint.contains("there is no word in the deck 'Nope' and tagged 'no'."))
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        try Data("mine".utf8).write(to: file)
+        #expect(try words(["export", file.path]).complaint.contains("or replace it with --force."))
+        #expect(try Data(contentsOf: file) == Data("mine".utf8))
+        #expect(try words(["export", file.path, "--force"]).status == 0)
+    }
+
+    @Test(
+        "a file that is not there cannot be imported, whatever its kind, and makes no learner",
+        arguments: ["csv", "apkg"])
+    func missingImport(kind: String) throws {
+        let run = try words(["import", "/nowhere/words.\(kind)", "--learner", "eva"])
+        #expect(run.status == 1)
+        #expect(run.complaint == "immersiond: There is no file '/nowhere/words.\(kind)'. [unreadableFile]\n")
+        #expect(try words(["list", "--learner", "eva"]).complaint.contains("There is no learner named 'eva' yet"))
+    }
+
     @Test("an unknown learner, word or deck is refused by name")
     func refusals() throws {
         #expect(try words(["due", "--learner", "nobody"]).complaint.contains("There is no learner named 'nobody'"))

@@ -29,9 +29,15 @@ struct WordsExportCommand: ParsableCommand {
     func run() throws {
         let reply = try reportingErrors {
             var (daemon, parameters) = try words.connect()
-            parameters["path"] = .string(URL(filePath: file).path)
             parameters["deck"] = deck.map(JSONValue.string)
             parameters["tag"] = tag.map(JSONValue.string)
+            try requireWords(daemon, parameters)
+            let path = URL(filePath: file).path
+            guard force || !FileManager.default.fileExists(atPath: path) else {
+                throw RPCError(
+                    .conflict, "'\(file)' is there already; choose another name, or replace it with --force.")
+            }
+            parameters["path"] = .string(path)
             parameters["format"] = .string(legacy ? "legacy" : "modern")
             parameters["replace"] = .bool(force)
             return try WatchedRequest(socket: words.socket).call("vocab.export", parameters, on: daemon)
@@ -41,5 +47,14 @@ struct WordsExportCommand: ParsableCommand {
         print(
             "\(counted(count("words"), "word")) with \(counted(count("reviews"), "answer")) and "
                 + "\(counted(count("media"), "media file")) written to \(file).")
+    }
+
+    /// - Throws: ``RPCError`` when no word would be written.
+    private func requireWords(_ daemon: RPCConnection, _ parameters: [String: JSONValue]) throws {
+        guard try WordPages(daemon: daemon, parameters: parameters).total() == 0 else { return }
+        let wanted = [deck.map { "in the deck '\($0)'" }, tag.map { "tagged '\($0)'" }].compactMap(\.self)
+        throw RPCError(
+            .notFound,
+            "Nothing was written: there is no word \((wanted.isEmpty ? ["yet"] : wanted).joined(separator: " and ")).")
     }
 }

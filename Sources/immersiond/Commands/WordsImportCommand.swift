@@ -23,8 +23,13 @@ struct WordsImportCommand: ParsableCommand {
 
     func run() throws {
         let reply = try reportingErrors {
+            let path = URL(filePath: file).path
+            // Before a learner is made for nothing.
+            guard FileManager.default.fileExists(atPath: path) else {
+                throw RPCError(.unreadableFile, "There is no file '\(file)'.")
+            }
             var (daemon, parameters) = try words.connect(makesLearner: true)
-            parameters["path"] = .string(URL(filePath: file).path)
+            parameters["path"] = .string(path)
             parameters["deck"] = deck.map(JSONValue.string)
             parameters["replace"] = .bool(replace)
             return try WatchedRequest(socket: words.socket).call("vocab.import", parameters, on: daemon)
