@@ -36,7 +36,8 @@ struct WordsSimulateTests {
         "settings that cannot be are refused by name",
         arguments: [
             (["--retention", "0.5"], "desired retention"), (["--days", "0"], "days"), (["--words", "0"], "words"),
-            (["--new", "-1"], "--new"), (["--parameters", "1,2"], "21 parameters"), (["--parameters", "x"], "'x'"),
+            (["--new", "-1"], "new words a day"), (["--reviews", "-1"], "reviews a day"),
+            (["--parameters", "1,2"], "21 parameters"), (["--parameters", "x"], "'x'"),
             (["--svg", "/nonexistent/folder/plot.svg", "--days", "2"], "/nonexistent/folder/plot.svg"),
         ])
     func refused(arguments: [String], named: String) throws {
@@ -77,12 +78,17 @@ struct WordsOptimiseTests {
     func refused() throws {
         let few = try CommandRun(
             ["words", "optimise", "--jsonl"], input: Data(Self.histories.split(separator: "\n")[0].utf8))
-        #expect(few.output.contains("less than 64"))
+        #expect(few.output.contains("7 answers at least a day after the one before."))
+        #expect(few.output.contains("too little to fit: 64 are needed"))
+        #expect(!few.output.contains("Log loss"))
         let broken = try CommandRun(
             ["words", "optimise", "--jsonl"], input: Data((Self.histories + "\n{\"reviews\":3}").utf8))
         #expect(broken.status == 1)
         #expect(broken.complaint.contains("History 61"))
         #expect(try CommandRun(["words", "optimise", "--parameters", "1"]).status == 64)
+        let rescheduled = try CommandRun(["words", "optimise", "--jsonl", "--reschedule", "dueDates"])
+        #expect(rescheduled.status == 64)
+        #expect(rescheduled.complaint.contains("--reschedule goes without --jsonl"))
         let parameters = ["words", "optimise", "--jsonl", "--parameters", "1,2"]
         #expect(try CommandRun(parameters).complaint.contains("21 parameters"))
     }

@@ -19,14 +19,21 @@ struct WordsOptimiseCommand: ParsableCommand {
     @Option(help: "The 21 parameters in use, parted by commas; the defaults unless given. Only with --jsonl.")
     var parameters: String?
 
-    @Option(help: "What better parameters change for words already learnt: memory, or dueDates too.")
-    var reschedule = Rescheduling.memory
+    @Option(
+        help: """
+            What better parameters change for words already learnt: memory, or dueDates too; memory unless given. Not \
+            with --jsonl.
+            """)
+    var reschedule: Rescheduling?
 
     @OptionGroup var words: WordsOptions
 
     private var json: Bool { words.json }
 
     func validate() throws {
+        if jsonl, reschedule != nil {
+            throw ValidationError("--reschedule goes without --jsonl; histories on standard input are only read.")
+        }
         if !jsonl, parameters != nil {
             throw ValidationError("--parameters goes with --jsonl; the daemon knows the learner's own.")
         }
@@ -47,7 +54,7 @@ struct WordsOptimiseCommand: ParsableCommand {
         let reply = try reportingErrors {
             var (daemon, parameters) = try words.connect()
             parameters["language"] = .string(words.language ?? "es")
-            parameters["reschedule"] = .string(reschedule.rawValue)
+            parameters["reschedule"] = .string((reschedule ?? .memory).rawValue)
             var progress = ProgressLine()
             progress.show("fitting to the log…")
             defer { progress.clear() }
@@ -61,20 +68,20 @@ struct WordsOptimiseCommand: ParsableCommand {
     }
 
     private static func lines(_ fit: FitReply) -> [String] {
-        let verdict =
-            switch fit.verdict {
-            case .improved: "The fitted parameters foretell them better:"
-            case .notBetter:
-                "Fitted to half of the words, they do not foretell the other half better; those in use stay:"
-            case .tooFewReviews:
-                "That is less than \(ParameterOptimiser.leastEvidence), too little to fit; the parameters in use stay:"
-            }
-        return [
-            "\(fit.evidenceCount) reviews at least a day after the one before.",
-            String(
-                format: "Log loss %.4f with the parameters in use, %.4f fitted.", fit.logLossBefore, fit.logLossAfter),
-            verdict, fit.parameters.map { String(format: "%.4f", $0) }.joined(separator: ","),
-        ]
+        let evidence = "\(counted(fit.evidenceCount, "answer")) at least a day after the one before."
+        return [evidence] + verdict(fit) + [fit.parameters.map { String(format: "%.4f", $0) }.joined(separator: ",")]
+    }
+
+    private static func verdict(_ fit: FitReply) -> [String] {
+        let losses = String(
+            format: "Log loss %.4f with the parameters in use, %.4f fitted.", fit.logLossBefore, fit.logLossAfter)
+        return switch fit.verdict {
+        case .improved: [losses, "The fitted parameters foretell them better:"]
+        case .notBetter:
+            [losses, "Fitted to half of the words, they do not foretell the other half better; those in use stay:"]
+        case .tooFewReviews:
+            ["That is too little to fit: \(ParameterOptimiser.leastEvidence) are needed. The parameters in use stay:"]
+        }
     }
 }
 

@@ -13,16 +13,16 @@ struct WordsSimulateCommand: ParsableCommand {
     @Option(help: "A desired retention, 0.7 to 0.99; may be given more than once.")
     var retention: [Double] = [0.7, 0.75, 0.8, 0.85, 0.9, 0.92, 0.94, 0.96]
 
-    @Option(help: "Days to go on for, 1 to 3,650.")
+    @Option(parsing: .unconditional, help: "Days to go on for, 1 to 3,650.")
     var days = 365
 
-    @Option(help: "Words to learn, 1 to 100,000.")
+    @Option(parsing: .unconditional, help: "Words to learn, 1 to 100,000.")
     var words = 1_000
 
-    @Option(help: "New words a day.")
+    @Option(parsing: .unconditional, help: "New words a day, 0 to 100,000.")
     var new = 20
 
-    @Option(help: "Reviews a day.")
+    @Option(parsing: .unconditional, help: "Reviews a day, 0 to 100,000.")
     var reviews = 200
 
     @Option(help: "FSRS-6's 21 parameters, parted by commas; the defaults unless given.")
