@@ -52,9 +52,11 @@ struct WordsStudyCommandTests {
         let run = try words(["review"], keys: " ")
         #expect(run.status == 0)
         #expect(run.output.contains("No answers."))
-        let idle = try words(["review", "--limit", "0"])
-        #expect(idle.status != 0)
-        #expect(idle.complaint.contains("--limit must be 1 to 500."))
+        for limit in ["0", "-1"] {
+            let idle = try words(["review", "--limit", limit])
+            #expect(idle.status != 0)
+            #expect(idle.complaint.contains("--limit must be 1 to 500."))
+        }
     }
 
     @Test("with --json a round is asked on standard error, and standard output holds nothing but JSON")

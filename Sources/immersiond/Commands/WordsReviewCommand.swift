@@ -14,7 +14,7 @@ struct WordsReviewCommand: ParsableCommand {
     @OptionGroup var words: WordsOptions
     @OptionGroup var colour: ColourOptions
 
-    @Option(help: "Most answers to give, 1 to 500.")
+    @Option(parsing: .unconditional, help: "Most answers to give, 1 to 500.")
     var limit = 100
 
     @Flag(inversion: .prefixedNo, help: "Whether answers are spoken, where aplay, paplay, pw-play or ffplay is there.")

@@ -8,7 +8,7 @@ struct WordsStatsCommand: ParsableCommand {
     @OptionGroup var words: WordsOptions
     @OptionGroup var colour: ColourOptions
 
-    @Option(help: "Days to look ahead, 1 to 365.")
+    @Option(parsing: .unconditional, help: "Days to look ahead, 1 to 365.")
     var days = 30
 
     @Option(help: "A folder to write plots to: retention.svg, forecast.svg, hours.svg.")
