@@ -46,6 +46,25 @@ struct WordsStudyCommandTests {
         #expect(all.reduce(0) { $0 + ($1["reviewCount"]?.number ?? 0) } == 1)
     }
 
+    @Test("a meaning of several lines is shown as several lines")
+    func severalLines() throws {
+        let file = daemon.folder.appending(path: "words.tsv")
+        try Data("#separator:tab\n#html:true\n#columns:Word\tTranslation\nmesa\ttable<br>desk\n".utf8).write(to: file)
+        _ = try words(["import", file.path])
+        #expect(try words(["review"], keys: " q").output.contains("\n  table\n  desk\n"))
+        #expect(try words(["list"]).output.contains("  table desk  "))
+    }
+
+    @Test("a number out of range is refused by its option", arguments: ["due", "search", "stats", "list --due"])
+    func numbers(command: String) throws {
+        let option = command == "stats" ? "--days" : "--limit"
+        for number in ["0", "-1", "1001"] {
+            let run = try words(command.split(separator: " ").map(String.init) + [option, number])
+            #expect(run.status == 64)
+            #expect(run.complaint.contains("\(option) must be 1 to "))
+        }
+    }
+
     @Test("input that ends in the middle of a word leaves it unanswered")
     func endOfInput() throws {
         _ = try words(["add", "mesa"])

@@ -5,12 +5,17 @@ struct WordsDueCommand: ParsableCommand {
         commandName: "due", abstract: "Lists what is due now, in the order to review it.")
 
     static let usualLimit = 50
+    static let limits = 1...500
 
     @OptionGroup var words: WordsOptions
     @OptionGroup var colour: ColourOptions
 
     @Option(parsing: .unconditional, help: "Most words to list, 1 to 500.")
     var limit = usualLimit
+
+    func validate() throws {
+        guard Self.limits.contains(limit) else { throw ValidationError("--limit must be 1 to 500.") }
+    }
 
     func run() throws {
         let reply = try reportingErrors {

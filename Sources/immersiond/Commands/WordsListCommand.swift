@@ -18,6 +18,9 @@ struct WordsListCommand: ParsableCommand {
     var offset = 0
 
     func validate() throws {
+        if due, let limit, !WordsDueCommand.limits.contains(limit) {
+            throw ValidationError("--limit must be 1 to 500 with --due.")
+        }
         if let limit, limit < 1 { throw ValidationError("--limit must be at least 1.") }
         guard (0...VocabMethods.offsetLimit).contains(offset) else {
             throw ValidationError("--offset must be 0 to \(grouped(VocabMethods.offsetLimit)).")

@@ -19,6 +19,10 @@ struct WordsSearchCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "Most words to list, 1 to 1,000.")
     var limit = 50
 
+    func validate() throws {
+        guard (1...1_000).contains(limit) else { throw ValidationError("--limit must be 1 to 1,000.") }
+    }
+
     func run() throws {
         let reply = try reportingErrors {
             var (daemon, parameters) = try words.connect()

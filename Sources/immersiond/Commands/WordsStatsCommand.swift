@@ -15,6 +15,7 @@ struct WordsStatsCommand: ParsableCommand {
     var svg: String?
 
     func validate() throws {
+        guard (1...365).contains(days) else { throw ValidationError("--days must be 1 to 365.") }
         if svg == "" { throw ValidationError("--svg must be a folder; it is empty.") }
     }
 

@@ -114,13 +114,18 @@ struct WordReviewRound {
     }
 
     private func answer(_ word: JSONValue) -> [String] {
-        var lines = ["  " + style.green(word["translation"]?.string ?? "")]
-        if let ipa = word["ipa"]?.string, !ipa.isEmpty { lines.append(style.dim("  /\(ipa)/")) }
-        if let definition = word["definition"]?.string { lines.append("  \(definition)") }
+        var lines = Self.indented(word["translation"]).map(style.green)
+        if let ipa = word["ipa"]?.string, !ipa.isEmpty { lines.append(style.dim("  /\(ipa.onOneLine)/")) }
+        lines += Self.indented(word["definition"])
         for example in (word["exampleSentences"]?.elements ?? []).prefix(2) {
-            lines.append(style.dim("  \(example.string ?? "")"))
+            lines += Self.indented(example).map(style.dim)
         }
         return lines
+    }
+
+    /// The lines of a text, which may come from anybody's deck: nothing in them moves the cursor.
+    private static func indented(_ text: JSONValue?) -> [String] {
+        (text?.string ?? "").split(whereSeparator: \.isNewline).map { "  " + String($0).onOneLine }
     }
 
     private func speak(_ word: JSONValue) throws {
@@ -133,6 +138,6 @@ struct WordReviewRound {
     }
 
     private static func noun(_ word: JSONValue) -> String {
-        [word["article"]?.string, word["word"]?.string].compactMap(\.self).joined(separator: " ")
+        [word["article"]?.string, word["word"]?.string].compactMap(\.self).joined(separator: " ").onOneLine
     }
 }
