@@ -29,6 +29,7 @@ struct WordsStudyCommandTests {
         let run = try words(["review"], keys: "3 \n4 4")
         #expect(run.status == 0, "\(run.complaint)")
         #expect(run.output.contains("table"))
+        #expect(run.output.contains("  1 again 1 min · 2 hard 6 min · 3 good 10 min · 4 easy "))
         #expect(run.output.contains("easy, again on "))
         #expect(run.output.contains("Nothing more is due."))
         #expect(run.output.contains("2 answers, 2 recalled."))

@@ -108,7 +108,7 @@ extension StoreReader {
         try database.all(
             """
             SELECT \(WordRecord.columns) FROM words
-            WHERE learner_id = ? AND (language = ? OR CAST(? AS TEXT) IS NULL) ORDER BY added_at, id LIMIT ?
+            WHERE learner_id = ? AND (language = ? OR CAST(? AS TEXT) IS NULL) ORDER BY added_at, number LIMIT ?
             """, [.id(learnerID), .text(language), .text(language), .integer(limit)], WordRecord.init)
     }
 

@@ -43,7 +43,7 @@ extension StoreReader {
         of learnerID: UUID, matching filter: WordFilter, limit: Int, offset: Int = 0
     ) throws -> [WordRecord] {
         var (source, values) = Self.source(filter, learnerID: learnerID)
-        var order = "words.added_at, words.id"
+        var order = "words.added_at, words.number"
         if let first = filter.terms.first {
             order = "CASE WHEN word_texts.folded LIKE ? ESCAPE '\\' THEN 0 ELSE 1 END, \(order)"
             values.append(.text(" \(Self.escaped(first))%"))
@@ -60,7 +60,7 @@ extension StoreReader {
     ) throws {
         let (source, values) = Self.source(filter, learnerID: learnerID)
         // The numbers alone are sorted: whole cards, a kilobyte each, would go to a file and back.
-        let numbers = try database.all("SELECT words.number \(source) ORDER BY words.added_at, words.id", values) {
+        let numbers = try database.all("SELECT words.number \(source) ORDER BY words.added_at, words.number", values) {
             $0.integer(0)
         }
         let sql = "SELECT \(WordRecord.columns) FROM words WHERE number = ?"

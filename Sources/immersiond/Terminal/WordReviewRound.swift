@@ -66,6 +66,7 @@ struct WordReviewRound {
                 guard !isShown else { continue }
                 isShown = true
                 for line in answer(word) { say(line) }
+                say(try buttons(word))
                 try speak(word)
             case "1"..."4":
                 // An answer that was not looked at cannot be graded.
@@ -111,6 +112,17 @@ struct WordReviewRound {
         tally.answers -= 1
         if last.recalled { tally.recalled -= 1 }
         say(style.dim("  The last answer was taken back."))
+    }
+
+    /// What each answer would do.
+    private func buttons(_ word: JSONValue) throws -> String {
+        let now = Date()
+        let outcomes = try daemon.call(
+            "vocab.preview", ["wordID": word["id"] ?? .null, "at": .string(Instant.text(now))])
+        let parts = Self.ratings.sorted { $0.key < $1.key }.compactMap { key, rating in
+            WaitText.text(outcomes[rating], from: now).map { "\(key) \(rating) \($0)" }
+        }
+        return style.dim("  " + parts.joined(separator: " · "))
     }
 
     private func answer(_ word: JSONValue) -> [String] {
