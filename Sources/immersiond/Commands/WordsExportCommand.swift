@@ -5,8 +5,10 @@ struct WordsExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Writes words to an Anki package or a text file.",
         discussion: """
-            The file's name tells its kind: .apkg, .colpkg, .txt, .tsv or .csv. Schedules and answers go along; media \
-            into packages only. What came from Anki goes back as the notes that it was.
+            The file's name tells its kind: .apkg, .colpkg, .txt, .tsv or .csv. Schedules and answers go along. Into \
+            packages go media too, and what came from Anki goes back as the notes that it was; Anki takes those that \
+            were changed here for newer than its own. What was answered here reaches cards that Anki has only by a \
+            .colpkg, which takes the place of its collection.
             """)
 
     @Argument(help: "The file.", completion: .file(extensions: ["apkg", "colpkg", "txt", "tsv", "csv"]))
@@ -47,6 +49,9 @@ struct WordsExportCommand: ParsableCommand {
         print(
             "\(counted(count("words"), "word")) with \(counted(count("reviews"), "answer")) and "
                 + "\(counted(count("media"), "media file")) written to \(file).")
+        if count("kept") > 0 {
+            print("With them \(counted(count("kept"), "note")) of earlier imports that made no word.")
+        }
     }
 
     /// - Throws: ``RPCError`` when no word would be written.

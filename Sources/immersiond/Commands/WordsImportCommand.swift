@@ -5,9 +5,10 @@ struct WordsImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Takes words from an Anki package or a text file.",
         discussion: """
-            Packages (.apkg, .colpkg) bring their schedules, answers, decks, tags and media. Text files (.txt, .tsv, \
-            .csv) may begin with Anki's headers, such as '#separator:tab' and '#columns:Word\\tTranslation'. A file \
-            that is refused changes nothing; the same file once more changes nothing either.
+            Packages (.apkg, .colpkg) bring their schedules, answers, decks, tags and media. Of a note with several \
+            cards the first is learnt here; the others go back as they came. Text files (.txt, .tsv, .csv) may begin \
+            with Anki's headers, such as '#separator:tab' and '#columns:Word\\tTranslation'. A file that is refused \
+            changes nothing; the same file once more adds no word and no answer twice.
             """)
 
     @Argument(help: "The file.", completion: .file(extensions: ["apkg", "colpkg", "txt", "tsv", "csv"]))
@@ -47,7 +48,12 @@ struct WordsImportCommand: ParsableCommand {
         }
         for (key, noun, why) in [
             ("withoutWord", "note", "without a word"), ("tooLong", "note", "with texts too long for a card"),
-            ("orphans", "card or answer", "that belongs to nothing"),
+            ("futureReviews", "answer", "dated in the future"), ("orphans", "row", "of the package without a note"),
         ] where count(key) > 0 { print("Left out: \(counted(count(key), noun)) \(why).") }
+        if count("kept") > 0 {
+            print(
+                "Kept for a package of all words, as \(count("kept") == 1 ? "it" : "they") came: "
+                    + "\(counted(count("kept"), "note")).")
+        }
     }
 }
