@@ -200,16 +200,35 @@ struct VocabStudyTests {
         #expect(gone["total"] == 0)
     }
 
+    @Test("a word's class can be mended, but not into one that the learner has")
+    func partOfSpeech() throws {
+        let guessed = try add("gustirrinín", ["translation": "small pleasure"])
+        #expect(guessed["partOfSpeech"] == "noun")
+        let mended = try connection.call(
+            "vocab.edit", ["wordID": guessed["id"] ?? .null, "partOfSpeech": "interjection"])
+        #expect(mended["partOfSpeech"] == "interjection")
+        #expect(mended["id"] == guessed["id"])
+        let other = try add("gustirrinín", ["translation": "small pleasure"])
+        #expect(other["id"] != guessed["id"])
+        let taken = try connection.failure(
+            "vocab.edit", ["wordID": other["id"] ?? .null, "partOfSpeech": "interjection"])
+        #expect(taken?.code == .conflict)
+        #expect(taken?.field == "partOfSpeech")
+    }
+
     @Test(
         "what cannot be is refused by its name",
         arguments: [
             ("vocab.edit", #"{"wordID": "W", "audioURL": "http://example.org/a.mp3"}"#, "audioURL"),
             ("vocab.edit", #"{"wordID": "W", "tags": ["two words"]}"#, "tags"),
             ("vocab.edit", #"{"wordID": "W", "deck": "a::"}"#, "deck"),
+            ("vocab.edit", #"{"wordID": "W", "deck": "a", "clear": ["deck"]}"#, "clear"),
+            ("vocab.edit", #"{"wordID": "W", "translation": "  "}"#, "translation"),
             ("vocab.edit", #"{"wordID": "W", "category": ["zoo"]}"#, "category[0]"),
             ("vocab.search", #"{"learnerID": "L", "query": "%%"}"#, "query"),
             ("vocab.bulk", #"{"learnerID": "L", "suspend": true}"#, "wordIDs"),
             ("vocab.bulk", #"{"learnerID": "L", "tag": "x"}"#, "addTags"),
+            ("vocab.bulk", #"{"learnerID": "L", "tag": "x", "addTags": ["a"], "removeTags": ["a"]}"#, "removeTags"),
             ("vocab.bulk", #"{"learnerID": "L", "tag": "x", "delete": true, "suspend": true}"#, "delete"),
             ("vocab.configure", #"{"learnerID": "L", "language": "es", "desiredRetention": 1}"#, "desiredRetention"),
             ("vocab.configure", #"{"learnerID": "L", "language": "es", "easyDays": [1,1,1,1,1,1,2]}"#, "easyDays"),

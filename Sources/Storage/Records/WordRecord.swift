@@ -186,18 +186,18 @@ extension StoreWriter {
         try database.change("UPDATE words SET ipa = ? WHERE id = ?", [.text(ipa), .key(id)])
     }
 
-    /// Writes what a learner can change of a card: its texts, pronunciation, deck, tags, suspension and burial.
+    /// Writes what a learner can change of a card: its texts, class, pronunciation, deck, tags, suspension and burial.
     ///
     /// - Throws: ``StorageError/Code/missing`` when there is no such card.
     package func update(_ word: WordRecord) throws {
         let changes = try database.change(
             """
-            UPDATE words SET card = ?, ipa = ?, note_id = ?, deck = ?, tags = ?, is_suspended = ?, buried_until = ?,
-                last_implicit_at = ?, frequency_rank = ?
+            UPDATE words SET part_of_speech = ?, card = ?, ipa = ?, note_id = ?, deck = ?, tags = ?, is_suspended = ?,
+                buried_until = ?, last_implicit_at = ?, frequency_rank = ?
             WHERE id = ?
             """,
             [
-                .text(word.card), .text(word.ipa), .key(word.noteID), .text(word.deck),
+                .text(word.partOfSpeech), .text(word.card), .text(word.ipa), .key(word.noteID), .text(word.deck),
                 .text(WordTags.column(word.tags)), .flag(word.isSuspended), .instant(word.buriedUntil ?? .never),
                 .instant(word.lastImplicit), .integer(word.rank), .key(word.id),
             ])

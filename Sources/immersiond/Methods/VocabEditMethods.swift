@@ -74,6 +74,9 @@ extension VocabMethods {
                 .optional("idiomaticUsages", Self.texts, "In place of those that are there."),
                 .optional("synonyms", Self.texts, "In place of those that are there."),
                 .optional("antonyms", Self.texts, "In place of those that are there."),
+                .optional(
+                    "partOfSpeech", LearnerParameters.choices(PartOfSpeech.self),
+                    "Its word class; not one in which the learner has the word already."),
                 .optional("ipa", .text(maximumBytes: 200), "Its pronunciation."),
                 .optional("audioURL", .text(maximumBytes: 2_000), "HTTPS, ending in .mp3, .m4a or .wav."),
                 .optional("difficulty", LearnerParameters.choices(CEFRLevel.self), "Its CEFR level."),
@@ -99,6 +102,13 @@ extension VocabMethods {
                     throw StorageError(.missing, "There is no word \(id.uuidString.lowercased()).")
                 }
                 let texts = try change.apply(to: &record)
+                let same = try writer.reader.word(
+                    record.lemma, record.partOfSpeech, language: record.language, of: record.learnerID)
+                guard same == nil || same?.id == id else {
+                    throw RPCError(
+                        .conflict, "The learner has '\(record.lemma)' as \(record.partOfSpeech) already.",
+                        field: "partOfSpeech")
+                }
                 try writer.update(record)
                 try writer.index(record, texts: texts)
                 return record

@@ -22,6 +22,12 @@ struct WordChange: Sendable {
         }
         audioURL = try Self.audioURL(arguments)
         cleared = Set((arguments.strings("clear") ?? []).compactMap(VocabMethods.Clearable.init))
+        for field in cleared.sorted(by: { $0.rawValue < $1.rawValue }) where arguments.value(field.rawValue) != nil {
+            throw RPCError(.invalidParams, "'\(field)' cannot be both given and cleared.", field: "clear")
+        }
+        guard arguments.string("translation")?.allSatisfy(\.isWhitespace) != true else {
+            throw RPCError(.invalidText, "'translation' must not be empty.", field: "translation")
+        }
     }
 
     private static func audioURL(_ arguments: Arguments) throws(RPCError) -> URL? {
@@ -51,6 +57,10 @@ struct WordChange: Sendable {
         if let level: CEFRLevel = arguments.choice("difficulty") { word.difficulty = level }
         if let names = arguments.strings("category") { word.category = names.compactMap(VocabularyCategory.init) }
         if let audioURL { word.audioURL = audioURL }
+        if let partOfSpeech: PartOfSpeech = arguments.choice("partOfSpeech") {
+            word.partOfSpeech = partOfSpeech
+            record.partOfSpeech = partOfSpeech.rawValue
+        }
         if let ipa = arguments.string("ipa") { record.ipa = ipa }
         if let deck { record.deck = deck }
         if let tags { record.tags = tags }
@@ -81,6 +91,10 @@ struct BulkChange: Sendable {
     init(_ arguments: Arguments, tomorrow: Date) throws(RPCError) {
         added = try VocabMethods.checkedTags(arguments.strings("addTags") ?? [], field: "addTags")
         removed = Set(try VocabMethods.checkedTags(arguments.strings("removeTags") ?? [], field: "removeTags"))
+        if let tag = added.first(where: removed.contains) {
+            throw RPCError(
+                .invalidParams, "The tag '\(tag)' cannot be both added and removed.", field: "removeTags")
+        }
         deck = try VocabMethods.deckName(arguments, "toDeck")
         isSuspended = arguments.flag("suspend")
         if let bury = arguments.flag("bury") {
