@@ -306,6 +306,25 @@ struct VocabStudyTests {
         #expect(fit["rescheduled"] == 0)
     }
 
+    @Test("due dates follow the settings when they are asked to, also where no better parameters are found")
+    func dueDatesFollow() throws {
+        let card = try add("mesa")
+        let due = try review(card, "easy", "2026-01-01T10:00:00Z")["word"]?["nextReviewDate"]?.string ?? ""
+        _ = try connection.call(
+            "vocab.configure", ["learnerID": learner, "language": "es", "desiredRetention": 0.97])
+        func optimise(_ extent: JSONValue) throws -> JSONValue {
+            try connection.call(
+                "vocab.optimise", ["learnerID": learner, "language": "es", "reschedule": extent])
+        }
+        #expect(try optimise("memory")["rescheduled"] == 0)
+        #expect(try optimise("dueDates")["rescheduled"] == 1)
+        let moved = try connection.call("vocab.list", ["learnerID": learner])["words"]?.elements?.first
+        let date = try #require(moved?["nextReviewDate"]?.string)
+        #expect(date < due)
+        #expect(date > "2026-01-01T10:00:00Z")
+        #expect(try optimise("dueDates")["rescheduled"] == 0)
+    }
+
     @Test("the end of a conversation lists its words: a wrong one, one given by a hint, one looked up")
     func sessionWords() throws {
         let session = try connection.newSession(learner)["sessionID"] ?? .null

@@ -82,7 +82,8 @@ extension VocabMethods {
                 Self.learner, Self.languageOfProfile,
                 .optional(
                     "reschedule", LearnerParameters.choices(Rescheduling.self),
-                    "What better parameters change for words already learnt; memory unless given."),
+                    "What the parameters in use then change for words already learnt: their memory alone, if they are "
+                        + "better ones, or their due dates too in any case; memory unless given."),
             ],
             result:
                 "verdict (improved, notBetter, tooFewReviews), evidenceCount, logLossBefore and logLossAfter in nats an "

@@ -32,13 +32,16 @@ struct WordOptimiser: Sendable {
         var result = Result(
             verdict: fit.verdict, evidenceCount: fit.evidenceCount, logLossBefore: fit.logLossBefore,
             logLossAfter: fit.logLossAfter, parameters: fit.parameters)
-        guard fit.verdict == .improved else { return result }
+        // Due dates that an earlier fit left are moved also where this one finds nothing better.
+        guard fit.verdict == .improved || extent == .dueDates else { return result }
         let scheduler = try await store.write { writer in
             // The profile may have been changed in another way in the meantime.
             var latest = try CardReviewer.profile(of: learnerID, language: language, in: writer.reader)
-            latest.parameters = fit.parameters
-            latest.paramsVersion = 6
-            try writer.setSchedulingProfile(latest, of: learnerID, language: language, at: now)
+            if fit.verdict == .improved {
+                latest.parameters = fit.parameters
+                latest.paramsVersion = 6
+                try writer.setSchedulingProfile(latest, of: learnerID, language: language, at: now)
+            }
             return try latest.scheduler()
         }
         guard scheduler.algorithm == .fsrs6 else { return result }
