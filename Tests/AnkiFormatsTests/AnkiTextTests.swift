@@ -109,6 +109,13 @@ import Testing
         expectRefusal(.tooLarge, saying: "2") { _ = try read("a\tb\tc", limits: limits) }
     }
 
+    @Test func aMissingFolderIsNamed() {
+        expectRefusal(.writeFailed, saying: "\"words.tsv\" cannot be made: there is no folder \"nowhere\"") {
+            _ = try AnkiTextWriter(
+                path: "/nowhere/words.tsv", separator: .tab, noteType: "N", fieldNames: ["One"])
+        }
+    }
+
     @Test(arguments: AnkiTextHeader.Separator.allCases)
     func whatIsWrittenIsReadBack(separator: AnkiTextHeader.Separator) throws {
         try withFolder { folder in

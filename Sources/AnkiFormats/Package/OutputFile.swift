@@ -6,12 +6,15 @@ final class OutputFile {
     private let name: String
     private(set) var length: Int64 = 0
 
+    /// - Parameter final: The path that the file is given in the end, for messages.
     /// - Throws: ``AnkiFormatError/Code/writeFailed``, also when there is one already.
-    init(path: String) throws(AnkiFormatError) {
-        name = quoted((path as NSString).lastPathComponent)
+    init(path: String, final: String? = nil) throws(AnkiFormatError) {
+        name = quoted(((final ?? path) as NSString).lastPathComponent)
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw AnkiFormatError(.writeFailed, "\(name) cannot be made: \(Self.reason).")
+            let folder = ((path as NSString).deletingLastPathComponent as NSString).lastPathComponent
+            let reason = errno == ENOENT ? "there is no folder \(quoted(folder))" : Self.reason
+            throw AnkiFormatError(.writeFailed, "\(name) cannot be made: \(reason).")
         }
     }
 

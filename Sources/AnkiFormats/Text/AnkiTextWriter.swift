@@ -21,7 +21,7 @@ package final class AnkiTextWriter {
     ) throws(AnkiFormatError) {
         self.path = path
         unfinished = path + "." + UUID().uuidString
-        file = try OutputFile(path: unfinished)
+        file = try OutputFile(path: unfinished, final: path)
         fieldCount = fieldNames.count
         var header = AnkiTextHeader()
         header.separator = separator
