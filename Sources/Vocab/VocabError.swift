@@ -70,7 +70,7 @@ extension VocabError: CustomStringConvertible {
         case .duplicateReview(let id):
             "another answer already bears the id \(id); give each answer an id of its own"
         case .notUndoable(let id):
-            "the answer \(id) cannot be taken back: it is not the word's last one, or was taken back before"
+            "the answer \(id) is not its word's last one, or was taken back before"
         case .simulationOutOfRange(let setting, let value, let allowed):
             "a simulation whose \(setting) is \(value); allowed is \(allowed)"
         case .reviewBeforeLast(let at, let last):

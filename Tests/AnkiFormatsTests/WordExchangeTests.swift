@@ -209,6 +209,8 @@ import Vocab
     @Test(arguments: [
         ("{{c1::Madrid}} es la capital de {{c2::España::país}}", 1, "[…] es la capital de España", ["Madrid"]),
         ("{{c1::Madrid}} es la capital de {{c2::España::país}}", 2, "Madrid es la capital de [país]", ["España"]),
+        ("{{c1,2::multi}} und {{c2::zwei}}", 1, "[…] und zwei", ["multi"]),
+        ("{{c1,2::multi}} und {{c2::zwei}}", 2, "[…] und […]", ["multi", "zwei"]),
         ("{{c1::uno}} y {{c1::dos}}", 1, "[…] y […]", ["uno", "dos"]),
         ("{{c1::la {{c2::gran}} casa}}", 1, "[…]", ["la gran casa"]),
         ("{{c1::la {{c2::gran}} casa}}", 2, "la […] casa", ["gran"]),

@@ -182,6 +182,10 @@ struct WordExchangeTests {
         #expect(due?.first?["language"] == "fr")
         let list = try daemon.connect().call("vocab.list", ["learnerID": learner])["words"]?.elements
         #expect(list?.map { $0["word"]?.string } == words, "in the order of the file")
+        // The limits of the languages that the learner has words of.
+        #expect(try daemon.connect().call("vocab.due", ["learnerID": learner])["newLeft"] == 20)
+        let check = try daemon.connect().failure("grammar.check", ["text": "La maison est grand.", "language": "fr"])
+        #expect(check?.code == .notFound)
     }
 
     @Test("a note that made no word goes back once with all words, and with no part of them")
@@ -210,6 +214,34 @@ struct WordExchangeTests {
         #expect(part["kept"] == 0)
         #expect(try notes(file("part.apkg")) == ["guid0", "guid1", "guid2"])
         #expect(try call("vocab.export", ["path": .string(file("all.tsv"))])["kept"] == 0)
+    }
+
+    @Test("answers that were taken back stay so, through an export and another import")
+    func takenBack() throws {
+        let learner = try daemon.connect().newLearner()
+        func call(_ method: String, _ parameters: [String: immersiond.JSONValue]) throws -> immersiond.JSONValue {
+            try daemon.connect().call(method, .object(parameters.merging(["learnerID": learner]) { $1 }))
+        }
+        let path = file("taken.apkg")
+        try writePackage(path)
+        _ = try call("vocab.import", ["path": .string(path)])
+        let words = try call("vocab.list", [:])["words"]?.elements ?? []
+        let id = try #require(words.first?["id"])
+        for _ in 0..<2 { _ = try call("vocab.undo", ["wordID": id]) }
+        #expect(try daemon.connect().failure("vocab.undo", ["learnerID": learner, "wordID": id])?.code == .notFound)
+        _ = try call("vocab.export", ["path": .string(file("without.apkg"))])
+        var reviews: [Int] = []
+        try AnkiPackageReader(path: file("without.apkg"), scratch: daemon.folder).entries {
+            reviews.append($0.reviews.count)
+        }
+        #expect(reviews == [0, 2, 2, 2])
+        #expect(try call("vocab.import", ["path": .string(path)])["reviews"] == 0)
+        let again = try call("vocab.list", [:])["words"]?.elements?.first
+        #expect(again?["learningState"] == "new")
+        #expect(again?["reviewCount"] == 0)
+        let other = try daemon.connect().newLearner()
+        let foreign = try daemon.connect().failure("vocab.undo", ["learnerID": other, "wordID": id])
+        #expect(foreign?.message.contains("has no word") == true)
     }
 
     @Test("two imports that share names keep their own sounds and note types")

@@ -41,6 +41,7 @@ package struct AnkiReview: Codable, Sendable, Hashable, Identifiable {
 
     /// What Anki could not read back, or has no button for, in words; nil when all is well.
     var impossibleValue: String? {
+        if id <= 0 { return "the time \(id)" }
         if !(0...4 ~= button) { return "the button \(button)" }
         if duration < 0 { return "a duration of \(duration) ms" }
         if factor < 0 { return "the ease \(factor)" }

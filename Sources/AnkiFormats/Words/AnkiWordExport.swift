@@ -123,8 +123,10 @@ package struct AnkiWordExport {
             entry.cards[0].queue = word.isSuspended ? .suspended : entry.cards[0].kind.queue
             entry.cards[0].modified = max(modified, entry.cards[0].modified)
         }
-        let known = Set(entry.reviews.map(\.id))
         if let card = entry.cards.first {
+            let takenBack = Set(word.takenBack.map(ReviewMapping.milliseconds))
+            entry.reviews.removeAll { $0.cardID == card.id && takenBack.contains($0.id) }
+            let known = Set(entry.reviews.map(\.id))
             entry.reviews += ReviewMapping.reviews(of: word.reviews, cardID: card.id).filter { !known.contains($0.id) }
         }
         return entry

@@ -24,14 +24,14 @@ struct ClozeText: Hashable {
         while let character = rest.first {
             if depth > 0, rest.hasPrefix("}}") { break }
             var ahead = rest
-            if depth < Self.deepest, let gap = Self.opened(&ahead) {
+            if depth < Self.deepest, let numbers = Self.opened(&ahead) {
                 let outer = answers
                 let inner = read(&ahead, number: number, depth: depth + 1)
                 if ahead.hasPrefix("}}") {
                     rest = ahead.dropFirst(2)
                     let (text, hint) = Self.split(inner.whole)
                     whole += text
-                    if gap == number {
+                    if numbers.contains(number) {
                         answers = outer + [text]
                         shown += "[\(hint ?? "…")]"
                     } else {
@@ -48,14 +48,15 @@ struct ClozeText: Hashable {
         return (shown, whole)
     }
 
-    /// Takes `{{c1::` away, and tells its number.
-    private static func opened(_ rest: inout Substring) -> Int? {
+    /// Takes `{{c1::` away, or `{{c1,2::` of a gap that several cards have, and tells the numbers.
+    private static func opened(_ rest: inout Substring) -> [Int]? {
         guard rest.hasPrefix("{{c") else { return nil }
-        let digits = rest.dropFirst(3).prefix { $0.isASCII && $0.isNumber }
-        let after = rest.dropFirst(3 + digits.count)
-        guard let number = Int(digits), after.hasPrefix("::") else { return nil }
+        let list = rest.dropFirst(3).prefix { $0 == "," || $0.isASCII && $0.isNumber }
+        let after = rest.dropFirst(3 + list.count)
+        let numbers = list.split(separator: ",").compactMap { Int($0) }
+        guard !numbers.isEmpty, after.hasPrefix("::") else { return nil }
         rest = after.dropFirst(2)
-        return number
+        return numbers
     }
 
     private static func split(_ text: String) -> (text: String, hint: String?) {

@@ -33,6 +33,8 @@ package struct ExchangedWord: Codable, Sendable, Hashable, Identifiable {
     package var isSuspended = false
     /// By which its memory state was worked out here; nil for what comes from a file.
     package var memory: MemoryParameters?
+    /// When answers were given that the learner has taken back: they are in no log that goes out.
+    package var takenBack: [Date] = []
     /// For a word from another's notes: the notes as they were, so that they can go back as they came.
     package var origin: AnkiOrigin?
 

@@ -23,6 +23,13 @@ extension StoreReader {
         ) { KeptNote(guid: $0.text(0), importID: try $0.id(1), note: $0.text(2)) }
     }
 
+    package func keptNote(_ guid: String, of learnerID: UUID) throws -> KeptNote? {
+        try database.first(
+            "SELECT guid, import_id, note FROM kept_notes WHERE learner_id = ? AND guid = ?",
+            [.id(learnerID), .text(guid)]
+        ) { KeptNote(guid: $0.text(0), importID: try $0.id(1), note: $0.text(2)) }
+    }
+
     package func hasKeptNotes(of learnerID: UUID) throws -> Bool {
         try database.first("SELECT 1 FROM kept_notes WHERE learner_id = ? LIMIT 1", [.id(learnerID)]) { _ in true }
             ?? false

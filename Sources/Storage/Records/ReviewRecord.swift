@@ -245,6 +245,20 @@ extension StoreReader {
         try database.first("SELECT review_id FROM review_undos WHERE id = ?", [.id(undoID)]) { try $0.key(0) }
     }
 
+    /// Whether any answer was ever taken back, by whomever.
+    package func hasUndos() throws -> Bool {
+        try database.first("SELECT 1 FROM review_undos LIMIT 1", []) { _ in true } ?? false
+    }
+
+    /// When the answers of a card were given that were taken back.
+    package func takenBack(ofWord id: UUID) throws -> [Date] {
+        try database.all(
+            """
+            SELECT at FROM reviews WHERE word_number = (SELECT number FROM words WHERE id = ?) AND NOT (\(Self.counts))
+            """, [.key(id)]
+        ) { $0.date(0) }
+    }
+
     // SQLite takes the tables of a cross join in their order: the last days are best found by time, a whole log is best read
     // word by word.
 

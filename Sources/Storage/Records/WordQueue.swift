@@ -136,6 +136,16 @@ extension StoreReader {
         return dates
     }
 
+    /// Those of some languages in which a learner has cards.
+    package func languages(among languages: [String], of learnerID: UUID) throws -> [String] {
+        try languages.filter { language in
+            try database.first(
+                "SELECT 1 FROM words WHERE learner_id = ? AND language = ? LIMIT 1",
+                [.id(learnerID), .text(language)]
+            ) { _ in true } ?? false
+        }
+    }
+
     /// Cards by their ids, in that order; those that are gone are left out.
     package func words(_ ids: [UUID]) throws -> [WordRecord] {
         try ids.compactMap { try word($0) }

@@ -55,7 +55,9 @@ extension ContentSnapshot {
         }
         guard let rules else { return }
         ruleSets[language.id] = rules
-        checkers[language.id] = GrammarChecker(rules, language: language)
+        // A language without rules has no checker: one would call everything right.
+        let checker = GrammarChecker(rules, language: language)
+        if !checker.rules.isEmpty { checkers[language.id] = checker }
     }
 
     private mutating func keepCharactersAndEnvironments(of previous: ContentSnapshot, directory: URL) {

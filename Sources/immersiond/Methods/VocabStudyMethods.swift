@@ -105,7 +105,7 @@ extension VocabMethods {
         let study = StudyQueue(content: content, calendar: calendar, memory: queues, mark: store.wordMark)
         let queue = try await store.read {
             try study.queue(
-                of: learnerID, languages: languages, at: now, limit: limit, newLimit: newLimit, in: $0)
+                of: learnerID, languages: try $0.languages(among: languages, of: learnerID), at: now, limit: limit, newLimit: newLimit, in: $0)
         }
         return DueReply(
             words: queue.words, newLeft: queue.newLeft, reviewsLeft: queue.reviewsLeft)
@@ -146,6 +146,10 @@ extension VocabMethods {
         do {
             let (word, reviewID) = try await store.write { writer in
                 let reader = writer.reader
+                if let wordID, try reader.word(wordID)?.learnerID != learnerID {
+                    throw StorageError(
+                        .missing, "The learner has no word \(wordID.uuidString.lowercased()).")
+                }
                 guard
                     let reviewID = try wanted ?? reader.review(takenBackBy: undoID)
                         ?? (wordID.map { try reader.lastReview(ofWord: $0) } ?? reader.lastReview(of: learnerID))?.id

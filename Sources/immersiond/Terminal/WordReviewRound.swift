@@ -8,8 +8,8 @@ struct WordReviewRound {
     }
 
     static let helpText = """
-        space  show the answer        1 again   2 hard   3 good   4 easy
-        a  play the word        u  take the last answer back        q  end        ?  these keys
+        space  show the answer    1 again   2 hard   3 good   4 easy
+        a  play the word    u  take the last answer back    q  end    ?  these keys
         """
 
     /// Words fetched at once; few, since answers change what is due next.

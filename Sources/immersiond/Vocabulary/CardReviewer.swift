@@ -81,10 +81,19 @@ struct CardReviewer: Sendable {
     ///
     /// - Throws: ``StorageError``, ``VocabError``; nothing was changed.
     func takeBack(_ undo: ReviewUndo, in writer: borrowing StoreWriter) throws -> WordRecord {
-        try writer.undo(undo) { word, last, log in
+        var madeLeech = false
+        var word = try writer.undo(undo) { word, last, log in
             let profile = try Self.profile(of: word.learnerID, language: word.language, in: writer.reader)
-            return try profile.scheduler().state(takingBack: last, from: word.scheduling, log: log)
+            let state = try profile.scheduler().state(takingBack: last, from: word.scheduling, log: log)
+            madeLeech =
+                profile.leechRule.isNoticed(from: last.before, to: last.after) && !profile.leechRule.isLeech(state)
+            return state
         }
+        if madeLeech, word.tags.contains(Self.leechTag) {
+            word.tags.removeAll { $0 == Self.leechTag }
+            try writer.update(word)
+        }
+        return word
     }
 
     /// What else is due on the days among which fuzz may choose, to find a quiet one; nil where nothing is to be chosen.

@@ -70,6 +70,9 @@ struct WordExporter: Sendable {
             return files
         }
         var memories: [String: MemoryParameters] = [:]
+        let wantsNotes = request.isOfAll && WordFile.isPackage(request.path)
+        var notes = wantsNotes ? try reader.keptNotes(of: request.learnerID) : []
+        let hasUndos = try reader.hasUndos()
         try reader.eachWord(of: request.learnerID, matching: request.filter) { record in
             var outgoing = Outgoing(word: try self.word(record, in: reader), media: [:])
             if memories[record.language] == nil {
@@ -77,15 +80,17 @@ struct WordExporter: Sendable {
                 memories[record.language] = MemoryParameters(try profile.fsrs6())
             }
             outgoing.word.memory = memories[record.language]
+            if hasUndos { outgoing.word.takenBack = try reader.takenBack(ofWord: record.id) }
             if let origin = try reader.origin(ofWord: record.id) {
                 outgoing.word.audio = origin.audio
                 try origins.restore(&outgoing.word, from: origin, content: content)
+                // A note that made no word in one package, and one in another, goes as the word.
+                if let guid = outgoing.word.origin?.entry.note.guid { notes.removeAll { $0.guid == guid } }
                 outgoing.media = try files(ofImport: origin.importID)
             }
             try relay.send(outgoing)
         }
-        guard request.isOfAll, WordFile.isPackage(request.path) else { return }
-        for note in try reader.keptNotes(of: request.learnerID) {
+        for note in notes {
             guard let word = try origins.note(note) else { continue }
             try relay.send(Outgoing(word: word, media: try files(ofImport: note.importID), isKept: true))
         }
@@ -203,7 +208,7 @@ struct OriginShelf {
         return AnkiWordImport.word(of: origin, in: kept).map { ($0, origin) }
     }
 
-    private static func decoded<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
+    static func decoded<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
         do {
             return try WireFormat.decode(type, from: Data(json.utf8))
         } catch {

@@ -56,6 +56,11 @@ struct WordIntake {
     private mutating func keep(_ note: WordPreparation.Note?, in writer: borrowing StoreWriter) throws {
         guard let note, try writer.reader.word(note.wordID)?.learnerID != request.learnerID else { return }
         result.kept += 1
+        if let known = try writer.reader.keptNote(note.guid, of: request.learnerID),
+            try WordPreparation.origin(from: known.note).entry.note.modified > note.modified
+        {
+            return
+        }
         try writer.keep(
             KeptNote(guid: note.guid, importID: result.importID, note: note.origin), of: request.learnerID)
     }
@@ -131,7 +136,8 @@ struct WordIntake {
         let added = try writer.append(rows, toWord: known.id)
         result.reviews += added
         var state = known.scheduling
-        if before.isEmpty, state.phase == .new {
+        // Answers that were taken back stay so, and with them the schedule that they led to.
+        if before.isEmpty, state.phase == .new, added == word.reviews.count {
             state = word.scheduling
         } else if added > 0 {
             let log = try writer.reader.effectiveReviews(ofWord: known.id)

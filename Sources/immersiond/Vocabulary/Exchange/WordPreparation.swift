@@ -25,6 +25,8 @@ struct WordPreparation: Sendable {
         /// Of the word that it would have made.
         var wordID: UUID
         var guid: String
+        /// Seconds since 1970.
+        var modified: Int64
         /// JSON.
         var origin: String
     }
@@ -68,8 +70,17 @@ struct WordPreparation: Sendable {
 
     /// nil for what is not of another's note type.
     private func note(of word: ExchangedWord) throws -> Note? {
-        try word.origin.map { Note(wordID: word.id, guid: $0.entry.note.guid, origin: try Self.json($0)) }
+        try word.origin.map { origin in
+            Note(
+                wordID: word.id, guid: origin.entry.note.guid, modified: origin.entry.note.modified,
+                origin: try Self.json(origin))
+        }
     }
+
+    /// A note as an import kept it.
+    ///
+    /// - Throws: ``StorageError/Code/damaged``.
+    static func origin(from json: String) throws -> AnkiOrigin { try OriginShelf.decoded(AnkiOrigin.self, json) }
 
     private static func json(_ origin: AnkiOrigin) throws -> String {
         String(decoding: try WireFormat.encodeForStorage(origin), as: UTF8.self)
