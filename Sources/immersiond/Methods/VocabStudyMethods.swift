@@ -105,7 +105,8 @@ extension VocabMethods {
         let study = StudyQueue(content: content, calendar: calendar, memory: queues, mark: store.wordMark)
         let queue = try await store.read {
             try study.queue(
-                of: learnerID, languages: try $0.languages(among: languages, of: learnerID), at: now, limit: limit, newLimit: newLimit, in: $0)
+                of: learnerID, languages: try $0.languages(among: languages, of: learnerID), at: now, limit: limit,
+                newLimit: newLimit, in: $0)
         }
         return DueReply(
             words: queue.words, newLeft: queue.newLeft, reviewsLeft: queue.reviewsLeft)
