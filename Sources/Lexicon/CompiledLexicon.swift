@@ -89,7 +89,7 @@ package struct CompiledLexicon: Sendable {
 
     /// Entries that have `gloss` among their English senses, the most frequent first: *table* finds *mesa*.
     ///
-    /// Case, remarks in parentheses and a leading *to*, *a*, *an* or *the* make no difference.
+    /// Case, remarks in parentheses, a leading *to*, *a*, *an* or *the* and a mark at the end make no difference.
     package func entries(glossedAs gloss: String) -> [LexicalEntry] {
         image.lexemes(ofSense: GlossSense.key(of: gloss)).map { image.entry(ofLexeme: $0) }
     }

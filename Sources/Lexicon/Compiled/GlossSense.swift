@@ -1,20 +1,54 @@
-/// The look-up keys of an English gloss: *"to eat; to have (a meal)"* yields *eat* and *have*.
-enum GlossSense {
-    static func senses(of gloss: String) -> [String] {
-        gloss.split { $0 == ";" || $0 == "," }.map { key(of: String($0)) }.filter { !$0.isEmpty }
+/// One sense of an English gloss: *"to eat; to have (a meal)"* has *eat* and *have*.
+struct GlossSense {
+    /// What it is looked up by, as ``key(of:)`` makes it.
+    var key: String
+    /// Which of the groups between semicolons it stands in, 0 for the first.
+    var group: Int
+    /// What stands in parentheses at the end of the group, and so holds of all its senses: *Spain*.
+    var remark: String?
+
+    static func senses(of gloss: String) -> [GlossSense] {
+        split(gloss[...], at: ";").enumerated().flatMap { group, text in
+            let remark = closingRemark(of: text)
+            return split(text, at: ",").map { GlossSense(key: key(of: String($0)), group: group, remark: remark) }
+        }
+        .filter { !$0.key.isEmpty }
     }
 
-    /// Lowercased, without remarks in parentheses, articles and the infinitive's *to*.
+    private static let articles: Set<Substring> = ["a", "an", "the"]
+
+    /// Lowercased, without remarks in parentheses, a leading article or infinitive's *to*, and the mark at the end; *to the
+    /// right* stays whole.
     static func key(of sense: String) -> String {
         var words: [Substring] = []
         var depth = 0
-        for word in sense.lowercased().split(separator: " ") {
+        for word in sense.lowercased().replacing("’", with: "'").split(whereSeparator: \.isWhitespace) {
             if word.hasPrefix("(") { depth += 1 }
             if depth == 0 { words.append(word) }
             if word.hasSuffix(")"), depth > 0 { depth -= 1 }
         }
-        if words.count > 1, let first = words.first, ["to", "a", "an", "the"].contains(first) { words.removeFirst() }
-        return words.joined(separator: " ")
+        if words.count > 1, articles.contains(words[0]) || words[0] == "to" && !articles.contains(words[1]) {
+            words.removeFirst()
+        }
+        var key = words.joined(separator: " ")
+        while let last = key.last, "?!.".contains(last) { key.removeLast() }
+        return key
+    }
+
+    /// The parts between separators that stand outside parentheses.
+    private static func split(_ text: Substring, at separator: Character) -> [Substring] {
+        var depth = 0
+        return text.split { character in
+            if character == "(" { depth += 1 }
+            if character == ")", depth > 0 { depth -= 1 }
+            return depth == 0 && character == separator
+        }
+    }
+
+    private static func closingRemark(of text: Substring) -> String? {
+        let end = text.lastIndex { !$0.isWhitespace }
+        guard let end, text[end] == ")", let start = text[..<end].lastIndex(of: "(") else { return nil }
+        return String(text[text.index(after: start)..<end])
     }
 }
 

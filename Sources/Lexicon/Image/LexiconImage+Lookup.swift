@@ -33,7 +33,7 @@ extension LexiconImage {
         return ImageSlice(ranking, 0..<ranking.count).filter { lexeme in
             let gloss = Int(field(.gloss, of: lexeme))
             return texts.bytes(gloss).containsIgnoringASCIICase(wanted)
-                && GlossSense.senses(of: texts.string(gloss)).contains(sense)
+                && GlossSense.senses(of: texts.string(gloss)).contains { $0.key == sense }
         }
     }
 
