@@ -22,6 +22,7 @@ package struct LanguagePack: Sendable {
     package var voice: String
     package var lexicon: CompiledLexicon
     var textRules: TextRules
+    var regions = RegionTable()
 
     package init(
         id: String, name: String, nativeName: String, flag: String, variants: [Variant], voice: String,

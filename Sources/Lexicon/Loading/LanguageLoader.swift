@@ -19,6 +19,7 @@ struct LanguageLoader {
         let flag = fields.requiredText("flag")
         let voice = fields.requiredText("voice")
         let variants = fields.list("variants").map(variant)
+        let regions = RegionTable(fields.value("regions"), of: variants, issues: folder.issues)
         let paradigms = paradigms(fields.list("paradigms"))
         let tables = fields.list("lexicon").compactMap(lexiconFile)
         let enclitics = fields.value("enclitics")
@@ -36,9 +37,11 @@ struct LanguageLoader {
         rules.overregular = paradigms[.verb].map { OverregularAnalyzer($0, statedStems: lexicon.statedStems) }
         fields.finish()
         try folder.issues.throwIfErrors()
-        return LanguagePack(
+        var pack = LanguagePack(
             id: id, name: name, nativeName: nativeName, flag: flag, variants: variants, voice: voice,
             lexicon: lexicon, textRules: rules)
+        pack.regions = regions
+        return pack
     }
 
     /// The lexicon as it was kept; compiled, and kept, where there is none of these very files.
