@@ -57,4 +57,34 @@ struct WordLookupTests {
         let unknown = try #require(try connection.failure("vocab.lookup", ["word": "xyzzy"]))
         #expect(unknown.code == .notFound && unknown.field == "word")
     }
+
+    @Test("the word of a form's own comes before words that have it among their forms")
+    func ownForm() throws {
+        for (form, lemmas) in [("cuidado", ["cuidado", "cuidar"]), ("como", ["como", "comer"])] {
+            let reply = try connection.call("vocab.lookup", ["word": .string(form)])
+            let words = reply["translations"]?.elements?.compactMap { $0["word"]?.string } ?? []
+            #expect(words.first == lemmas[0] && words.last == lemmas[1])
+            let analysed = reply["analyses"]?.elements?.compactMap { $0["lemma"]?.string } ?? []
+            #expect(analysed.first == lemmas[0] && analysed.last == lemmas[1])
+        }
+    }
+
+    @Test(
+        "an English word has the variant's word first, in the plural as in the singular",
+        arguments: [("es-ES", "potatoes", "patata"), ("es-MX", "Potato", "papa"), ("es-ES", "the potato", "patata")])
+    func variant(language: String, word: String, translation: String) throws {
+        let reply = try connection.call(
+            "vocab.lookup", ["word": .string(word), "language": .string(language), "direction": "fromEnglish"])
+        let first = try #require(reply["translations"]?.elements?.first)
+        #expect(first["translation"] == .string(translation))
+        #expect(first["word"] == .string(word == "potatoes" ? "potato" : word))
+    }
+
+    @Test("an article before a noun is left out", arguments: [("el agua", "agua"), ("Las casas", "casa")])
+    func article(text: String, noun: String) throws {
+        let reply = try connection.call("vocab.lookup", ["word": .string(text)])
+        let first = try #require(reply["translations"]?.elements?.first)
+        #expect(first["word"] == .string(noun) && first["partOfSpeech"] == "noun" && first["language"] == "en")
+        #expect(reply["analyses"]?.elements?.first?["lemma"] == .string(noun))
+    }
 }

@@ -63,11 +63,11 @@ struct WordLookup: Sendable {
         let content = catalog.snapshot
         let language = try content.language(tag, field: "language")
         let wanted = word.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
-        let analyses = direction == .fromEnglish ? [] : Self.analyses(of: wanted, language.lexicon)
-        var isEnglish = false
+        let analyses = direction == .fromEnglish ? [] : Self.analyses(of: wanted, language)
+        var (isEnglish, english) = (false, wanted)
         var entries = Self.entries(of: analyses, language.lexicon)
         if entries.isEmpty, direction != .toEnglish {
-            entries = language.lexicon.entries(glossedAs: wanted)
+            (english, entries) = language.translations(of: wanted, into: tag)
             isEnglish = true
         }
         guard !entries.isEmpty else {
@@ -82,7 +82,7 @@ struct WordLookup: Sendable {
         for entry in entries.prefix(Self.most) {
             translations.append(
                 Translation(
-                    word: isEnglish ? wanted : entry.lemma, language: isEnglish ? language.id : "en",
+                    word: isEnglish ? english : entry.lemma, language: isEnglish ? language.id : "en",
                     translation: isEnglish ? entry.lemma : entry.gloss,
                     ipa: (try? await pool.phonemes(text: entry.lemma, voice: voice)) ?? "",
                     partOfSpeech: entry.partOfSpeech, gender: entry.gender, article: entry.article,
@@ -99,11 +99,20 @@ struct WordLookup: Sendable {
         return Reply(translations: translations, analyses: isEnglish ? [] : analyses, tables: tables)
     }
 
-    /// The readings of a form; without any, those of the forms that differ from it by accents alone.
+    /// The readings of a form, or of a noun with its article.
+    private static func analyses(of word: String, _ language: LanguagePack) -> [Analysis] {
+        let whole = analyses(of: word, language.lexicon)
+        guard whole.isEmpty, let noun = language.withoutArticle(word) else { return whole }
+        let analyses = analyses(of: noun, language.lexicon)
+        return analyses.filter { $0.partOfSpeech == .noun } + analyses.filter { $0.partOfSpeech != .noun }
+    }
+
+    /// The readings of a form, those of the word of this very form first: *como* is como rather than comer; without any,
+    /// those of the forms that differ from it by accents alone.
     private static func analyses(of word: String, _ lexicon: CompiledLexicon) -> [Analysis] {
         let form = word.lowercased()
         let forms = lexicon.readings(of: form).isEmpty ? lexicon.forms(ignoringAccents: form) : [form]
-        return forms.flatMap { form in
+        let analyses = forms.flatMap { form in
             lexicon.readings(of: form).map { reading in
                 Analysis(
                     form: form, lemma: reading.lemma, partOfSpeech: reading.partOfSpeech,
@@ -111,6 +120,7 @@ struct WordLookup: Sendable {
                     translation: lexicon.entry(reading.lemma, reading.partOfSpeech)?.gloss)
             }
         }
+        return analyses.filter { $0.lemma == $0.form } + analyses.filter { $0.lemma != $0.form }
     }
 
     private static func entries(of analyses: [Analysis], _ lexicon: CompiledLexicon) -> [LexicalEntry] {

@@ -1,0 +1,81 @@
+extension LanguagePack {
+    /// The language's words for an English one, the likeliest first: *potato* gives *patata* in Spain, *papa* elsewhere.
+    ///
+    /// What the variant does not use comes last, and so does what is no verb after a *to*. Then counts how frequent a word
+    /// is, less where the sense is not its first.
+    ///
+    /// - Parameters:
+    ///   - english: A word or phrase; where no word has it as its sense, the singular is tried.
+    ///   - tag: The language or one of its variants: with es, all regions are alike.
+    /// - Returns: The words, none when there is no such sense; and the English that was found, *tooth* for *teeth*.
+    package func translations(of english: String, into tag: String) -> (english: String, entries: [LexicalEntry]) {
+        let region = variants.first { $0.id.lowercased() == tag.lowercased() }?.region
+        let wanted: PartOfSpeech? = english.lowercased().hasPrefix("to ") ? .verb : nil
+        for (english, wanted) in [(english, wanted)] + EnglishPlural.singulars(of: english).map({ ($0, .noun) }) {
+            let entries = lexicon.entries(glossedAs: english)
+            guard entries.isEmpty else {
+                return (english, sorted(entries, by: GlossSense.key(of: english), wanted, region))
+            }
+        }
+        return (english, [])
+    }
+
+    /// A noun without the article before it: *el agua* gives *agua*; nil where no article comes first.
+    package func withoutArticle(_ text: String) -> String? {
+        let parts = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+        guard parts.count == 2,
+            lexicon.readings(of: parts[0].lowercased()).contains(where: { $0.partOfSpeech == .article })
+        else { return nil }
+        return String(parts[1].drop(while: \.isWhitespace))
+    }
+
+    /// Words as equal as their standing says stay in order.
+    private func sorted(
+        _ entries: [LexicalEntry], by key: String, _ wanted: PartOfSpeech?, _ region: String?
+    ) -> [LexicalEntry] {
+        entries.enumerated()
+            .map { place, entry in
+                let isOther = wanted != nil && entry.partOfSpeech != wanted
+                let standing = standing(of: key, in: entry, region)
+                return (entry, order: (standing.isElsewhere ? 1 : 0, isOther ? 1 : 0, standing.rank, place))
+            }
+            .sorted { $0.order < $1.order }
+            .map(\.0)
+    }
+
+    /// Whether an entry has a sense in other regions only, and the rank that it has with that sense.
+    private func standing(
+        of key: String, in entry: LexicalEntry, _ region: String?
+    ) -> (isElsewhere: Bool, rank: Int) {
+        GlossSense.senses(of: entry.gloss)
+            .filter { $0.key == key }
+            .map { sense in
+                let isUsed = region.map { region in
+                    sense.remark.map { regions.isUsed($0, in: region) } ?? true
+                }
+                return (isUsed == false, SenseWeight.rank(of: entry, with: sense, isNarrow: isNarrow(sense)))
+            }
+            .min { ($0.0 ? 1 : 0, $0.1) < ($1.0 ? 1 : 0, $1.1) } ?? (false, .max)
+    }
+
+    /// Whether a remark keeps a sense to few cases: *to lose; to miss (a train)*.
+    private func isNarrow(_ sense: GlossSense) -> Bool { sense.remark.map { !regions.isRegional($0) } ?? false }
+}
+
+/// How much rarer a word is with a sense that is not its first: *perder* is frequent, but seldom means *miss*.
+///
+/// The numbers are estimates that order the translations of common words well: *extrañar* before *perder* (miss), but
+/// *viaje* before *tropezar* (trip).
+private enum SenseWeight {
+    /// So many times as rare with a sense after the first, and as many times again where a remark narrows it.
+    static let factor = 5
+    /// The rank, before it is multiplied, of words that are more frequent still: they have many senses.
+    static let highestRank = 300
+    static let unknownRank = 1_000_000
+
+    static func rank(of entry: LexicalEntry, with sense: GlossSense, isNarrow: Bool) -> Int {
+        let rank = entry.rank ?? unknownRank
+        guard sense.group > 0 else { return rank }
+        return max(rank, highestRank) * factor * (isNarrow ? factor : 1)
+    }
+}
