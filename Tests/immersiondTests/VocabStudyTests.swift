@@ -31,6 +31,17 @@ struct VocabStudyTests {
             "vocab.review", ["wordID": card["id"] ?? .null, "rating": .string(rating), "at": .string(at)])
     }
 
+    @Test("a noun is added with its article or without, a word with an article of its own as it is")
+    func articles() throws {
+        for (text, word) in [("el agua", "agua"), ("Las mesas", "mesa"), ("una mañana", "mañana")] {
+            let card = try add(text)
+            #expect(card["word"] == .string(word) && card["partOfSpeech"] == "noun")
+        }
+        #expect(try add("lo siento")["word"] == "lo siento")
+        let unknown = try add("la xyzzy", ["translation": "spell"])
+        #expect(unknown["word"] == "la xyzzy")
+    }
+
     @Test("new words come by frequency, and no more of them than the day allows")
     func newWords() throws {
         for word in ["taza", "casa", "leche", "agua"] { _ = try add(word) }

@@ -128,7 +128,7 @@ struct VocabMethods {
         return WordReply(record: stored ?? new)
     }
 
-    /// The lexicon's entry for any form of the word, or one made of what the learner gave.
+    /// The lexicon's entry for any form of the word, an article before it or not, or one made of what the learner gave.
     private func entry(for arguments: Arguments, language: LanguagePack) throws -> LexicalEntry {
         let word = try arguments.text("word").precomposedStringWithCanonicalMapping
             .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -137,10 +137,13 @@ struct VocabMethods {
         }
         let wanted: PartOfSpeech? = arguments.choice("partOfSpeech")
         let lexicon = language.lexicon
-        if let entry = lexicon.entry(word.lowercased(), wanted) { return entry }
-        for reading in lexicon.readings(of: word.lowercased())
-        where wanted == nil || wanted == reading.partOfSpeech {
-            if let entry = lexicon.entry(reading.lemma, reading.partOfSpeech) { return entry }
+        var meant = [(form: word.lowercased(), wanted)]
+        if let noun = language.withoutArticle(word.lowercased()) { meant += [(noun, wanted ?? .noun), (noun, wanted)] }
+        for (form, wanted) in meant {
+            if let entry = lexicon.entry(form, wanted) { return entry }
+            for reading in lexicon.readings(of: form) where wanted == nil || wanted == reading.partOfSpeech {
+                if let entry = lexicon.entry(reading.lemma, reading.partOfSpeech) { return entry }
+            }
         }
         guard let translation = arguments.string("translation") else {
             throw RPCError(
