@@ -10,14 +10,12 @@ extension LanguagePack {
     /// - Returns: The words, none when there is no such sense; and the English that was found, *tooth* for *teeth*.
     package func translations(of english: String, into tag: String) -> (english: String, entries: [LexicalEntry]) {
         let region = variants.first { $0.id.lowercased() == tag.lowercased() }?.region
-        let wanted: PartOfSpeech? = english.lowercased().hasPrefix("to ") ? .verb : nil
-        for (english, wanted) in [(english, wanted)] + EnglishPlural.singulars(of: english).map({ ($0, .noun) }) {
-            let entries = lexicon.entries(glossedAs: english)
-            guard entries.isEmpty else {
-                return (english, sorted(entries, by: GlossSense.key(of: english), wanted, region))
-            }
-        }
-        return (english, [])
+        let isVerb = english.lowercased().hasPrefix("to ")
+        let entries = entries(glossedAs: english, isVerb ? .verb : nil, region)
+        guard entries.isEmpty else { return (english, entries) }
+        let singulars = EnglishPlural.singulars(of: english).map { ($0, self.entries(glossedAs: $0, .noun, region)) }
+        return singulars.first { $0.1.contains { $0.partOfSpeech == .noun } } ?? singulars.first { !$0.1.isEmpty }
+            ?? (english, [])
     }
 
     /// A noun without the article before it: *el agua* gives *agua*; nil where no article comes first.
@@ -29,11 +27,10 @@ extension LanguagePack {
         return String(parts[1].drop(while: \.isWhitespace))
     }
 
-    /// Words as equal as their standing says stay in order.
-    private func sorted(
-        _ entries: [LexicalEntry], by key: String, _ wanted: PartOfSpeech?, _ region: String?
-    ) -> [LexicalEntry] {
-        entries.enumerated()
+    /// Words of the class wanted come first; those whose standing is equal stay in the lexicon's order.
+    private func entries(glossedAs gloss: String, _ wanted: PartOfSpeech?, _ region: String?) -> [LexicalEntry] {
+        let key = GlossSense.key(of: gloss)
+        return lexicon.entries(glossedAs: gloss).enumerated()
             .map { place, entry in
                 let isOther = wanted != nil && entry.partOfSpeech != wanted
                 let standing = standing(of: key, in: entry, region)

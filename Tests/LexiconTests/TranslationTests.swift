@@ -54,6 +54,7 @@ struct TranslationTests {
             ("knives", "knife", "cuchillo"), ("planes", "plane", "avión"), ("Buses", "bus", "autobús"),
             ("movies", "movie", "película"), ("boxes", "box", "caja"), ("traffic jams", "traffic jam", "atasco"),
             ("police officers", "police officer", "policía"), ("books", "book", "libro"),
+            ("leaves", "leaf", "hoja"), ("lives", "life", "vida"), ("drinks", "drink", "bebida"),
         ])
     func plurals(english: String, singular: String, word: String) {
         let found = spanish.translations(of: english, into: "es")
