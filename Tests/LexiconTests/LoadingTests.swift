@@ -85,7 +85,7 @@ struct LoadingTests {
             ("cells.tsv", "cell\tfeatures\tstem\ts\nsg\tsinglar\tbase\t-\n", "unknown-feature"),
             ("cells.tsv", "cell\tfeatures\tstem\ts\nsg\tsingular\troot\t-\n", "unknown-stem"),
             ("language.yaml", "id: xx\n", "missing-field"), ("language.yaml", "id: [", "yaml-syntax"),
-            ("language.yaml", "regions: {Latin America: [Mexico]}\n", "unknown-variant"),
+            ("language.yaml", "regions: {Latin America: [Mexico]}\n", "bad-choice"),
         ])
     func others(file: String, content: String, code: String) throws {
         guard case .failure(let error) = try load(file, with: content) else {

@@ -14,7 +14,7 @@ struct RegionTable: Sendable {
         for entry in node?.entries ?? [] {
             let regions = entry.value.elements?.compactMap(\.text) ?? []
             for region in regions where !known.contains(region) {
-                issues.error("unknown-variant", "No variant is of the region '\(region)'.", at: entry.value.location)
+                issues.error("bad-choice", "No variant is of the region '\(region)'.", at: entry.value.location)
             }
             covered[entry.key] = Set(regions)
         }
