@@ -55,9 +55,9 @@ extension ContentSnapshot {
         }
         guard let rules else { return }
         ruleSets[language.id] = rules
-        // A language without rules has no checker: one would call everything right.
-        let checker = GrammarChecker(rules, language: language)
-        if !checker.rules.isEmpty { checkers[language.id] = checker }
+        checkers[language.id] = GrammarChecker(rules, language: language)
+        let grammar = directory.appending(path: "languages/\(folder)/grammar").path
+        if !FileManager.default.fileExists(atPath: grammar) { withoutGrammar.insert(language.id) }
     }
 
     private mutating func keepCharactersAndEnvironments(of previous: ContentSnapshot, directory: URL) {

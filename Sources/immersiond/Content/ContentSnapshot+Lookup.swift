@@ -30,7 +30,7 @@ extension ContentSnapshot {
     /// The checker of a language, named as for ``language(_:field:)``.
     func checker(_ tag: String, field: String? = nil) throws(RPCError) -> GrammarChecker {
         let id = try language(tag, field: field).id
-        if let checker = checkers[id] { return checker }
+        if let checker = checkers[id], !withoutGrammar.contains(id) { return checker }
         if let broken = firstError(under: "languages/\(id)/") {
             throw RPCError(
                 .contentBroken, "The grammar rules of '\(id)' could not be loaded: \(broken)", field: field)

@@ -10,6 +10,8 @@ struct ContentSnapshot: Sendable {
     /// What ``checkers`` were made of, by language id.
     var ruleSets: [String: GrammarRuleSet] = [:]
     var checkers: [String: GrammarChecker] = [:]
+    /// Languages without a grammar folder, whose checkers would call everything right.
+    var withoutGrammar: Set<String> = []
     var library = ContentLibrary()
     var engines: [String: DialogueEngine] = [:]
     /// What learners are told about their pronunciation.

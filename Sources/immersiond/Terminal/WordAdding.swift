@@ -22,8 +22,7 @@ struct WordAdding {
     /// - Throws: ``RPCError`` when something else than the word is at fault; ``RPCConnection/Failure``.
     mutating func add(_ word: String) throws {
         do {
-            let wanted = try withoutArticle(word).merging(parameters) { $1 }
-            let card = try daemon.call("vocab.add", .object(wanted))
+            let card = try daemon.call("vocab.add", .object(parameters.merging(["word": .string(word)]) { $1 }))
             cards.append(isNew(card) ? card : try changed(card))
         } catch let error as RPCError where error.field == "word" {
             refusals.append(refusal(of: word, error))
@@ -58,32 +57,5 @@ struct WordAdding {
         guard !names.isEmpty else { return card }
         change["wordID"] = card["id"]
         return try daemon.call("vocab.edit", .object(change))
-    }
-
-    /// vocab.add's parameters for a word, as the tables print nouns: an article before it is left out, unless the whole is
-    /// in the lexicon itself.
-    private func withoutArticle(_ text: String) throws -> [String: JSONValue] {
-        let parts = text.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
-        guard parts.count == 2, try classes(of: parts[0]).contains("article"), try classes(of: text).isEmpty else {
-            return ["word": .string(text)]
-        }
-        let classes = try classes(of: parts[1])
-        guard !classes.isEmpty || !parts[1].contains(where: \.isWhitespace) else { return ["word": .string(text)] }
-        var wanted: [String: JSONValue] = ["word": .string(parts[1])]
-        if classes.contains("noun") { wanted["partOfSpeech"] = "noun" }
-        return wanted
-    }
-
-    /// The word classes that the lexicon has of a form; none when it does not have it.
-    private func classes(of form: String) throws -> Set<String> {
-        var wanted: [String: JSONValue] = ["word": .string(form.lowercased()), "direction": "toEnglish"]
-        wanted["language"] = parameters["language"]
-        do {
-            let analyses = try daemon.call("vocab.lookup", .object(wanted))["analyses"]?.elements ?? []
-            return Set(analyses.compactMap { $0["partOfSpeech"]?.string })
-        } catch is RPCError {
-            // vocab.add tells what is wrong.
-            return []
-        }
     }
 }
