@@ -223,6 +223,21 @@ import Vocab
         #expect(cloze.answers == answers)
     }
 
+    @Test func gapsThatAreNeverClosedTakeNoLonger() {
+        for text in ["{{c1::", "{{c1::{{c2::x}}", "}}", "{{c1::a::b}}"] {
+            let long = String(repeating: text, count: 20_000)
+            #expect(ClozeText(long, number: 3).question.count <= long.count)
+        }
+        var generator = SplitMix(state: 7)
+        for _ in 0..<2_000 {
+            let pieces = ["{{c1::", "{{c2::", "}}", "::", "a", "é", "{{", "}", "[", "{{c1,2::"]
+            let text = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
+                pieces.randomElement(using: &generator) ?? ""
+            }.joined()
+            for number in 1...2 { #expect(ClozeText(text, number: number).question.count <= text.count) }
+        }
+    }
+
     @Test func aSentenceWithGapsGoesBackAsItCame() throws {
         try withFolder { folder in
             let path = folder.path + "/theirs.apkg"

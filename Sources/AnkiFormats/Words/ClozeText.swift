@@ -6,46 +6,58 @@ struct ClozeText: Hashable {
     /// What stands in the gaps.
     private(set) var answers: [String] = []
 
+    /// Gaps within gaps; what goes deeper stays as it is written.
     private static let deepest = 8
+
+    /// A gap that is open, or the sentence itself.
+    private struct Part {
+        var numbers: [Int] = []
+        /// As it is written.
+        var opening: Substring = ""
+        /// Of the card, those before it.
+        var answersBefore = 0
+        /// With the card's gaps.
+        var shown = ""
+        /// Without gaps.
+        var whole = ""
+    }
 
     /// - Parameters:
     ///   - text: Without HTML.
     ///   - number: Of the card's gaps, from 1.
     init(_ text: String, number: Int) {
+        var parts = [Part()]
         var rest = Substring(text)
-        question = read(&rest, number: number, depth: 0).shown
+        while let character = rest.first {
+            let start = rest
+            if parts.count <= Self.deepest, let numbers = Self.opened(&rest) {
+                parts.append(
+                    Part(
+                        numbers: numbers, opening: start[..<rest.startIndex], answersBefore: answers.count))
+            } else if parts.count > 1, rest.hasPrefix("}}") {
+                rest.removeFirst(2)
+                close(&parts, number: number)
+            } else {
+                rest.removeFirst()
+                parts[parts.count - 1].shown.append(character)
+                parts[parts.count - 1].whole.append(character)
+            }
+        }
+        // Gaps that nothing closes are none.
+        question = parts.reduce("") { $0 + $1.opening + $1.shown }
     }
 
-    /// Reads to the end, or inside a gap to the braces that close it.
-    ///
-    /// - Returns: The text with its gaps, and without.
-    private mutating func read(_ rest: inout Substring, number: Int, depth: Int) -> (shown: String, whole: String) {
-        var (shown, whole) = ("", "")
-        while let character = rest.first {
-            if depth > 0, rest.hasPrefix("}}") { break }
-            var ahead = rest
-            if depth < Self.deepest, let numbers = Self.opened(&ahead) {
-                let outer = answers
-                let inner = read(&ahead, number: number, depth: depth + 1)
-                if ahead.hasPrefix("}}") {
-                    rest = ahead.dropFirst(2)
-                    let (text, hint) = Self.split(inner.whole)
-                    whole += text
-                    if numbers.contains(number) {
-                        answers = outer + [text]
-                        shown += "[\(hint ?? "…")]"
-                    } else {
-                        shown += Self.split(inner.shown).text
-                    }
-                    continue
-                }
-                answers = outer
-            }
-            shown.append(character)
-            whole.append(character)
-            rest.removeFirst()
+    private mutating func close(_ parts: inout [Part], number: Int) {
+        let gap = parts.removeLast()
+        let (text, hint) = Self.split(gap.whole)
+        parts[parts.count - 1].whole += text
+        if gap.numbers.contains(number) {
+            answers.removeSubrange(gap.answersBefore...)
+            answers.append(text)
+            parts[parts.count - 1].shown += "[\(hint ?? "…")]"
+        } else {
+            parts[parts.count - 1].shown += Self.split(gap.shown).text
         }
-        return (shown, whole)
     }
 
     /// Takes `{{c1::` away, or `{{c1,2::` of a gap that several cards have, and tells the numbers.

@@ -16,11 +16,11 @@ package struct KeptNote: Sendable, Hashable {
 }
 
 extension StoreReader {
-    /// In the order of their names.
-    package func keptNotes(of learnerID: UUID) throws -> [KeptNote] {
-        try database.all(
-            "SELECT guid, import_id, note FROM kept_notes WHERE learner_id = ? ORDER BY guid", [.id(learnerID)]
-        ) { KeptNote(guid: $0.text(0), importID: try $0.id(1), note: $0.text(2)) }
+    /// By which Anki tells a learner's kept notes, in order.
+    package func guidsOfKeptNotes(of learnerID: UUID) throws -> [String] {
+        try database.all("SELECT guid FROM kept_notes WHERE learner_id = ? ORDER BY guid", [.id(learnerID)]) {
+            $0.text(0)
+        }
     }
 
     package func keptNote(_ guid: String, of learnerID: UUID) throws -> KeptNote? {

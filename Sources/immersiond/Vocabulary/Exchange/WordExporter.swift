@@ -71,7 +71,8 @@ struct WordExporter: Sendable {
         }
         var memories: [String: MemoryParameters] = [:]
         let wantsNotes = request.isOfAll && WordFile.isPackage(request.path)
-        var notes = wantsNotes ? try reader.keptNotes(of: request.learnerID) : []
+        let guids = wantsNotes ? try reader.guidsOfKeptNotes(of: request.learnerID) : []
+        var notes = Set(guids)
         let hasUndos = try reader.hasUndos()
         try reader.eachWord(of: request.learnerID, matching: request.filter) { record in
             var outgoing = Outgoing(word: try self.word(record, in: reader), media: [:])
@@ -85,13 +86,15 @@ struct WordExporter: Sendable {
                 outgoing.word.audio = origin.audio
                 try origins.restore(&outgoing.word, from: origin, content: content)
                 // A note that made no word in one package, and one in another, goes as the word.
-                if let guid = outgoing.word.origin?.entry.note.guid { notes.removeAll { $0.guid == guid } }
+                if let guid = outgoing.word.origin?.entry.note.guid { notes.remove(guid) }
                 outgoing.media = try files(ofImport: origin.importID)
             }
             try relay.send(outgoing)
         }
-        for note in notes {
-            guard let word = try origins.note(note) else { continue }
+        for guid in guids where notes.contains(guid) {
+            guard let note = try reader.keptNote(guid, of: request.learnerID), let word = try origins.note(note) else {
+                continue
+            }
             try relay.send(Outgoing(word: word, media: try files(ofImport: note.importID), isKept: true))
         }
     }
