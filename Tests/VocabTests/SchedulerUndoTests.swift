@@ -7,7 +7,9 @@ import Testing
 struct SchedulerUndoTests {
     private let start = Date(timeIntervalSince1970: 1_790_000_000)
     private let wordID = UUID()
-    private let scheduler = Scheduler.fsrs6(try! FSRS6())
+    private let scheduler: Scheduler
+
+    init() throws { scheduler = .fsrs6(try FSRS6()) }
 
     private func log(days: [Double]) throws -> [ReviewLogEntry] {
         var state = SchedulingState(due: start)

@@ -84,6 +84,17 @@ struct VocabStudyTests {
         #expect(try connection.failure("vocab.review", .object(contradiction))?.code == .conflict)
     }
 
+    @Test("with the answer that made a leech, its tag is taken back")
+    func undoneLeech() throws {
+        _ = try connection.call("vocab.configure", ["learnerID": learner, "language": "es", "leeches": 1])
+        let card = try add("mesa")
+        _ = try review(card, "easy", "2026-01-01T10:00:00Z")
+        let leech = try review(card, "again", "2026-01-20T10:00:00Z")
+        #expect(leech["leech"] == .bool(true))
+        #expect(leech["word"]?["tags"] == ["leech"])
+        #expect(try connection.call("vocab.undo", ["learnerID": learner])["word"]?["tags"] == [])
+    }
+
     @Test("an undo sent again takes no other answer back")
     func undoneTwice() throws {
         let card = try add("mesa")

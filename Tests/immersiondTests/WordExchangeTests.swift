@@ -98,7 +98,7 @@ struct WordExchangeTests {
         ["[sound:mesa 1.mp3]", "what is it?", "", "", ""],
     ]
 
-    private func writePackage(_ path: String, sound: String = "sound") throws {
+    private func writePackage(_ path: String, sound: String = "sound", modified: Int64 = 1_700_000_100) throws {
         let writer = try AnkiPackageWriter(path: path, info: Self.info, modified: 1_790_000_000_000)
         for (index, fields) in Self.fields.enumerated() {
             let id = 1_700_000_100_000 + Int64(index) * 1_000
@@ -113,7 +113,7 @@ struct WordExchangeTests {
             try writer.add(
                 AnkiEntry(
                     note: AnkiNote(
-                        id: id, guid: "guid\(index)", noteTypeID: Self.noteType.id, modified: 1_700_000_100,
+                        id: id, guid: "guid\(index)", noteTypeID: Self.noteType.id, modified: modified,
                         tags: ["comida"], fields: fields), cards: [card, second], reviews: reviews))
         }
         let media = file("media")
@@ -214,6 +214,17 @@ struct WordExchangeTests {
         #expect(part["kept"] == 0)
         #expect(try notes(file("part.apkg")) == ["guid0", "guid1", "guid2"])
         #expect(try call("vocab.export", ["path": .string(file("all.tsv"))])["kept"] == 0)
+        // Of two the newer one stays, whichever comes last.
+        for modified: Int64 in [1_700_000_300, 1_700_000_200] {
+            try writePackage(path, modified: modified)
+            _ = try call("vocab.import", ["path": .string(path)])
+        }
+        _ = try call("vocab.export", ["path": .string(file("newer.apkg"))])
+        var times: [String: Int64] = [:]
+        try AnkiPackageReader(path: file("newer.apkg"), scratch: daemon.folder).entries {
+            times[$0.note.guid] = $0.note.modified
+        }
+        #expect(times["guid3"] == 1_700_000_300)
     }
 
     @Test("answers that were taken back stay so, through an export and another import")
