@@ -69,18 +69,12 @@ package struct AnkiWordExport {
             note: note, cards: [card], reviews: ReviewMapping.reviews(of: word.reviews, cardID: card.id))
     }
 
-    /// Fields of ``ImmersionNoteType`` in a text file's order: a note type with a front and a back takes the first two.
-    static let rowFields: [ImmersionNoteType.Field] =
-        [.word, .translation] + ImmersionNoteType.Field.allCases.filter { ![.word, .translation].contains($0) }
-
-    private static let rowOrder = rowFields.compactMap { ImmersionNoteType.Field.allCases.firstIndex(of: $0) }
-
-    /// The row of a text file with ``rowFields``: the last of them carries the schedule and the log.
+    /// The row of a text file whose fields are those of ``ImmersionNoteType``: the last of them carries the schedule and
+    /// the log.
     package static func row(for word: ExchangedWord) -> AnkiTextRow {
-        let fields = WordFields.fields(of: word)
-        return AnkiTextRow(
+        AnkiTextRow(
             guid: word.origin?.entry.note.guid ?? UUIDText.text(word.id).lowercased(), deck: word.deck ?? deckForAll,
-            tags: word.tags, fields: rowOrder.map { fields[$0] })
+            tags: word.tags, fields: WordFields.fields(of: word))
     }
 
     private func deckID(_ name: String) throws -> Int64 {

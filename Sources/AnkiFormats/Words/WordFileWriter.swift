@@ -34,7 +34,7 @@ package final class WordFileWriter {
             output = .text(
                 try AnkiTextWriter(
                     path: path, separator: kind == .csv ? .comma : .tab, noteType: ImmersionNoteType.name,
-                    fieldNames: AnkiWordExport.rowFields.map(\.rawValue)))
+                    fieldNames: ImmersionNoteType.Field.allCases.map(\.rawValue)))
         }
     }
 

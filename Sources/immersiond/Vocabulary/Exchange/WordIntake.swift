@@ -57,7 +57,7 @@ struct WordIntake {
         guard let note, try writer.reader.word(note.wordID)?.learnerID != request.learnerID else { return }
         result.kept += 1
         if let known = try writer.reader.keptNote(note.guid, of: request.learnerID),
-            try WordPreparation.origin(from: known.note).entry.note.modified > note.modified
+            try OriginShelf.decoded(AnkiOrigin.self, known.note).entry.note.modified > note.modified
         {
             return
         }

@@ -77,11 +77,6 @@ struct WordPreparation: Sendable {
         }
     }
 
-    /// A note as an import kept it.
-    ///
-    /// - Throws: ``StorageError/Code/damaged``.
-    static func origin(from json: String) throws -> AnkiOrigin { try OriginShelf.decoded(AnkiOrigin.self, json) }
-
     private static func json(_ origin: AnkiOrigin) throws -> String {
         String(decoding: try WireFormat.encodeForStorage(origin), as: UTF8.self)
     }
