@@ -40,17 +40,12 @@ extension AnchorMethods {
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in
             let room = try arguments.room()
-            let frame = try await frame(arguments, room)
-            let place = try Self.place(arguments, in: frame)
-            let filter = try AnchorFilter(arguments, content: catalog.snapshot)
-            let limit = arguments.integer("limit") ?? 1_000
+            let search = try AnchorSearch(
+                arguments, in: try await frame(arguments, room), content: catalog.snapshot)
             let (matches, revision) = try await indexes.search(room, in: store, at: clock()) { index in
-                (index.matches(at: place, filter.wants), index.revision)
+                (index.matches(at: search.place, search.filter.wants), index.revision)
             }
-            return QueryReply(
-                anchors: try matches.prefix(limit).map {
-                    QueryReply.Item(anchor: try frame.fromRoom($0.anchor), distance: $0.distance)
-                }, found: matches.count, revision: revision)
+            return try QueryReply(matches, of: search, revision: revision)
         }
     }
 
@@ -151,69 +146,6 @@ extension AnchorMethods {
         guard let frameID = arguments.string("frameID") else { return .room }
         return try await store.read { try $0.roomFrame(frameID, inRoom: room) }
     }
-
-    /// - Throws: ``RPCError/Code/invalidParams`` for places that contradict each other.
-    private static func place(_ arguments: Arguments, in frame: RoomFrame) throws(RPCError) -> RoomIndex.Place {
-        let given = ["near", "frustum", "ray"].filter { arguments.value($0) != nil }
-        guard given.count <= 1 else {
-            throw RPCError(
-                .invalidParams, "'\(given[1])' cannot be asked beside '\(given[0])'; send one of them.", field: given[1]
-            )
-        }
-        let radius = arguments.number("radius")
-        switch given.first {
-        case "frustum":
-            return .view(try AnchorParameters.frustum(arguments.value("frustum"), field: "frustum", in: frame))
-        case "ray":
-            let ray = arguments.value("ray")
-            let origin = try AnchorParameters.point(ray?["origin"], field: "ray.origin")
-            let direction = try AnchorParameters.point(ray?["direction"], field: "ray.direction")
-            do throws(SpatialError) {
-                let turned = frame.toRoom(direction: direction)
-                return .ray(
-                    try Ray(origin: frame.toRoom(point: origin), direction: turned), radius: radius ?? 0.1)
-            } catch {
-                throw RPCError(error, field: "ray")
-            }
-        case "near":
-            let point = frame.toRoom(point: try AnchorParameters.point(arguments.value("near"), field: "near"))
-            switch (radius, arguments.integer("nearest")) {
-            case (let radius?, let count?): return .nearest(point, count: count, within: radius)
-            case (nil, let count?): return .nearest(point, count: count, within: .infinity)
-            case (let radius?, nil): return .within(point, radius: radius)
-            case (nil, nil):
-                throw RPCError(.invalidParams, "'near' needs 'radius' or 'nearest' beside it.", field: "near")
-            }
-        default:
-            let lone = ["radius", "nearest"].first { arguments.value($0) != nil }
-            if let lone { throw RPCError(.invalidParams, "'\(lone)' needs 'near' beside it.", field: lone) }
-            return .anywhere
-        }
-    }
-}
-
-/// Which anchors a query wants, wherever they are.
-private struct AnchorFilter: Sendable {
-    private let contentType: SpatialAnchor.ContentType?
-    private let contentID: String?
-    private let language: String?
-    private let ids: Set<UUID>?
-    var isActiveOnly: Bool
-
-    init(_ arguments: Arguments, content: ContentSnapshot) throws(RPCError) {
-        contentType = arguments.choice("contentType")
-        contentID = arguments.string("contentID")?.precomposedStringWithCanonicalMapping
-        language = try content.language(in: arguments)?.id
-        ids = arguments.value("anchorIdentifiers")?.elements.map { Set($0.compactMap(\.uuid)) }
-        isActiveOnly = arguments.flag("activeOnly") ?? false
-    }
-
-    func wants(_ anchor: SpatialAnchor) -> Bool {
-        (contentType ?? anchor.contentType) == anchor.contentType
-            && (contentID ?? anchor.contentID) == anchor.contentID
-            && (language ?? anchor.language) == anchor.language && ids?.contains(anchor.id) != false
-            && (anchor.isActive || !isActiveOnly)
-    }
 }
 
 private struct QueryReply: Encodable, Sendable {
@@ -225,6 +157,14 @@ private struct QueryReply: Encodable, Sendable {
     var anchors: [Item]
     var found: Int
     var revision: Int
+
+    init(_ matches: [RoomIndex.Match], of search: AnchorSearch, revision: Int) throws(SpatialError) {
+        anchors = try matches.prefix(search.limit).map { match throws(SpatialError) in
+            Item(anchor: try search.frame.fromRoom(match.anchor), distance: match.distance)
+        }
+        found = matches.count
+        self.revision = revision
+    }
 }
 
 private struct ChangesReply: Encodable, Sendable {

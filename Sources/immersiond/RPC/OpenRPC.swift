@@ -1,3 +1,5 @@
+import Foundation
+
 /// The method table as an OpenRPC 1.3 document.
 enum OpenRPC {
     static func document(of methods: [RPCMethod], version: String) -> JSONValue {
@@ -19,7 +21,18 @@ enum OpenRPC {
                 method.documentedErrors.map { code in
                     ["code": .number(Double(code.rawValue)), "message": .string(code.meaning)]
                 }),
+            "examples": [
+                ["name": .string("\(method.name) as documented"), "params": .array(exampleParameters(of: method))]
+            ],
         ]
+    }
+
+    /// Each as an OpenRPC example object, in the order of the table.
+    private static func exampleParameters(of method: RPCMethod) -> [JSONValue] {
+        let example = (try? JSONParser.parse(Data(method.example.utf8))) ?? [:]
+        return method.parameters.compactMap { parameter in
+            example[parameter.name].map { ["name": .string(parameter.name), "value": $0] }
+        }
     }
 
     private static func contentDescriptor(_ parameter: Parameter) -> JSONValue {

@@ -132,8 +132,11 @@ enum Repository {
         }
     }()
 
-    /// A product built beside the running test bundle.
+    /// A product built beside the running test bundle, or in the folder that IMMERSIOND_BUILD names: another build's.
     static func executable(_ name: String) -> URL {
+        if let build = ProcessInfo.processInfo.environment["IMMERSIOND_BUILD"] {
+            return URL(filePath: build).appending(path: name)
+        }
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
         let folder =
             bundle?.deletingLastPathComponent() ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
