@@ -5,6 +5,8 @@
 ///
 /// Nothing but what is asked for becomes a string: the words stay where they lie, in a mapped file or in memory.
 package struct CompiledLexicon: Sendable {
+    /// Of what it was made, and by which build where it was kept in a file.
+    package let key: LexiconKey
     let image: LexiconImage
 
     package init() {
@@ -28,6 +30,7 @@ package struct CompiledLexicon: Sendable {
     ///   - key: What the lexicon must be made of.
     package init(_ bytes: LexiconBytes, key: LexiconKey) throws(LexiconImageFault) {
         image = try LexiconImage(bytes, key: key)
+        self.key = key
     }
 
     package var isEmpty: Bool { image.lexemeCount == 0 }

@@ -78,6 +78,42 @@ struct ContentReloadTests {
         #expect(try connection.newSession(learner)["lines"] != nil)
     }
 
+    @Test("what a fresh daemon found in broken files does not make another forget what it had")
+    func keptFindings() throws {
+        let content = try copyOfContent()
+        let cache = content.appending(path: "cache")
+        defer { try? FileManager.default.removeItem(at: content) }
+        let file = content.appending(path: Self.cafe)
+        let sound = try Data(contentsOf: file)
+        try Data("id: [".utf8).write(to: file)
+        let fresh = try DaemonProcess(content: content, arguments: ["--cache", cache.path])
+        let listing = try fresh.connect().call("content.list")
+        #expect(listing["diagnostics"]?.elements?.contains { $0["lastGoodInUse"] == false } == true)
+        try sound.write(to: file)
+        let other = try DaemonProcess(content: content, arguments: ["--cache", cache.path])
+        let connection = try other.connect()
+        let before = try connection.call("content.list")["scenarios"]
+        try Data("id: [".utf8).write(to: file)
+        let after = try connection.call("content.reload")
+        #expect(after["scenarios"] == before)
+        #expect(after["diagnostics"]?.elements?.contains { $0["lastGoodInUse"] == true } == true)
+    }
+
+    @Test("a second start finds in the cache what the first found in the files")
+    func warmStart() throws {
+        let content = try copyOfContent()
+        let cache = content.appending(path: "cache")
+        defer { try? FileManager.default.removeItem(at: content) }
+        let daemon = try DaemonProcess(content: content, arguments: ["--cache", cache.path])
+        let cold = try daemon.connect().call("content.list")
+        let names = try FileManager.default.contentsOfDirectory(atPath: cache.path)
+        #expect(names.count { $0.hasPrefix("findings-") } == 1)
+        #expect(daemon.terminate() == 0)
+        try daemon.restart()
+        #expect(try daemon.connect().call("content.list") == cold)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path).sorted() == names.sorted())
+    }
+
     @Test("a scenario that was deleted is gone")
     func deleted() throws {
         let content = try copyOfContent()

@@ -35,13 +35,13 @@ struct LexiconCacheTests {
         ((try? FileManager.default.contentsOfDirectory(atPath: cacheURL.path)) ?? []).sorted()
     }
 
-    private func cache(at url: URL? = nil, executable: String = "/proc/self/exe") throws -> LexiconCacheFolder {
+    private func cache(at url: URL? = nil, executable: String = "/proc/self/exe") throws -> ContentCacheFolder {
         let complaints = complaints
         return try #require(
-            LexiconCacheFolder(url: url ?? cacheURL, executable: executable) { complaints.add($0) })
+            ContentCacheFolder(url: url ?? cacheURL, executable: executable) { complaints.add($0) })
     }
 
-    private func load(_ cache: LexiconCacheFolder) throws -> CompiledLexicon {
+    private func load(_ cache: ContentCacheFolder) throws -> CompiledLexicon {
         try LanguagePack.load(directory: words, cache: cache).lexicon
     }
 
@@ -108,7 +108,7 @@ struct LexiconCacheTests {
         }
         _ = try load(cache())
         #expect(files.count == 6)
-        #expect(files.filter { $0.hasPrefix("es-") }.count == LexiconCacheFolder.filesPerLanguage)
+        #expect(files.filter { $0.hasPrefix("es-") }.count == ContentCacheFolder.filesPerLanguage)
         #expect(!files.contains("es-00.lexicon"))
         #expect(files.contains("fr-04.lexicon"))
         #expect(files.contains("note"))

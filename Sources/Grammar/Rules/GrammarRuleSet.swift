@@ -21,11 +21,28 @@ package struct GrammarRuleSet: Sendable {
     ///   - language: Its id.
     /// - Throws: ``ContentError`` with every fault of every rule file.
     package static func load(directory: URL, language: String) throws(ContentError) -> GrammarRuleSet {
+        try GrammarRuleSet(texts(in: directory), language: language)
+    }
+
+    /// The rule files of a language as they are now, to be compiled later.
+    ///
+    /// - Parameter directory: The folder of the language, `languages/<id>`.
+    package static func texts(in directory: URL) -> [ContentText] {
+        let folder = directory.appendingPathComponent("grammar")
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.sorted().filter { $0.hasSuffix(".yaml") }.map { file in
+            ContentText(
+                contentsOf: folder.appendingPathComponent(file), name: "\(directory.lastPathComponent)/grammar/\(file)")
+        }
+    }
+
+    /// - Parameter texts: As ``texts(in:)`` found them.
+    /// - Throws: ``ContentError`` with every fault of every rule file.
+    package init(_ texts: [ContentText], language: String) throws(ContentError) {
         var loader = RuleLoader(language: language)
-        loader.read(
-            folder: directory.appendingPathComponent("grammar"), name: "\(directory.lastPathComponent)/grammar")
+        loader.read(texts)
         try loader.issues.throwIfErrors()
-        return GrammarRuleSet(loader)
+        self.init(loader)
     }
 
     init(_ loader: RuleLoader) {

@@ -31,21 +31,13 @@ struct RuleLoader {
         self.language = language
     }
 
-    /// Reads `folder`, which need not exist.
-    ///
-    /// - Parameter name: What locations call the folder.
-    mutating func read(folder: URL, name: String) {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        let names = files.sorted().filter { $0.hasSuffix(".yaml") }
+    mutating func read(_ texts: [ContentText]) {
         // Parsing takes most of the time, and files do not depend on each other.
-        let parsed = names.concurrentMap { file in
-            Result { () throws(ContentError) in
-                try ContentNode(contentsOf: folder.appendingPathComponent(file), name: "\(name)/\(file)")
-            }
-        }
-        for (file, result) in zip(names, parsed) {
+        let parsed = texts.concurrentMap { text in Result { () throws(ContentError) in try text.parsed() } }
+        for (text, result) in zip(texts, parsed) {
             switch result {
-            case .success(let node): read(node, file: file)
+            case .success(let node):
+                read(node, file: text.name.split(separator: "/").last.map(String.init) ?? text.name)
             case .failure(let error): issues.append(contentsOf: error.diagnostics)
             }
         }

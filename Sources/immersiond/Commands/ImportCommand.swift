@@ -102,7 +102,7 @@ struct ImportYarnCommand: ParsableCommand {
         var character = character
         var environment = environment
         if character == nil || environment == nil {
-            let library = try content.snapshot().library
+            let library = try content.snapshot()
             let speakers = library.characters.values.filter {
                 baseLanguage(of: $0.language) == baseLanguage(of: language)
             }

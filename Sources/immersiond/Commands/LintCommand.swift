@@ -25,8 +25,8 @@ struct LintCommand: ParsableCommand {
         let errors = diagnostics.count { $0.severity == .error }
         let warnings = diagnostics.count - errors
         print(
-            "\(snapshot.languages.count) languages, \(snapshot.library.scenarios.count) scenarios, "
-                + "\(snapshot.library.characters.count) characters, \(snapshot.library.environments.count) environments: "
+            "\(snapshot.languages.count) languages, \(snapshot.summaries.count) scenarios, "
+                + "\(snapshot.characters.count) characters, \(snapshot.environments.count) environments: "
                 + "\(errors) errors, \(warnings) warnings")
         if errors > 0 || (strict && warnings > 0) { throw ExitCode.failure }
     }
@@ -34,7 +34,7 @@ struct LintCommand: ParsableCommand {
     /// Rules that do not load are reported already.
     private func faultsOfRules(_ snapshot: ContentSnapshot) -> [Diagnostic] {
         snapshot.languages.values.sorted { $0.id < $1.id }.flatMap { language -> [Diagnostic] in
-            guard let rules = snapshot.ruleSets[language.id] else { return [] }
+            guard let rules = snapshot.grammars[language.id]?.value.rules else { return [] }
             return GrammarLint.diagnostics(rules, language: language).map { diagnostic in
                 var diagnostic = diagnostic
                 diagnostic.location.file = "languages/\(diagnostic.location.file)"

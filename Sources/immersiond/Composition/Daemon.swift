@@ -1,3 +1,4 @@
+import ContentFiles
 import Foundation
 import Logging
 import ServiceLifecycle
@@ -11,7 +12,7 @@ struct Daemon: Sendable {
         var socket: String
         var data: URL
         var content: URL
-        /// Where compiled lexicons are kept; compiled at every start unless given.
+        /// Where compiled lexicons and findings are kept; made at every start unless given.
         var cache: URL?
         var speechWorker: URL
         var speechWorkers = 2
@@ -45,8 +46,8 @@ struct Daemon: Sendable {
         } catch {
             throw LaunchError("The database \(folder.database.path) cannot be opened. \(error.message)")
         }
-        let lexicons = configuration.cache.flatMap { LexiconCacheFolder(url: $0) { logger.warning("\($0)") } }
-        catalog = ContentCatalog(directory: configuration.content, lexicons: lexicons, at: startedAt)
+        let kept = configuration.cache.flatMap { ContentCacheFolder(url: $0) { logger.warning("\($0)") } }
+        catalog = ContentCatalog(directory: configuration.content, cache: kept, at: startedAt)
         var speech = SpeechWorkerPool.Configuration()
         speech.workers = configuration.speechWorkers
         speech.model = DefaultPaths.model(in: configuration.content)
@@ -73,9 +74,7 @@ struct Daemon: Sendable {
 
     /// Serves until SIGTERM or SIGINT, then finishes what was asked and closes the store.
     func run() async throws {
-        for diagnostic in catalog.snapshot.diagnostics {
-            logger.warning("\(diagnostic)")
-        }
+        Task.detached(priority: .utility) { [catalog, logger] in Self.readAhead(catalog, logger) }
         filler.wake()
         if let named = try? await store.read({ try $0.mediaHashes() }) { media.removeAll(but: named) }
         let server = SocketServer(path: configuration.socket, dispatcher: dispatcher, logger: logger)
@@ -92,6 +91,14 @@ struct Daemon: Sendable {
         }
         await close()
         logger.info("stopped")
+    }
+
+    /// Understands, beside the first requests, what nearly every client asks for, and says what is wrong with the content.
+    private static func readAhead(_ catalog: ContentCatalog, _ logger: Logger) {
+        let content = catalog.snapshot
+        for grammar in content.grammars.values { _ = grammar.value }
+        for diagnostic in content.diagnostics { logger.warning("\(diagnostic)") }
+        Heap.trim()
     }
 
     private func close() async {

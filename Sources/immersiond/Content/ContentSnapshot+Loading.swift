@@ -8,138 +8,111 @@ extension ContentSnapshot {
     /// Reads the folder. A broken file is reported and, when `previous` has it, in use as it was; else it is left out. The
     /// rest loads. A file that was deleted is gone.
     ///
-    /// - Parameter lexicons: Where compiled lexicons are kept, if anywhere.
+    /// - Parameter cache: Where compiled lexicons and findings are kept, if anywhere.
     static func load(
-        directory: URL, lexicons: (any LexiconCache)? = nil, at now: Date, keeping previous: ContentSnapshot? = nil
+        directory: URL, cache: ContentCacheFolder? = nil, at now: Date, keeping previous: ContentSnapshot? = nil
     ) -> ContentSnapshot {
-        var snapshot = languages(in: directory, lexicons: lexicons, at: now, keeping: previous)
+        var snapshot = languages(in: directory, cache: cache, at: now, keeping: previous)
         let (coach, faults) = PronunciationContent.load(directory: directory, keeping: previous?.coach)
         snapshot.coach = coach
-        snapshot.diagnostics += faults
-        let (library, found) = ContentLibrary.load(
-            directory: directory, languages: snapshot.languages, checkers: snapshot.checkers)
-        snapshot.library = library
-        snapshot.diagnostics += found
-        if let previous {
-            snapshot.keepCharactersAndEnvironments(of: previous, directory: directory)
-            snapshot.keepScenarios(of: previous, directory: directory)
+        snapshot.understood += faults
+        let files = LibraryFiles(directory: directory)
+        snapshot.characters = files.characters
+        snapshot.environments = files.environments
+        snapshot.understood += files.diagnostics
+        snapshot.shelve(files, directory: directory, keeping: previous)
+        if let previous { snapshot.keepCharactersAndEnvironments(of: previous, directory: directory) }
+        let (read, isFollowing) = (snapshot, previous != nil)
+        snapshot.findings = Deferred {
+            var kept = cache?.findings(of: read, files: files)
+            // Whether what is broken is in use as it was depends on what was before.
+            if isFollowing, kept?.diagnostics.contains(where: { $0.severity == .error }) == true { kept = nil }
+            return ContentFindings(read, kept: kept, in: cache, files: files)
         }
-        for scenario in snapshot.library.scenarios.values where snapshot.engines[scenario.id] == nil {
-            guard let language = snapshot.languages[scenario.languageID] else { continue }
-            let characters = snapshot.library.characters
-            snapshot.engines[scenario.id] = DialogueEngine(
-                scenario: scenario, character: characters[scenario.characterID],
-                cast: (scenario.cast ?? [:]).compactMapValues { characters[$0] }, language: language,
-                checker: snapshot.checkers[language.id])
+        return snapshot
+    }
+
+    /// Reads the languages alone: what checking grammar needs.
+    static func languages(
+        in directory: URL, cache: ContentCacheFolder? = nil, at now: Date, keeping previous: ContentSnapshot? = nil
+    ) -> ContentSnapshot {
+        var snapshot = ContentSnapshot(loadedAt: now)
+        let folders = subfolders(of: directory.appending(path: "languages")).filter { !isGuideAlone($0) }
+        let loaded = folders.concurrentMap { folder in
+            Result { () throws(ContentError) in try LanguagePack.load(directory: folder, cache: cache) }
+        }
+        for (folder, language) in zip(folders, loaded) {
+            snapshot.add(language, folder: folder, directory: directory, previous: previous)
         }
         return snapshot
     }
 
     private mutating func add(
-        _ loaded: LoadedLanguage, folder: String, directory: URL, previous: ContentSnapshot?
+        _ loaded: Result<LanguagePack, ContentError>, folder: URL, directory: URL, previous: ContentSnapshot?
     ) {
-        diagnostics += loaded.diagnostics
-        var language = loaded.language
-        if language == nil, let last = previous?.languages[folder],
-            ContentUnit.words(folder).exists(in: directory)
-        {
-            language = last
-            outdated.insert(.words(folder))
+        let name = folder.lastPathComponent
+        var language: LanguagePack?
+        switch loaded {
+        case .success(let pack): language = pack
+        case .failure(let error):
+            understood += error.diagnostics.map { Self.located($0, in: folder) }
+            if let last = previous?.languages[name], ContentUnit.words(name).exists(in: directory) {
+                language = last
+                outdatedAtOnce.insert(.words(name))
+            }
         }
-        guard let language else { return }
-        languages[language.id] = language
-        var rules = loaded.rules
-        if rules == nil, let last = previous?.ruleSets[language.id] {
-            rules = last
-            outdated.insert(.rules(language.id))
+        let id = language?.id ?? name
+        if let language { languages[id] = language }
+        let texts = GrammarRuleSet.texts(in: folder)
+        grammarTexts += texts
+        let last = previous?.grammars[id]
+        grammars[id] = Deferred { [language] in
+            LanguageGrammar(texts, folder: folder, language: language, keeping: last)
         }
-        guard let rules else { return }
-        ruleSets[language.id] = rules
-        checkers[language.id] = GrammarChecker(rules, language: language)
-        let grammar = directory.appending(path: "languages/\(folder)/grammar").path
-        if !FileManager.default.fileExists(atPath: grammar) { withoutGrammar.insert(language.id) }
+        let grammar = directory.appending(path: "languages/\(name)/grammar").path
+        if !FileManager.default.fileExists(atPath: grammar) { withoutGrammar.insert(id) }
+    }
+
+    /// A scenario that no longer loads is kept with its engine, and so with the language and the character that it was
+    /// read with.
+    private mutating func shelve(_ files: LibraryFiles, directory: URL, keeping previous: ContentSnapshot?) {
+        let (languages, grammars, characters) = (languages, grammars, characters)
+        for id in files.scenarioIDs {
+            let last = previous?.scenarios[id]
+            scenarios[id] = Deferred {
+                let read = files.scenario(id, languages: languages) { grammars[$0]?.value.checker }
+                var readable = ReadableScenario(diagnostics: read.diagnostics)
+                if let scenario = read.scenario, let language = languages[scenario.languageID] {
+                    readable.engine = DialogueEngine(
+                        scenario: scenario, character: characters[scenario.characterID],
+                        cast: (scenario.cast ?? [:]).compactMapValues { characters[$0] }, language: language,
+                        checker: grammars[language.id]?.value.checker)
+                } else if let engine = last?.passing.engine, languages[engine.scenario.languageID] != nil,
+                    ContentUnit.scenario(engine.scenario).exists(in: directory)
+                {
+                    readable.engine = engine
+                    readable.isOutdated = true
+                }
+                return readable
+            }
+        }
     }
 
     private mutating func keepCharactersAndEnvironments(of previous: ContentSnapshot, directory: URL) {
-        for (id, character) in previous.library.characters where library.characters[id] == nil {
+        for (id, character) in previous.characters where characters[id] == nil {
             guard ContentUnit.character(id).exists(in: directory) else { continue }
-            library.characters[id] = character
-            outdated.insert(.character(id))
+            characters[id] = character
+            outdatedAtOnce.insert(.character(id))
         }
-        for (id, environment) in previous.library.environments where library.environments[id] == nil {
+        for (id, environment) in previous.environments where environments[id] == nil {
             guard ContentUnit.environment(id).exists(in: directory) else { continue }
-            library.environments[id] = environment
-            outdated.insert(.environment(id))
+            environments[id] = environment
+            outdatedAtOnce.insert(.environment(id))
         }
-    }
-
-    /// A scenario is kept with its engine, and so with the language and the character that it was read with.
-    private mutating func keepScenarios(of previous: ContentSnapshot, directory: URL) {
-        for (id, scenario) in previous.library.scenarios where library.scenarios[id] == nil {
-            guard let engine = previous.engines[id], languages[scenario.languageID] != nil,
-                ContentUnit.scenario(scenario).exists(in: directory)
-            else { continue }
-            library.scenarios[id] = scenario
-            engines[id] = engine
-            outdated.insert(.scenario(scenario))
-            if library.characters[scenario.characterID]?.availableScenarios.contains(id) == false {
-                library.characters[scenario.characterID]?.availableScenarios.append(id)
-            }
-            if library.environments[scenario.environmentID]?.appropriateScenarios.contains(id) == false {
-                library.environments[scenario.environmentID]?.appropriateScenarios.append(id)
-            }
-        }
-    }
-
-    private struct LoadedLanguage: Sendable {
-        var language: LanguagePack?
-        var rules: GrammarRuleSet?
-        var diagnostics: [Diagnostic] = []
-    }
-
-    /// Reads the languages alone: what checking grammar needs, in a third of the time.
-    static func languages(
-        in directory: URL, lexicons: (any LexiconCache)? = nil, at now: Date, keeping previous: ContentSnapshot? = nil
-    ) -> ContentSnapshot {
-        var snapshot = ContentSnapshot(loadedAt: now)
-        let folders = subfolders(of: directory.appending(path: "languages")).filter { !isGuideAlone($0) }
-        for (folder, loaded) in zip(folders, folders.concurrentMap({ loadLanguage($0, lexicons) })) {
-            snapshot.add(loaded, folder: folder.lastPathComponent, directory: directory, previous: previous)
-        }
-        return snapshot
-    }
-
-    /// Reads the words and the rules of a language side by side.
-    private static func loadLanguage(_ folder: URL, _ lexicons: (any LexiconCache)?) -> LoadedLanguage {
-        enum Part: Sendable {
-            case language(Result<LanguagePack, ContentError>)
-            case rules(Result<GrammarRuleSet, ContentError>)
-        }
-        let id = folder.lastPathComponent
-        let jobs: [@Sendable () -> Part] = [
-            {
-                .language(
-                    Result { () throws(ContentError) in try LanguagePack.load(directory: folder, cache: lexicons) })
-            },
-            {
-                .rules(
-                    Result { () throws(ContentError) in try GrammarRuleSet.load(directory: folder, language: id) })
-            },
-        ]
-        var loaded = LoadedLanguage()
-        for part in jobs.concurrentMap({ $0() }) {
-            switch part {
-            case .language(.success(let language)): loaded.language = language
-            case .rules(.success(let rules)): loaded.rules = rules
-            case .language(.failure(let error)), .rules(.failure(let error)):
-                loaded.diagnostics += error.diagnostics.map { located($0, in: folder) }
-            }
-        }
-        return loaded
     }
 
     /// The loaders of a language name files by the folder they were given; clients know the content folder alone.
-    private static func located(_ diagnostic: Diagnostic, in folder: URL) -> Diagnostic {
+    static func located(_ diagnostic: Diagnostic, in folder: URL) -> Diagnostic {
         let id = folder.lastPathComponent
         var diagnostic = diagnostic
         for prefix in [folder.relativePath, folder.path, id] {

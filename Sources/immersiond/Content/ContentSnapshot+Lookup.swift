@@ -30,27 +30,46 @@ extension ContentSnapshot {
     /// The checker of a language, named as for ``language(_:field:)``.
     func checker(_ tag: String, field: String? = nil) throws(RPCError) -> GrammarChecker {
         let id = try language(tag, field: field).id
-        if let checker = checkers[id], !withoutGrammar.contains(id) { return checker }
-        if let broken = firstError(under: "languages/\(id)/") {
+        let grammar = grammars[id]?.value ?? LanguageGrammar()
+        if let checker = grammar.checker, !withoutGrammar.contains(id) { return checker }
+        if let broken = grammar.diagnostics.first(where: { $0.severity == .error }) {
             throw RPCError(
                 .contentBroken, "The grammar rules of '\(id)' could not be loaded: \(broken)", field: field)
         }
         throw RPCError(.notFound, "No grammar rules are loaded for '\(id)'.", field: field)
     }
 
+    /// What runs a scenario. Reading one for the first time takes some hundredths of a second.
+    ///
+    /// - Throws: ``RPCError/Code/contentBroken`` when its file does not load, ``RPCError/Code/notFound`` without one.
     func engine(_ scenarioID: String, field: String? = nil) throws(RPCError) -> DialogueEngine {
-        if let engine = engines[scenarioID] { return engine }
-        let broken = diagnostics.first {
-            $0.severity == .error && $0.location.file.hasPrefix("scenarios/")
-                && $0.location.file.contains("/\(scenarioID).")
-        }
-        if let broken {
+        guard let readable = scenarios[scenarioID]?.value else {
+            let hint = nearest(to: scenarioID, among: scenarios.keys).map { " Did you mean '\($0)'?" } ?? ""
             throw RPCError(
-                .contentBroken, "The scenario '\(scenarioID)' could not be loaded: \(broken)", field: field)
+                .notFound, "There is no scenario '\(scenarioID)'; content.list names them.\(hint)", field: field)
         }
-        let hint = nearest(to: scenarioID, among: engines.keys).map { " Did you mean '\($0)'?" } ?? ""
+        if let engine = readable.engine { return engine }
+        let broken = readable.diagnostics.first { $0.severity == .error }
+        let reason = broken.map { ": \($0)" } ?? ", because its language could not."
         throw RPCError(
-            .notFound, "There is no scenario '\(scenarioID)'; content.list names them.\(hint)", field: field)
+            .contentBroken, "The scenario '\(scenarioID)' could not be loaded\(reason)", field: field)
+    }
+
+    /// The checker of a language by its id alone; nil without rules.
+    func checker(ofLanguage id: String) -> GrammarChecker? { grammars[id]?.value.checker }
+
+    /// A character with every scenario in which they speak.
+    func character(_ id: String) -> AICharacter? {
+        guard var character = characters[id] else { return nil }
+        for scenario in summaries { character.link(scenario) }
+        return character
+    }
+
+    /// An environment with every scenario that takes place in it.
+    func environment(_ id: String) -> RoomEnvironment? {
+        guard var environment = environments[id] else { return nil }
+        for scenario in summaries { environment.link(scenario) }
+        return environment
     }
 
     /// A grammar rule's card, whatever its language.
@@ -59,14 +78,11 @@ extension ContentSnapshot {
     func grammarCard(
         _ ruleID: String, explanationLanguage: String, field: String
     ) throws(RPCError) -> GrammarCard {
-        for checker in checkers.values {
+        let grammars = grammars.values.map(\.value)
+        for checker in grammars.compactMap(\.checker) {
             if let card = checker.card(ruleID, in: explanationLanguage) { return card }
         }
-        let unloaded = diagnostics.first { diagnostic in
-            let parts = diagnostic.location.file.split(separator: "/")
-            return diagnostic.severity == .error && parts.first == "languages" && parts.count > 1
-                && checkers[String(parts[1])] == nil
-        }
+        let unloaded = grammars.lazy.filter { $0.checker == nil }.flatMap(\.diagnostics).first { $0.severity == .error }
         if let unloaded {
             throw RPCError(
                 .contentBroken, "No rule '\(ruleID)' is loaded, and some could not be: \(unloaded)", field: field)
@@ -81,6 +97,6 @@ extension ContentSnapshot {
     }
 
     private func firstError(under folder: String) -> Diagnostic? {
-        diagnostics.first { $0.severity == .error && $0.location.file.hasPrefix(folder) }
+        understood.first { $0.severity == .error && $0.location.file.hasPrefix(folder) }
     }
 }

@@ -4,23 +4,46 @@ import Foundation
 import Grammar
 import Lexicon
 
-/// Everything read from the content folder, as it was at one moment.
+/// Everything read from the content folder, as it was at one moment. Rules and scenarios, which are most of the work, are
+/// understood when they are first asked for, from the texts that the files held at that moment.
 struct ContentSnapshot: Sendable {
     var languages: [String: LanguagePack] = [:]
-    /// What ``checkers`` were made of, by language id.
-    var ruleSets: [String: GrammarRuleSet] = [:]
-    var checkers: [String: GrammarChecker] = [:]
+    /// By language id.
+    var grammars: [String: Deferred<LanguageGrammar>] = [:]
     /// Languages without a grammar folder, whose checkers would call everything right.
     var withoutGrammar: Set<String> = []
-    var library = ContentLibrary()
-    var engines: [String: DialogueEngine] = [:]
+    /// By id, with the scenarios that their own files name; ``character(_:)`` adds those that name them.
+    var characters: [String: AICharacter] = [:]
+    /// By id, with the scenarios that their own files name; ``environment(_:)`` adds those that name them.
+    var environments: [String: RoomEnvironment] = [:]
+    /// By id: of everything that there is a file of.
+    var scenarios: [String: Deferred<ReadableScenario>] = [:]
     /// What learners are told about their pronunciation.
     var coach = PronunciationContent()
-    /// What is wrong or doubtful in the files; what they hold was left out, or is in use as it last was.
-    var diagnostics: [Diagnostic] = []
-    /// What no longer loads and is in use as it last did.
-    var outdated: Set<ContentUnit> = []
+    /// What is wrong with what was understood at once: all but rules and scenarios.
+    var understood: [Diagnostic] = []
+    /// Words, characters and environments that no longer load and are in use as they last did.
+    var outdatedAtOnce: Set<ContentUnit> = []
+    /// Of every language, as they were read.
+    var grammarTexts: [ContentText] = []
+    /// What reading the whole folder shows. Takes long when it is asked for the first time.
+    var findings = Deferred(ready: ContentFindings())
     var loadedAt: Date
+
+    /// What is wrong or doubtful in the files; what they hold was left out, or is in use as it last was.
+    var diagnostics: [Diagnostic] { findings.value.diagnostics }
+    /// What no longer loads and is in use as it last did.
+    var outdated: Set<ContentUnit> { findings.value.outdated }
+    /// Of every scenario that can be talked in, in the order of their ids.
+    var summaries: [ScenarioSummary] { findings.value.scenarios }
+}
+
+/// A scenario that can be talked in, or why not.
+struct ReadableScenario: Sendable {
+    var engine: DialogueEngine?
+    var diagnostics: [Diagnostic] = []
+    /// Whether the file no longer loads and the scenario is in use as it last did.
+    var isOutdated = false
 }
 
 /// Files that load or fail together, as a path from the content folder without an extension: `scenarios/es/es-cafe`,

@@ -32,15 +32,14 @@ struct LanguageDescription: Encodable, Sendable {
         flag = pack.flag
         variants = pack.variants.map { Variant(id: $0.id, name: $0.name, region: $0.region) }
         hasRegionalVariants = !variants.isEmpty
-        let library = content.library
-        availableScenarios = library.scenarios.values.filter { $0.languageID == pack.id }.map(\.id).sorted()
+        availableScenarios = content.summaries.filter { $0.languageID == pack.id }.map(\.id).sorted()
         availableCharacters =
-            library.characters.values.filter { baseLanguage(of: $0.language) == pack.id }.map(\.id).sorted()
+            content.characters.values.filter { baseLanguage(of: $0.language) == pack.id }.map(\.id).sorted()
         availableEnvironments =
-            library.environments.values.filter { baseLanguage(of: $0.language) == pack.id }.map(\.id).sorted()
+            content.environments.values.filter { baseLanguage(of: $0.language) == pack.id }.map(\.id).sorted()
         supportsConversations = !availableScenarios.isEmpty
         supportsObjectLabeling = !pack.lexicon.isEmpty
         supportsPronunciation = content.coach.guide?.languages[pack.id] != nil
-        supportsGrammarAnalysis = content.checkers[pack.id]?.rules.isEmpty == false
+        supportsGrammarAnalysis = content.checker(ofLanguage: pack.id)?.rules.isEmpty == false
     }
 }

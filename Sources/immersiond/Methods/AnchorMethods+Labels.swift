@@ -44,7 +44,7 @@ extension AnchorMethods {
             let now = storedClock
             let environmentID = try arguments.text("environmentID")
             let content = catalog.snapshot
-            guard let environment = content.library.environments[environmentID] else {
+            guard let environment = content.environments[environmentID] else {
                 throw RPCError(
                     .notFound, "There is no environment '\(environmentID)'; content.list names them.",
                     field: "environmentID")

@@ -1,3 +1,4 @@
+import ContentFiles
 import Conversation
 import Foundation
 import Grammar
@@ -246,7 +247,7 @@ enum AnchorContent: Encodable, Sendable {
             }
             self = .word(WordLabel(entry))
         case .grammarCard:
-            guard let rule = content.checkers[language]?.rule(anchor.contentID) else { return nil }
+            guard let rule = content.checker(ofLanguage: language)?.rule(anchor.contentID) else { return nil }
             self = .grammarCard(GrammarCard(rule))
         case .culturalNote, .interactiveProp: return nil
         }

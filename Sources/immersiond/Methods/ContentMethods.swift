@@ -56,9 +56,9 @@ struct ContentMethods {
         let item: (any Encodable & Sendable)? =
             switch kind {
             case .language: LanguageDescription(try content.language(id, field: "id"), in: content)
-            case .scenario: content.library.scenarios[id]
-            case .character: content.library.characters[id]
-            case .environment: content.library.environments[id]
+            case .scenario: try? content.engine(id).scenario
+            case .character: content.character(id)
+            case .environment: content.environment(id)
             case nil: nil
             }
         guard let item else {
@@ -117,16 +117,16 @@ private struct ContentListing: Encodable, Sendable {
         func isWanted(_ tag: String) -> Bool { language.map { $0 == baseLanguage(of: tag) } ?? true }
         languages = content.languages.values.filter { isWanted($0.id) }
             .map { LanguageDescription($0, in: content) }.sorted { $0.id < $1.id }
-        scenarios = content.library.scenarios.values.filter { isWanted($0.language) }
+        scenarios = content.summaries.filter { isWanted($0.language) }
             .map {
                 ScenarioItem(
                     id: $0.id, name: $0.name, description: $0.description, language: $0.language, category: $0.category,
                     difficulty: $0.difficulty.rawValue, characterID: $0.characterID, environmentID: $0.environmentID)
             }
             .sorted { $0.id < $1.id }
-        characters = content.library.characters.values.filter { isWanted($0.language) }
+        characters = content.characters.values.filter { isWanted($0.language) }
             .map { Item(id: $0.id, name: $0.name) }.sorted { $0.id < $1.id }
-        environments = content.library.environments.values.filter { isWanted($0.language) }
+        environments = content.environments.values.filter { isWanted($0.language) }
             .map { Item(id: $0.id, name: $0.name) }.sorted { $0.id < $1.id }
         diagnostics = content.diagnostics.map {
             Problem(

@@ -1,3 +1,4 @@
+import ContentFiles
 import Conversation
 import Foundation
 import Glibc
@@ -24,9 +25,9 @@ struct DaemonMethods {
                 return DaemonInfo(
                     name: "immersiond", version: Self.version, processID: getpid(), startedAt: startedAt,
                     contentLoadedAt: content.loadedAt, languages: content.languages.keys.sorted(),
-                    scenarios: content.library.scenarios.count, characters: content.library.characters.count,
-                    environments: content.library.environments.count,
-                    grammarRules: content.checkers.values.reduce(0) { $0 + $1.rules.count })
+                    scenarios: content.summaries.count, characters: content.characters.count,
+                    environments: content.environments.count,
+                    grammarRules: content.findings.value.grammarRules)
             },
             RPCMethod(
                 "daemon.health", "Tells that the daemon answers.", result: "status: ok, and uptime in seconds."

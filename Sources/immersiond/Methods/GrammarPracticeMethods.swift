@@ -1,3 +1,4 @@
+import ContentFiles
 import Conversation
 import Foundation
 import Grammar
@@ -137,7 +138,7 @@ struct GrammarPracticeMethods {
 
     private func rule(_ arguments: Arguments) throws -> (GrammarRule, GrammarChecker) {
         let ruleID = try arguments.text("ruleID")
-        for checker in catalog.snapshot.checkers.values {
+        for checker in catalog.snapshot.grammars.values.compactMap(\.value.checker) {
             if let rule = checker.rule(ruleID) { return (rule, checker) }
         }
         // Says whether the rule is unknown or its file broken.

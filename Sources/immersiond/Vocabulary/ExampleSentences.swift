@@ -1,3 +1,4 @@
+import ContentFiles
 import Conversation
 import Foundation
 import Grammar
@@ -16,15 +17,17 @@ struct ExampleSentences: Sendable {
     private var byLemma: [String: [Example]] = [:]
 
     init(_ content: ContentSnapshot, languageID: String, translatedInto explanationLanguage: String) {
-        for scenario in content.library.scenarios.values.sorted(by: { $0.id < $1.id })
-        where scenario.languageID == languageID {
+        let scenarios = content.scenarios.sorted { $0.key < $1.key }.map(\.value).concurrentMap { scenario in
+            scenario.passing.engine?.scenario
+        }
+        for scenario in scenarios.compactMap(\.self) where scenario.languageID == languageID {
             for line in scenario.scriptedSentences {
                 add(
                     Example(sentence: line.text, translation: line.translations[explanationLanguage]),
                     lemmas: line.lemmas)
             }
         }
-        guard let checker = content.checkers[languageID] else { return }
+        guard let checker = content.checker(ofLanguage: languageID) else { return }
         for rule in checker.rules {
             for example in checker.card(rule.ruleID, in: explanationLanguage)?.correctExamples ?? [] {
                 add(

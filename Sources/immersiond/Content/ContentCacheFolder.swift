@@ -1,13 +1,16 @@
+import ContentFiles
+import Conversation
 import Digests
 import Foundation
 import Glibc
 import Lexicon
 
-/// Compiled lexicons in files of their own, one for each set of sources, mapped when they are used.
+/// What can be made again from content, in files of their own, one for each set of sources: compiled lexicons, mapped when
+/// they are used, and findings.
 ///
 /// A file is written beside its place and renamed, and never changed: who has one mapped keeps it, whatever becomes of the
 /// folder. Only files and folders that nobody but their owner can have written are used.
-struct LexiconCacheFolder: LexiconCache {
+struct ContentCacheFolder: LexiconCache {
     /// Compiled lexicons of a language that are kept: of several builds, or several content folders.
     static let filesPerLanguage = 4
 
@@ -36,17 +39,22 @@ struct LexiconCacheFolder: LexiconCache {
     }
 
     func key(of sources: [LexiconSource]) -> LexiconKey {
-        var digest = Digest(.sha256)
-        digest.update(build)
-        for text in sources.flatMap({ [$0.path, $0.text] }) {
-            var text = text
-            digest.update(withUnsafeBytes(of: UInt64(text.utf8.count).littleEndian, Array.init))
-            text.withUTF8 { digest.update(UnsafeRawBufferPointer($0)) }
-        }
-        guard let key = LexiconKey(digest.finalize()) else {
+        let digest = digest(of: sources.flatMap { [$0.path, $0.text] })
+        guard let key = LexiconKey(digest) else {
             preconditionFailure("A SHA-256 has \(LexiconKey.byteCount) bytes.")
         }
         return key
+    }
+
+    /// The SHA-256 of the build and of texts.
+    private func digest(of texts: [String]) -> [UInt8] {
+        var digest = Digest(.sha256)
+        digest.update(build)
+        for var text in texts {
+            digest.update(withUnsafeBytes(of: UInt64(text.utf8.count).littleEndian, Array.init))
+            text.withUTF8 { digest.update(UnsafeRawBufferPointer($0)) }
+        }
+        return digest.finalize()
     }
 
     func lexicon(of language: String, key: LexiconKey) -> CompiledLexicon? {
@@ -77,14 +85,49 @@ struct LexiconCacheFolder: LexiconCache {
                     + "they are compiled at every start.")
             return nil
         }
-        removeOldest(of: language)
+        removeOldest(of: language, Self.lexiconSuffix)
         return lexicon(of: language, key: key)
     }
 
-    private static let suffix = ".lexicon"
+    /// What was found when the same content was read by the same build; nil when it never was.
+    func findings(of content: ContentSnapshot, files: LibraryFiles) -> KeptFindings? {
+        guard let bytes = try? Self.mapped(findingsPath(content, files)) else { return nil }
+        return try? JSONDecoder().decode(KeptFindings.self, from: Data(bytes.buffer))
+    }
+
+    /// Keeps what was found for the next start.
+    func keep(_ findings: KeptFindings, of content: ContentSnapshot, files: LibraryFiles) {
+        // A folder that cannot be written has been complained of already, and costs time only.
+        guard let data = try? JSONEncoder().encode(findings), (try? prepareFolder()) != nil,
+            (try? Self.write(Array(data), to: findingsPath(content, files))) != nil
+        else { return }
+        removeOldest(of: Self.findingsName, Self.findingsSuffix)
+    }
+
+    private static let lexiconSuffix = ".lexicon"
+    private static let findingsSuffix = ".json"
+    private static let findingsName = "findings"
 
     private func path(of language: String, _ key: LexiconKey) -> String {
-        url.appending(path: "\(language)-\(Digest.hexadecimal(Array(key.bytes.prefix(8))))\(Self.suffix)").path
+        path(language, key.bytes, Self.lexiconSuffix)
+    }
+
+    /// Named by everything that is looked at: the languages' words, the rules, and the files of the library.
+    private func findingsPath(_ content: ContentSnapshot, _ files: LibraryFiles) -> String {
+        let words = content.languages.sorted { $0.key < $1.key }.flatMap {
+            [$0.key, Digest.hexadecimal($0.value.lexicon.key.bytes)]
+        }
+        let texts = (content.grammarTexts + files.texts).flatMap { text in
+            switch text.result {
+            case .success(let content): [text.name, content]
+            case .failure(let error): [text.name, "\(error)"]
+            }
+        }
+        return path(Self.findingsName, digest(of: words + texts), Self.findingsSuffix)
+    }
+
+    private func path(_ name: String, _ key: [UInt8], _ suffix: String) -> String {
+        url.appending(path: "\(name)-\(Digest.hexadecimal(Array(key.prefix(8))))\(suffix)").path
     }
 
     /// Makes the folder if need be, for its owner alone.
@@ -162,9 +205,9 @@ struct LexiconCacheFolder: LexiconCache {
     }
 
     /// Removes what earlier builds and content left, and what writers that were killed did.
-    private func removeOldest(of language: String) {
+    private func removeOldest(of name: String, _ suffix: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-        let files = names.filter { $0.hasPrefix(language + "-") && $0.contains(Self.suffix) }
+        let files = names.filter { $0.hasPrefix(name + "-") && $0.contains(suffix) }
             .map { (path: url.appending(path: $0).path, changed: Self.changed(url.appending(path: $0).path)) }
             .sorted { $0.changed > $1.changed }
         for file in files.dropFirst(Self.filesPerLanguage) { unlink(file.path) }

@@ -1,0 +1,173 @@
+package import ContentFiles
+package import Foundation
+package import Grammar
+package import Lexicon
+
+/// A folder of content as it was when it was read: characters and environments understood, scenarios not yet, since they
+/// are most of the work and few of them are asked for. A broken file costs only itself.
+package struct LibraryFiles: Sendable {
+    private enum Folder: String {
+        case characters, environments, scenarios
+    }
+
+    private struct ScenarioFile: Sendable {
+        var text: ContentText
+        /// The language's.
+        var folder: String
+    }
+
+    /// Characters by id, without the scenarios that name them.
+    package private(set) var characters: [String: AICharacter] = [:]
+    /// Environments by id, without the scenarios that name them.
+    package private(set) var environments: [String: RoomEnvironment] = [:]
+    /// What is wrong with characters and environments.
+    package private(set) var diagnostics: [Diagnostic] = []
+    /// Every file, in the order of their names.
+    package private(set) var texts: [ContentText] = []
+    /// By the name without its extension, which is the scenario's id. Several files differ in extension or folder.
+    private var scenarioFiles: [String: [ScenarioFile]] = [:]
+
+    /// Reads `scenarios/<language>/<id>.yaml` (or `.json`), `characters/<id>.yaml` and `environments/<id>.yaml`.
+    ///
+    /// - Parameter directory: Holds the three folders; one that is missing counts as empty.
+    package init(directory: URL) {
+        let folder = ContentFolderReader(directory: directory)
+        for text in folder.texts(in: Folder.characters.rawValue) {
+            add(text, to: \.characters) { root, issues in CharacterReader(issues: issues).read(root) }
+        }
+        for text in folder.texts(in: Folder.environments.rawValue) {
+            add(text, to: \.environments) { root, issues in EnvironmentReader(issues: issues).read(root) }
+        }
+        for language in folder.folders(in: Folder.scenarios.rawValue) {
+            for text in folder.texts(in: "\(Folder.scenarios.rawValue)/\(language)") {
+                texts.append(text)
+                scenarioFiles[text.stem, default: []].append(ScenarioFile(text: text, folder: language))
+            }
+        }
+    }
+
+    /// Of the scenarios that there are files of, in their order.
+    package var scenarioIDs: [String] { scenarioFiles.keys.sorted() }
+
+    /// A scenario, and what is wrong or doubtful in its files.
+    package struct ReadScenario: Sendable {
+        /// Nil when no file of it can be used.
+        package var scenario: Scenario?
+        package var diagnostics: [Diagnostic]
+    }
+
+    /// Understands a scenario's files.
+    ///
+    /// - Parameters:
+    ///   - languages: By ISO 639 id.
+    ///   - checker: Of a language by its id; rule ids are checked only where there is one.
+    package func scenario(
+        _ id: String, languages: [String: LanguagePack], checker: (String) -> GrammarChecker?
+    ) -> ReadScenario {
+        scenario(id, knowledge: languages.mapValues { LanguageKnowledge($0) }, checker: checker)
+    }
+
+    func scenario(
+        _ id: String, knowledge languages: [String: any WordKnowledge], checker: (String) -> GrammarChecker?
+    ) -> ReadScenario {
+        var found = ReadScenario(diagnostics: [])
+        var first: SourceLocation?
+        for file in scenarioFiles[id] ?? [] {
+            let read = file.text.read { root, text, issues in
+                scenario(root, text, folder: file.folder, languages, checker, issues)
+            }
+            found.diagnostics += read.diagnostics
+            guard let scenario = read.item, let place = read.place else { continue }
+            if let first {
+                found.diagnostics.append(.duplicateID(id, at: place, first: first))
+            } else {
+                (found.scenario, first) = (scenario, place)
+            }
+        }
+        return found
+    }
+
+    private func scenario(
+        _ root: ContentNode, _ text: String, folder: String, _ languages: [String: any WordKnowledge],
+        _ checker: (String) -> GrammarChecker?, _ issues: DiagnosticCollector
+    ) -> Scenario? {
+        guard let language = languages[folder] else {
+            let known = languages.keys.sorted().joined(separator: ", ")
+            issues.error(
+                "unknown-language", "There is no language '\(folder)'; known are \(known).", at: root.location)
+            return nil
+        }
+        let reader = ScenarioReader(knowledge: language, checker: checker(folder), issues: issues)
+        let scenario = reader.read(root, text: text)
+        checkReferences(scenario, root, folder: folder, issues)
+        return scenario
+    }
+
+    private func checkReferences(
+        _ scenario: Scenario, _ root: ContentNode, folder: String, _ issues: DiagnosticCollector
+    ) {
+        func place(_ key: String) -> SourceLocation { root[key]?.location ?? root.location }
+        if !scenario.language.isEmpty, scenario.languageID != folder {
+            issues.error(
+                "language-mismatch",
+                "The scenario's language is '\(scenario.language)', but it stands in the folder '\(folder)'.",
+                at: place("language"))
+        }
+        if let character = characters[scenario.characterID] {
+            if baseLanguage(of: character.language) != folder {
+                issues.error(
+                    "language-mismatch", "The character '\(character.id)' speaks \(character.language).",
+                    at: place("characterID"))
+            }
+        } else if !scenario.characterID.isEmpty {
+            let hint = suggestion(for: scenario.characterID, among: characters.keys)
+            issues.error(
+                "unknown-character", "There is no usable character '\(scenario.characterID)'.\(hint)",
+                at: place("characterID"))
+        }
+        for (role, id) in (scenario.cast ?? [:]).sorted(by: { $0.key < $1.key }) {
+            let place = root["cast"]?[role]?.location ?? root.location
+            if let character = characters[id] {
+                guard baseLanguage(of: character.language) != folder else { continue }
+                issues.error(
+                    "language-mismatch", "The character '\(id)' speaks \(character.language).", at: place)
+            } else {
+                let hint = suggestion(for: id, among: characters.keys)
+                issues.error("unknown-character", "There is no usable character '\(id)'.\(hint)", at: place)
+            }
+        }
+        if environments[scenario.environmentID] == nil, !scenario.environmentID.isEmpty {
+            let hint = suggestion(for: scenario.environmentID, among: environments.keys)
+            issues.error(
+                "unknown-environment", "There is no usable environment '\(scenario.environmentID)'.\(hint)",
+                at: place("environmentID"))
+        }
+    }
+
+    /// Of several files with one id, differing in their extension, the first counts.
+    private mutating func add<Item: Identifiable<String> & Sendable>(
+        _ text: ContentText, to items: WritableKeyPath<LibraryFiles, [String: Item]>,
+        _ body: (ContentNode, DiagnosticCollector) -> Item?
+    ) {
+        texts.append(text)
+        let read = text.read { root, _, issues in body(root, issues) }
+        diagnostics += read.diagnostics
+        guard let item = read.item, let place = read.place else { return }
+        if self[keyPath: items][item.id] != nil {
+            let first = texts.first { $0.stem == text.stem && $0.folder == text.folder }
+            diagnostics.append(
+                .duplicateID(
+                    item.id, at: place, first: SourceLocation(file: first?.name ?? text.name, line: 1, column: 1)))
+        } else {
+            self[keyPath: items][item.id] = item
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func duplicateID(_ id: String, at place: SourceLocation, first: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            code: "duplicate-id", severity: .error,
+            message: "The id '\(id)' is taken by \(first.file); this file is left out.", location: place)
+    }
+}

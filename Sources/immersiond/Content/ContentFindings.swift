@@ -1,0 +1,58 @@
+import ContentFiles
+import Conversation
+import Foundation
+import Grammar
+
+/// What reading a content folder whole shows.
+struct ContentFindings: Sendable {
+    /// Of every scenario that can be talked in, in the order of their ids.
+    var scenarios: [ScenarioSummary] = []
+    /// How many rules are loaded.
+    var grammarRules = 0
+    /// What is wrong or doubtful.
+    var diagnostics: [Diagnostic] = []
+    /// What no longer loads and is in use as it last did.
+    var outdated: Set<ContentUnit> = []
+
+    init() {}
+
+    /// Understands every rule and scenario, unless that was done before.
+    ///
+    /// - Parameters:
+    ///   - kept: What was found when the same files were read before.
+    ///   - cache: Where what is found is kept for the next time, if anywhere.
+    init(_ content: ContentSnapshot, kept: KeptFindings?, in cache: ContentCacheFolder?, files: LibraryFiles) {
+        diagnostics = content.understood
+        outdated = content.outdatedAtOnce
+        let found = kept ?? KeptFindings(content, outdated: &outdated)
+        if kept == nil, outdated.isEmpty { cache?.keep(found, of: content, files: files) }
+        scenarios = found.scenarios
+        grammarRules = found.grammarRules
+        diagnostics += found.diagnostics
+    }
+}
+
+/// What understanding every rule and scenario shows, which is kept in a file, since it takes long.
+struct KeptFindings: Codable, Sendable {
+    var scenarios: [ScenarioSummary]
+    var grammarRules: Int
+    var diagnostics: [Diagnostic]
+
+    /// - Parameter outdated: Gets what is in use as it last was.
+    init(_ content: ContentSnapshot, outdated: inout Set<ContentUnit>) {
+        diagnostics = []
+        grammarRules = 0
+        for (language, grammar) in content.grammars.sorted(by: { $0.key < $1.key }) {
+            let grammar = grammar.value
+            grammarRules += grammar.checker?.rules.count ?? 0
+            diagnostics += grammar.diagnostics
+            if grammar.isOutdated { outdated.insert(.rules(language)) }
+        }
+        let readable = content.scenarios.sorted { $0.key < $1.key }.map(\.value).concurrentMap { $0.passing }
+        for scenario in readable {
+            diagnostics += scenario.diagnostics
+            if scenario.isOutdated, let engine = scenario.engine { outdated.insert(.scenario(engine.scenario)) }
+        }
+        scenarios = readable.compactMap { $0.engine.map { ScenarioSummary($0.scenario) } }
+    }
+}
