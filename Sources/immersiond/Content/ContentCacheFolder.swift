@@ -1,5 +1,4 @@
 import ContentFiles
-import Conversation
 import Digests
 import Foundation
 import Glibc
@@ -89,19 +88,40 @@ struct ContentCacheFolder: LexiconCache {
         return lexicon(of: language, key: key)
     }
 
-    /// What was found when the same content was read by the same build; nil when it never was.
-    func findings(of content: ContentSnapshot, files: LibraryFiles) -> KeptFindings? {
-        guard let bytes = try? Self.mapped(findingsPath(content, files)) else { return nil }
-        return try? JSONDecoder().decode(KeptFindings.self, from: Data(bytes.buffer))
+    /// Where findings are kept from one start to the next.
+    struct FindingsPlace: Sendable {
+        fileprivate let folder: ContentCacheFolder
+        fileprivate let path: String
+
+        /// What was found when the same content was read by the same build; nil when it never was.
+        var kept: KeptFindings? {
+            guard let bytes = try? ContentCacheFolder.mapped(path) else { return nil }
+            return try? JSONDecoder().decode(KeptFindings.self, from: Data(bytes.buffer))
+        }
+
+        /// Keeps what was found for the next start. A folder that cannot be written was complained of with its lexicons,
+        /// and costs time only.
+        func keep(_ findings: KeptFindings) {
+            guard let data = try? JSONEncoder().encode(findings), (try? folder.prepareFolder()) != nil,
+                (try? ContentCacheFolder.write(Array(data), to: path)) != nil
+            else { return }
+            folder.removeOldest(of: findingsName, findingsSuffix)
+        }
     }
 
-    /// Keeps what was found for the next start.
-    func keep(_ findings: KeptFindings, of content: ContentSnapshot, files: LibraryFiles) {
-        // A folder that cannot be written has been complained of already, and costs time only.
-        guard let data = try? JSONEncoder().encode(findings), (try? prepareFolder()) != nil,
-            (try? Self.write(Array(data), to: findingsPath(content, files))) != nil
-        else { return }
-        removeOldest(of: Self.findingsName, Self.findingsSuffix)
+    /// The place of what reading these shows.
+    ///
+    /// - Parameter texts: Of the rules, characters, environments and scenarios.
+    func findings(of languages: [LanguagePack], _ texts: [ContentText]) -> FindingsPlace {
+        let words = languages.sorted { $0.id < $1.id }.flatMap { [$0.id, Digest.hexadecimal($0.lexicon.key.bytes)] }
+        let files = texts.flatMap { text in
+            switch text.result {
+            case .success(let content): [text.name, content]
+            case .failure(let error): [text.name, "\(error)"]
+            }
+        }
+        return FindingsPlace(
+            folder: self, path: path(Self.findingsName, digest(of: words + files), Self.findingsSuffix))
     }
 
     private static let lexiconSuffix = ".lexicon"
@@ -110,20 +130,6 @@ struct ContentCacheFolder: LexiconCache {
 
     private func path(of language: String, _ key: LexiconKey) -> String {
         path(language, key.bytes, Self.lexiconSuffix)
-    }
-
-    /// Named by everything that is looked at: the languages' words, the rules, and the files of the library.
-    private func findingsPath(_ content: ContentSnapshot, _ files: LibraryFiles) -> String {
-        let words = content.languages.sorted { $0.key < $1.key }.flatMap {
-            [$0.key, Digest.hexadecimal($0.value.lexicon.key.bytes)]
-        }
-        let texts = (content.grammarTexts + files.texts).flatMap { text in
-            switch text.result {
-            case .success(let content): [text.name, content]
-            case .failure(let error): [text.name, "\(error)"]
-            }
-        }
-        return path(Self.findingsName, digest(of: words + texts), Self.findingsSuffix)
     }
 
     private func path(_ name: String, _ key: [UInt8], _ suffix: String) -> String {

@@ -20,12 +20,12 @@ struct ContentFindings: Sendable {
     ///
     /// - Parameters:
     ///   - kept: What was found when the same files were read before.
-    ///   - cache: Where what is found is kept for the next time, if anywhere.
-    init(_ content: ContentSnapshot, kept: KeptFindings?, in cache: ContentCacheFolder?, files: LibraryFiles) {
-        diagnostics = content.understood
+    ///   - keep: Gets what is found now, where that does not depend on what was in use before.
+    init(_ content: ContentSnapshot, kept: KeptFindings?, keep: (KeptFindings) -> Void) {
+        diagnostics = content.understood + content.pronunciation.value.diagnostics
         outdated = content.outdatedAtOnce
         let found = kept ?? KeptFindings(content, outdated: &outdated)
-        if kept == nil, outdated.isEmpty { cache?.keep(found, of: content, files: files) }
+        if kept == nil, outdated.isEmpty { keep(found) }
         scenarios = found.scenarios
         grammarRules = found.grammarRules
         diagnostics += found.diagnostics

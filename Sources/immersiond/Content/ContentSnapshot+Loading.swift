@@ -12,43 +12,57 @@ extension ContentSnapshot {
     static func load(
         directory: URL, cache: ContentCacheFolder? = nil, at now: Date, keeping previous: ContentSnapshot? = nil
     ) -> ContentSnapshot {
-        var snapshot = languages(in: directory, cache: cache, at: now, keeping: previous)
-        let (coach, faults) = PronunciationContent.load(directory: directory, keeping: previous?.coach)
-        snapshot.coach = coach
-        snapshot.understood += faults
+        var (snapshot, texts) = languagesAndRules(in: directory, cache: cache, at: now, keeping: previous)
+        let lastPronunciation = previous?.pronunciation
+        snapshot.pronunciation = Deferred {
+            let (content, diagnostics) = PronunciationContent.load(
+                directory: directory, keeping: lastPronunciation?.value.content)
+            return ReadPronunciation(content: content, diagnostics: diagnostics)
+        }
         let files = LibraryFiles(directory: directory)
         snapshot.characters = files.characters
         snapshot.environments = files.environments
         snapshot.understood += files.diagnostics
         snapshot.shelve(files, directory: directory, keeping: previous)
         if let previous { snapshot.keepCharactersAndEnvironments(of: previous, directory: directory) }
+        texts += files.texts
+        let place = cache?.findings(of: Array(snapshot.languages.values), texts)
         let (read, isFollowing) = (snapshot, previous != nil)
         snapshot.findings = Deferred {
-            var kept = cache?.findings(of: read, files: files)
+            var kept = place?.kept
             // Whether what is broken is in use as it was depends on what was before.
             if isFollowing, kept?.diagnostics.contains(where: { $0.severity == .error }) == true { kept = nil }
-            return ContentFindings(read, kept: kept, in: cache, files: files)
+            return ContentFindings(read, kept: kept) { place?.keep($0) }
         }
         return snapshot
     }
 
     /// Reads the languages alone: what checking grammar needs.
-    static func languages(
-        in directory: URL, cache: ContentCacheFolder? = nil, at now: Date, keeping previous: ContentSnapshot? = nil
-    ) -> ContentSnapshot {
+    static func languages(in directory: URL, cache: ContentCacheFolder? = nil, at now: Date) -> ContentSnapshot {
+        languagesAndRules(in: directory, cache: cache, at: now, keeping: nil).snapshot
+    }
+
+    /// - Returns: `texts` are those of all rules.
+    private static func languagesAndRules(
+        in directory: URL, cache: ContentCacheFolder?, at now: Date, keeping previous: ContentSnapshot?
+    ) -> (snapshot: ContentSnapshot, texts: [ContentText]) {
         var snapshot = ContentSnapshot(loadedAt: now)
+        var texts: [ContentText] = []
         let folders = subfolders(of: directory.appending(path: "languages")).filter { !isGuideAlone($0) }
         let loaded = folders.concurrentMap { folder in
             Result { () throws(ContentError) in try LanguagePack.load(directory: folder, cache: cache) }
         }
         for (folder, language) in zip(folders, loaded) {
-            snapshot.add(language, folder: folder, directory: directory, previous: previous)
+            let rules = GrammarRuleSet.texts(in: folder)
+            snapshot.add(language, rules, folder: folder, directory: directory, previous: previous)
+            texts += rules
         }
-        return snapshot
+        return (snapshot, texts)
     }
 
     private mutating func add(
-        _ loaded: Result<LanguagePack, ContentError>, folder: URL, directory: URL, previous: ContentSnapshot?
+        _ loaded: Result<LanguagePack, ContentError>, _ rules: [ContentText], folder: URL, directory: URL,
+        previous: ContentSnapshot?
     ) {
         let name = folder.lastPathComponent
         var language: LanguagePack?
@@ -63,11 +77,9 @@ extension ContentSnapshot {
         }
         let id = language?.id ?? name
         if let language { languages[id] = language }
-        let texts = GrammarRuleSet.texts(in: folder)
-        grammarTexts += texts
         let last = previous?.grammars[id]
         grammars[id] = Deferred { [language] in
-            LanguageGrammar(texts, folder: folder, language: language, keeping: last)
+            LanguageGrammar(rules, folder: folder, language: language, keeping: last)
         }
         let grammar = directory.appending(path: "languages/\(name)/grammar").path
         if !FileManager.default.fileExists(atPath: grammar) { withoutGrammar.insert(id) }

@@ -18,24 +18,29 @@ struct ContentSnapshot: Sendable {
     var environments: [String: RoomEnvironment] = [:]
     /// By id: of everything that there is a file of.
     var scenarios: [String: Deferred<ReadableScenario>] = [:]
-    /// What learners are told about their pronunciation.
-    var coach = PronunciationContent()
-    /// What is wrong with what was understood at once: all but rules and scenarios.
+    var pronunciation = Deferred(ready: ReadPronunciation())
+    /// What is wrong with what was understood at once: words, characters and environments.
     var understood: [Diagnostic] = []
     /// Words, characters and environments that no longer load and are in use as they last did.
     var outdatedAtOnce: Set<ContentUnit> = []
-    /// Of every language, as they were read.
-    var grammarTexts: [ContentText] = []
     /// What reading the whole folder shows. Takes long when it is asked for the first time.
     var findings = Deferred(ready: ContentFindings())
     var loadedAt: Date
 
+    /// What learners are told about their pronunciation.
+    var coach: PronunciationContent { pronunciation.value.content }
     /// What is wrong or doubtful in the files; what they hold was left out, or is in use as it last was.
     var diagnostics: [Diagnostic] { findings.value.diagnostics }
     /// What no longer loads and is in use as it last did.
     var outdated: Set<ContentUnit> { findings.value.outdated }
     /// Of every scenario that can be talked in, in the order of their ids.
     var summaries: [ScenarioSummary] { findings.value.scenarios }
+}
+
+/// What learners are told about their pronunciation, and what is wrong with its files.
+struct ReadPronunciation: Sendable {
+    var content = PronunciationContent()
+    var diagnostics: [Diagnostic] = []
 }
 
 /// A scenario that can be talked in, or why not.
