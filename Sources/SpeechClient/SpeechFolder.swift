@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import Glibc
 
@@ -52,7 +53,7 @@ struct SpeechFolder: Sendable {
         var found: [(key: String, identity: Identity)] = []
         for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] {
             let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-            guard parts.count > 1, SpeechFolder.isKey(parts[0]) else { continue }
+            guard parts.count > 1, Digest.isHexadecimal(parts[0], of: .sha256) else { continue }
             if name.hasSuffix(SpeechFolder.temporarySuffix) {
                 unlink(url.appendingPathComponent(name).path)
             } else if parts.count == 2, name.hasSuffix(SpeechFolder.suffix),
@@ -135,11 +136,6 @@ struct SpeechFolder: Sendable {
     /// Notes on disk that the file was used, for the order after a restart.
     func touch(_ key: String) {
         utimensat(AT_FDCWD, path(for: key), nil, AT_SYMLINK_NOFOLLOW)
-    }
-
-    private static func isKey(_ name: Substring) -> Bool {
-        name.utf8.count == 64
-            && name.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (97...102).contains($0) }
     }
 
     private static func failure(_ url: URL) -> Failure {

@@ -58,11 +58,6 @@ struct Daemon: Sendable {
             throw LaunchError("The folder of spoken lines \(folder.speech.path) cannot be used. \(error.message)")
         }
         media = MediaFolder(url: folder.media)
-        do {
-            try FileManager.default.createDirectory(at: folder.media, withIntermediateDirectories: true)
-        } catch {
-            throw LaunchError("The folder of media files \(folder.media.path) cannot be made.")
-        }
         filler = PronunciationFiller(store: store, pool: pool, catalog: catalog, logger: logger)
         methods = MethodTable.methods(
             store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media,

@@ -82,9 +82,13 @@ struct LexiconCacheFolder: LexiconCache {
     }
 
     private static let suffix = ".lexicon"
+    /// Hexadecimal digits of a key that stand in a name.
+    private static let keyDigits = 16
 
     private func path(of language: String, _ key: LexiconKey) -> String {
-        url.appending(path: "\(language)-\(Digest.hexadecimal(Array(key.bytes.prefix(8))))\(Self.suffix)").path
+        url.appending(
+            path: "\(language)-\(Digest.hexadecimal(Array(key.bytes.prefix(Self.keyDigits / 2))))\(Self.suffix)"
+        ).path
     }
 
     /// Makes the folder if need be, for its owner alone.
@@ -164,10 +168,19 @@ struct LexiconCacheFolder: LexiconCache {
     /// Removes what earlier builds and content left, and what writers that were killed did.
     private func removeOldest(of language: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-        let files = names.filter { $0.hasPrefix(language + "-") && $0.contains(Self.suffix) }
+        let files = names.filter { Self.isFile($0, of: language) }
             .map { (path: url.appending(path: $0).path, changed: Self.changed(url.appending(path: $0).path)) }
             .sorted { $0.changed > $1.changed }
         for file in files.dropFirst(Self.filesPerLanguage) { unlink(file.path) }
+    }
+
+    /// Whether ``path(of:_:)`` could have made a name, or a draft of it: others' files stay.
+    private static func isFile(_ name: String, of language: String) -> Bool {
+        guard name.hasPrefix(language + "-") else { return false }
+        let rest = name.dropFirst(language.utf8.count + 1)
+        guard rest.prefix(keyDigits).count(where: \.isHexDigit) == keyDigits else { return false }
+        let end = rest.dropFirst(keyDigits)
+        return end == suffix || end.hasPrefix(suffix + ".")
     }
 
     private static func changed(_ path: String) -> Double {
