@@ -10,12 +10,17 @@ struct ContentMethods {
     }
 
     let catalog: ContentCatalog
-    let clock: @Sendable () -> Date
+    private let reload: SharedRun<ContentSnapshot>
+
+    init(catalog: ContentCatalog, clock: @escaping @Sendable () -> Date) {
+        self.catalog = catalog
+        reload = SharedRun(named: "reload") { catalog.reload(at: clock()) }
+    }
 
     var methods: [RPCMethod] {
         [
             RPCMethod(
-                "content.list", "Lists what is loaded, and what could not be.",
+                "content.list", "Lists what is loaded, and what could not be.", takesLong: true,
                 parameters: [
                     .language("only what belongs to it; everything unless given.")
                 ],
@@ -45,7 +50,7 @@ struct ContentMethods {
                 takesLong: true,
                 result: "The same as content.list."
             ) { _ in
-                ContentListing(catalog.reload(at: clock()), language: nil)
+                ContentListing(await reload.value(), language: nil)
             },
         ]
     }

@@ -15,7 +15,7 @@ struct DaemonMethods {
     var methods: [RPCMethod] {
         [
             RPCMethod(
-                "daemon.info", "Tells what runs here.",
+                "daemon.info", "Tells what runs here.", pace: .atOnce,
                 result:
                     "name, version, processID, startedAt, contentLoadedAt, languages and counts of scenarios, characters, "
                     + "environments and grammar rules."
@@ -29,7 +29,8 @@ struct DaemonMethods {
                     grammarRules: content.checkers.values.reduce(0) { $0 + $1.rules.count })
             },
             RPCMethod(
-                "daemon.health", "Tells that the daemon answers.", result: "status: ok, and uptime in seconds."
+                "daemon.health", "Tells that the daemon answers.", pace: .atOnce,
+                result: "status: ok, and uptime in seconds."
             ) { _ in
                 DaemonHealth(status: "ok", uptime: clock().timeIntervalSince(startedAt))
             },

@@ -36,9 +36,9 @@ enum MethodTable {
     }
 
     private static func discover(_ methods: [RPCMethod]) -> RPCMethod {
-        let document = OpenRPC.document(of: methods, version: DaemonMethods.version)
+        let document = EncodedOnce { OpenRPC.document(of: methods, version: DaemonMethods.version) }
         return RPCMethod(
-            "rpc.discover", "Describes every method.", result: "An OpenRPC document."
+            "rpc.discover", "Describes every method.", pace: .atOnce, result: "An OpenRPC document."
         ) { _ in document }
     }
 }
