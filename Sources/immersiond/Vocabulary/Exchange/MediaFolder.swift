@@ -18,6 +18,19 @@ struct MediaFolder: Sendable {
         url.appending(path: Self.incomingPrefix + importID.uuidString, directoryHint: .isDirectory)
     }
 
+    /// Makes a folder for a file on its way in or out, which goes with the next start if not before.
+    ///
+    /// - Throws: ``AnkiFormatError/Code/writeFailed``.
+    func makeStaging() throws(AnkiFormatError) -> URL {
+        let folder = incoming(UUID())
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw AnkiFormatError(.writeFailed, "A folder for the file cannot be made: \(error.localizedDescription)")
+        }
+        return folder
+    }
+
     /// The file of a hash as ``adopt(_:from:)`` returns it.
     func path(of hash: String) -> String { url.appending(path: hash).path }
 
