@@ -16,6 +16,8 @@ struct SpeechFolder: Sendable {
     /// A system call's error.
     struct Failure: Error {
         var message: String
+        /// Whether there is no room for another file.
+        var isFull = false
     }
 
     /// No file of the cache is larger: it could not have come from a worker.
@@ -139,6 +141,9 @@ struct SpeechFolder: Sendable {
     }
 
     private static func failure(_ url: URL) -> Failure {
-        Failure(message: "\(url.path): \(String(cString: strerror(errno)))")
+        let code = errno
+        return Failure(
+            message: "\(url.path): \(String(cString: strerror(code)))",
+            isFull: code == ENOSPC || code == EDQUOT || code == EFBIG)
     }
 }
