@@ -28,6 +28,8 @@ struct Daemon: Sendable {
     private let pool: SpeechWorkerPool
     private let filler: PronunciationFiller
     private let media: MediaFolder
+    private let watch: ClockWatch
+    private let clock: @Sendable () -> Date
     private let configuration: Configuration
     private let logger: Logger
 
@@ -35,6 +37,8 @@ struct Daemon: Sendable {
     init(_ configuration: Configuration, logger: Logger, clock: @escaping @Sendable () -> Date = { Date() }) throws {
         self.configuration = configuration
         self.logger = logger
+        self.clock = clock
+        watch = ClockWatch(clock)
         let startedAt = clock()
         try ContentFolder.require(configuration.content)
         folder = try DataFolder(configuration.data)
@@ -60,7 +64,7 @@ struct Daemon: Sendable {
         media = MediaFolder(url: folder.media)
         filler = PronunciationFiller(store: store, pool: pool, catalog: catalog, logger: logger)
         methods = MethodTable.methods(
-            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media,
+            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media, watch: watch,
             startedAt: startedAt,
             clock: clock)
         dispatcher = Dispatcher(methods: methods, logger: logger)
@@ -73,6 +77,8 @@ struct Daemon: Sendable {
         }
         filler.wake()
         if let named = try? await store.read({ try $0.mediaHashes() }) { media.removeAll(but: named) }
+        let watching = Task { await watchClock() }
+        defer { watching.cancel() }
         let server = SocketServer(path: configuration.socket, dispatcher: dispatcher, logger: logger)
         var lifecycle = ServiceGroupConfiguration(
             services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
@@ -87,6 +93,22 @@ struct Daemon: Sendable {
         }
         await close()
         logger.info("stopped")
+    }
+
+    /// Tells when what is stored and the clock contradict each other.
+    private func watchClock() async {
+        let now = clock()
+        if let latest = try? await store.read({ try $0.latestReview() }), latest > now + ClockWatch.tolerance {
+            logger.warning(
+                "Answers are stored that lie in the future, up to \(Instant.text(latest)), while the clock says \(Instant.text(now)): it was ahead when they were given, or is behind now. Their cards are due now, and count as answered just before."
+            )
+        }
+        while (try? await Task.sleep(for: .seconds(60))) != nil {
+            guard let jump = watch.look() else { continue }
+            logger.warning(
+                "The clock was set \(Int(abs(jump))) seconds \(jump > 0 ? "ahead" : "back"); for some hours nothing is removed because it has expired."
+            )
+        }
     }
 
     private func close() async {
