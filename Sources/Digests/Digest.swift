@@ -64,4 +64,10 @@ package struct Digest: ~Copyable {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: hash.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
+
+    /// Whether a text is what ``hexadecimal(_:)`` makes of a hash of this algorithm.
+    package static func isHexadecimal(_ text: some StringProtocol, of algorithm: Algorithm) -> Bool {
+        text.utf8.count == 2 * algorithm.byteCount
+            && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    }
 }

@@ -208,8 +208,13 @@ package final class SpeechCache: Sendable {
         }
     }
 
-    private static func writeFailed(_ failure: SpeechFolder.Failure) -> SpeechError {
-        SpeechError(
+    /// The error that a caller gets. Where a line would have lain is nothing that helps when the disk is full.
+    static func writeFailed(_ failure: SpeechFolder.Failure) -> SpeechError {
+        if failure.isFull {
+            return SpeechError(
+                code: .cacheFull, message: "the speech cannot be stored: no space is left on the disk; free some")
+        }
+        return SpeechError(
             code: .cacheWriteFailed,
             message: "the speech cannot be stored: \(failure.message); free some space or make the folder writable")
     }

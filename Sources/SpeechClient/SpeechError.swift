@@ -16,8 +16,10 @@ package struct SpeechError: Error, Sendable, Hashable, CustomStringConvertible {
         case workerUnavailable
         /// The synthesiser did not answer in time.
         case timedOut
-        /// The speech was made but could not be stored, e.g. because the disk is full.
+        /// The speech was made but could not be stored.
         case cacheWriteFailed
+        /// The speech was made but could not be stored, because the disk is full.
+        case cacheFull
         /// Not audio, damaged, in a format that is not read, or such that the worker crashes on it.
         case unreadableAudio
         /// More bytes than one recording may have.

@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import Glibc
 
@@ -15,6 +16,8 @@ struct SpeechFolder: Sendable {
     /// A system call's error.
     struct Failure: Error {
         var message: String
+        /// Whether there is no room for another file.
+        var isFull = false
     }
 
     /// No file of the cache is larger: it could not have come from a worker.
@@ -52,7 +55,7 @@ struct SpeechFolder: Sendable {
         var found: [(key: String, identity: Identity)] = []
         for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] {
             let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-            guard parts.count > 1, SpeechFolder.isKey(parts[0]) else { continue }
+            guard parts.count > 1, Digest.isHexadecimal(parts[0], of: .sha256) else { continue }
             if name.hasSuffix(SpeechFolder.temporarySuffix) {
                 unlink(url.appendingPathComponent(name).path)
             } else if parts.count == 2, name.hasSuffix(SpeechFolder.suffix),
@@ -137,12 +140,10 @@ struct SpeechFolder: Sendable {
         utimensat(AT_FDCWD, path(for: key), nil, AT_SYMLINK_NOFOLLOW)
     }
 
-    private static func isKey(_ name: Substring) -> Bool {
-        name.utf8.count == 64
-            && name.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (97...102).contains($0) }
-    }
-
     private static func failure(_ url: URL) -> Failure {
-        Failure(message: "\(url.path): \(String(cString: strerror(errno)))")
+        let code = errno
+        return Failure(
+            message: "\(url.path): \(String(cString: strerror(code)))",
+            isFull: code == ENOSPC || code == EDQUOT || code == EFBIG)
     }
 }

@@ -169,6 +169,15 @@ extension WorkerTests {
             }
         }
 
+        @Test("a full disk is told as such, and not where the file would have lain")
+        func fullDisk() {
+            let failure = SpeechFolder.Failure(message: "/data/speech/0.1-2.tmp: No space left", isFull: true)
+            let error = SpeechCache.writeFailed(failure)
+            #expect(error.code == .cacheFull)
+            #expect(error.message.contains("no space is left"))
+            #expect(!error.message.contains("/data"))
+        }
+
         @Test("a line that cannot be spoken leaves no file")
         func failures() async throws {
             try await Self.withCache { cache, folder, _ in

@@ -202,25 +202,43 @@ struct LearningTests {
         #expect(error.message.contains("es, es-AR, es-CO, es-CU, es-ES, es-MX"))
     }
 
-    @Test("anchors that expired over a day ago are deleted by the next put")
-    func expiredAnchors() async throws {
-        func label(_ room: String, expires: Date?) -> JSONValue {
-            var members: [String: JSONValue] = [
-                "anchorIdentifier": .string(UUID().uuidString), "transform": .array(identityTransform),
-                "contentType": "culturalNote", "contentID": "note", "displayText": "a note",
-                "roomIdentifier": .string(room),
-            ]
-            if let expires { members["expiresAt"] = .string(Instant.text(expires)) }
-            return .object(members)
-        }
+    private func note(in room: String, expires: Date?) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "anchorIdentifier": .string(UUID().uuidString), "transform": .array(identityTransform),
+            "contentType": "culturalNote", "contentID": "note", "displayText": "a note",
+            "roomIdentifier": .string(room),
+        ]
+        if let expires { members["expiresAt"] = .string(Instant.text(expires)) }
+        return .object(members)
+    }
+
+    @Test("a clock that is set ahead removes no anchor, and those that expired by it are there when it is set back")
+    func jumpingClock() async throws {
         let now = Date()
         let methods = try AnchorMethodsAtAnyTime(content: Repository.root)
-        _ = try await methods.put(label("old", expires: now + 60), at: now)
-        _ = try await methods.put(label("other", expires: nil), at: now + 3_600)
-        #expect(try await methods.count(inRoom: "old", at: now + 3_600) == 1)
-        _ = try await methods.put(label("other", expires: nil), at: now + 90_000)
-        #expect(try await methods.count(inRoom: "old", at: now + 90_000) == 0)
-        #expect(try await methods.count(inRoom: "other", at: now + 90_000) == 2)
+        _ = try await methods.put(note(in: "old", expires: now + 30_000), at: now)
+        // By now the clock is believed.
+        _ = try await methods.put(note(in: "other", expires: nil), at: now + 25_000)
+        let nextYear = now + 365 * 86_400
+        methods.jump(to: nextYear)
+        for hour in 0..<4 {
+            _ = try await methods.put(note(in: "other", expires: nil), at: nextYear + Double(hour) * 3_600)
+        }
+        methods.jump(to: now + 25_100)
+        #expect(try await methods.count(inRoom: "old", at: now + 25_100) == 1)
+    }
+
+    @Test("anchors that expired over 30 days ago are deleted by the next put")
+    func expiredAnchors() async throws {
+        let label = { (room: String, expires: Date?) in self.note(in: room, expires: expires) }
+        let now = Date()
+        let methods = try AnchorMethodsAtAnyTime(content: Repository.root)
+        _ = try await methods.put(label("old", now + 60), at: now)
+        _ = try await methods.put(label("other", nil), at: now + 90_000)
+        #expect(try await methods.count(inRoom: "old", at: now + 90_000) == 1)
+        let later = now + 31 * 86_400
+        _ = try await methods.put(label("other", nil), at: later)
+        #expect(try await methods.count(inRoom: "old", at: later) == 0)
     }
 
     @Test("null leaves a preference as it is, and a language code that is none is refused in a line")

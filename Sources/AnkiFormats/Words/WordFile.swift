@@ -23,6 +23,13 @@ package enum WordFile {
     /// Whether the name is a package's, which takes notes of any type with their media; a text file takes words alone.
     package static func isPackage(_ path: String) -> Bool { (try? Kind(path))?.package != nil }
 
+    /// Bytes that a file may have to be read.
+    ///
+    /// - Throws: ``AnkiFormatError/Code/unsupported`` when its name tells no known kind.
+    package static func byteLimit(of path: String, limits: AnkiLimits = AnkiLimits()) throws(AnkiFormatError) -> Int64 {
+        try Kind(path).package == nil ? limits.textBytes : limits.databaseBytes + limits.mediaBytes
+    }
+
     /// What a file held.
     package struct Summary: Sendable, Hashable {
         package var words = 0

@@ -28,6 +28,7 @@ package final class Store: Sendable {
     /// Opens the file as an earlier version of the program would have, for tests of the way from there.
     init(path: String, upTo version: String?, willMigrate: () -> Void = {}) throws(StorageError) {
         do {
+            try Self.requireOurs(path)
             var configuration = Configuration()
             configuration.foreignKeysEnabled = true
             configuration.busyMode = .timeout(5)
@@ -51,6 +52,24 @@ package final class Store: Sendable {
         } catch {
             let error = StorageError.translated(error, during: .open)
             throw error as? StorageError ?? StorageError(.failed, "\(StorageError.Operation.open.failure): \(error).")
+        }
+    }
+
+    /// Refuses another program's database before anything in it changes: opening it for writing would.
+    private static func requireOurs(_ path: String) throws {
+        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+        guard let size, size > 0 else { return }
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(5)
+        let isOurs = try DatabaseQueue(path: path, configuration: configuration).read { database in
+            try database.tableExists("grdb_migrations")
+                || Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
+        }
+        guard isOurs else {
+            throw StorageError(
+                .damaged,
+                "It is a database of another program, and stays as it is; move it away, or choose another folder.")
         }
     }
 

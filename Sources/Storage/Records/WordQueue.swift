@@ -57,6 +57,32 @@ extension StoreReader {
             ], QueuedWord.init)
     }
 
+    /// When a card was last answered that is not suspended. Read from the index on the queue, whole.
+    package func latestReview() throws -> Date? {
+        let latest: Date?? = try database.first(
+            "SELECT MAX(last_review_at) FROM words WHERE is_suspended = 0", []
+        ) { $0.optionalDate(0) }
+        return latest ?? nil
+    }
+
+    /// Cards whose last answer lies in the future: the clock was ahead when it was given, and when they are due says
+    /// nothing.
+    package func reviewsAhead(
+        of learnerID: UUID, language: String?, at instant: Date, limit: Int
+    ) throws -> [QueuedWord] {
+        try database.all(
+            """
+            SELECT \(QueuedWord.columns) FROM words
+            WHERE learner_id = ? AND is_suspended = 0 AND phase <> 0 AND last_review_at > ? AND due_at > ?
+                AND buried_until <= ? AND (language = ? OR CAST(? AS TEXT) IS NULL)
+            ORDER BY last_review_at, id LIMIT ?
+            """,
+            [
+                .id(learnerID), .instant(instant), .instant(instant), .instant(instant), .text(language),
+                .text(language), .integer(limit),
+            ], QueuedWord.init)
+    }
+
     /// Cards in their steps that are due, the longest overdue first.
     package func dueSteps(of learnerID: UUID, language: String?, at instant: Date, limit: Int) throws -> [QueuedWord] {
         // One phase at a time: the index on the queue then has them in their order. The phases stand in the text, since for

@@ -40,6 +40,7 @@ struct ServeCommand: AsyncParsableCommand {
         // A full disk or a file size limit, and a client that goes away, are errors to report, not reasons to die.
         signal(SIGXFSZ, SIG_IGN)
         signal(SIGPIPE, SIG_IGN)
+        Self.allowDescriptors(ServerLimits.standard.descriptors)
         let paths = DefaultPaths()
         var logger = Logger(label: "immersiond") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = logLevel.level
@@ -56,6 +57,15 @@ struct ServeCommand: AsyncParsableCommand {
             complain(error.description)
             throw ExitCode.failure
         }
+    }
+
+    /// Raises the number of files that may be open, as far as the system lets us: a session often starts with 1,024.
+    private static func allowDescriptors(_ wanted: UInt) {
+        var limit = rlimit()
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        guard getrlimit(resource, &limit) == 0, limit.rlim_cur < wanted else { return }
+        limit.rlim_cur = min(limit.rlim_max, rlim_t(wanted))
+        setrlimit(resource, &limit)
     }
 }
 

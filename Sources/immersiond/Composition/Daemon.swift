@@ -29,6 +29,8 @@ struct Daemon: Sendable {
     private let pool: SpeechWorkerPool
     private let filler: PronunciationFiller
     private let media: MediaFolder
+    private let watch: ClockWatch
+    private let clock: @Sendable () -> Date
     private let configuration: Configuration
     private let logger: Logger
 
@@ -36,6 +38,8 @@ struct Daemon: Sendable {
     init(_ configuration: Configuration, logger: Logger, clock: @escaping @Sendable () -> Date = { Date() }) throws {
         self.configuration = configuration
         self.logger = logger
+        self.clock = clock
+        watch = ClockWatch(clock)
         let startedAt = clock()
         try ContentFolder.require(configuration.content)
         folder = try DataFolder(configuration.data)
@@ -59,14 +63,9 @@ struct Daemon: Sendable {
             throw LaunchError("The folder of spoken lines \(folder.speech.path) cannot be used. \(error.message)")
         }
         media = MediaFolder(url: folder.media)
-        do {
-            try FileManager.default.createDirectory(at: folder.media, withIntermediateDirectories: true)
-        } catch {
-            throw LaunchError("The folder of media files \(folder.media.path) cannot be made.")
-        }
         filler = PronunciationFiller(store: store, pool: pool, catalog: catalog, logger: logger)
         methods = MethodTable.methods(
-            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media,
+            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media, watch: watch,
             startedAt: startedAt,
             clock: clock)
         dispatcher = Dispatcher(methods: methods, logger: logger)
@@ -77,6 +76,8 @@ struct Daemon: Sendable {
         Task.detached(priority: .utility) { [catalog, logger] in Self.readAhead(catalog, logger) }
         filler.wake()
         if let named = try? await store.read({ try $0.mediaHashes() }) { media.removeAll(but: named) }
+        let watching = Task { await watchClock() }
+        defer { watching.cancel() }
         let server = SocketServer(path: configuration.socket, dispatcher: dispatcher, logger: logger)
         var lifecycle = ServiceGroupConfiguration(
             services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
@@ -99,6 +100,22 @@ struct Daemon: Sendable {
         for grammar in content.grammars.values { _ = grammar.value }
         for diagnostic in content.diagnostics { logger.warning("\(diagnostic)") }
         Heap.trim()
+    }
+
+    /// Tells when what is stored and the clock contradict each other.
+    private func watchClock() async {
+        let now = clock()
+        if let latest = try? await store.read({ try $0.latestReview() }), latest > now + ClockWatch.tolerance {
+            logger.warning(
+                "Answers are stored that lie in the future, up to \(Instant.text(latest)), while the clock says \(Instant.text(now)): it was ahead when they were given, or is behind now. Their cards are due now, and count as answered just before."
+            )
+        }
+        while (try? await Task.sleep(for: .seconds(60))) != nil {
+            guard let jump = watch.look() else { continue }
+            logger.warning(
+                "The clock was set \(Int(abs(jump))) seconds \(jump > 0 ? "ahead" : "back"); for some hours nothing is removed because it has expired."
+            )
+        }
     }
 
     private func close() async {

@@ -2,18 +2,25 @@ import Foundation
 import Glibc
 
 /// The folder that holds all a daemon remembers, locked against a second daemon for as long as this value lives.
+///
+/// What lies in its subfolders is cleaned up at every start. So a folder that somebody else keeps files in is never taken,
+/// and neither is a subfolder that is a link to elsewhere.
 final class DataFolder: Sendable {
     let url: URL
     private let lock: Int32
     private static let lockName = "daemon.lock"
+    private static let databaseName = "immersion.sqlite"
+    /// What a file system of its own holds when nobody has put anything there.
+    private static let namesOfEmptyFolders: Set<String> = ["lost+found"]
 
-    var database: URL { url.appending(path: "immersion.sqlite") }
+    var database: URL { url.appending(path: Self.databaseName) }
     var media: URL { url.appending(path: "media", directoryHint: .isDirectory) }
     var speech: URL { url.appending(path: "speech", directoryHint: .isDirectory) }
 
     /// Makes the folder if need be, readable by its owner alone, and locks it.
     ///
-    /// - Throws: ``LaunchError`` when another daemon uses it, or it cannot be made or closed to others.
+    /// - Throws: ``LaunchError`` when another daemon uses it, it holds what no daemon put there, or it cannot be made or
+    ///   closed to others.
     init(_ url: URL) throws {
         self.url = url
         do {
@@ -22,9 +29,10 @@ final class DataFolder: Sendable {
         } catch {
             throw LaunchError("The data folder \(url.path) cannot be made; choose another with --data.")
         }
+        try Self.requireOurs(url)
         try Self.closeToOthers(url)
         let path = url.appending(path: Self.lockName).path
-        lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard lock >= 0 else {
             throw LaunchError("The data folder \(url.path) cannot be written; choose another with --data.")
         }
@@ -38,29 +46,52 @@ final class DataFolder: Sendable {
         ftruncate(lock, 0)
         let mark = Array("\(getpid())\n".utf8)
         _ = pwrite(lock, mark, mark.count, 0)
+        for folder in [media, speech] { try Self.makeSubfolder(folder.path) }
     }
 
     deinit { close(lock) }
 
-    /// Takes a folder that was there before from everybody but its owner. One that others may read and that holds what
-    /// no daemon put there, such as `/tmp` or a home, is left as it is.
+    /// An empty folder may be taken, and one that a daemon has used: anything else, such as a home, is somebody's.
+    private static func requireOurs(_ url: URL) throws {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: url.path)
+        } catch {
+            throw LaunchError("The data folder \(url.path) cannot be read; choose another with --data.")
+        }
+        guard namesOfEmptyFolders.isSuperset(of: names) || names.contains(lockName) || names.contains(databaseName)
+        else {
+            throw LaunchError(
+                "The folder \(url.path) holds files that are not the daemon's; choose an empty folder, or one that a "
+                    + "daemon has used, with --data.")
+        }
+    }
+
+    /// Takes a folder that was there before from everybody but its owner.
     private static func closeToOthers(_ url: URL) throws {
         var status = stat()
         guard stat(url.path, &status) == 0 else {
             throw LaunchError("The data folder \(url.path) cannot be read; choose another with --data.")
         }
         guard status.st_mode & 0o777 != 0o700 else { return }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-        let mode = String(status.st_mode & 0o777, radix: 8)
-        guard names.isEmpty || names.contains(lockName) else {
-            throw LaunchError(
-                "The data folder \(url.path) holds other files and has mode \(mode), so others could read what learners "
-                    + "say; give it mode 700, or choose another with --data.")
-        }
         guard chmod(url.path, 0o700) == 0 else {
+            let mode = String(status.st_mode & 0o777, radix: 8)
             throw LaunchError(
                 "The data folder \(url.path) has mode \(mode) and cannot be given 700 "
                     + "(\(String(cString: strerror(errno)))); choose another with --data.")
+        }
+    }
+
+    /// Files are removed from a subfolder, so it must be one, and not a link to somebody's pictures.
+    private static func makeSubfolder(_ path: String) throws {
+        guard mkdir(path, 0o700) != 0 else { return }
+        let reason = String(cString: strerror(errno))
+        var status = stat()
+        guard lstat(path, &status) == 0 else { throw LaunchError("The folder \(path) cannot be made (\(reason)).") }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw LaunchError(
+                "\(path) is not a folder but a link or a file, and the daemon would remove files there; move it away, or "
+                    + "choose another folder with --data.")
         }
     }
 }

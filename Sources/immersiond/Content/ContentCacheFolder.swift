@@ -127,13 +127,15 @@ struct ContentCacheFolder: LexiconCache {
     private static let lexiconSuffix = ".lexicon"
     private static let findingsSuffix = ".json"
     private static let findingsName = "findings"
+    /// Hexadecimal digits of a key that stand in a name.
+    private static let keyDigits = 16
 
     private func path(of language: String, _ key: LexiconKey) -> String {
         path(language, key.bytes, Self.lexiconSuffix)
     }
 
     private func path(_ name: String, _ key: [UInt8], _ suffix: String) -> String {
-        url.appending(path: "\(name)-\(Digest.hexadecimal(Array(key.prefix(8))))\(suffix)").path
+        url.appending(path: "\(name)-\(Digest.hexadecimal(Array(key.prefix(Self.keyDigits / 2))))\(suffix)").path
     }
 
     /// Makes the folder if need be, for its owner alone.
@@ -213,10 +215,19 @@ struct ContentCacheFolder: LexiconCache {
     /// Removes what earlier builds and content left, and what writers that were killed did.
     private func removeOldest(of name: String, _ suffix: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-        let files = names.filter { $0.hasPrefix(name + "-") && $0.contains(suffix) }
+        let files = names.filter { Self.isFile($0, of: name, suffix) }
             .map { (path: url.appending(path: $0).path, changed: Self.changed(url.appending(path: $0).path)) }
             .sorted { $0.changed > $1.changed }
         for file in files.dropFirst(Self.filesPerLanguage) { unlink(file.path) }
+    }
+
+    /// Whether ``path(_:_:_:)`` could have made a name, or a draft of it: others' files stay.
+    private static func isFile(_ file: String, of name: String, _ suffix: String) -> Bool {
+        guard file.hasPrefix(name + "-") else { return false }
+        let rest = file.dropFirst(name.utf8.count + 1)
+        guard rest.prefix(keyDigits).count(where: \.isHexDigit) == keyDigits else { return false }
+        let end = rest.dropFirst(keyDigits)
+        return end == suffix || end.hasPrefix(suffix + ".")
     }
 
     private static func changed(_ path: String) -> Double {

@@ -148,7 +148,10 @@ extension ContentSnapshot {
             ?? []
         return
             entries
-            .filter { (try? $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true }
+            // A link to a folder is one too.
+            .filter {
+                (try? $0.resolvingSymlinksInPath().resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true
+            }
             .sorted { $0.path < $1.path }
     }
 }

@@ -9,14 +9,15 @@ import Storage
 /// anchor.*: what hangs where in a room.
 struct AnchorMethods {
     private static let listLimit = 10_000
-    /// Seconds for which an expired anchor can still be listed.
-    private static let expiryGrace = 86_400.0
+    /// Seconds for which an expired anchor can still be listed: 30 days, so that a clock which is ahead costs none.
+    private static let expiryGrace = 30 * 86_400.0
 
     static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
 
     let store: Store
     let catalog: ContentCatalog
     let clock: @Sendable () -> Date
+    let watch: ClockWatch
     /// A text's IPA in a voice; nil when no speech worker is to be had.
     var transcribe: @Sendable (_ text: String, _ voice: String) async -> String? = { _, _ in nil }
     let indexes = RoomIndexes()
@@ -121,7 +122,8 @@ struct AnchorMethods {
             "anchor.list", "Lists a room's anchors, without their world maps.", takesLong: true,
             parameters: [
                 AnchorParameters.room, AnchorParameters.frame, AnchorParameters.contentType,
-                .optional("includeExpired", .boolean, "Also those expired within the last day; false unless given."),
+                .optional(
+                    "includeExpired", .boolean, "Also those expired within the last 30 days; false unless given."),
                 .optional("limit", .integer(1...Self.listLimit), "1,000 unless given."),
             ],
             result: "anchors: an array of SpatialAnchorData; revision: the room's.",
@@ -161,8 +163,9 @@ struct AnchorMethods {
         Date(timeIntervalSince1970: (clock().timeIntervalSince1970 * 1_000).rounded() / 1_000)
     }
 
-    /// Takes away what has long expired, and what nobody need hear of any more.
+    /// Takes away what has long expired, and what nobody need hear of any more; by a clock that was just set, nothing.
     func tidy(_ writer: borrowing StoreWriter, at now: Date) throws {
+        guard watch.isSteady else { return }
         try writer.deleteAnchors(expiredBy: now - Self.expiryGrace)
         try writer.forgetTombstones(upTo: now - AnchorChanges.memory)
     }

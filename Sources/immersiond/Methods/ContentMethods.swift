@@ -10,12 +10,17 @@ struct ContentMethods {
     }
 
     let catalog: ContentCatalog
-    let clock: @Sendable () -> Date
+    private let reload: SharedRun<ContentSnapshot>
+
+    init(catalog: ContentCatalog, clock: @escaping @Sendable () -> Date) {
+        self.catalog = catalog
+        reload = SharedRun(named: "reload") { catalog.reload(at: clock()) }
+    }
 
     var methods: [RPCMethod] {
         [
             RPCMethod(
-                "content.list", "Lists what is loaded, and what could not be.",
+                "content.list", "Lists what is loaded, and what could not be.", takesLong: true,
                 parameters: [
                     .language("only what belongs to it; everything unless given.")
                 ],
@@ -28,7 +33,7 @@ struct ContentMethods {
                 return ContentListing(content, language: try content.language(in: arguments)?.id)
             },
             RPCMethod(
-                "content.get", "Returns a language, scenario, character or environment whole.",
+                "content.get", "Returns a language, scenario, character or environment whole.", takesLong: true,
                 parameters: [
                     .required("kind", LearnerParameters.choices(Kind.self), "What it is."),
                     .required("id", .identifier, "Its id; for a language also that of a variant, such as es-MX."),
@@ -45,7 +50,7 @@ struct ContentMethods {
                 takesLong: true,
                 result: "The same as content.list."
             ) { _ in
-                ContentListing(catalog.reload(at: clock()), language: nil)
+                ContentListing(await reload.value(), language: nil)
             },
         ]
     }
@@ -56,7 +61,7 @@ struct ContentMethods {
         let item: (any Encodable & Sendable)? =
             switch kind {
             case .language: LanguageDescription(try content.language(id, field: "id"), in: content)
-            case .scenario: try? content.engine(id).scenario
+            case .scenario: try content.engine(id, field: "id").scenario
             case .character: content.character(id)
             case .environment: content.environment(id)
             case nil: nil

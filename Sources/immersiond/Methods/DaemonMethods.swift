@@ -16,7 +16,7 @@ struct DaemonMethods {
     var methods: [RPCMethod] {
         [
             RPCMethod(
-                "daemon.info", "Tells what runs here.",
+                "daemon.info", "Tells what runs here.", pace: .atOnce,
                 result:
                     "name, version, processID, startedAt, contentLoadedAt, languages and counts of scenarios, characters, "
                     + "environments and grammar rules."
@@ -30,7 +30,8 @@ struct DaemonMethods {
                     grammarRules: content.findings.value.grammarRules)
             },
             RPCMethod(
-                "daemon.health", "Tells that the daemon answers.", result: "status: ok, and uptime in seconds."
+                "daemon.health", "Tells that the daemon answers.", pace: .atOnce,
+                result: "status: ok, and uptime in seconds."
             ) { _ in
                 DaemonHealth(status: "ok", uptime: clock().timeIntervalSince(startedAt))
             },

@@ -12,7 +12,7 @@ struct GrammarMethods {
     var methods: [RPCMethod] {
         [
             RPCMethod(
-                "grammar.check", "Finds the errors of a text, each with its correction and explanation.",
+                "grammar.check", "Finds the errors of a text, each with its correction and explanation.", pace: .atOnce,
                 parameters: [
                     .required("text", .text(), "What the learner wrote."),
                     .language("es unless given."),

@@ -6,7 +6,7 @@ import Storage
 enum MethodTable {
     static func methods(
         store: Store, catalog: ContentCatalog, pool: SpeechWorkerPool, cache: SpeechCache, filler: PronunciationFiller,
-        media: MediaFolder, startedAt: Date, clock: @escaping @Sendable () -> Date
+        media: MediaFolder, watch: ClockWatch, startedAt: Date, clock: @escaping @Sendable () -> Date
     ) -> [RPCMethod] {
         let runner = SessionRunner(
             store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler,
@@ -26,7 +26,7 @@ enum MethodTable {
                 cache: cache, media: media, queues: QueueMemory(store), clock: clock
             ).methods
             + AnchorMethods(
-                store: store, catalog: catalog, clock: clock,
+                store: store, catalog: catalog, clock: clock, watch: watch,
                 transcribe: { try? await pool.phonemes(text: $0, voice: $1) }
             ).methods
             + ContentMethods(catalog: catalog, clock: clock).methods
@@ -36,9 +36,9 @@ enum MethodTable {
     }
 
     private static func discover(_ methods: [RPCMethod]) -> RPCMethod {
-        let document = OpenRPC.document(of: methods, version: DaemonMethods.version)
+        let document = EncodedOnce { OpenRPC.document(of: methods, version: DaemonMethods.version) }
         return RPCMethod(
-            "rpc.discover", "Describes every method.", result: "An OpenRPC document."
+            "rpc.discover", "Describes every method.", pace: .atOnce, result: "An OpenRPC document."
         ) { _ in document }
     }
 }

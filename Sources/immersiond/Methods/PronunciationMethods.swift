@@ -16,6 +16,7 @@ struct PronunciationMethods {
     let clock: @Sendable () -> Date
     /// Begins the chance by which drills are chosen.
     let seed: @Sendable () -> UInt64
+    let files = NamedFiles()
 
     private static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
 
@@ -27,8 +28,8 @@ struct PronunciationMethods {
             parameters: [
                 .optional(
                     "audioPath", .text(maximumBytes: 4_096),
-                    "An audio file by its absolute path, of at most 48 MiB, that the daemon's user may read: WAV, FLAC, "
-                        + "Ogg Vorbis, Opus or MP3. Either this or audio is needed."),
+                    "An audio file by its absolute path, of at most 48 MiB: WAV, FLAC, Ogg Vorbis, Opus or MP3. Taken from "
+                        + "the daemon's own user only. Either this or audio is needed."),
                 .optional("audio", .base64(maximumBytes: Self.audioLimit), "The file itself."),
             ] + Parameter.expectedSpeech + [
                 .optional(
@@ -48,6 +49,7 @@ struct PronunciationMethods {
             example: #"{"audioPath": "/tmp/hola.wav", "text": "Hola, buenas tardes", "language": "es-MX"}"#,
             errors: [
                 .notFound, .unreadableAudio, .unsupportedLanguage, .unknownPhoneme, .modelMissing, .speechFailed,
+                .forbidden, .unreadableFile,
             ] + RPCError.Code.ofWriting
         ) { try await score($0) }
     }
@@ -145,10 +147,11 @@ struct PronunciationMethods {
         request.wantsTracks = arguments.flag("svg") ?? false
         let scorer = PronunciationScorer(pool: pool, content: catalog.snapshot.coach)
         let assessment: Assessment
-        do throws(ScoreFault) {
+        do {
+            request.audio = try await request.audio.fetched(by: files)
             assessment = try await scorer.assess(request)
-        } catch {
-            throw error.rpcError(scorer.content.phrases, in: request.explanationLanguage) { part in
+        } catch let fault as ScoreFault {
+            throw fault.rpcError(scorer.content.phrases, in: request.explanationLanguage) { part in
                 part == .audio && arguments.value("audioPath") != nil ? "audioPath" : "\(part)"
             }
         }
@@ -194,6 +197,7 @@ extension Arguments {
             guard path.hasPrefix("/") else {
                 throw RPCError(.invalidParams, "'audioPath' must be absolute: it begins with '/'.", field: "audioPath")
             }
+            try NamedFiles.requireOwner(client, field: "audioPath", instead: "send the recording itself as 'audio'")
             return .file(path: path)
         case (nil, let text?): return .bytes(Data(base64Encoded: text) ?? Data())
         case (nil, nil): throw RPCError(.invalidParams, "Give 'audioPath' or 'audio'.", field: "audioPath")

@@ -6,6 +6,7 @@ import Storage
 struct SessionMethods {
     let store: Store
     let runner: SessionRunner
+    let files = NamedFiles()
 
     private static let sessionID = Parameter.required("sessionID", .uuid, "Which conversation.")
     private static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
@@ -80,8 +81,7 @@ struct SessionMethods {
             example: #"{"sessionID": "\#(Self.exampleID)", "text": "Quiero un café, por favor"}"#,
             errors: [
                 .notFound, .conflict, .contentBroken, .sessionEnded, .unreadableAudio, .unsupportedLanguage,
-                .modelMissing,
-                .speechFailed,
+                .modelMissing, .speechFailed, .forbidden, .unreadableFile,
             ] + RPCError.Code.ofWriting
         ) { arguments in
             let sessionID = try arguments.required("sessionID", Arguments.uuid)
@@ -99,7 +99,7 @@ struct SessionMethods {
     private func hear(_ sessionID: UUID, _ arguments: Arguments) async throws -> TurnReply {
         let source = try arguments.audioSource()
         do {
-            return try await runner.hear(sessionID, try source.read())
+            return try await runner.hear(sessionID, try await source.fetched(by: files).read())
         } catch let fault as ScoreFault {
             let coach = runner.catalog.snapshot.coach
             throw fault.rpcError(coach.phrases, in: PhraseBook.fallback) { part in

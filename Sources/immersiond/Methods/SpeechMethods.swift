@@ -30,7 +30,7 @@ struct SpeechMethods {
                 ],
                 result: "duration in seconds, key (a hash of the request) and either path or bytes.",
                 example: #"{"text": "¿Qué le pongo?", "language": "es-ES"}"#,
-                errors: [.notFound, .contentBroken, .speechFailed, .storageFailed]
+                errors: [.notFound, .contentBroken, .speechFailed, .storageFailed, .storageFull]
             ) { arguments in
                 let request = SynthesisRequest(
                     text: try arguments.text("text"), voice: try voice(arguments), speed: arguments.number("speed") ?? 1
@@ -78,6 +78,7 @@ struct SpeechMethods {
             case .textTooLong, .invalidText: throw RPCError(.invalidText, error.message, field: "text")
             case .unknownVoice: throw RPCError(.notFound, error.message, field: "voice")
             case .invalidSpeed: throw RPCError(.invalidParams, error.message, field: "speed")
+            case .cacheFull: throw RPCError(.storageFull, error.message)
             case .cacheWriteFailed: throw RPCError(.storageFailed, error.message)
             case .ttsUnspeakable: throw RPCError(.speechFailed, error.message, field: "text")
             case .workerUnavailable, .timedOut, .cancelled, .unreadableAudio, .audioTooLarge, .unsupportedLanguage,

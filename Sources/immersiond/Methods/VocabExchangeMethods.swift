@@ -1,5 +1,6 @@
 import AnkiFormats
 import Foundation
+import Glibc
 import Lexicon
 import Storage
 
@@ -7,7 +8,9 @@ import Storage
 extension VocabMethods {
     private static let path = ParameterSchema.text(maximumBytes: 4_000)
     private static let workID = Parameter.optional("workID", .uuid, "By which vocab.progress is asked about this call.")
-    private static let kinds = ".apkg, .colpkg, .txt, .tsv or .csv"
+    private static let pathText =
+        "The file on this machine, from / on; its name ends in .apkg, .colpkg, .txt, .tsv or .csv. Taken from the daemon's own "
+        + "user only."
 
     private enum Format: String, CaseIterable {
         case modern, legacy
@@ -25,7 +28,7 @@ extension VocabMethods {
             takesLong: true,
             parameters: [
                 Self.learner,
-                .required("path", Self.path, "The file on this machine, from / on; its name ends in \(Self.kinds)."),
+                .required("path", Self.path, Self.pathText),
                 .language("of words whose language the file does not tell; es unless given."),
                 .optional("deck", Self.name, "Of words that the file gives none."),
                 .optional("replace", .boolean, "Whether texts of words that are there give way; false unless given."),
@@ -38,15 +41,29 @@ extension VocabMethods {
                 + "(answers dated in the future, left out), orphans (cards and reviews that belong to nothing), importID. "
                 + "A word is scheduled as its note's first card; further cards go back as they came.",
             example: #"{"learnerID": "\#(Self.exampleID)", "path": "/home/me/spanish.apkg"}"#,
-            errors: [.notFound, .conflict, .contentBroken, .unreadableFile] + RPCError.Code.ofWriting
+            errors: [.notFound, .conflict, .contentBroken, .unreadableFile, .forbidden] + RPCError.Code.ofWriting
         ) { arguments in
+            try Self.requireOwner(arguments)
             let content = catalog.snapshot
-            let request = WordImporter.Request(
-                learnerID: try await learner(arguments), path: try Self.checkedPath(arguments),
+            let learnerID = try await learner(arguments)
+            let path = try Self.checkedPath(arguments)
+            var request = WordImporter.Request(
+                learnerID: learnerID, path: path,
                 language: try content.language(arguments.string("language") ?? "es", field: "language").id,
                 deck: try Self.deckName(arguments), replacesTexts: arguments.flag("replace") ?? false)
             let importer = WordImporter(store: store, content: content, media: media)
-            let result = try await watched(arguments) { try await importer.run(request, at: clock(), progress: $0) }
+            let limit = try WordFile.byteLimit(of: path)
+            let staging = try media.makeStaging()
+            defer { try? FileManager.default.removeItem(at: staging) }
+            let copy = staging.appending(path: (path as NSString).lastPathComponent).path
+            // Before the transaction begins, for which all other writes wait.
+            try await files.run(field: "path") {
+                try NamedFiles.copy(path, to: copy, limit: limit, field: "path", $0)
+            }
+            request.path = copy
+            let result = try await watched(arguments) { [request] in
+                try await importer.run(request, at: clock(), progress: $0)
+            }
             filler.wake()
             return result
         }
@@ -57,7 +74,7 @@ extension VocabMethods {
             "vocab.export", "Writes words to a file, with schedules, answers and media.", takesLong: true,
             parameters: [
                 Self.learner,
-                .required("path", Self.path, "The file on this machine, from / on; its name ends in \(Self.kinds)."),
+                .required("path", Self.path, Self.pathText),
                 Self.language,
             ] + Self.filters + [
                 .optional(
@@ -71,25 +88,32 @@ extension VocabMethods {
                 + "that was changed here is newer than Anki's own, which takes it; what was answered here reaches cards "
                 + "that Anki has only with a .colpkg, which takes the place of its collection.",
             example: #"{"learnerID": "\#(Self.exampleID)", "path": "/home/me/words.apkg", "tag": "kitchen"}"#,
-            errors: [.notFound, .conflict, .contentBroken, .unreadableFile] + RPCError.Code.ofReading
+            errors: [.notFound, .conflict, .contentBroken, .unreadableFile, .forbidden, .storageFull]
+                + RPCError.Code.ofReading
         ) { arguments in
+            try Self.requireOwner(arguments)
             let path = try Self.checkedPath(arguments)
-            guard arguments.flag("replace") ?? false || !FileManager.default.fileExists(atPath: path) else {
-                throw RPCError(
-                    .conflict, "'\(path)' is there already; choose another name, or replace it.", field: "path")
-            }
+            let mayReplace = arguments.flag("replace") ?? false
+            try await files.run(field: "path") { _ in try Self.requirePlace(path, mayReplace: mayReplace) }
             let format: Format = arguments.choice("format") ?? .modern
+            _ = try WordFile.byteLimit(of: path)
+            let staging = try media.makeStaging()
+            defer { try? FileManager.default.removeItem(at: staging) }
+            let draft = staging.appending(path: (path as NSString).lastPathComponent).path
             let request = WordExporter.Request(
-                learnerID: try await learner(arguments), filter: try filter(arguments), path: path,
+                learnerID: try await learner(arguments), filter: try filter(arguments), path: draft,
                 format: format.packageFormat)
             let exporter = WordExporter(store: store, content: catalog.snapshot, media: media, calendar: calendar)
-            return try await watched(arguments) { try await exporter.run(request, at: clock(), progress: $0) }
+            var result = try await watched(arguments) { try await exporter.run(request, at: clock(), progress: $0) }
+            try await files.run(field: "path") { try NamedFiles.place(draft, at: path, field: "path", $0) }
+            result.path = path
+            return result
         }
     }
 
     private var progress: RPCMethod {
         RPCMethod(
-            "vocab.progress", "Tells how far an import or an export has come.",
+            "vocab.progress", "Tells how far an import or an export has come.", pace: .atOnce,
             parameters: [.required("workID", .uuid, "What the call was given.")],
             result:
                 "stage (unpacking, checking, notes, media, indexing, packing), done and total: bytes, notes or files; total "
@@ -116,6 +140,28 @@ extension VocabMethods {
         let reply = try await body { work[id] = $0 }
         await store.releaseMemory()
         return reply
+    }
+
+    /// Refuses to begin an export that would find no place in the end.
+    private static func requirePlace(_ path: String, mayReplace: Bool) throws(RPCError) {
+        let folder = (path as NSString).deletingLastPathComponent
+        guard access(folder, W_OK | X_OK) == 0 else {
+            let reason = String(cString: strerror(errno))
+            throw RPCError(
+                .storageFailed,
+                "Nothing can be written to the folder '\((folder as NSString).lastPathComponent)': \(reason).",
+                field: "path")
+        }
+        var status = stat()
+        guard mayReplace || lstat(path, &status) != 0 else {
+            throw RPCError(
+                .conflict, "'\(path)' is there already; choose another name, or replace it.", field: "path")
+        }
+    }
+
+    private static func requireOwner(_ arguments: Arguments) throws(RPCError) {
+        try NamedFiles.requireOwner(
+            arguments.client, field: "path", instead: "have that user import or export the file")
     }
 
     private static func checkedPath(_ arguments: Arguments) throws(RPCError) -> String {

@@ -16,6 +16,7 @@ struct VocabMethods {
     let cache: SpeechCache
     let media: MediaFolder
     let work = WorkBoard()
+    let files = NamedFiles()
     let queues: QueueMemory
     var calendar = StudyCalendar.local
     let clock: @Sendable () -> Date

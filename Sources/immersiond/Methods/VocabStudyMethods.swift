@@ -74,10 +74,11 @@ extension VocabMethods {
                 example: #"{"wordID": "\#(Self.exampleID)"}"#, errors: [.notFound] + RPCError.Code.ofReading
             ) { arguments in
                 let wordID = try arguments.required("wordID", Arguments.uuid)
-                let at = arguments.date("at") ?? clock()
+                let now = clock()
+                let at = arguments.date("at") ?? now
                 let reviewer = CardReviewer(calendar: calendar)
                 return PreviewReply(
-                    outcomes: try await store.read { try reviewer.outcomes(wordID, at: at, in: $0) })
+                    outcomes: try await store.read { try reviewer.outcomes(wordID, at: at, now: now, in: $0) })
             },
             RPCMethod(
                 "vocab.undo",
@@ -98,11 +99,12 @@ extension VocabMethods {
 
     private func due(_ arguments: Arguments) async throws -> DueReply {
         let learnerID = try await learner(arguments)
-        let now = arguments.date("at") ?? clock()
+        let clock = clock()
+        let now = arguments.date("at") ?? clock
         let content = catalog.snapshot
         let languages = try content.language(in: arguments).map { [$0.id] } ?? content.languages.keys.sorted()
         let (limit, newLimit) = (arguments.integer("limit") ?? 50, arguments.integer("newLimit"))
-        let study = StudyQueue(content: content, calendar: calendar, memory: queues, mark: store.wordMark)
+        let study = StudyQueue(content: content, calendar: calendar, memory: queues, mark: store.wordMark, clock: clock)
         let queue = try await store.read {
             try study.queue(
                 of: learnerID, languages: try $0.languages(among: languages, of: learnerID), at: now, limit: limit,
@@ -130,10 +132,11 @@ extension VocabMethods {
         let answer = try await store.write { writer in
             let answer = try reviewer.answer(
                 wordID, rating.reviewRating, reviewID: reviewID, at: at, source: source, durationMs: duration,
-                in: writer)
+                now: now, in: writer)
             if answer.isNew, !source.isAsked { try writer.setLastImplicit(at, ofWord: wordID) }
             return answer
         }
+        queues.note(reviewAt: at)
         return ReviewReply(
             reviewID: reviewID, word: WordReply(record: answer.word), scheduling: answer.word.scheduling,
             leech: answer.isLeech)

@@ -15,6 +15,14 @@ enum AudioSource: Sendable, Hashable {
         }
     }
 
+    /// The recording with its bytes, read without keeping anybody waiting for a file that does not answer.
+    ///
+    /// - Throws: ``ScoreFault``; ``RPCError/Code/unreadableFile`` for a file that does not answer.
+    func fetched(by files: NamedFiles) async throws -> AudioSource {
+        guard case .file = self else { return self }
+        return .bytes(try await files.run(field: "audioPath") { _ in try read() })
+    }
+
     private static func checked(_ data: Data) throws(ScoreFault) -> Data {
         guard !data.isEmpty else { throw ScoreFault(code: .unreadableAudio, phrase: .audioEmpty, part: .audio) }
         guard data.count <= SpeechLimits.audioBytes else { throw tooLarge(data.count) }

@@ -35,7 +35,7 @@ extension ScoreFault {
             self.init(code: .invalidText, phrase: .tooManyPhones, values: values, part: .text)
         case .invalidText, .ttsUnspeakable:
             self.init(code: .invalidText, phrase: .unpronounceableText, values: values, part: .text)
-        case .workerUnavailable, .timedOut, .cancelled, .invalidSpeed, .cacheWriteFailed:
+        case .workerUnavailable, .timedOut, .cancelled, .invalidSpeed, .cacheWriteFailed, .cacheFull:
             self.init(code: .speechFailed, phrase: .workerUnavailable, values: values)
         }
     }

@@ -8,34 +8,56 @@ struct Dispatcher: Sendable {
     /// Bytes of replies after which a batch carries nothing more out.
     static let batchReplyLimit = 16 << 20
 
+    /// Bytes of a message that may be answered at once: what reading it and checking a text of its length takes is under a
+    /// millisecond.
+    static let smallMessage = 256
+
     let methods: [String: RPCMethod]
     let logger: Logger
+    let lanes: WorkLanes
 
-    init(methods: [RPCMethod], logger: Logger) {
+    init(methods: [RPCMethod], logger: Logger, lanes: WorkLanes = WorkLanes()) {
         self.methods = Dictionary(uniqueKeysWithValues: methods.map { ($0.name, $0) })
         self.logger = logger
+        self.lanes = lanes
     }
 
     /// The reply to one message, a line without its line break; nil when there is nothing to say (notifications).
-    func reply(to message: Data) async -> Data? {
+    ///
+    /// A small request for a method that answers at once is carried out where the caller is, everything else on a lane.
+    /// What a client asked that has left is not begun, but for notifications, whose senders wait for no reply.
+    func reply(to message: Data, from client: ConnectedClient = .itself) async -> Data? {
+        guard message.count > Self.smallMessage else { return await read(message, client, isOnLane: false) }
+        return await lanes.short.run { await read(message, client, isOnLane: true) }
+    }
+
+    private func read(_ message: Data, _ client: ConnectedClient, isOnLane: Bool) async -> Data? {
         let value: JSONValue
         do {
             value = try JSONParser.parse(message)
         } catch {
             return Self.failure(.null, RPCError(.parseError, "The message is not valid JSON: \(error)."))
         }
-        guard case .array(let requests) = value else { return await reply(to: value) }
+        guard case .array(let requests) = value else { return await reply(to: value, client) }
         guard !requests.isEmpty, requests.count <= Self.batchLimit else {
             return Self.failure(
                 .null,
                 RPCError(.invalidRequest, "A batch holds 1 to \(Self.batchLimit) requests, not \(requests.count)."))
         }
+        guard !isOnLane else { return await reply(toBatch: requests, client) }
+        return await lanes.short.run { await reply(toBatch: requests, client) }
+    }
+
+    /// One after the other, and others' requests in between.
+    private func reply(toBatch requests: [JSONValue], _ client: ConnectedClient) async -> Data? {
         var batch = Data("[".utf8)
-        for request in requests {
+        for (index, request) in requests.enumerated() {
+            if index > 0 { await lanes.short.letOthersThrough() }
             let isFull = batch.count > Self.batchReplyLimit
-            guard let reply = isFull ? Self.refusal(of: request) : await reply(to: request) else { continue }
+            guard let reply = isFull ? Self.refusal(of: request) : await reply(to: request, client) else { continue }
             if batch.count > 1 { batch.append(UInt8(ascii: ",")) }
             batch.append(reply)
+            client.keeps(replying: batch.count)
         }
         batch.append(UInt8(ascii: "]"))
         return batch.count == 2 ? nil : batch
@@ -50,7 +72,7 @@ struct Dispatcher: Sendable {
         return failure(isValidID(id) ? id : .null, error)
     }
 
-    private func reply(to request: JSONValue) async -> Data? {
+    private func reply(to request: JSONValue, _ client: ConnectedClient) async -> Data? {
         guard case .object(let members) = request else {
             return Self.failure(.null, RPCError(.invalidRequest, "A request is an object, not \(request.kindName)."))
         }
@@ -58,12 +80,31 @@ struct Dispatcher: Sendable {
         let replyID = id.flatMap { Self.isValidID($0) ? $0 : nil } ?? .null
         do {
             let method = try self.method(of: members)
-            let result = try await method.call(members["params"])
+            let result = try await carryOut(method, members["params"], client, isNotification: id == nil)
             return id == nil ? nil : Self.success(replyID, result)
+        } catch is ClientLeft {
+            return nil
         } catch {
             let failure = self.rpcError(for: error, method: members["method"]?.string)
             // A broken request has no say in whether it is answered; a sound one without an id is a notification.
             return id == nil && failure.code != .invalidRequest ? nil : Self.failure(replyID, failure)
+        }
+    }
+
+    /// Nobody is there to read the reply.
+    private struct ClientLeft: Error {}
+
+    private func carryOut(
+        _ method: RPCMethod, _ parameters: JSONValue?, _ client: ConnectedClient, isNotification: Bool
+    ) async throws -> Data {
+        @Sendable func call() async throws -> Data {
+            guard isNotification || !client.isGone else { throw ClientLeft() }
+            return try await method.call(parameters, from: client)
+        }
+        switch method.pace {
+        case .atOnce: return try await call()
+        case .short: return try await lanes.short.run(call)
+        case .long: return try await lanes.long.run(call)
         }
     }
 

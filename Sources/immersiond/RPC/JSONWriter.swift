@@ -111,6 +111,12 @@ struct JSONWriter {
         plain(text)
     }
 
+    /// A value that is JSON already.
+    mutating func encoded(_ value: some Sequence<UInt8>) {
+        separate()
+        bytes.append(contentsOf: value)
+    }
+
     // MARK: Bytes
 
     private mutating func plain(_ text: String) {

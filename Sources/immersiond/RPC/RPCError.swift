@@ -35,6 +35,8 @@ struct RPCError: Error, Sendable, Hashable {
         case unknownPhoneme = -32014
         case modelMissing = -32015
         case unreadableFile = -32016
+        case tooManyConnections = -32017
+        case connectionDropped = -32018
 
         /// The name that `error.data.code` bears, for clients that would rather read a word.
         var name: String { "\(self)" }
@@ -56,13 +58,17 @@ struct RPCError: Error, Sendable, Hashable {
             case .storageFull: "The disk is full; nothing was changed."
             case .messageTooLarge: "The message is larger than 1 MiB."
             case .shuttingDown: "The daemon is stopping and takes no new requests."
-            case .forbidden: "The client's user may not use this daemon."
+            case .forbidden: "The client's user may not use this daemon, or not name files to it."
             case .unreadableAudio:
                 "The audio is empty, too large, damaged, of an unknown format or no file that may be read."
             case .unsupportedLanguage: "Pronunciation cannot be judged in this language."
             case .unknownPhoneme: "A phone is no sound that the model knows."
             case .modelMissing: "The acoustic model is not installed or damaged; everything else works."
             case .unreadableFile: "The file cannot be opened, is damaged, too large or of an unknown kind."
+            case .tooManyConnections: "Too many connections are open, of this user or in all."
+            case .connectionDropped:
+                "The daemon closes the connection: a message stayed unfinished, replies stayed unread, or it was long unused "
+                    + "when others needed room."
             }
         }
     }

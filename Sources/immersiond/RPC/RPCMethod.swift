@@ -2,6 +2,16 @@ import Foundation
 
 /// A method of the protocol: its contract and what carries it out.
 struct RPCMethod: Sendable {
+    /// How long a method can take, and so where it is carried out.
+    enum Pace: Sendable {
+        /// Well under a millisecond and never waits: where the request was read, on the event loop of its connection.
+        case atOnce
+        /// Some milliseconds, or it waits for the disk or a worker.
+        case short
+        /// So long, or it replies so much, that it would hold up short ones.
+        case long
+    }
+
     /// `namespace.verb`.
     var name: String
     /// One sentence, present tense.
@@ -12,39 +22,41 @@ struct RPCMethod: Sendable {
     /// Parameters of a call that a reader can try as it stands, in JSON.
     var example: String
     var errors: [RPCError.Code]
-    /// Whether it can take so long, or reply so much, that it would hold up the other clients of an event loop.
-    var takesLong: Bool
+    /// Where it is carried out.
+    var pace: Pace
     private let run: @Sendable (Arguments) async throws -> Data
 
     init<Reply: Encodable & SendableMetatype>(
-        _ name: String, _ summary: String, takesLong: Bool = false, parameters: [Parameter] = [], result: String,
+        _ name: String, _ summary: String, pace: Pace = .short, takesLong: Bool = false, parameters: [Parameter] = [],
+        result: String,
         example: String = "{}", errors: [RPCError.Code] = [],
         run: @escaping @Sendable (Arguments) async throws -> Reply
     ) {
         self.init(
-            name: name, summary: summary, takesLong: takesLong, parameters: parameters, result: result,
+            name: name, summary: summary, pace: takesLong ? .long : pace, parameters: parameters, result: result,
             example: example, errors: errors
         ) { arguments in try WireFormat.encode(await run(arguments)) }
     }
 
     init<Reply: JSONWritable>(
-        _ name: String, _ summary: String, takesLong: Bool = false, parameters: [Parameter] = [], result: String,
+        _ name: String, _ summary: String, pace: Pace = .short, takesLong: Bool = false, parameters: [Parameter] = [],
+        result: String,
         example: String = "{}", errors: [RPCError.Code] = [],
         run: @escaping @Sendable (Arguments) async throws -> Reply
     ) {
         self.init(
-            name: name, summary: summary, takesLong: takesLong, parameters: parameters, result: result,
+            name: name, summary: summary, pace: takesLong ? .long : pace, parameters: parameters, result: result,
             example: example, errors: errors
         ) { arguments in try WireFormat.encode(await run(arguments)) }
     }
 
     private init(
-        name: String, summary: String, takesLong: Bool, parameters: [Parameter], result: String, example: String,
+        name: String, summary: String, pace: Pace, parameters: [Parameter], result: String, example: String,
         errors: [RPCError.Code], run: @escaping @Sendable (Arguments) async throws -> Data
     ) {
         self.name = name
         self.summary = summary
-        self.takesLong = takesLong
+        self.pace = pace
         self.parameters = parameters
         self.result = result
         self.example = example
@@ -55,16 +67,10 @@ struct RPCMethod: Sendable {
     /// Checks the parameters and carries the method out.
     ///
     /// - Returns: The result as JSON.
-    func call(_ parameters: JSONValue?) async throws -> Data {
+    func call(_ parameters: JSONValue?, from client: ConnectedClient = .itself) async throws -> Data {
         let members = try named(parameters)
         try Parameter.check(members, against: self.parameters)
-        let arguments = Arguments(members)
-        return takesLong ? try await runElsewhere(arguments) : try await run(arguments)
-    }
-
-    /// On the cooperative pool, whatever thread the caller is on.
-    @concurrent private func runElsewhere(_ arguments: Arguments) async throws -> Data {
-        try await run(arguments)
+        return try await run(Arguments(members, from: client))
     }
 
     /// JSON-RPC allows parameters by position too: they are named in the order of the table.
@@ -85,10 +91,13 @@ struct RPCMethod: Sendable {
 
 /// Parameters that the method table has checked.
 struct Arguments: Sendable {
+    /// Who calls.
+    let client: ConnectedClient
     private let members: [String: JSONValue]
 
-    init(_ members: [String: JSONValue]) {
+    init(_ members: [String: JSONValue], from client: ConnectedClient = .itself) {
         self.members = members
+        self.client = client
     }
 
     /// The value under a name; nil when absent or null.

@@ -8,9 +8,14 @@ import Synchronization
 final class AcceptedConnection: Sendable {
     private let lines: ClientConnection.Lines
     private let isTaken = Atomic(false)
+    let client: ConnectedClient
+    /// Why it is not served, if it is not.
+    let refusal: RPCError?
 
-    init(_ lines: ClientConnection.Lines) {
+    init(_ lines: ClientConnection.Lines, of client: ConnectedClient, refusal: RPCError?) {
         self.lines = lines
+        self.client = client
+        self.refusal = refusal
     }
 
     deinit {

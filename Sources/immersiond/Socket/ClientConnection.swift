@@ -4,24 +4,37 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// One client's connection, served on its own event loop: a request that need not wait for anybody is read, answered and
-/// written without changing threads, which costs more than most answers do.
+/// One client's connection, served on its own event loop: a request that is answered at once is read, answered and written
+/// without changing threads, which costs more than the answer does. Whatever takes longer is carried out elsewhere.
 actor ClientConnection {
     typealias Lines = NIOAsyncChannel<LineDecoder.Line, ByteBuffer>
 
+    /// Requests after which the event loop's other connections have their turn, however many have been read.
+    private static let repliesAtOnce = 8
+    /// Bytes of a reply that are worth copying on another thread.
+    private static let largeReply = 1 << 16
+
     private let lines: Lines
+    private let client: ConnectedClient
+    private let refusal: RPCError?
     private let dispatcher: Dispatcher
     private let logger: Logger
     private let executor: any SerialExecutor
+    private var repliesUntilPause = repliesAtOnce
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    init(_ lines: Lines, dispatcher: Dispatcher, logger: Logger) {
-        self.lines = lines
+    init(_ connection: AcceptedConnection, dispatcher: Dispatcher, logger: Logger) {
+        lines = connection.take()
+        client = connection.client
+        refusal = connection.refusal
         self.dispatcher = dispatcher
         self.logger = logger
         executor = lines.channel.eventLoop.executor
     }
+
+    /// For the task that serves.
+    nonisolated var taskExecutor: EventLoopExecutor { EventLoopExecutor(lines.channel.eventLoop) }
 
     /// Answers until the client has closed its sending half or the daemon stops.
     func serve() async {
@@ -44,19 +57,46 @@ actor ClientConnection {
         _ inbound: NIOAsyncChannelInboundStream<LineDecoder.Line>,
         _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
     ) async throws {
-        let peer = try await PeerCredentials.of(lines.channel)
-        guard peer.mayConnect(toDaemonOf: geteuid(), group: getegid()) else {
-            logger.warning(
-                "refused a connection", metadata: ["user": "\(peer.userID)", "process": "\(peer.processID)"])
-            let error = RPCError(.forbidden, "Only the daemon's user and members of its group may connect.")
-            return try await outbound.write(Self.line(Dispatcher.failure(.null, error)))
+        if let reason = await reasonToRefuse() {
+            return try await outbound.write(Self.line(Dispatcher.failure(.null, reason)))
         }
         for try await line in inbound {
-            if let reply = await reply(to: line) { try await outbound.write(Self.line(reply)) }
+            if let reply = await reply(to: line) {
+                client.keeps(replying: reply.count)
+                try await outbound.write(await buffer(of: reply))
+            }
+            client.isAnswered()
+            await pauseNowAndThen()
         }
     }
 
-    private static func line(_ reply: Data) -> ByteBuffer {
+    /// Why the client is not served; nil when it is. The system's list of groups may lie on another machine.
+    private func reasonToRefuse() async -> RPCError? {
+        let peer = client.peer
+        if refusal != nil || peer.userID == geteuid() { return refusal }
+        let mayConnect = await dispatcher.lanes.short.run {
+            peer.mayConnect(toDaemonOf: geteuid(), group: getegid())
+        }
+        guard !mayConnect else { return nil }
+        logger.warning(
+            "refused a connection", metadata: ["user": "\(peer.userID)", "process": "\(peer.processID)"])
+        return RPCError(.forbidden, "Only the daemon's user and members of its group may connect.")
+    }
+
+    /// Many requests may have been read at once, and answering them all in one go would hold up the other connections.
+    private func pauseNowAndThen() async {
+        repliesUntilPause -= 1
+        guard repliesUntilPause == 0 else { return }
+        repliesUntilPause = Self.repliesAtOnce
+        await dispatcher.lanes.short.letOthersThrough()
+    }
+
+    private func buffer(of reply: Data) async -> ByteBuffer {
+        guard reply.count > Self.largeReply else { return Self.line(reply) }
+        return await dispatcher.lanes.short.run { Self.line(reply) }
+    }
+
+    static func line(_ reply: Data) -> ByteBuffer {
         var buffer = ByteBuffer()
         buffer.reserveCapacity(reply.count + 1)
         buffer.writeBytes(reply)
@@ -71,7 +111,8 @@ actor ClientConnection {
                 .messageTooLarge, "A message may have \(SocketServer.messageLimit) bytes at most.")
             return Dispatcher.failure(.null, error)
         case .message(let buffer):
-            return await dispatcher.reply(to: Data(buffer.readableBytesView))
+            client.takes(waiting: buffer.readableBytes)
+            return await dispatcher.reply(to: Data(buffer.readableBytesView), from: client)
         }
     }
 }

@@ -10,11 +10,14 @@ struct LineDecoder: ByteToMessageDecoder {
 
     /// Bytes, the line break not counted.
     let maximumLength: Int
+    /// Whose bytes they are.
+    private let client: ConnectedClient?
     private var scanned = 0
     private var isSkipping = false
 
-    init(maximumLength: Int) {
+    init(maximumLength: Int, client: ConnectedClient? = nil) {
         self.maximumLength = maximumLength
+        self.client = client
     }
 
     mutating func decode(context: ChannelHandlerContext, buffer: inout ByteBuffer) throws -> DecodingState {
@@ -24,12 +27,14 @@ struct LineDecoder: ByteToMessageDecoder {
             if scanned > maximumLength {
                 skip(&buffer, context)
             }
+            client?.keeps(unfinished: scanned)
             return .needMoreData
         }
         let length = end - unread.startIndex
         scanned = 0
         guard let line = buffer.readSlice(length: length) else { return .needMoreData }
         buffer.moveReaderIndex(forwardBy: 1)
+        client?.keeps(unfinished: 0)
         if isSkipping {
             isSkipping = false
         } else if length > maximumLength {
@@ -57,7 +62,9 @@ struct LineDecoder: ByteToMessageDecoder {
             line.moveWriterIndex(to: line.writerIndex - 1)
         }
         let isBlank = line.readableBytesView.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        if !isBlank { context.fireChannelRead(wrapInboundOut(.message(line))) }
+        guard !isBlank else { return }
+        client?.keeps(waiting: line.readableBytes)
+        context.fireChannelRead(wrapInboundOut(.message(line)))
     }
 
     private mutating func skip(_ buffer: inout ByteBuffer, _ context: ChannelHandlerContext) {

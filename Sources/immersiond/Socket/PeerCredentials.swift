@@ -24,15 +24,16 @@ struct PeerCredentials: Sendable, Hashable {
         return groups.prefix(Int(count)).contains(group)
     }
 
-    /// - Throws: When the channel is no Unix socket.
-    static func of(_ channel: any Channel) async throws -> PeerCredentials {
-        guard let options = channel as? any SocketOptionProvider else { throw ChannelError.operationUnsupported }
-        let credentials: UCred = try await options.unsafeGetSocketOption(
-            level: .socket, name: .init(rawValue: SO_PEERCRED)
-        )
-        .get()
-        return PeerCredentials(
-            processID: credentials.processID, userID: credentials.userID, groupID: credentials.groupID)
+    /// Of a Unix socket's channel; the future fails for any other.
+    static func of(_ channel: any Channel) -> EventLoopFuture<PeerCredentials> {
+        guard let options = channel as? any SocketOptionProvider else {
+            return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
+        }
+        let credentials: EventLoopFuture<UCred> = options.unsafeGetSocketOption(
+            level: .socket, name: .init(rawValue: SO_PEERCRED))
+        return credentials.map {
+            PeerCredentials(processID: $0.processID, userID: $0.userID, groupID: $0.groupID)
+        }
     }
 
     /// `struct ucred` of `SO_PEERCRED` (unix(7)), which Glibc's module leaves out.

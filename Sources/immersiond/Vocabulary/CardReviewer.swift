@@ -19,17 +19,19 @@ struct CardReviewer: Sendable {
 
     /// Answers a card within a transaction. An answer that bears an id already in the log changes nothing.
     ///
+    /// - Parameter now: What the clock says, where the answer was given earlier. A last answer beyond it was given while
+    ///   the clock was ahead, and counts as given just before this one.
     /// - Throws: ``StorageError``, ``VocabError``; nothing was changed.
     func answer(
         _ wordID: UUID, _ rating: ReviewRating, reviewID: UUID, at date: Date, source: ReviewSource,
-        durationMs: Int? = nil, in writer: borrowing StoreWriter
+        durationMs: Int? = nil, now: Date? = nil, in writer: borrowing StoreWriter
     ) throws -> Answer {
         var (isNew, isLeech) = (false, false)
         var word = try writer.review(word: wordID, rating: rating, reviewID: reviewID) { before in
             let profile = try Self.profile(of: before.learnerID, language: before.language, in: writer.reader)
             let entry = try entry(
-                of: before, rating, reviewID: reviewID, at: date, source: source, durationMs: durationMs, profile,
-                in: writer.reader)
+                of: before.answerable(at: date, now: now ?? date), rating, reviewID: reviewID, at: date, source: source,
+                durationMs: durationMs, profile, in: writer.reader)
             isNew = true
             isLeech = profile.leechRule.isNoticed(from: entry.before, to: entry.after)
             return entry
@@ -45,7 +47,7 @@ struct CardReviewer: Sendable {
     ///
     /// - Throws: ``StorageError``, ``VocabError``.
     func outcomes(
-        _ wordID: UUID, at date: Date, in reader: borrowing StoreReader
+        _ wordID: UUID, at date: Date, now: Date, in reader: borrowing StoreReader
     ) throws -> [(rating: ReviewRating, state: SchedulingState)] {
         guard let word = try reader.word(wordID) else {
             throw StorageError(.missing, "There is no word \(wordID.uuidString.lowercased()).")
@@ -54,7 +56,8 @@ struct CardReviewer: Sendable {
         var outcomes: [(rating: ReviewRating, state: SchedulingState)] = []
         for rating in ReviewRating.allCases {
             let entry = try entry(
-                of: word, rating, reviewID: wordID, at: date, source: .review, durationMs: nil, profile, in: reader)
+                of: word.answerable(at: date, now: now), rating, reviewID: wordID, at: date, source: .review,
+                durationMs: nil, profile, in: reader)
             outcomes.append((rating, entry.after))
         }
         return outcomes
@@ -117,5 +120,15 @@ struct CardReviewer: Sendable {
         of learnerID: UUID, language: String, in reader: borrowing StoreReader
     ) throws -> SchedulingProfile {
         try reader.schedulingProfile(of: learnerID, language: language) ?? SchedulingProfile()
+    }
+}
+
+extension WordRecord {
+    /// The card without a last answer that the clock has not reached: it was ahead when that was given.
+    fileprivate func answerable(at date: Date, now: Date) -> WordRecord {
+        guard let last = scheduling.lastReview, last > max(date, now) + VocabMethods.clockTolerance else { return self }
+        var word = self
+        word.scheduling.lastReview = date
+        return word
     }
 }

@@ -27,6 +27,8 @@ final class QueueMemory: Sendable {
 
     private let store: Store
     private let entries = Mutex<[Key: Entry]>([:])
+    /// When the last of all answers was given; nil until it was looked up.
+    private let latestReview = Mutex<Date?>(nil)
 
     init(_ store: Store) { self.store = store }
 
@@ -48,6 +50,32 @@ final class QueueMemory: Sendable {
             entries[key] = entry
         }
         return Array(words.prefix(limit))
+    }
+
+    /// Notes when an answer was given.
+    func note(reviewAt date: Date) {
+        latestReview.withLock { latest in
+            if let known = latest { latest = max(known, date) }
+        }
+    }
+
+    /// Cards that were answered while the clock was ahead, and would else not come back before it has caught up.
+    func reviewsAhead(
+        of learnerID: UUID, language: String, at now: Date, limit: Int, in reader: borrowing StoreReader
+    ) throws -> [QueuedWord] {
+        guard limit > 0 else { return [] }
+        var latest = latestReview.withLock { $0 }
+        if latest == nil {
+            let found = try reader.latestReview() ?? .distantPast
+            latest = latestReview.withLock { latest in
+                latest = max(latest ?? .distantPast, found)
+                return latest
+            }
+        }
+        // Hardly ever so: to look for them takes a while where there are many cards.
+        let border = now + VocabMethods.clockTolerance
+        guard let latest, latest > border else { return [] }
+        return try reader.reviewsAhead(of: learnerID, language: language, at: border, limit: limit)
     }
 
     /// nil when they are to be sorted anew: also when too few are left, since what fell due meanwhile must then not be missed.

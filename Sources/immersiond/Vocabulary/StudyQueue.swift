@@ -14,6 +14,8 @@ struct StudyQueue {
     let memory: QueueMemory
     /// ``Store/wordMark`` before the snapshot that is read.
     let mark: WordMark
+    /// What the clock says, whatever moment is asked about.
+    let clock: Date
 
     struct Queue: Sendable {
         var words: [WordRecord] = []
@@ -45,6 +47,13 @@ struct StudyQueue {
         var found = try reader.dueSteps(of: learnerID, language: language, at: now, limit: limit)
         found += try memory.dueReviews(
             of: learnerID, language: language, at: now, limit: 2 * allowed.reviewLimit, mark: mark, in: reader)
+        found += try memory.reviewsAhead(
+            of: learnerID, language: language, at: max(now, clock), limit: 2 * allowed.reviewLimit, in: reader
+        ).map {
+            var word = $0
+            (word.scheduling.due, word.scheduling.lastReview) = (now, now)
+            return word
+        }
         let new =
             allowed.newLimit > 0
             ? try reader.newWords(

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import immersiond
 
-/// The anchor methods on a store of their own, under a clock that the test sets.
+/// The anchor methods on a store of their own, under a clock that the test sets; with it time passes, unless the clock jumps.
 final class AnchorMethodsAtAnyTime: Sendable {
     private let folder: URL
     private let store: Store
@@ -18,7 +18,8 @@ final class AnchorMethodsAtAnyTime: Sendable {
         store = try Store(path: folder.appending(path: "test.sqlite").path)
         methods =
             AnchorMethods(
-                store: store, catalog: ContentCatalog(directory: content, at: Date()), clock: { time.now }
+                store: store, catalog: ContentCatalog(directory: content, at: Date()), clock: { time.now },
+                watch: ClockWatch({ time.now }, beside: { time.instant })
             ).methods
         self.time = time
     }
@@ -27,6 +28,9 @@ final class AnchorMethodsAtAnyTime: Sendable {
         store.close()
         try? FileManager.default.removeItem(at: folder)
     }
+
+    /// Sets the clock while no time passes.
+    func jump(to date: Date) { time.set(date, passing: false) }
 
     func put(_ parameters: JSONValue, at instant: Date) async throws -> JSONValue {
         try await call("anchor.put", parameters, at: instant)
@@ -48,9 +52,20 @@ final class AnchorMethodsAtAnyTime: Sendable {
 }
 
 private final class SettableClock: Sendable {
-    private let instant = Mutex(Date())
+    private struct State {
+        var date = Date()
+        var instant = ContinuousClock.now
+    }
 
-    var now: Date { instant.withLock { $0 } }
+    private let state = Mutex(State())
 
-    func set(_ date: Date) { instant.withLock { $0 = date } }
+    var now: Date { state.withLock { $0.date } }
+    var instant: ContinuousClock.Instant { state.withLock { $0.instant } }
+
+    func set(_ date: Date, passing: Bool = true) {
+        state.withLock { state in
+            if passing { state.instant += .seconds(date.timeIntervalSince(state.date)) }
+            state.date = date
+        }
+    }
 }

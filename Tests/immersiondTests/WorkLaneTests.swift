@@ -1,0 +1,153 @@
+import Foundation
+import Logging
+import Synchronization
+import Testing
+
+@testable import immersiond
+
+@Suite("Where requests are carried out")
+struct WorkLaneTests {
+    private static func method(_ name: String, pace: RPCMethod.Pace) -> RPCMethod {
+        RPCMethod(
+            name, "Tells its thread.", pace: pace, parameters: [.optional("text", .text(), "Anything.")],
+            result: "name."
+        ) { _ in threadName() }
+    }
+
+    private let dispatcher = Dispatcher(
+        methods: [
+            method("test.atOnce", pace: .atOnce), method("test.short", pace: .short), method("test.long", pace: .long),
+        ], logger: Logger(label: "test"))
+
+    private func reply(to message: String) async throws -> JSONValue {
+        let caller = WorkLane(named: "caller", threads: 1)
+        let reply = await caller.run { [dispatcher] in await dispatcher.reply(to: Data(message.utf8)) }
+        return try WireFormat.decode(JSONValue.self, from: try #require(reply))
+    }
+
+    private func request(_ method: String, text: String = "a") -> String {
+        #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":{"text":"\#(text)"}}"#
+    }
+
+    @Test(
+        "a small request that is answered at once stays on the caller's thread, everything else leaves it",
+        arguments: [("test.atOnce", "caller"), ("test.short", "short"), ("test.long", "long")])
+    func threads(method: String, thread: String) async throws {
+        #expect(try await reply(to: request(method))["result"]?.string == thread)
+    }
+
+    @Test("a large message is read and answered elsewhere", arguments: ["test.atOnce", "test.short"])
+    func largeMessage(method: String) async throws {
+        let text = String(repeating: "a", count: Dispatcher.smallMessage)
+        #expect(try await reply(to: request(method, text: text))["result"]?.string == "short")
+    }
+
+    @Test("a batch is answered elsewhere, each of its requests where it belongs")
+    func batch() async throws {
+        let reply = try await reply(to: "[\(request("test.atOnce")),\(request("test.long"))]")
+        #expect(reply.elements?.map { $0["result"]?.string } == ["short", "long"])
+    }
+
+    @Test("a batch lets others through between its requests")
+    func fairness() async throws {
+        let order = Mutex<[String]>([])
+        let note = RPCMethod(
+            "test.note", "Notes its name.", parameters: [.required("text", .text(), "The name.")], result: "nothing."
+        ) { arguments in
+            let name = try arguments.text("text")
+            order.withLock { $0.append(name) }
+            // Long enough for the other batch to be queued behind this request.
+            if name == "a0" { usleep(50_000) }
+            return [String]()
+        }
+        let dispatcher = Dispatcher(
+            methods: [note], logger: Logger(label: "test"),
+            lanes: WorkLanes(short: WorkLane(named: "short", threads: 1)))
+        func batch(_ name: String) -> Data {
+            let requests = (0..<5).map {
+                #"{"jsonrpc":"2.0","method":"test.note","params":{"text":"\#(name)\#($0)"}}"#
+            }
+            return Data("[\(requests.joined(separator: ","))]".utf8)
+        }
+        async let first = dispatcher.reply(to: batch("a"))
+        while order.withLock(\.isEmpty) { await Task.yield() }
+        async let second = dispatcher.reply(to: batch("b"))
+        _ = await (first, second)
+        let names = order.withLock { $0 }
+        #expect(names.count == 10)
+        #expect(names.firstIndex(of: "b0")! < names.firstIndex(of: "a4")!)
+    }
+
+    @Test("the methods that answer at once wait for nobody; those that can take long are carried out apart")
+    func table() throws {
+        let methods = try ProtocolCommand.methods(content: Repository.root)
+        let atOnce = methods.filter { $0.pace == .atOnce }.map(\.name)
+        #expect(
+            Set(atOnce) == ["daemon.info", "daemon.health", "rpc.discover", "grammar.check", "vocab.progress"])
+        for name in ["content.reload", "content.list", "anchor.place", "vocab.lookup", "vocab.import", "vocab.stats"] {
+            #expect(methods.first { $0.name == name }?.pace == .long)
+        }
+    }
+
+    // MARK: Clients that leave
+
+    @Test("what a client asked that has left is not begun, but for its notifications")
+    func gone() async throws {
+        let calls = Mutex<[String]>([])
+        let note = RPCMethod(
+            "test.note", "Notes its name.", takesLong: true, parameters: [.required("text", .text(), "The name.")],
+            result: "nothing."
+        ) { arguments in
+            let name = try arguments.text("text")
+            calls.withLock { $0.append(name) }
+            if name == "leave" { arguments.client.leave() }
+            return [String]()
+        }
+        let dispatcher = Dispatcher(methods: [note], logger: Logger(label: "test"))
+        let batch = """
+            [{"jsonrpc":"2.0","id":1,"method":"test.note","params":{"text":"leave"}},
+            {"jsonrpc":"2.0","id":2,"method":"test.note","params":{"text":"request"}},
+            {"jsonrpc":"2.0","method":"test.note","params":{"text":"notification"}}]
+            """
+        _ = await dispatcher.reply(to: Data(batch.utf8), from: .itself)
+        #expect(calls.withLock { $0 } == ["leave", "notification"])
+    }
+
+    // MARK: Work that is shared
+
+    @Test("those who ask while work is under way share one run, which begins after they asked")
+    func shared() async {
+        let runs = Atomic(0)
+        let mayEnd = DispatchSemaphore(value: 0)
+        let run = SharedRun(named: "test") {
+            let number = runs.add(1, ordering: .sequentiallyConsistent).newValue
+            if number == 1 { mayEnd.wait() }
+            return number
+        }
+        async let first = run.value()
+        while runs.load(ordering: .sequentiallyConsistent) == 0 { await Task.yield() }
+        let others = (0..<20).map { _ in Task { await run.value() } }
+        while run.waiting < 20 { await Task.yield() }
+        mayEnd.signal()
+        #expect(await first == 1)
+        for other in others { #expect(await other.value == 2) }
+        #expect(await run.value() == 3)
+    }
+
+    @Test("a reply that never changes is encoded once")
+    func encodedOnce() throws {
+        let makes = Atomic(0)
+        let document = EncodedOnce {
+            makes.add(1, ordering: .relaxed)
+            return ["a": [1, "b"]]
+        }
+        #expect(makes.load(ordering: .relaxed) == 0)
+        for _ in 0..<3 {
+            #expect(String(decoding: try WireFormat.encode(document), as: UTF8.self) == #"{"a":[1,"b"]}"#)
+        }
+        #expect(makes.load(ordering: .relaxed) == 1)
+    }
+}
+
+/// Of the thread that this is called on.
+private func threadName() -> String { Thread.current.name ?? "" }
