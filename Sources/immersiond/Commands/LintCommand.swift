@@ -25,9 +25,12 @@ struct LintCommand: ParsableCommand {
         let errors = diagnostics.count { $0.severity == .error }
         let warnings = diagnostics.count - errors
         print(
-            "\(snapshot.languages.count) languages, \(snapshot.library.scenarios.count) scenarios, "
-                + "\(snapshot.library.characters.count) characters, \(snapshot.library.environments.count) environments: "
-                + "\(errors) errors, \(warnings) warnings")
+            [
+                counted(snapshot.languages.count, "language"),
+                counted(snapshot.library.scenarios.count, "scenario"),
+                counted(snapshot.library.characters.count, "character"),
+                counted(snapshot.library.environments.count, "environment"),
+            ].joined(separator: ", ") + ": \(counted(errors, "error")), \(counted(warnings, "warning"))")
         if errors > 0 || (strict && warnings > 0) { throw ExitCode.failure }
     }
 
