@@ -68,6 +68,11 @@ package struct LanguagePack: Sendable {
     /// - Parameter form: Lowercased, accents as written.
     package func isFiller(_ form: String) -> Bool { textRules.fillers.contains(form) }
 
+    /// The region of the variant that a tag names: "Mexico" for es-MX; nil where it names none, es or es-419 for example.
+    package func region(of tag: String) -> String? {
+        variants.first { $0.id.lowercased() == tag.lowercased() }?.region
+    }
+
     /// The words that a contraction stands for, *a* and *el* for *al*; nil for any other form.
     package func expansion(of form: String) -> [String]? { textRules.contractions[form] }
 

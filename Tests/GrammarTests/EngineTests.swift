@@ -134,7 +134,7 @@ struct EngineTests {
         #expect(checker.check("uno tres").errors.count == 1)
     }
 
-    @Test("a fix stays when it only brings another error to light, and goes when its neighbours do not agree with it")
+    @Test("an error that a fix brings to light is mended, too; a fix goes when its neighbours do not agree with it")
     func revealed() throws {
         let respelling = "{pattern: [{id: w, unknown: true, pos: [noun, verb]}], fix: {token: w, respell: guess}}"
         let neighbour = "{pattern: [{id: a, form: quiero}, {form: viajar}], fix: {token: a, replace: deseo}}"
@@ -146,7 +146,7 @@ struct EngineTests {
             "r.yaml": RuleFiles.rule("es-a", respelling) + RuleFiles.rule("es-b", neighbour)
                 + RuleFiles.rule("es-c", agreement)
         ])
-        #expect(checker.check("quiero viajjar").correctedText == "quiero viajar")
+        #expect(checker.check("quiero viajjar").correctedText == "deseo viajar")
         #expect(checker.check("la ventanna").correctedText == "la ventana")
         #expect(checker.check("el ventanna").correctedText == "el ventanna")
     }

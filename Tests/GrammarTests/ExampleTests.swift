@@ -36,7 +36,9 @@ struct ExampleTests {
 
     @Test("a wrong example is found by its rule alone, at its mark, with its fix", arguments: wrong)
     func wrongExample(_ wrong: Wrong) throws {
-        let found = try SpanishGrammar.checker().examine(wrong.example.sentence)
+        let checker = try SpanishGrammar.checker()
+        let regions = checker.rule(wrong.ruleID)?.regions ?? []
+        let found = checker.examine(wrong.example.sentence, options: .init(region: regions.min()))
         // A rule that is less sure shows its error as a hint.
         let errors = found.report.errors + found.hints.map(\.error)
         #expect(errors.map(\.ruleID) == [wrong.ruleID])

@@ -7,7 +7,8 @@ struct RightSentenceTests {
     static let sentences =
         EverydaySentences.all + EverydaySentences.objectsAndQuestions + EverydaySentences.clausesAndPronouns
         + EverydaySentences.daysAndPlaces + EverydaySentences.tempting + EverydaySentences.moods
-        + EverydaySentences.spoken + EverydaySentences.colloquial + EverydaySentences.near
+        + EverydaySentences.spoken + EverydaySentences.colloquial + EverydaySentences.near + EverydaySentences.names
+        + EverydaySentences.regions + EverydaySentences.daily
 
     @Test("no rule speaks", arguments: sentences)
     func silence(_ sentence: String) throws {

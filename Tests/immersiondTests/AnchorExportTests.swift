@@ -31,7 +31,8 @@ struct FloorPlanTests {
         let root = try #require(document.rootElement())
         #expect(root.name == "svg")
         #expect(root.elements(forName: "title").first?.stringValue == "Floor plan of Ana & co")
-        #expect(root.elements(forName: "g").count == 2)
+        #expect(try document.nodes(forXPath: "//*[@class='mark']").count == 2)
+        #expect(try texts(document).first == "Floor plan of Ana & co")
     }
 
     @Test("has x to the right and −z up, and the same bytes each time")
@@ -44,7 +45,7 @@ struct FloorPlanTests {
             ])
         let picture = plan.svg()
         func place(_ text: String) throws -> SIMD2<Double> {
-            let pattern = try Regex(#"x="([-0-9.]+)" y="([-0-9.]+)"[^>]*>\#(text)<"#)
+            let pattern = try Regex(#"class="label" x="([-0-9.]+)" y="([-0-9.]+)"[^>]*>\#(text)<"#)
             let match = try #require(try pattern.firstMatch(in: picture))
             let numbers = [1, 2].compactMap { match[$0].substring.flatMap { Double($0) } }
             return SIMD2(try #require(numbers.first), try #require(numbers.last))
@@ -76,6 +77,57 @@ struct FloorPlanTests {
         #expect(texts.count < 301)
         #expect(Set(texts).count == texts.count)
         #expect(try document.nodes(forXPath: "//*[local-name()='g']/*[local-name()='title']").count == 300)
+        let labels = FloorPlanLabels(FloorPlan(room: "r", anchors: crowd))
+        #expect(labels.hidden + labels.labels.count == 300)
+        #expect(texts.contains { $0.contains("\(labels.hidden) labels found no room") })
+    }
+
+    @Test("no label lies over another, over a mark or beyond the picture", arguments: [1, 12, 60])
+    func labels(count: Int) {
+        let names = ["la mesa", "el cuadro de la abuela", "Se usa «por» para la causa y «para» para el fin", "el sol"]
+        // Half of them in a corner of half a metre.
+        let anchors = (0..<count).map { index in
+            let spread: Float = index.isMultiple(of: 2) ? 0.25 : 3
+            let angle = Float(index) * 2.4
+            return anchor(
+                "\(names[index % 4]) \(index)",
+                at: SIMD3(spread * cos(angle), 0, spread * sin(angle) * Float(index) / 60))
+        }
+        let plan = FloorPlan(room: "r", anchors: anchors)
+        let labels = FloorPlanLabels(plan)
+        #expect(labels.labels.count + labels.hidden == count)
+        #expect(labels.hidden <= count / 5)
+        let boxes = labels.labels.map { (centre: $0.centre, size: $0.size) }
+        for label in labels.labels {
+            let (low, high) = (label.centre - label.size / 2, label.centre + label.size / 2)
+            #expect(low.x >= -1e-6 && low.y >= -1e-6)
+            #expect(high.x <= plan.scale.size.x + 1e-6 && high.y <= plan.scale.size.y)
+            #expect(TextMeasure.width(label.text, size: FloorPlanLabels.textSize) <= label.size.x)
+        }
+        let marks = plan.spots.map { (centre: $0.middle(on: plan.scale), size: $0.size) }
+        for (index, box) in boxes.enumerated() {
+            for other in boxes[..<index] + marks {
+                let apart = box.centre - other.centre
+                let reach = (box.size + other.size) / 2
+                #expect(abs(apart.x) > reach.x - 1e-6 || abs(apart.y) > reach.y - 1e-6)
+            }
+        }
+    }
+
+    @Test("an object and its word at one place share a label, and have a mark each")
+    func sharedLabels() throws {
+        let place = SIMD3<Float>(1, 1, 1)
+        let anchors = [
+            anchor("la mesa", at: place, type: .interactiveProp), anchor("la mesa", at: place + SIMD3(0, 0.2, 0)),
+            anchor("exprimidor", at: .zero), anchor("el exprimidor", at: .zero, type: .interactiveProp),
+            anchor("la mesa", at: SIMD3(-1, 0, -1)),
+        ]
+        let plan = FloorPlan(room: "r", anchors: anchors)
+        #expect(plan.spots.map(\.text) == ["la mesa", "el exprimidor", "la mesa"])
+        let document = try XMLDocument(xmlString: plan.svg())
+        #expect(try document.nodes(forXPath: "//*[@class='mark']").count == 5)
+        let labels = try document.nodes(forXPath: "//*[@class='label']").compactMap(\.stringValue)
+        #expect(labels == ["la mesa", "el exprimidor", "la mesa"])
     }
 
     @Test("draws rooms of any extent, and empty ones", arguments: [0, 1e-6, 3, 1e5] as [Float])

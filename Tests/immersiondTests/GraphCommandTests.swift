@@ -154,6 +154,30 @@ struct GraphCommandTests {
         #expect(notes == ["order: «un café»", "ask: «qué hay»", "price if cups > 1: «cuánto es»", "leave: «adiós»"])
     }
 
+    @Test("the text of cards and labels fits its box in the widest font that the picture names, and boxes lie apart")
+    func fits() throws {
+        let root = try #require(try XMLDocument(xmlString: try run("market").output).rootElement())
+        var boxes: [(x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
+        for (kind, size) in [("card", 12.0), ("label", 11)] {
+            for group in root.groups(kind) {
+                guard let box = group.elements(forName: "rect").first, let width = box.number("width"),
+                    let left = box.number("x"), let top = box.number("y"), let height = box.number("height")
+                else { continue }
+                for text in group.elements(forName: "text") {
+                    let isTitle = text.look == "title"
+                    let needed = TextMeasure.width(
+                        text.stringValue ?? "", size: isTitle ? 13 : size, isBold: isTitle)
+                    let start = kind == "card" ? try #require(text.number("x")) : left
+                    #expect(start + needed <= left + width, "\(text.stringValue ?? "")")
+                }
+                boxes.append((left...left + width, top...top + height))
+            }
+        }
+        for (index, box) in boxes.enumerated() {
+            for other in boxes[..<index] { #expect(!(box.x.overlaps(other.x) && box.y.overlaps(other.y))) }
+        }
+    }
+
     @Test("a file gets what standard output would, and takes the place of an earlier picture")
     func files() throws {
         let folder = try TemporaryFolder()
@@ -207,6 +231,8 @@ extension XMLElement {
     }
 
     fileprivate func value(of name: String) -> String? { attributes?.first { $0.name == name }?.stringValue }
+
+    fileprivate func number(_ name: String) -> Double? { value(of: name).flatMap(Double.init) }
 
     fileprivate var look: String? { value(of: "class") }
 

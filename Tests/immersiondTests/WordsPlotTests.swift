@@ -69,6 +69,43 @@ struct WordsPlotTests {
         #expect(forecast.description.contains("\(statistics.forecast.overdue) overdue"))
     }
 
+    @Test("no line leads over weeks or hours without answers")
+    func gaps() throws {
+        let statistics = try Self.statistics(answers: 300)
+        var days = statistics.days
+        for index in days.indices.suffix(28).prefix(14) { days[index].reviews = TrueRetention.Tally() }
+        let plot = StudyPlot.retention(days, desiredRetention: 0.9)
+        #expect(plot.bars[0].values.suffix(4).prefix(2).allSatisfy { $0 == 0 })
+        let recalled = try elements("path", in: plot.svg()).filter {
+            let look = ($0.attributes ?? []).reduce(into: [:]) { $0[$1.name ?? ""] = $1.stringValue }
+            return look["stroke"] == PictureStyle.learner && look["fill"] == "none"
+        }
+        #expect(recalled.count == 2)
+        #expect(StudyPlot.runs(of: [nil, 1, 2, nil, nil, 3, nil]) == [1..<3, 5..<6])
+        #expect(StudyPlot.runs(of: []) == [])
+    }
+
+    @Test("what is to be compared has the same scale, and things are counted in whole numbers")
+    func axes() throws {
+        let statistics = try Self.statistics(answers: 3)
+        let plots = [
+            StudyPlot.retention(statistics.days, desiredRetention: 0.9), StudyPlot.hours(statistics.hours),
+        ]
+        #expect(plots.map { $0.right?.bottom } == [0, 0])
+        #expect(plots.map { $0.right?.top } == [100, 100])
+        let ticks = StudyPlotScale(plots[0].left, largest: 3).ticks
+        #expect(ticks == [0, 1, 2, 3])
+        #expect(StudyPlotScale.text(20_000) == "20k" && StudyPlotScale.text(9_000) == "9000")
+    }
+
+    @Test("without answers the plots say so")
+    func nothing() throws {
+        let statistics = try Self.statistics(answers: 0)
+        #expect(StudyPlot.hours(statistics.hours).svg().contains(">no reviews yet</text>"))
+        #expect(StudyPlot.forecast(statistics.forecast).svg().contains(">nothing falls due</text>"))
+        #expect(StudyPlot.hours(statistics.hours).description.contains("no reviews yet"))
+    }
+
     @Test("retention by week adds up to all reviews, the last week last")
     func weeks() throws {
         let statistics = try Self.statistics(answers: 300)

@@ -1,4 +1,5 @@
 import Grammar
+import Lexicon
 
 /// How an utterance counts towards the task.
 struct TaskScore {
@@ -29,7 +30,8 @@ extension DialogueTurn {
             utterance.text,
             options: .init(
                 explanationLanguage: settings.explanationLanguage, isSpoken: settings.isSpoken, level: settings.level,
-                focus: Set(engine.scenario.grammarFocus), expected: answers))
+                focus: Set(engine.scenario.grammarFocus), region: checker.language.region(of: engine.scenario.language),
+                expected: answers))
     }
 
     /// Enters errors, words and scores into outcome and state.

@@ -36,7 +36,7 @@ struct Disambiguation: Sendable {
     func apply(to analysis: inout Analysis) {
         var candidates: [Int32] = []
         for node in analysis.nodes.indices {
-            index.collect(at: node, in: analysis, reaching: nil, into: &candidates)
+            index.collect(at: node, in: analysis, into: &candidates)
             // A rule may make room for a later one, so none is ruled out before its turn.
             for candidate in candidates {
                 // Most words have one reading.

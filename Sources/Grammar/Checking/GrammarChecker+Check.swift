@@ -32,7 +32,8 @@ extension GrammarChecker {
         }
         if let evidence {
             hints += suggestions(
-                from: evidence, beside: verdict.errors + doubtful, in: analysis, of: text, options: options)
+                from: evidence, beside: verdict.taken(in: analysis) + doubtful.map { $0.scalars(in: analysis) },
+                in: analysis, of: text, options: options)
             hints.sort { $0.error.position.start < $1.error.position.start }
         }
         return GrammarExamination(
@@ -43,8 +44,10 @@ extension GrammarChecker {
 
     func analyse(_ text: CheckedText) -> Analysis {
         var analysis = Analysis(
-            tokens: language.tokens(of: text.text), scalars: text.scalars, vocabulary: vocabulary, tests: tests)
+            tokens: language.tokens(of: text.text), scalars: text.scalars, vocabulary: vocabulary, tests: tests,
+            words: words)
         disambiguation.apply(to: &analysis)
+        analysis.markClauses(words)
         return analysis
     }
 
@@ -52,19 +55,15 @@ extension GrammarChecker {
     ///
     /// - Parameters:
     ///   - memory: What is known of the text's misspelt words.
-    ///   - nodes: What patterns must reach to be tried; its bounds may stand the wrong way round, for a place between
-    ///     two nodes. Nil tries all.
     ///   - isWorthwhile: Whether an error is wanted where a rule's pattern fits.
     func findings(
         in analysis: Analysis, options: Options, memory: inout RespellingMemory,
-        reaching nodes: (from: Int, to: Int)? = nil,
         where isWorthwhile: (CompiledRule, Match) -> Bool = { _, _ in true }
     ) -> [Finding] {
-        let nodes = nodes ?? (from: 0, to: analysis.nodes.count)
         var found: [Finding] = []
         var candidates: [Int32] = []
         for node in analysis.nodes.indices {
-            index.collect(at: node, in: analysis, reaching: nodes, into: &candidates)
+            index.collect(at: node, in: analysis, into: &candidates)
             for candidate in candidates {
                 let rule = compiled[Int(candidate)]
                 guard let match = rule.pattern.match(at: node, in: analysis), isWorthwhile(rule, match),
@@ -80,9 +79,10 @@ extension GrammarChecker {
         return found
     }
 
-    /// Whether level and medium let a rule speak.
+    /// Whether level, region and medium let a rule speak.
     func mayPass(_ rule: GrammarRule, _ options: Options) -> Bool {
         if options.isSpoken, rule.isWrittenOnly { return false }
+        if !rule.regions.isEmpty, !(options.region.map(rule.regions.contains) ?? false) { return false }
         guard let level = options.level else { return true }
         return rule.difficulty <= level || options.focus.contains(rule.ruleID)
     }
@@ -90,14 +90,16 @@ extension GrammarChecker {
     private func report(
         of verdict: Verdict, in analysis: Analysis, of text: CheckedText, _ options: Options
     ) -> GrammarReport {
-        GrammarReport(
-            inputText: text.text,
-            errors: verdict.errors.map { error(for: $0, in: analysis, of: text, options: options) },
-            correctedText: verdict.errors.isEmpty
-                ? text.text : text.applying(verdict.errors.map { ($0.scalars(in: analysis), $0.replacement.text) }))
+        let errors =
+            (verdict.errors.map { error(for: $0, in: analysis, of: text, options: options) }
+            + verdict.hidden.map(\.error)).sorted { $0.position.start < $1.position.start }
+        return GrammarReport(
+            inputText: text.text, errors: errors,
+            correctedText: errors.isEmpty
+                ? text.text : text.applying(errors.map { ($0.position.start..<$0.position.end, $0.correct) }))
     }
 
-    private func error(
+    func error(
         for finding: Finding, in analysis: Analysis, of text: CheckedText, options: Options
     ) -> GrammarError {
         let compiled = compiled[finding.compiled]

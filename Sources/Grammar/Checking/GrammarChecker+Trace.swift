@@ -10,7 +10,7 @@ extension GrammarChecker {
         var traces: [RuleTrace] = []
         var indices: [Int32] = []
         for node in analysis.nodes.indices {
-            index.collect(at: node, in: analysis, reaching: nil, into: &indices)
+            index.collect(at: node, in: analysis, into: &indices)
             for index in indices {
                 let rule = compiled[Int(index)]
                 guard let match = rule.pattern.match(at: node, in: analysis) else { continue }
@@ -36,7 +36,15 @@ extension GrammarChecker {
                 traces.append(trace)
             }
         }
-        return traces
+        return traces + verdict.hidden.map { trace(of: $0) }
+    }
+
+    private func trace(of hidden: HiddenError) -> RuleTrace {
+        var trace = trace(of: compiled[hidden.finding.compiled], hidden.finding.match, in: hidden.analysis)
+        trace.outcome = .error
+        trace.incorrect = hidden.error.incorrect
+        trace.correct = hidden.error.correct
+        return trace
     }
 
     /// Why a match is no finding.

@@ -15,18 +15,20 @@ package final class GrammarChecker: Sendable {
         package var level: CEFRLevel?
         /// Rules that speak whatever the level: what the scenario is about.
         package var focus: Set<String>
+        /// Of the variant that the text is in, "Spain": rules of other regions stay silent, and with nil those of any.
+        package var region: String?
         /// Right answers where the learner stands: the nearest one, when it is near, is evidence.
         package var expected: [String]
 
         package init(
             explanationLanguage: String = "en", isSpoken: Bool = false, level: CEFRLevel? = nil,
-            focus: Set<String> = [],
-            expected: [String] = []
+            focus: Set<String> = [], region: String? = nil, expected: [String] = []
         ) {
             self.explanationLanguage = explanationLanguage
             self.isSpoken = isSpoken
             self.level = level
             self.focus = focus
+            self.region = region
             self.expected = expected
         }
     }
@@ -39,6 +41,7 @@ package final class GrammarChecker: Sendable {
     let vocabulary: Vocabulary
     let tests: TokenTests
     let terms: Terms
+    let words: SentenceWords
     private let ruleIndices: [String: Int]
 
     /// Loads the grammar of a language: every `.yaml` file of `<directory>/grammar`. A language without that folder
@@ -59,6 +62,7 @@ package final class GrammarChecker: Sendable {
         vocabulary = ruleSet.vocabulary
         tests = ruleSet.tests
         terms = ruleSet.terms
+        words = ruleSet.words
         let wordCount = ruleSet.vocabulary.count
         index = PatternIndex(
             compiled.map(\.pattern), tests: tests, wordCount: wordCount)

@@ -44,11 +44,12 @@ extension GrammarChecker {
     }
 
     /// Differences from the nearest answer that no finding covers, each under the rule that accounts for its kind.
+    ///
+    /// - Parameter taken: What findings mark.
     func suggestions(
-        from evidence: ExpectedEvidence, beside findings: [Finding], in analysis: Analysis, of text: CheckedText,
+        from evidence: ExpectedEvidence, beside taken: [Range<Int>], in analysis: Analysis, of text: CheckedText,
         options: Options
     ) -> [GrammarHint] {
-        let taken = findings.map { $0.scalars(in: analysis) }
         return evidence.alignment.edits().compactMap { edit in
             guard let kind = EditKind(edit, in: evidence.alignment), let rule = rule(accountingFor: kind),
                 mayPass(rule, options), let (scalars, correct) = evidence.marked(edit, in: analysis),

@@ -14,6 +14,7 @@ package import Lexicon
 /// | `shadowed-rule` | other rules speak in all wrong examples |
 /// | `untested-variant` | no wrong example of its rule needs this variant |
 /// | `unknown-lemma` | a test asks for a lemma that the lexicon lacks, so it never passes |
+/// | `unknown-region` | a rule holds in a region that no variant has, so it never speaks |
 /// | `unknown-word-in-example` | a right example holds a word that the lexicon lacks |
 /// | `missing-translation` | a text lacks the version in the language taught |
 /// | `missing-practice` | the rule has no exercise, no common mistake or no tip |
@@ -50,12 +51,14 @@ package struct GrammarLint {
         }
         checkVariants()
         checkLemmas()
+        checkRegions()
     }
 
     private func checkIncorrectExamples(of rule: GrammarRule, _ source: RuleSource) {
         var ownFindings = 0
         for (example, location) in zip(rule.incorrectExamples, source.incorrectExamples) {
-            let found = checker.examine(example.sentence)
+            let options = GrammarChecker.Options(region: rule.regions.min())
+            let found = checker.examine(example.sentence, options: options)
             let errors = found.report.errors + found.hints.map(\.error)
             if let own = errors.first(where: { $0.ruleID == rule.ruleID }) {
                 ownFindings += 1
@@ -73,7 +76,7 @@ package struct GrammarLint {
                 issues.error(
                     "example-does-not-fire", "The rule does not find the error of this example.", at: location)
             }
-            for error in checker.check(found.report.correctedText).errors {
+            for error in checker.check(found.report.correctedText, options: options).errors {
                 issues.error(
                     "corrected-example-flagged",
                     "The corrected sentence still has an error for '\(error.ruleID)': '\(error.incorrect)'.",
@@ -99,7 +102,7 @@ package struct GrammarLint {
 
     private func checkCorrectExamples(of rule: GrammarRule, _ source: RuleSource) {
         for (example, location) in zip(rule.correctExamples, source.correctExamples) {
-            let found = checker.examine(example.sentence)
+            let found = checker.examine(example.sentence, options: .init(region: rule.regions.min()))
             for error in found.report.errors + found.hints.map(\.error) {
                 issues.error(
                     "right-example-flagged",
@@ -138,7 +141,8 @@ package struct GrammarLint {
         for rule in rules.rules {
             for example in rule.incorrectExamples {
                 let analysis = checker.analyse(CheckedText(example.sentence))
-                used.formUnion(checker.findings(in: analysis, options: .init(), memory: &memory).map(\.compiled))
+                let options = GrammarChecker.Options(region: rule.regions.min())
+                used.formUnion(checker.findings(in: analysis, options: options, memory: &memory).map(\.compiled))
             }
         }
         for (index, variant) in rules.compiled.enumerated()
@@ -146,6 +150,16 @@ package struct GrammarLint {
             issues.warning(
                 "untested-variant", "No wrong example needs this variant of '\(rules.rules[variant.rule].ruleID)'.",
                 at: variant.location)
+        }
+    }
+
+    private func checkRegions() {
+        let known = Set(checker.language.variants.map(\.region))
+        for named in rules.namedRegions where !known.contains(named.region) {
+            issues.error(
+                "unknown-region",
+                "No variant of the language is of the region '\(named.region)', so this rule never speaks. "
+                    + "Its regions: \(known.sorted().joined(separator: ", ")).", at: named.location)
         }
     }
 

@@ -26,6 +26,8 @@ struct Analysis: Sendable {
         var isGuessed: Bool
         /// An edge, or a mark such as a full stop.
         var endsSentence: Bool
+        /// A conjunction after which a clause with a subject of its own begins: *voy al cine y tú vas a casa*.
+        var opensClause = false
     }
 
     struct Reading: Sendable {
@@ -38,7 +40,7 @@ struct Analysis: Sendable {
 
     private static let sentenceMarks = [".", "!", "?", "…", "¿", "¡", ";"]
 
-    let tokens: [Token]
+    private(set) var tokens: [Token]
     /// What rules ask of tokens.
     private let tests: TokenTests
     private(set) var nodes: [Node]
@@ -48,7 +50,10 @@ struct Analysis: Sendable {
     ///   - tokens: In the order of the text.
     ///   - scalars: The NFC text that the ranges of `tokens` count.
     ///   - vocabulary: The words that `tests` name.
-    init(tokens: [Token], scalars: [Unicode.Scalar], vocabulary: Vocabulary, tests: TokenTests) {
+    ///   - words: Which capitals make no names.
+    init(
+        tokens: [Token], scalars: [Unicode.Scalar], vocabulary: Vocabulary, tests: TokenTests, words: SentenceWords
+    ) {
         self.tokens = tokens
         self.tests = tests
         nodes = []
@@ -63,10 +68,20 @@ struct Analysis: Sendable {
                 appendEdge()
             }
             end = range.upperBound
-            append(tokens[index], index: index, vocabulary: vocabulary)
+            if isNamedByCapital(tokens[index], words, vocabulary: vocabulary) { name(index) }
+            append(self.tokens[index], index: index, vocabulary: vocabulary)
         }
         appendEdge()
     }
+
+    private mutating func name(_ index: Int) {
+        tokens[index].flags.insert(.name)
+        tokens[index].readings = [
+            Lexicon.Reading(lemma: tokens[index].text, partOfSpeech: .name, features: [])
+        ]
+    }
+
+    mutating func openClause(at node: Int) { nodes[node].opensClause = true }
 
     private mutating func appendEdge() {
         nodes.append(

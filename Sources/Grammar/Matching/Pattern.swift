@@ -40,14 +40,6 @@ struct Pattern: Sendable {
         elements.firstIndex { $0.name == name }
     }
 
-    /// How many tokens it can take at most before and after the anchor's.
-    var reach: (before: Int, after: Int) {
-        (
-            steps[..<anchor].reduce(0) { $0 + Int($1.most) },
-            steps[(anchor + 1)...].reduce(0) { $0 + Int($1.most) }
-        )
-    }
-
     /// The test that the token right before (-1) or after (1) the anchor's must pass in any match; nil when an element
     /// there may take no token.
     func test(besideAnchor offset: Int) -> TokenTest.ID? {

@@ -5,8 +5,6 @@ import Lexicon
 struct PatternIndex: Sendable {
     /// What most patterns fail by: the tests of the anchor and of the tokens right beside it, -1 for none.
     private struct Probe {
-        /// How many tokens the pattern can take before and after the anchor's.
-        var reach: (before: Int, after: Int)
         var anchor: TokenTest.ID
         var before: TokenTest.ID
         var after: TokenTest.ID
@@ -22,7 +20,7 @@ struct PatternIndex: Sendable {
     init(_ all: [Pattern], tests: TokenTests, wordCount: Int) {
         probes = all.map { pattern in
             Probe(
-                reach: pattern.reach, anchor: pattern.elements[pattern.anchor].test,
+                anchor: pattern.elements[pattern.anchor].test,
                 before: pattern.test(besideAnchor: -1) ?? -1,
                 after: pattern.test(besideAnchor: 1) ?? -1)
         }
@@ -45,31 +43,24 @@ struct PatternIndex: Sendable {
     }
 
     /// Collects the patterns whose anchor can match at `node`, in ascending order, each once.
-    ///
-    /// - Parameters:
-    ///   - nodes: Where a match must reach to be of interest; its bounds may stand the wrong way round, for a place
-    ///     between two nodes. Patterns that cannot, or that ``mayMatch(_:at:in:)`` rules out, are left out; nil leaves
-    ///     out none.
-    func collect(
-        at node: Int, in analysis: Analysis, reaching nodes: (from: Int, to: Int)?, into found: inout [Int32]
-    ) {
+    func collect(at node: Int, in analysis: Analysis, into found: inout [Int32]) {
         found.removeAll(keepingCapacity: true)
         let token = analysis.nodes[node]
         // One list alone is in order and holds nothing twice.
         var lists = 0
-        if token.form >= 0 { lists += take(Int(token.form), at: node, in: analysis, nodes, into: &found) }
+        if token.form >= 0 { lists += take(Int(token.form), into: &found) }
         var previous = Vocabulary.unknown
         let first = Int(token.firstReading)
         for index in first..<first + Int(token.readingCount) {
             let lemma = analysis.readings[index].lemma
             guard lemma >= 0, lemma != previous else { continue }
             previous = lemma
-            lists += take(wordCount + Int(lemma), at: node, in: analysis, nodes, into: &found)
+            lists += take(wordCount + Int(lemma), into: &found)
         }
         var parts = token.parts.rawValue
         while parts != 0 {
             lists += take(
-                2 * wordCount + parts.trailingZeroBitCount, at: node, in: analysis, nodes, into: &found)
+                2 * wordCount + parts.trailingZeroBitCount, into: &found)
             parts &= parts - 1
         }
         guard lists > 1 else { return }
@@ -83,21 +74,10 @@ struct PatternIndex: Sendable {
     }
 
     /// Appends the patterns of a key; returns 1 if there was one, else 0.
-    private func take(
-        _ key: Int, at node: Int, in analysis: Analysis, _ nodes: (from: Int, to: Int)?, into found: inout [Int32]
-    ) -> Int {
-        let before = found.count
-        for place in Int(starts[key])..<Int(starts[key + 1]) {
-            let pattern = patterns[place]
-            if let nodes {
-                let reach = probes[Int(pattern)].reach
-                guard node + reach.after >= nodes.from, node - reach.before <= nodes.to,
-                    mayMatch(pattern, at: node, in: analysis)
-                else { continue }
-            }
-            found.append(pattern)
-        }
-        return found.count > before ? 1 : 0
+    private func take(_ key: Int, into found: inout [Int32]) -> Int {
+        let list = patterns[Int(starts[key])..<Int(starts[key + 1])]
+        found.append(contentsOf: list)
+        return list.isEmpty ? 0 : 1
     }
 
     /// Whether the anchor of a pattern and the tokens beside it fit: if not, the pattern cannot match at `node`.

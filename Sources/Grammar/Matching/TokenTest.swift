@@ -30,6 +30,8 @@ struct TokenTest: Sendable, Hashable {
     var isAccentless: Bool?
     /// Neither in the lexicon nor a name.
     var isUnknown: Bool?
+    /// A conjunction that opens a clause.
+    var opensClause: Bool?
     /// What the form must start with, one of these; empty asks nothing.
     var prefixes: [String] = []
     /// What the form must end with, one of these; empty asks nothing.

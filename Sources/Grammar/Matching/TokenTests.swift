@@ -18,8 +18,12 @@ struct TokenTests: Sendable {
         static let asksSpelling = Switches(rawValue: 1 << 10)
         static let asksForms = Switches(rawValue: 1 << 11)
         static let asksLemmas = Switches(rawValue: 1 << 12)
+        static let asksClause = Switches(rawValue: 1 << 13)
+        static let opensClause = Switches(rawValue: 1 << 14)
         /// Any of the questions that few tests ask of a token.
-        static let asksFlags: Switches = [.asksCapitalised, .asksAccentless, .asksUnknown, .asksSpelling]
+        static let asksFlags: Switches = [
+            .asksCapitalised, .asksAccentless, .asksUnknown, .asksSpelling, .asksClause,
+        ]
     }
 
     /// A set of vocabulary ids: bits of ``words`` from `start` on, the first standing for the id `base * 64`.
@@ -86,6 +90,8 @@ struct TokenTests: Sendable {
         set(.isAccentless, test.isAccentless == true)
         set(.asksUnknown, test.isUnknown != nil)
         set(.isUnknown, test.isUnknown == true)
+        set(.asksClause, test.opensClause != nil)
+        set(.opensClause, test.opensClause == true)
         set(.asksSpelling, !test.prefixes.isEmpty || !test.suffixes.isEmpty || !test.infixes.isEmpty)
         set(.asksForms, test.forms != nil)
         set(.asksLemmas, test.lemmas != nil)
@@ -152,6 +158,7 @@ extension TokenTests {
         {
             return false
         }
+        if switches.contains(.asksClause), switches.contains(.opensClause) != node.opensClause { return false }
         if switches.contains(.asksUnknown), switches.contains(.isUnknown) != node.isGuessed {
             return false
         }

@@ -41,6 +41,8 @@ package struct GrammarRule: Sendable {
     package var confidence: Double
     /// The rule is about writing alone (accents, spelling), so it is silent on spoken text.
     package var isWrittenOnly: Bool
+    /// Where it holds, as variants of the language name their regions; empty where all say the same.
+    package var regions: Set<String> = []
     /// The kinds of difference from an expected answer that this rule explains.
     package var accountsFor: Set<EditKind> = []
     package var incorrectExamples: [IncorrectExample]

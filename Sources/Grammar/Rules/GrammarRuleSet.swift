@@ -9,10 +9,12 @@ package struct GrammarRuleSet: Sendable {
     let compiled: [CompiledRule]
     let sources: [RuleSource]
     let namedLemmas: [NamedLemma]
+    let namedRegions: [NamedRegion]
     let disambiguation: [Disambiguation.Rule]
     let vocabulary: Vocabulary
     let tests: TokenTests
     let terms: Terms
+    let words: SentenceWords
 
     /// Loads every `.yaml` file of `<directory>/grammar`. A language without that folder has no rules.
     ///
@@ -51,9 +53,11 @@ package struct GrammarRuleSet: Sendable {
         compiled = loader.compiled
         sources = loader.sources
         namedLemmas = loader.namedLemmas
+        namedRegions = loader.namedRegions
         disambiguation = loader.disambiguation
         vocabulary = loader.vocabulary
         tests = loader.tests
         terms = loader.terms
+        words = loader.words
     }
 }

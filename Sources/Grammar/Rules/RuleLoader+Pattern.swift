@@ -96,6 +96,7 @@ extension RuleLoader {
         test.isCapitalised = fields.flag("capitalised")
         test.isAccentless = fields.flag("accentless")
         test.isUnknown = fields.flag("unknown")
+        test.opensClause = fields.flag("clause")
         test.forms = wordSet(fields.texts("form").map { $0.lowercased() })
         test.prefixes = fields.texts("starts").map { $0.lowercased() }
         test.suffixes = fields.texts("ends").map { $0.lowercased() }
@@ -126,7 +127,8 @@ extension RuleLoader {
         }
         let asksSomething =
             asksReadings || test.forms != nil || test.isCapitalised != nil || test.isAccentless != nil
-            || test.isUnknown != nil || !test.prefixes.isEmpty || !test.suffixes.isEmpty || !test.infixes.isEmpty
+            || test.isUnknown != nil || test.opensClause != nil || !test.prefixes.isEmpty || !test.suffixes.isEmpty
+            || !test.infixes.isEmpty
             || !test.alternatives.isEmpty || !test.exclusions.isEmpty || fields.node["kind"] != nil
         if !asksSomething {
             if test.acceptsBoundary {

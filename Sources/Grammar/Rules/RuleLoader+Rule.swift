@@ -23,6 +23,7 @@ extension RuleLoader {
             commonMistakes: fields.list("commonMistakes").map { readLocalized($0) },
             tips: fields.list("tips").map { readLocalized($0) })
         rule.accountsFor = readEditKinds(&fields)
+        rule.regions = readRegions(&fields)
         readExamples(of: &rule, from: &fields)
         rule.exercises = fields.list("exercises").map { readExercise($0) }
         let explain = fields.requiredValue("explain")
@@ -121,6 +122,13 @@ extension RuleLoader {
             let hint = nearest(to: name, among: allowed).map { " Did you mean '\($0)'?" } ?? ""
             issues.error("unknown-edit-kind", "'\(name)' is no kind of edit.\(hint)", at: location)
         }
+    }
+
+    private mutating func readRegions(_ fields: inout FieldReader) -> Set<String> {
+        let location = fields.node["regions"]?.location ?? fields.node.location
+        let regions = fields.texts("regions")
+        namedRegions += regions.map { NamedRegion(region: $0, location: location) }
+        return Set(regions)
     }
 
     private mutating func readReferences(_ key: String, of fields: inout FieldReader) -> [String] {

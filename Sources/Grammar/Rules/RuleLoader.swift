@@ -4,23 +4,27 @@ import Lexicon
 
 /// Reads the grammar files of a language, noting every fault.
 ///
-/// `terms.yaml` names features in the languages of explanations, `disambiguation.yaml` holds remove and select rules,
-/// every other `.yaml` file holds a list of grammar rules.
+/// `terms.yaml` names features in the languages of explanations, `sentences.yaml` says what clauses begin with,
+/// `disambiguation.yaml` holds remove and select rules, every other `.yaml` file holds a list of grammar rules.
 struct RuleLoader {
     static let termsFile = "terms.yaml"
     static let disambiguationFile = "disambiguation.yaml"
+    static let sentencesFile = "sentences.yaml"
 
     let language: String
     let issues = DiagnosticCollector()
     var vocabulary = Vocabulary()
     var tests = TokenTests()
     var terms = Terms()
+    var words = SentenceWords()
     var rules: [GrammarRule] = []
     var compiled: [CompiledRule] = []
     /// Where each rule and its examples stand.
     var sources: [RuleSource] = []
     /// The lemmas that tests ask for, for the lint.
     var namedLemmas: [NamedLemma] = []
+    /// The regions that rules hold in, for the lint.
+    var namedRegions: [NamedRegion] = []
     var disambiguation: [Disambiguation.Rule] = []
     /// Where each rule stands, by ID.
     private var places: [String: SourceLocation] = [:]
@@ -47,6 +51,10 @@ struct RuleLoader {
     mutating func read(_ node: ContentNode, file: String) {
         if file == Self.termsFile {
             readTerms(node)
+            return
+        }
+        if file == Self.sentencesFile {
+            readSentences(node)
             return
         }
         guard let elements = node.elements else {
@@ -94,6 +102,22 @@ struct RuleLoader {
             terms.words[entry.key] = words
         }
     }
+
+    private mutating func readSentences(_ node: ContentNode) {
+        var fields = FieldReader(node, of: "the make-up of sentences", into: issues)
+        let clauses = fields.requiredValue("clauses")
+        words.capitalisedElsewhere = wordIDs(fields.texts("capitalisedElsewhere"))
+        fields.finish()
+        guard let clauses else { return }
+        var clauseFields = FieldReader(clauses, of: "the clauses", into: issues)
+        words.joining = wordIDs(clauseFields.texts("joining"))
+        words.introducing = wordIDs(clauseFields.texts("introducing"))
+        words.dependent = wordIDs(clauseFields.texts("dependent"))
+        words.completing = wordIDs(clauseFields.texts("completing"))
+        clauseFields.finish()
+    }
+
+    private mutating func wordIDs(_ words: [String]) -> Set<Int32> { Set(words.map { vocabulary.intern($0) }) }
 
     private mutating func readDisambiguation(_ node: ContentNode) {
         var fields = FieldReader(node, of: "a disambiguation rule", into: issues)

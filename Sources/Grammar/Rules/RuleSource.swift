@@ -19,3 +19,9 @@ struct NamedLemma: Sendable {
     var parts: PartOfSpeechSet
     var location: SourceLocation
 }
+
+/// A region that a rule holds in.
+struct NamedRegion: Sendable {
+    var region: String
+    var location: SourceLocation
+}

@@ -1,5 +1,5 @@
 /// Removes accents from Latin letters, so that *cafe* finds *café* and *espanol* finds *español*.
-enum AccentFolding {
+package enum AccentFolding {
     /// Base letters of U+00C0–U+024F that carry a diacritic; 0 for the others.
     private static let bases: [UInt8] = {
         let groups: [(Character, String)] = [
@@ -58,7 +58,8 @@ enum AccentFolding {
         return String(String.UnicodeScalarView(text.unicodeScalars.map { acutes[$0] ?? $0 }))
     }
 
-    static func folded(_ text: String) -> String {
+    /// A lowercased text without its diacritics.
+    package static func folded(_ text: String) -> String {
         var text = text
         return text.withUTF8 { folded($0).map { String(decoding: $0, as: UTF8.self) } } ?? text
     }

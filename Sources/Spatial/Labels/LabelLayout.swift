@@ -52,11 +52,15 @@ package struct LabelLayout: Sendable, Hashable {
     }
 
     /// As ``init(_:in:)``, on any plane and in any unit, inside the rectangle from `low` to `high`.
-    package init(_ labels: [LabelBox], low: SIMD2<Double>, high: SIMD2<Double>) {
+    ///
+    /// - Parameter obstacles: What no label may cover.
+    package init(
+        _ labels: [LabelBox], low: SIMD2<Double>, high: SIMD2<Double>, around obstacles: [LabelBox] = []
+    ) {
         placed = []
         hidden = []
         for label in labels.sorted(by: { ($0.distance, $0.id) < ($1.distance, $1.id) }) {
-            if let free = Self.freePlace(for: label, among: placed, low, high) {
+            if let free = Self.freePlace(for: label, among: obstacles + placed, low, high) {
                 placed.append(free)
             } else {
                 hidden.append(label.id)

@@ -21,7 +21,7 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var content: ContentOptions
     @OptionGroup var colour: ColourOptions
 
-    @Option(help: "The text's language.")
+    @Option(help: "The text's language, es, or a variant, es-MX: what is right there is not corrected.")
     var language = "es"
 
     @Option(help: "The language of the explanations.")
@@ -50,7 +50,10 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         let checker = try reportingErrors { try content.languages().checker(language) }
         if jsonl {
-            CheckStream(checker: checker, explanationLanguage: explanationLanguage).run(reading: .standardInput) {
+            CheckStream(
+                checker: checker, explanationLanguage: explanationLanguage,
+                region: checker.language.region(of: language)
+            ).run(reading: .standardInput) {
                 FileHandle.standardOutput.write($0 + Data("\n".utf8))
             }
             return
@@ -59,7 +62,8 @@ struct CheckCommand: ParsableCommand {
     }
 
     private func show(_ sentence: String, _ checker: GrammarChecker) throws {
-        let options = GrammarChecker.Options(explanationLanguage: explanationLanguage, expected: expected)
+        let options = GrammarChecker.Options(
+            explanationLanguage: explanationLanguage, region: checker.language.region(of: language), expected: expected)
         let examination = checker.examine(sentence, options: options, isTracing: explain)
         if json {
             print(String(decoding: try WireFormat.encode(examination.report), as: UTF8.self))

@@ -25,9 +25,12 @@ struct LintCommand: ParsableCommand {
         let errors = diagnostics.count { $0.severity == .error }
         let warnings = diagnostics.count - errors
         print(
-            "\(snapshot.languages.count) languages, \(snapshot.summaries.count) scenarios, "
-                + "\(snapshot.characters.count) characters, \(snapshot.environments.count) environments: "
-                + "\(errors) errors, \(warnings) warnings")
+            [
+                counted(snapshot.languages.count, "language"),
+                counted(snapshot.summaries.count, "scenario"),
+                counted(snapshot.characters.count, "character"),
+                counted(snapshot.environments.count, "environment"),
+            ].joined(separator: ", ") + ": \(counted(errors, "error")), \(counted(warnings, "warning"))")
         if errors > 0 || (strict && warnings > 0) { throw ExitCode.failure }
     }
 

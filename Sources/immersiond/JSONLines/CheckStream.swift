@@ -8,6 +8,8 @@ struct CheckStream {
 
     let checker: GrammarChecker
     let explanationLanguage: String
+    /// Of the variant that the texts are in.
+    var region: String?
 
     private static let parameters: [Parameter] = [
         .required("text", .text(), "What was written."),
@@ -37,7 +39,7 @@ struct CheckStream {
             let report = checker.check(
                 try arguments.text("text"),
                 options: GrammarChecker.Options(
-                    explanationLanguage: explanationLanguage,
+                    explanationLanguage: explanationLanguage, region: region,
                     expected: arguments.value("expected")?.elements?.compactMap(\.string) ?? []))
             return try WireFormat.encode(CheckedLine(id: id, report: report))
         } catch {

@@ -15,7 +15,7 @@ struct GrammarMethods {
                 "grammar.check", "Finds the errors of a text, each with its correction and explanation.", pace: .atOnce,
                 parameters: [
                     .required("text", .text(), "What the learner wrote."),
-                    .language("es unless given."),
+                    .language("es unless given; a variant's rules hold for it alone."),
                     .optional("explanationLanguage", .identifier, "Language of the explanations; en unless given."),
                     .optional("isSpoken", .boolean, "Whether it was spoken, so that accents do not count."),
                     .optional(
@@ -48,12 +48,14 @@ struct GrammarMethods {
     }
 
     private func check(_ arguments: Arguments) async throws -> GrammarReport {
-        let checker = try catalog.snapshot.checker(arguments.string("language") ?? "es", field: "language")
+        let language = arguments.string("language") ?? "es"
+        let checker = try catalog.snapshot.checker(language, field: "language")
         let report = checker.check(
             try arguments.text("text"),
             options: GrammarChecker.Options(
                 explanationLanguage: arguments.string("explanationLanguage") ?? "en",
                 isSpoken: arguments.flag("isSpoken") ?? false, level: arguments.choice("level"),
+                region: checker.language.region(of: language),
                 expected: arguments.value("expected")?.elements?.compactMap(\.string) ?? []))
         guard let id = arguments.uuid("learnerID") else { return report }
         let learner = try await store.profile(id)

@@ -24,7 +24,7 @@ enum GraphPicture {
                     stub: size(of: labels[number] + [reference(to: graph.nodes[edge.to])]))
             },
             start: graph.nodes.firstIndex(where: \.isStart) ?? 0)
-        let width = max(layout.size.width, 560)
+        let width = max(layout.size.width, headWidth(of: graph))
         var picture = SVGDocument(width: width, height: layout.size.height + headHeight)
         addHead(of: graph, width: width, to: &picture)
         picture.open(
@@ -139,12 +139,19 @@ enum GraphPicture {
         addLegend(to: &picture)
     }
 
+    private static let legend: [(kind: FlowGraph.Edge.Kind, text: String)] = [
+        (.answer, "answer"), (.way, "by itself"), (.detour, "there and back"), (.rescue, "silence, or not understood"),
+    ]
+
+    /// What title and legend need.
+    private static func headWidth(of graph: FlowGraph) -> Double {
+        let entries = legend.reduce(0) { $0 + 54 + TextMeasure.width($1.text, size: labelSize) }
+        return 48 + max(entries, TextMeasure.width(graph.title, size: 19, isBold: true))
+    }
+
     private static func addLegend(to picture: inout SVGDocument) {
         var x = 24.0
-        for (kind, text) in [
-            (FlowGraph.Edge.Kind.answer, "answer"), (.way, "by itself"), (.detour, "there and back"),
-            (.rescue, "silence, or not understood"),
-        ] {
+        for (kind, text) in legend {
             picture.add(
                 "path", ["class": .text("line \(kind.rawValue)"), "d": .text("M\(SVGDocument.format(x)) 49h26")])
             picture.add("text", ["class": "legend", "x": .number(x + 32), "y": 53], text: text)

@@ -19,6 +19,8 @@ struct StudyLabels {
     var weeksAgo = "weeks ago"
     var daysAhead = "days from today"
     var hour = "hour of the day"
+    var noReviews = "no reviews yet"
+    var nothingDue = "nothing falls due"
 }
 
 extension StudyPlot {
@@ -43,7 +45,6 @@ extension StudyPlot {
         let recalled = tallies.reduce(0) { $0 + $1.recalled }
         let all = Int(counts.reduce(0, +))
         let part = all > 0 ? "\(percent(Double(recalled) / Double(all))) % of \(all) \(labels.reviews)" : "none"
-        let worst = tallies.compactMap(\.share).min() ?? 1
         return StudyPlot(
             title: labels.retentionTitle, description: "\(labels.retentionTitle): \(labels.recalled) \(part).",
             columns: tallies.indices.map { index in
@@ -57,8 +58,7 @@ extension StudyPlot {
                     name: labels.desired, values: tallies.map { _ in desiredRetention * 100 }, isOnRight: true,
                     isReference: true),
             ],
-            left: Axis(name: labels.reviews),
-            right: Axis(name: labels.recalled, bottom: worst < 0.5 ? 0 : 50, top: 100, unit: " %"))
+            left: Axis(name: labels.reviews, isCount: true), right: recall(labels), emptiness: labels.noReviews)
     }
 
     /// Words that fall due each day, and how many that makes in all.
@@ -78,8 +78,9 @@ extension StudyPlot {
             bars: [
                 Bars(name: labels.due, values: forecast.due.map(Double.init)),
                 Bars(name: labels.overdue, values: [Double(forecast.overdue)]),
-            ], lines: [Line(name: labels.total, values: totals, isOnRight: true)], left: Axis(name: labels.due),
-            right: Axis(name: labels.total))
+            ], lines: [Line(name: labels.total, values: totals, isOnRight: true)],
+            left: Axis(name: labels.due, isCount: true),
+            right: Axis(name: labels.total, isCount: true), emptiness: labels.nothingDue)
     }
 
     /// Answers by the hour, and the share recalled.
@@ -87,13 +88,14 @@ extension StudyPlot {
         let best = hours.max { $0.answers < $1.answers }
         return StudyPlot(
             title: labels.hoursTitle,
-            description:
-                "\(labels.hoursTitle): most \(labels.answers) at \(best?.hour ?? 0):00, \(best?.answers ?? 0).",
+            description: (best?.answers ?? 0) > 0
+                ? "\(labels.hoursTitle): most \(labels.answers) at \(best?.hour ?? 0):00, \(best?.answers ?? 0)."
+                : "\(labels.hoursTitle): \(labels.noReviews).",
             columns: hours.map { $0.hour.isMultiple(of: 3) ? "\($0.hour)" : nil }, columnName: labels.hour,
             bars: [Bars(name: labels.answers, values: hours.map { Double($0.answers) })],
             lines: [
                 Line(name: labels.recalled, values: hours.map { $0.reviews.share.map { $0 * 100 } }, isOnRight: true)
-            ], left: Axis(name: labels.answers), right: Axis(name: labels.recalled, top: 100, unit: " %"))
+            ], left: Axis(name: labels.answers, isCount: true), right: recall(labels), emptiness: labels.noReviews)
     }
 
     /// Minutes a day and words remembered, for each desired retention.
@@ -109,6 +111,9 @@ extension StudyPlot {
             lines: [Line(name: labels.remembered, values: workloads.map(\.remembered), isOnRight: true)],
             left: Axis(name: labels.minutes), right: Axis(name: labels.remembered))
     }
+
+    /// The same on every plot, so that weeks and hours can be compared.
+    private static func recall(_ labels: StudyLabels) -> Axis { Axis(name: labels.recalled, top: 100, unit: " %") }
 
     private static func percent(_ share: Double) -> Int { Int((share * 100).rounded()) }
 }

@@ -25,6 +25,8 @@ struct StudyPlot {
         /// From 0 unless told otherwise; the top is the largest value when nil.
         var bottom = 0.0
         var top: Double?
+        /// Numbers of things: no tick between 0 and 1.
+        var isCount = false
         /// Written after every number.
         var unit = ""
     }
@@ -40,9 +42,12 @@ struct StudyPlot {
     var left: Axis
     var right: Axis?
 
+    /// Told in the middle where there is nothing to draw yet.
+    var emptiness = ""
+
     static let width = 860.0
     static let height = 420.0
-    private static let plot = (left: 70.0, top: 64.0, width: 710.0, height: 266.0)
+    private static let plot = (left: 76.0, top: 64.0, width: 704.0, height: 266.0)
     private static let barFills = ["#c9d6ea", "url(#hatched)"]
 
     /// The picture. The same values make the same bytes.
@@ -62,6 +67,7 @@ struct StudyPlot {
         addAxes(to: &picture)
         addBars(to: &picture)
         for line in lines { add(line, to: &picture) }
+        addEmptiness(to: &picture)
         addLegend(to: &picture)
         return picture.finished()
     }
@@ -176,22 +182,47 @@ struct StudyPlot {
 
     private func add(_ line: Line, to picture: inout SVGDocument) {
         let scale = line.isOnRight ? rightScale ?? leftScale : leftScale
-        let points = line.values.enumerated().prefix(columns.count).compactMap { column, value in
-            value.map { (x(column), y($0, scale)) }
-        }
-        guard !points.isEmpty else { return }
-        let path = "M" + points.map { SVGDocument.point($0.0, $0.1) }.joined(separator: "L")
         let colour = line.isReference ? PictureStyle.reference : PictureStyle.learner
-        picture.add(
-            "path",
-            [
-                "d": .text(path), "fill": "none", "stroke": .text(colour), "stroke-width": 2,
-                "stroke-dasharray": line.isReference ? "7 5" : "none",
-            ])
-        if line.isReference { return }
-        for (x, y) in points {
-            picture.add("circle", ["cx": .number(x), "cy": .number(y), "r": 3.2, "fill": .text(colour)])
+        for columns in Self.runs(of: line.values.prefix(columns.count)) {
+            let points = columns.compactMap { column in line.values[column].map { (x: x(column), y: y($0, scale)) } }
+            if points.count > 1 {
+                picture.add(
+                    "path",
+                    [
+                        "d": .text("M" + points.map { SVGDocument.point($0.x, $0.y) }.joined(separator: "L")),
+                        "fill": "none", "stroke": .text(colour), "stroke-width": 2,
+                        "stroke-dasharray": line.isReference ? "7 5" : "none",
+                    ])
+            }
+            if line.isReference { continue }
+            for point in points {
+                picture.add(
+                    "circle", ["cx": .number(point.x), "cy": .number(point.y), "r": 3.2, "fill": .text(colour)])
+            }
         }
+    }
+
+    /// The columns in a row that have a value: no line leads over one that has none.
+    static func runs(of values: ArraySlice<Double?>) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        for column in values.indices where values[column] != nil {
+            if let last = runs.last, last.upperBound == column {
+                runs[runs.count - 1] = last.lowerBound..<column + 1
+            } else {
+                runs.append(column..<column + 1)
+            }
+        }
+        return runs
+    }
+
+    private func addEmptiness(to picture: inout SVGDocument) {
+        guard !emptiness.isEmpty, bars.allSatisfy({ $0.values.allSatisfy { $0 == 0 } }) else { return }
+        picture.add(
+            "text",
+            [
+                "x": .number(Self.plot.left + Self.plot.width / 2), "y": .number(Self.plot.top + Self.plot.height / 2),
+                "font-size": 16, "text-anchor": "middle", "fill": .text(PictureStyle.quietInk),
+            ], text: emptiness)
     }
 
     private func addLegend(to picture: inout SVGDocument) {
@@ -199,7 +230,7 @@ struct StudyPlot {
         let y = Self.height - 26
         func name(_ text: String, to picture: inout SVGDocument) {
             picture.add("text", ["x": .number(x + 26), "y": .number(y), "font-size": 12.5], text: text)
-            x += 26 + PronunciationPicture.estimatedWidth(text, size: 12.5) + 24
+            x += 26 + TextMeasure.width(text, size: 12.5) + 24
         }
         for (index, bars) in bars.enumerated() {
             picture.add(

@@ -9,7 +9,7 @@ struct StudyPlotScale {
     init(_ axis: StudyPlot.Axis, largest: Double) {
         let wanted = max(axis.top ?? largest, axis.bottom)
         let span = wanted - axis.bottom > 0 && wanted.isFinite ? wanted - axis.bottom : 1
-        let step = Self.roundStep(span / 5)
+        let step = axis.isCount ? max(1, Self.roundStep(span / 5)) : Self.roundStep(span / 5)
         let count = Int((span / step - 1e-9).rounded(.up))
         bottom = axis.bottom
         top = axis.top.map { max($0, axis.bottom + span) } ?? axis.bottom + Double(count) * step
@@ -26,6 +26,8 @@ struct StudyPlotScale {
         return power * ([1, 2, 5].first { $0 * power >= least * (1 - 1e-9) } ?? 10)
     }
 
-    /// With as many decimals as it needs, two at most.
-    static func text(_ number: Double) -> String { SVGDocument.format(number) }
+    /// With as many decimals as it needs, two at most; thousands from ten thousand on as "20k".
+    static func text(_ number: Double) -> String {
+        number >= 10_000 ? SVGDocument.format(number / 1_000) + "k" : SVGDocument.format(number)
+    }
 }

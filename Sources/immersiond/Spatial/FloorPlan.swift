@@ -16,7 +16,8 @@ struct FloorPlan {
 
     let room: String
     let marks: [Mark]
-    private let scale: PlanScale
+    let spots: [Spot]
+    let scale: PlanScale
 
     /// - Parameters:
     ///   - anchors: Of one room; those that lie nowhere or beyond 100 km are left out.
@@ -30,34 +31,42 @@ struct FloorPlan {
             let level = SIMD2(Double(face.x), Double(face.z))
             let length = (level * level).sum().squareRoot()
             return Mark(
-                text: anchor.displayText, type: anchor.contentType, place: SIMD2(Double(place.x), Double(place.z)),
+                text: anchor.displayText, type: anchor.contentType,
+                place: SIMD2(Double(place.x), Double(place.z)),
                 facing: length > 0.1 && length.isFinite ? level / length : nil, isStale: stale.contains(anchor.id))
         }
+        spots = Spot.all(of: marks)
         scale = PlanScale(marks.map(\.place))
     }
 
     /// The plan as an SVG document; the same anchors make the same bytes.
     func svg() -> String {
-        var picture = SVGDocument(width: scale.size.x, height: scale.size.y)
-        picture.add("title", ["id": "title"], text: "Floor plan of \(room)")
+        let head = FloorPlanHead(self)
+        let labels = FloorPlanLabels(self)
+        var picture = SVGDocument(width: head.width, height: head.height + scale.size.y)
+        picture.add("title", ["id": "title"], text: title)
         picture.add("desc", ["id": "desc"], text: description)
-        picture.add(
-            "rect",
-            ["width": .number(scale.size.x), "height": .number(scale.size.y), "fill": .text(PictureStyle.paper)])
+        picture.add("rect", ["width": "100%", "height": "100%", "fill": .text(PictureStyle.paper)])
+        picture.open("g", ["font-family": .text(PictureStyle.textFont), "fill": .text(PictureStyle.ink)])
+        head.draw(into: &picture)
+        let shift = SVGDocument.point((head.width - scale.size.x) / 2, head.height)
+        picture.open("g", ["transform": .text("translate(\(shift))")])
         addGrid(to: &picture)
-        for mark in marks { add(mark, to: &picture) }
-        addLabels(to: &picture)
-        addScaleBar(to: &picture)
-        addLegend(to: &picture)
+        labels.drawLines(into: &picture)
+        for spot in spots { add(spot, to: &picture) }
+        labels.drawTexts(into: &picture)
+        addScaleBar(hidden: labels.hidden, to: &picture)
         return picture.finished()
     }
+
+    var title: String { "Floor plan of \(room)" }
 
     /// For those who do not see the plan.
     private var description: String {
         guard !marks.isEmpty else { return "The room holds no anchors." }
         let stale = marks.count(where: \.isStale)
-        let anchors = marks.count == 1 ? "1 anchor" : "\(marks.count) anchors"
-        return "\(anchors), \(stale) not practised lately: \(marks.prefix(100).map(\.text).joined(separator: ", "))"
+        let told = spots.prefix(100).map(\.text).joined(separator: ", ")
+        return "\(counted(marks.count, "anchor")), \(stale) not practised lately: \(told)"
     }
 
     private func addGrid(to picture: inout SVGDocument) {
@@ -71,30 +80,104 @@ struct FloorPlan {
         }
     }
 
-    private func add(_ mark: Mark, to picture: inout SVGDocument) {
-        let place = scale.point(mark.place)
-        picture.open("g", ["stroke": .text(colour(mark)), "stroke-width": 2])
-        picture.add("title", text: mark.text)
-        if let facing = mark.facing {
-            let (start, end) = (place + 7 * facing, place + 16 * facing)
-            picture.add(
-                "path", ["d": .text("M\(SVGDocument.point(start.x, start.y))L\(SVGDocument.point(end.x, end.y))")])
+    private func add(_ spot: Spot, to picture: inout SVGDocument) {
+        for (index, mark) in spot.marks.enumerated() {
+            let place = spot.point(of: index, on: scale)
+            picture.open("g", ["class": "mark", "stroke": .text(mark.colour), "stroke-width": 2])
+            picture.add("title", text: mark.text)
+            if let facing = mark.facing {
+                let (start, end) = (place + 7 * facing, place + 16 * facing)
+                picture.add(
+                    "path", ["d": .text("M\(SVGDocument.point(start.x, start.y))L\(SVGDocument.point(end.x, end.y))")])
+            }
+            mark.drawShape(at: place, into: &picture)
+            picture.close()
         }
-        addShape(of: mark, at: place, to: &picture)
-        picture.close()
     }
 
-    private func addShape(of mark: Mark, at place: SIMD2<Double>, to picture: inout SVGDocument) {
+    private func addScaleBar(hidden: Int, to picture: inout SVGDocument) {
+        let (left, bottom) = (PlanScale.margin, scale.size.y - 18)
         picture.add(
             "path",
             [
-                "d": .text(Self.outline(mark.type, at: place)), "stroke": .text(colour(mark)), "stroke-width": 2,
-                "fill": .text(mark.isStale ? PictureStyle.panel : colour(mark)),
-                "stroke-dasharray": mark.isStale ? "3 2" : "none",
+                "d": .text("M\(SVGDocument.point(left, bottom))h\(SVGDocument.format(scale.stepLength))"),
+                "stroke": .text(PictureStyle.ink), "stroke-width": 3,
+            ])
+        let note =
+            hidden == 0
+            ? "" : "; \(counted(hidden, "label")) found no room: rest the pointer on a mark to read it"
+        picture.add(
+            "text",
+            [
+                "class": "scale", "x": .number(left + scale.stepLength + 8), "y": .number(bottom + 4), "font-size": 12,
+                "fill": .text(PictureStyle.quietInk),
+            ], text: "\(SVGDocument.format(scale.step)) m" + note)
+    }
+}
+
+extension FloorPlan {
+    /// Anchors at one place, such as an object and its word: they share a label.
+    struct Spot {
+        /// Anchors further apart on the floor are told apart, in metres.
+        private static let reach = 0.02
+        /// Between the middles of its marks, on the picture.
+        private static let step = 15.0
+
+        var marks: [Mark]
+
+        /// Its texts, each once; *exprimidor* is told by *el exprimidor*.
+        var text: String {
+            var told: [String] = []
+            for mark in marks where !told.contains(where: { $0.contains(mark.text) }) {
+                told.removeAll { mark.text.contains($0) }
+                told.append(mark.text)
+            }
+            return told.joined(separator: ", ")
+        }
+
+        /// In the order of their first marks. Anchors whose texts would make too long a label stay apart.
+        static func all(of marks: [Mark]) -> [Spot] {
+            var spots: [Spot] = []
+            var byPlace: [SIMD2<Double>: [Int]] = [:]
+            for mark in marks {
+                let place = (mark.place / reach).rounded(.toNearestOrAwayFromZero)
+                let joined = byPlace[place, default: []].lazy
+                    .map { (index: $0, spot: Spot(marks: spots[$0].marks + [mark])) }
+                    .first { FloorPlanLabels.fits($0.spot.text) || $0.spot.text == spots[$0.index].text }
+                if let joined {
+                    spots[joined.index] = joined.spot
+                } else {
+                    byPlace[place, default: []].append(spots.count)
+                    spots.append(Spot(marks: [mark]))
+                }
+            }
+            return spots
+        }
+
+        /// Where a mark is drawn: side by side where there are several.
+        func point(of index: Int, on scale: PlanScale) -> SIMD2<Double> {
+            let offset = Double(index) - Double(marks.count - 1) / 2
+            return middle(on: scale) + SIMD2(offset * Self.step, 0)
+        }
+
+        func middle(on scale: PlanScale) -> SIMD2<Double> { scale.point(marks[0].place) }
+
+        /// What its marks fill on the picture.
+        var size: SIMD2<Double> { SIMD2(Double(marks.count) * Self.step, Self.step) }
+    }
+}
+
+extension FloorPlan.Mark {
+    var colour: String { isStale ? PictureStyle.reference : PictureStyle.learner }
+
+    func drawShape(at point: SIMD2<Double>, into picture: inout SVGDocument) {
+        picture.add(
+            "path",
+            [
+                "d": .text(Self.outline(type, at: point)), "stroke": .text(colour), "stroke-width": 2,
+                "fill": .text(isStale ? PictureStyle.panel : colour), "stroke-dasharray": isStale ? "3 2" : "none",
             ])
     }
-
-    private func colour(_ mark: Mark) -> String { mark.isStale ? PictureStyle.reference : PictureStyle.learner }
 
     /// A shape for each kind, so that no colour is needed: circle, square, diamond, triangle.
     private static func outline(_ type: SpatialAnchor.ContentType, at place: SIMD2<Double>) -> String {
@@ -110,94 +193,5 @@ struct FloorPlan {
         case .culturalNote: return path([SIMD2(0, -7), SIMD2(7, 0), SIMD2(0, 7), SIMD2(-7, 0)])
         case .interactiveProp: return path([SIMD2(0, -7), SIMD2(7, 5), SIMD2(-7, 5)])
         }
-    }
-
-    // MARK: Texts
-
-    private static let textSize = 13.0
-
-    /// What finds no room is still told by the mark's title.
-    private func addLabels(to picture: inout SVGDocument) {
-        let texts = marks.map { Self.shortened($0.text) }
-        let boxes = marks.enumerated().map { index, mark in
-            let place = scale.point(mark.place)
-            // On the layout's plane y points up; a label begins above its mark.
-            return LabelBox(
-                id: index, centre: SIMD2(place.x, -(place.y - 18)),
-                size: SIMD2(Self.width(texts[index]) + 8, Self.textSize + 5), distance: Double(index))
-        }
-        let layout = LabelLayout(boxes, low: SIMD2(0, -scale.size.y), high: SIMD2(scale.size.x, 0))
-        for label in layout.placed {
-            picture.add(
-                "text",
-                [
-                    "x": .number(label.centre.x), "y": .number(-label.centre.y + Self.textSize / 3),
-                    "text-anchor": "middle", "font-family": .text(PictureStyle.textFont),
-                    "font-size": .number(Self.textSize), "fill": .text(PictureStyle.ink),
-                    // A rim of paper keeps the letters clear of lines.
-                    "stroke": .text(PictureStyle.paper), "stroke-width": 3, "paint-order": "stroke",
-                ], text: texts[label.id])
-        }
-    }
-
-    private static func shortened(_ text: String) -> String {
-        let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-        return line.count > 32 ? line.prefix(31) + "…" : line
-    }
-
-    /// Near enough to keep texts apart; no font is read.
-    private static func width(_ text: String) -> Double {
-        textSize * text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 0.58 : 1) }
-    }
-
-    /// The shapes that the plan shows, and what they stand for.
-    private func addLegend(to picture: inout SVGDocument) {
-        let kinds = SpatialAnchor.ContentType.allCases.filter { kind in marks.contains { $0.type == kind } }
-        var entries = kinds.map { (type: $0, isStale: false, text: Self.name($0)) }
-        if let stale = marks.first(where: \.isStale) {
-            entries.append((type: stale.type, isStale: true, text: "not practised lately"))
-        }
-        var (left, middle) = (PlanScale.margin, 24.0)
-        for entry in entries {
-            let advance = Self.width(entry.text) + 36
-            // A narrow plan has its legend in several lines.
-            if left + advance > scale.size.x, left > PlanScale.margin {
-                (left, middle) = (PlanScale.margin, middle + 18)
-            }
-            let mark = Mark(text: "", type: entry.type, place: .zero, facing: nil, isStale: entry.isStale)
-            addShape(of: mark, at: SIMD2(left, middle), to: &picture)
-            picture.add(
-                "text",
-                [
-                    "x": .number(left + 12), "y": .number(middle + 4), "font-size": 12,
-                    "font-family": .text(PictureStyle.textFont), "fill": .text(PictureStyle.quietInk),
-                ], text: entry.text)
-            left += advance
-        }
-    }
-
-    private static func name(_ type: SpatialAnchor.ContentType) -> String {
-        switch type {
-        case .objectLabel: "object"
-        case .grammarCard: "grammar"
-        case .culturalNote: "culture"
-        case .interactiveProp: "prop"
-        }
-    }
-
-    private func addScaleBar(to picture: inout SVGDocument) {
-        let (left, bottom) = (PlanScale.margin, scale.size.y - 18)
-        picture.add(
-            "path",
-            [
-                "d": .text("M\(SVGDocument.point(left, bottom))h\(SVGDocument.format(scale.stepLength))"),
-                "stroke": .text(PictureStyle.ink), "stroke-width": 3,
-            ])
-        picture.add(
-            "text",
-            [
-                "x": .number(left + scale.stepLength + 8), "y": .number(bottom + 4), "font-size": 12,
-                "font-family": .text(PictureStyle.textFont), "fill": .text(PictureStyle.quietInk),
-            ], text: "\(SVGDocument.format(scale.step)) m")
     }
 }

@@ -29,7 +29,8 @@ struct ScenarioReportPrinter {
     func summary(of outcomes: [ScenarioTestOutcome]) -> String {
         let results = outcomes.flatMap { $0.report?.results ?? [] }
         let failed = results.count { !$0.passed } + outcomes.count { $0.failure != nil }
-        let text = "\(outcomes.count) scenarios: \(results.count { $0.passed }) tests passed, \(failed) failed"
+        let passed = counted(results.count { $0.passed }, "test")
+        let text = "\(counted(outcomes.count, "scenario")): \(passed) passed, \(failed) failed"
         return failed == 0 ? style.green(text) : style.red(text)
     }
 }

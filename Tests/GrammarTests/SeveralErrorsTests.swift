@@ -1,0 +1,100 @@
+import Grammar
+import Testing
+
+@Suite("A sentence with several errors")
+struct SeveralErrorsTests {
+    @Test(
+        "has all of them mended",
+        arguments: [
+            ("Yo vas al parque y tu va al cine.", "Yo voy al parque y tú vas al cine."),
+            ("El vive en Madrid y tu vive en Lima.", "Él vive en Madrid y tú vives en Lima."),
+            ("Mi hermana es alto y mi hermano es alta.", "Mi hermana es alta y mi hermano es alto."),
+            ("La problema es que yo no tiene dinero.", "El problema es que yo no tengo dinero."),
+            ("El mesa es blanco.", "La mesa es blanca."),
+            ("Los niñas son altos.", "Las niñas son altas."),
+            (
+                "Yo gusto la música y mi madre gusta el cine.",
+                "Me gusta la música y a mi madre le gusta el cine."
+            ),
+            ("Me gusta los perros y me gusta los gatos.", "Me gustan los perros y me gustan los gatos."),
+            ("Tengo muchos amigas y pocas problemas.", "Tengo muchas amigas y pocos problemas."),
+            ("Soy veinte años y soy de el norte.", "Tengo veinte años y soy del norte."),
+            ("Voy a el cine con mi amigos.", "Voy al cine con mis amigos."),
+            ("Ella tengo un perro y yo tiene un gato.", "Ella tiene un perro y yo tengo un gato."),
+            ("Ellos vive en un casa grande.", "Ellos viven en una casa grande."),
+            ("Nosotros va a la playa todos día.", "Nosotros vamos a la playa todos los días."),
+            ("Quiero que tú viene a mi fiesta en lunes.", "Quiero que tú vengas a mi fiesta el lunes."),
+            ("El agua está frío y la sopa está caliente.", "El agua está fría y la sopa está caliente."),
+            (
+                "Mis amigos y yo va al parque y jugamos con el pelota.",
+                "Mis amigos y yo vamos al parque y jugamos con la pelota."
+            ),
+            ("Tu es mi amigo y yo te quiere.", "Tú eres mi amigo y yo te quiero."),
+            ("Busco para un libro de el autor.", "Busco un libro del autor."),
+            ("Dos chico y tres chica.", "Dos chicos y tres chicas."),
+            ("Mi madre cocinan bien y mi padre trabajan mucho.", "Mi madre cocina bien y mi padre trabaja mucho."),
+            ("Tú tiene razón y él tengo la culpa.", "Tú tienes razón y él tiene la culpa."),
+            (
+                "Usted hablas muy rápido y nosotros no entiende.",
+                "Usted habla muy rápido y nosotros no entendemos."
+            ),
+            ("Ella es mas alta de su hermano.", "Ella es más alta que su hermano."),
+            ("Tambien me gusta las peliculas.", "También me gustan las películas."),
+            ("Yo es profesora y tu es medico.", "Yo soy profesora y tú eres médico."),
+            ("El niño come un manzana y la niña beben agua.", "El niño come una manzana y la niña bebe agua."),
+            ("Los lunes yo estudia y los martes tu trabaja.", "Los lunes yo estudio y los martes tú trabajas."),
+            ("Ella estan en la casa y el esta en el trabajo.", "Ella está en la casa y él está en el trabajo."),
+            (
+                "La chica es simpatico pero tu eres mas simpatica.",
+                "La chica es simpática pero tú eres más simpática."
+            ),
+            ("Necesito compro pan y quiero bebo agua.", "Necesito comprar pan y quiero beber agua."),
+            ("Ellos no sabe nada, pero nosotras sabe todo.", "Ellos no saben nada, pero nosotras sabemos todo."),
+            ("Yo quieres un café y mi amigo quieren un té.", "Yo quiero un café y mi amigo quiere un té."),
+            ("Nosotros comemos y ustedes come.", "Nosotros comemos y ustedes comen."),
+            ("Tu hablas español y yo habla inglés.", "Tú hablas español y yo hablo inglés."),
+            (
+                "Cuando yo era niño, yo jugaba con mi amigas en la parque.",
+                "Cuando yo era niño, yo jugaba con mis amigas en el parque."
+            ),
+        ])
+    func mended(wrong: String, right: String) throws {
+        let checker = try SpanishGrammar.checker()
+        let report = checker.check(wrong)
+        #expect(report.correctedText == right)
+        #expect(applying(report.errors, to: wrong) == right)
+        #expect(checker.check(report.correctedText).errors.map(\.ruleID) == [])
+        for error in report.errors {
+            let scalars = Array(wrong.unicodeScalars)[error.position.start..<error.position.end]
+            #expect(String(String.UnicodeScalarView(scalars)) == error.incorrect)
+        }
+    }
+
+    @Test("two findings stand in one place: the pronoun without its accent, and its verb")
+    func pronounAndVerb() throws {
+        let errors = try SpanishGrammar.checker().check("Mañana tu va al cine").errors
+        #expect(errors.map(\.incorrect) == ["tu", "va"])
+        #expect(errors.map(\.correct) == ["tú", "vas"])
+        #expect(errors.map(\.ruleID) == ["es-accent-tu", "es-verb-present-ir"])
+    }
+
+    @Test("an error that showed only in the corrected text is in the trace, too")
+    func trace() throws {
+        let examination = try SpanishGrammar.checker().examine("Tu va al cine", isTracing: true)
+        let errors = examination.traces.filter { $0.outcome == .error }
+        #expect(errors.map(\.ruleID).sorted() == examination.report.errors.map(\.ruleID).sorted())
+    }
+
+    @Test(
+        "two subjects of one verb begin no clause",
+        arguments: [
+            "Dice que mi padre y mi madre trabajan mucho.", "Cuando vienen Ana y mi hermana cenamos fuera.",
+            "Creo que Ana y yo vamos a ganar.", "Si llueve, tú y yo nos quedamos en casa.",
+            "El día que nos vemos mi hermana y yo hablamos mucho.",
+            "En verano viajan mis tíos y mi prima con el perro.",
+            "Me gusta el fútbol y los deportes son sanos.", "Tu casa y tu perro están bien.",
+        ])
+    func oneClause(sentence: String) throws {
+        #expect(try SpanishGrammar.checker().check(sentence).errors.map(\.correct) == [])
+    }
+}
