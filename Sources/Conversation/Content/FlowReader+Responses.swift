@@ -52,7 +52,7 @@ extension FlowReader {
         return value.elements ?? [value]
     }
 
-    private mutating func add(
+    mutating func add(
         _ node: ContentNode, ruleID: String?, to patterns: inout [DialogueResponse.Pattern],
         _ templates: inout [TemplateNode]
     ) {

@@ -223,20 +223,6 @@ struct DialogueTurn {
         }
     }
 
-    mutating func complete(_ ids: [String]) {
-        for id in ids where !state.completed.contains(id) {
-            state.completed.append(id)
-            outcome.completed.append(id)
-        }
-    }
-
-    /// Completes what the conversation as it stands completes.
-    mutating func completeObjectives() {
-        guard !flow.objectives.isEmpty else { return }
-        let scope = scope
-        complete(flow.objectives.filter { $0.when?.isTrue(in: scope) ?? false }.map(\.id))
-    }
-
     // MARK: Requests
 
     mutating func control(_ control: DialogueControl, in node: DialogueNode) {

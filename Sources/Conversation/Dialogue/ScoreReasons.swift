@@ -59,12 +59,12 @@ struct ScoreReasons {
     private func vocabulary(_ tally: ScoreTally, _ used: Int, of focus: Int) -> String {
         var sentence: String
         if tally.wrongWords == 0 {
-            sentence = isSpanish ? "Todas las palabras eran las adecuadas" : "Every word was the right one"
+            sentence = isSpanish ? "Ninguna palabra mal escrita" : "No word was misspelt"
         } else {
             sentence =
                 isSpanish
-                ? "\(counted(tally.wrongWords, "palabra equivocada", "palabras equivocadas")) o mal escritas"
-                : "\(counted(tally.wrongWords, "word was", "words were")) wrong or misspelt"
+                ? "\(counted(tally.wrongWords, "palabra mal escrita", "palabras mal escritas"))"
+                : "\(counted(tally.wrongWords, "word was", "words were")) misspelt"
         }
         if focus > 0 {
             sentence +=

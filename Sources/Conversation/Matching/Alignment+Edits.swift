@@ -55,6 +55,24 @@ extension Alignment {
         return edits
     }
 
+    /// Whether what the sentence is about would be exchanged: it has a content word that the learner did not say, and
+    /// lacks one that they did.
+    func tradesContent(_ analysis: EditAnalysis) -> Bool {
+        var addsContent = false
+        var dropsContent = false
+        for step in steps {
+            switch step {
+            case .missing(let surface):
+                addsContent = addsContent || analysis.wordClass(of: surface) == .content
+            case .extra(let word):
+                dropsContent = dropsContent || analysis.wordClass(ofWord: word) == .content
+            case .match, .substitute, .mark:
+                break
+            }
+        }
+        return addsContent && dropsContent
+    }
+
     private func accentEdit(_ word: Int, _ surface: Int32, _ analysis: EditAnalysis) -> UtteranceEdit? {
         guard surface >= 0 else { return nil }
         let expected = analysis.vocabulary.surfaces[Int(surface)]
