@@ -37,6 +37,24 @@ struct LearningTests {
         }
     }
 
+    @Test("a review's new words are those that became cards, and nothing was practised where nothing was said")
+    func review() throws {
+        let learner = try connection.newLearner()
+        let session = try connection.newSession(learner)["sessionID"] ?? .null
+        let reply = try connection.call("session.say", ["sessionID": session, "text": "Quiero un café con leche"])
+        let added = Set((reply["newWords"]?.elements ?? []).compactMap(\.string))
+        let ended = try connection.call("session.end", ["sessionID": session])
+        let learned = (ended["review"]?["newWordsLearned"]?.elements ?? []).compactMap(\.string)
+        #expect(!added.isEmpty && Set(learned) == added)
+        let kept = try connection.call("session.get", ["sessionID": session])["newWordsLearned"]?.elements
+        #expect(kept?.compactMap(\.string) == learned)
+
+        let quiet = try connection.newSession(learner)["sessionID"] ?? .null
+        let silence = try connection.call("session.end", ["sessionID": quiet])["review"]
+        #expect(silence?["grammarTopicsPracticed"]?.elements?.isEmpty == true)
+        #expect(silence?["newWordsLearned"]?.elements?.isEmpty == true)
+    }
+
     @Test("easy speaks slower than normal, and challenging faster")
     func difficultyMode() throws {
         let learner = try connection.newLearner()

@@ -34,4 +34,14 @@ package struct ContentLibrary: Sendable {
         loader.load()
         return (loader.library, loader.diagnostics)
     }
+
+    /// What is wrong with a scenario, character or environment that stands elsewhere than in the library's folder.
+    package func diagnostics(
+        ofFileAt url: URL, languages: [String: LanguagePack], checkers: [String: GrammarChecker]
+    ) -> [Diagnostic] {
+        ContentLoader(
+            directory: url.deletingLastPathComponent(), languages: languages.mapValues { LanguageKnowledge($0) },
+            checkers: checkers, library: self
+        ).diagnostics(ofFileAt: url)
+    }
 }

@@ -12,12 +12,16 @@ struct ContentLoader {
     /// What is known of each language, by ISO 639 id.
     let languages: [String: any WordKnowledge]
     let checkers: [String: GrammarChecker]
-    private(set) var library = ContentLibrary()
+    private(set) var library: ContentLibrary
     private(set) var diagnostics: [Diagnostic] = []
     /// Where the ids of the library's items stand.
     private var places: [Folder: [String: SourceLocation]] = [:]
 
-    init(directory: URL, languages: [String: any WordKnowledge], checkers: [String: GrammarChecker]) {
+    init(
+        directory: URL, languages: [String: any WordKnowledge], checkers: [String: GrammarChecker],
+        library: ContentLibrary = ContentLibrary()
+    ) {
+        self.library = library
         self.directory = directory
         self.languages = languages
         self.checkers = checkers
@@ -72,8 +76,8 @@ struct ContentLoader {
         }
     }
 
-    private func readScenario(_ file: ScenarioFile) -> Loaded<Scenario> {
-        read(file.path) { root, text, issues in
+    private func readScenario(_ file: ScenarioFile, at url: URL? = nil) -> Loaded<Scenario> {
+        read(file.path, at: url) { root, text, issues in
             guard let language = languages[file.folder] else {
                 let known = languages.keys.sorted().joined(separator: ", ")
                 issues.error(
@@ -130,6 +134,20 @@ struct ContentLoader {
         }
     }
 
+    /// What is wrong with a file that stands elsewhere, with what it names looked up in the library.
+    func diagnostics(ofFileAt url: URL) -> [Diagnostic] {
+        let root = try? ContentNode(contentsOf: url, name: url.path)
+        if root?["voiceID"] != nil {
+            return read(url.path, at: url) { root, _, issues in CharacterReader(issues: issues).read(root) }.diagnostics
+        }
+        if let root, root["interactiveObjects"] != nil || root["assetBundleName"] != nil {
+            return read(url.path, at: url) { root, _, issues in EnvironmentReader(issues: issues).read(root) }
+                .diagnostics
+        }
+        let tag = root?["language"].flatMap { $0.text ?? $0["id"]?.text } ?? ""
+        return readScenario(ScenarioFile(path: url.path, folder: baseLanguage(of: tag)), at: url).diagnostics
+    }
+
     /// Completes the lists of scenarios by what the scenarios say.
     private mutating func linkScenarios() {
         for scenario in library.scenarios.values.sorted(by: { $0.id < $1.id }) {
@@ -147,11 +165,11 @@ struct ContentLoader {
 
     /// Reads one file. What has an error is left out.
     private func read<Item: Identifiable<String> & Sendable>(
-        _ file: String, _ body: (ContentNode, String, DiagnosticCollector) -> Item?
+        _ file: String, at url: URL? = nil, _ body: (ContentNode, String, DiagnosticCollector) -> Item?
     ) -> Loaded<Item> {
         let issues = DiagnosticCollector()
         do throws(ContentError) {
-            let text = try readContentFile(at: directory.appending(path: file), name: file)
+            let text = try readContentFile(at: url ?? directory.appending(path: file), name: file)
             let root = try ContentNode(parsing: text, file: file)
             let item = body(root, text, issues)
             let place = root["id"]?.location ?? root.location

@@ -77,17 +77,6 @@ extension FlowReader {
                 recast: nil, consequence: consequence),
             templates: samples.map { TemplateNode.literal($0) })
     }
-
-    /// A scenario without a script: the learner talks, and whatever is said is checked.
-    mutating func openTalk(at location: SourceLocation, _ fields: inout FieldReader) -> DialogueFlow {
-        isPlain = true
-        numbers = ["talk": 0]
-        let node = DialogueNode(
-            id: "talk", location: location, lines: .none, responses: [], anything: .stay, hints: [], waits: [],
-            otherwise: [], branches: [], isEnd: false, index: compile([]))
-        return DialogueFlow(
-            nodes: [node], start: 0, vocabulary: vocabulary, everywhere: compile([]), variables: [:])
-    }
 }
 
 extension TemplateNode {

@@ -48,9 +48,14 @@ struct ScenarioReader {
         } else if let plain {
             (flow, view) = reader.readPlain(plain, &fields)
         } else {
-            (flow, view) = (reader.openTalk(at: root.location, &fields), nil)
+            (flow, view) = (reader.openTalk(at: root.location, words: vocabularyFocus), nil)
         }
         fields.finish()
+        for place in root.cutTexts(in: text) {
+            issues.warning(
+                "cut-text", "The text ends at ' #', where a comment begins; put it in quotes if '#' belongs to it.",
+                at: place)
+        }
         return Scenario(
             id: id, name: name, description: description, language: tag, category: category, difficulty: difficulty,
             duration: duration, environmentID: environmentID, characterID: characterID, cast: cast.isEmpty ? nil : cast,

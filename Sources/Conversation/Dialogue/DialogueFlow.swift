@@ -79,6 +79,8 @@ struct DialogueNode: Sendable {
     var location: SourceLocation
     /// Variants of what is said on entering; usually one.
     var lines: LineSet
+    /// What the character says of its own accord, where no script puts words into its mouth.
+    var phrase: OpenPhrase?
     /// Variables to set on entering, before anything is said.
     var assignments: [Assignment] = []
     var events: [ScriptEvent] = []
@@ -105,6 +107,11 @@ struct DialogueNode: Sendable {
 
     /// Whether the node waits for the learner.
     var listens: Bool { anything != nil || responses.contains { $0.scope == .node } }
+}
+
+/// What a character says in a talk without a script.
+enum OpenPhrase: String, Sendable, Hashable {
+    case greet, encourage, farewell
 }
 
 /// What a response, silence or despair leads to.
@@ -176,6 +183,8 @@ struct DialogueResponse: Sendable {
     /// Right answers, then foreseen mistakes, in the order of the graph's template numbers.
     var patterns: [Pattern]
     var assignments: [Assignment]
+    /// Slots that some of its sentences leave empty.
+    var optionalSlots: Set<String> = []
     /// Objectives that it completes.
     var completes: [String] = []
     var events: [ScriptEvent] = []

@@ -6,13 +6,7 @@ extension DialogueTurn {
         state.waited = 0
         let utterance = Utterance(text, vocabulary: flow.vocabulary)
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
-        let decision = NodeMatcher(
-            own: node.index, everywhere: flow.everywhere, analysis: analysis,
-            tolerance: MatchTolerance(settings.difficultyMode),
-            isSpoken: settings.isSpoken, responses: node.responses, isAnsweringClarification: state.isClarifying,
-            isAnsweringQuestion: state.pending != nil,
-            unavailable: engine.unavailable(in: node, state, settings: settings)
-        ).match()
+        let decision = matcher(analysis, in: node).match()
         switch decision {
         case .recognised(let alignment, let correct):
             accept(alignment, correct: correct, analysis, in: node)
@@ -147,16 +141,23 @@ extension DialogueTurn {
         }
     }
 
-    /// An answer as the character quotes it to ask whether it was meant; nil when it would put another word into the
-    /// learner's mouth, or is no right sentence.
+    /// An answer as the character quotes it to ask whether it was meant; nil when it would put other words into the
+    /// learner's mouth, or is no right sentence. A foreseen mistake is not repeated to them.
     private func proposal(_ alignment: Alignment, _ analysis: EditAnalysis, in node: DialogueNode) -> String? {
-        guard !alignment.tradesContent(analysis) else { return nil }
-        // A foreseen mistake is not repeated to the learner.
-        let sentence =
-            alignment.final.isUnderstand
-            ? node.responses[Int(alignment.final.response)].patterns[0].witness
-            : alignment.sentence(analysis).quotable
+        let right =
+            alignment.final.isUnderstand ? matcher(analysis, in: node).correctSentence(for: alignment) : alignment
+        guard let right, !right.turnsTheMeaning, right.keepsWords(analysis) else { return nil }
+        let sentence = right.sentence(analysis).quotable
         return isFaultless(sentence) ? sentence : nil
+    }
+
+    /// What tells which of a node's answers an utterance is, as the conversation stands.
+    private func matcher(_ analysis: EditAnalysis, in node: DialogueNode) -> NodeMatcher {
+        NodeMatcher(
+            own: node.index, everywhere: flow.everywhere, analysis: analysis,
+            tolerance: MatchTolerance(settings.difficultyMode), isSpoken: settings.isSpoken, responses: node.responses,
+            isAnsweringClarification: state.isClarifying, isAnsweringQuestion: state.pending != nil,
+            unavailable: engine.unavailable(in: node, state, settings: settings))
     }
 
     /// The next rung of the node's ladder for utterances that fit nothing.

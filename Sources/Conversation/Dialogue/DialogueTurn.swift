@@ -125,6 +125,7 @@ struct DialogueTurn {
         assign(node.assignments, slots: [:])
         if node.isCheckpoint { state.checkpoint = Checkpoint(node: node.id, variables: state.variables) }
         emit(node.events)
+        if let phrase = node.phrase { speak(phrase, visit: visit) }
         guard let line = variant(of: node.lines, place: number, visit: visit) else { return }
         noteUse(of: line, in: node.lines)
         speak(line)

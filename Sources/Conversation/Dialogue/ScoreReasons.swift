@@ -1,3 +1,5 @@
+import ContentFiles
+
 /// One part of a score with the reason for it.
 package struct ScoreReason: Sendable, Hashable, Codable {
     package var part: ScoreParts.Name
@@ -69,8 +71,8 @@ struct ScoreReasons {
         if focus > 0 {
             sentence +=
                 isSpanish
-                ? "; usaste \(used) de las \(focus) palabras de la lección"
-                : "; you used \(used) of the lesson's \(focus) words"
+                ? "; usaste \(used) de \(counted(focus, "palabra", "palabras")) de la lección"
+                : "; you used \(used) of the lesson's \(counted(focus, "word"))"
         }
         return sentence + "."
     }
@@ -82,8 +84,4 @@ struct ScoreReasons {
     }
 
     private func times(_ count: Int) -> String { counted(count, "vez", "veces") }
-
-    private func counted(_ count: Int, _ one: String, _ many: String) -> String {
-        "\(count) \(count == 1 ? one : many)"
-    }
 }

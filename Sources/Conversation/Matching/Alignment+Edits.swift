@@ -55,22 +55,24 @@ extension Alignment {
         return edits
     }
 
-    /// Whether what the sentence is about would be exchanged: it has a content word that the learner did not say, and
-    /// lacks one that they did.
-    func tradesContent(_ analysis: EditAnalysis) -> Bool {
+    /// Whether the sentence is the learner's in other words at most by a little: it exchanges none of what theirs is about,
+    /// and adds few words.
+    func keepsWords(_ analysis: EditAnalysis) -> Bool {
+        var added = 0
         var addsContent = false
         var dropsContent = false
         for step in steps {
             switch step {
             case .missing(let surface):
-                addsContent = addsContent || analysis.wordClass(of: surface) == .content
+                added += 1
+                addsContent = addsContent || analysis.wordClass(of: surface) != .function
             case .extra(let word):
                 dropsContent = dropsContent || analysis.wordClass(ofWord: word) == .content
             case .match, .substitute, .mark:
                 break
             }
         }
-        return addsContent && dropsContent
+        return !(addsContent && dropsContent) && added <= max(1, sentenceWords / 3)
     }
 
     private func accentEdit(_ word: Int, _ surface: Int32, _ analysis: EditAnalysis) -> UtteranceEdit? {

@@ -1,10 +1,13 @@
 /// Finds phrases anywhere in what a learner says, word for word.
 struct PhraseSpotter: Sendable {
     private let index: MatchIndex
+    /// The states in which any phrase may begin.
+    private var beginning: Set<Int> = []
 
     /// - Parameter index: The phrases as one graph.
     init(_ index: MatchIndex) {
         self.index = index
+        if !index.graph.finals.isEmpty { beginning = reached(from: [0]) }
     }
 
     /// A phrase that was said.
@@ -18,7 +21,6 @@ struct PhraseSpotter: Sendable {
     func sightings(in utterance: Utterance) -> [Sighting] {
         guard !index.graph.finals.isEmpty else { return [] }
         var found: [Sighting] = []
-        let beginning = reached(from: [0])
         for start in utterance.words.indices {
             var states = beginning
             for word in start..<utterance.words.count {

@@ -9,6 +9,10 @@ struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint", abstract: "Checks languages, scenarios, characters and environments for faults.")
 
+    @Argument(
+        help: "Content files, or folders that hold some, wherever they stand; the whole content folder unless given.")
+    var paths: [String] = []
+
     @OptionGroup var content: ContentOptions
 
     @Flag(help: "Warnings fail too.")
@@ -20,15 +24,30 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         let snapshot = try reportingErrors { try content.snapshot() }
-        let diagnostics = snapshot.diagnostics + (rules ? faultsOfRules(snapshot) : [])
+        let scope = try paths.isEmpty ? nil : reportingErrors { try LintScope(paths, content: content.url) }
+        let all = snapshot.diagnostics + (rules ? faultsOfRules(snapshot) : [])
+        let diagnostics = scope.map { found(in: snapshot, all, $0) } ?? all
         for diagnostic in diagnostics { print(diagnostic) }
         let errors = diagnostics.count { $0.severity == .error }
         let warnings = diagnostics.count - errors
-        print(
-            "\(snapshot.languages.count) languages, \(snapshot.library.scenarios.count) scenarios, "
-                + "\(snapshot.library.characters.count) characters, \(snapshot.library.environments.count) environments: "
-                + "\(errors) errors, \(warnings) warnings")
+        let what = scope.map { counted($0.count, "file") } ?? contents(of: snapshot)
+        print("\(what): \(counted(errors, "error")), \(counted(warnings, "warning"))")
         if errors > 0 || (strict && warnings > 0) { throw ExitCode.failure }
+    }
+
+    private func found(in snapshot: ContentSnapshot, _ all: [Diagnostic], _ scope: LintScope) -> [Diagnostic] {
+        all.filter(scope.holds)
+            + scope.outside.flatMap {
+                snapshot.library.diagnostics(ofFileAt: $0, languages: snapshot.languages, checkers: snapshot.checkers)
+            }
+    }
+
+    private func contents(of snapshot: ContentSnapshot) -> String {
+        [
+            counted(snapshot.languages.count, "language"), counted(snapshot.library.scenarios.count, "scenario"),
+            counted(snapshot.library.characters.count, "character"),
+            counted(snapshot.library.environments.count, "environment"),
+        ].joined(separator: ", ")
     }
 
     /// Rules that do not load are reported already.

@@ -1,3 +1,4 @@
+import ContentFiles
 import Conversation
 
 /// Results of scenarios' tests for the terminal: a line a file, and each failure with its place and reason.
@@ -11,7 +12,7 @@ struct ScenarioReportPrinter {
         let failed = report.results.filter { !$0.passed }
         let coverage = report.coverage
         let mark = failed.isEmpty ? style.green("✔") : style.red("✘")
-        let counts = "\(report.results.count - failed.count) of \(report.results.count) tests"
+        let counts = "\(report.results.count - failed.count) of \(counted(report.results.count, "test"))"
         let reached =
             "nodes \(coverage.nodesVisited)/\(coverage.nodes), edges \(coverage.edgesTaken)/\(coverage.edges)"
         let head = "\(mark) \(style.bold(outcome.scenarioID))  \(counts)  \(style.dim(reached))"
@@ -29,7 +30,8 @@ struct ScenarioReportPrinter {
     func summary(of outcomes: [ScenarioTestOutcome]) -> String {
         let results = outcomes.flatMap { $0.report?.results ?? [] }
         let failed = results.count { !$0.passed } + outcomes.count { $0.failure != nil }
-        let text = "\(outcomes.count) scenarios: \(results.count { $0.passed }) tests passed, \(failed) failed"
+        let text =
+            "\(counted(outcomes.count, "scenario")): \(counted(results.count { $0.passed }, "test")) passed, \(failed) failed"
         return failed == 0 ? style.green(text) : style.red(text)
     }
 }
