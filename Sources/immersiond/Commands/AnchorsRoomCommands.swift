@@ -52,7 +52,8 @@ struct AnchorsPlaceCommand: ParsableCommand {
             return try room.call("anchor.place", parameters)
         }
         if json { return print(try reply.indented()) }
-        print("\(reply["anchors"]?.elements?.count ?? 0) anchors hang in '\(room.room)'.")
+        let count = reply["anchors"]?.elements?.count ?? 0
+        print("\(counted(count, "anchor")) \(count == 1 ? "hangs" : "hang") in '\(room.room)'.")
         let unplaced = (reply["unplaced"]?.elements ?? []).compactMap(\.string)
         if !unplaced.isEmpty { print("Without an object: \(unplaced.joined(separator: ", ")).") }
     }

@@ -1,4 +1,3 @@
-import ContentFiles
 import Conversation
 
 /// Results of scenarios' tests for the terminal: a line a file, and each failure with its place and reason.
