@@ -139,7 +139,9 @@ package struct FieldReader {
 
     private func text(of value: ContentNode, key: String) -> String? {
         if let text = value.text { return text }
-        issues.error("not-text", "The field '\(key)' must be text, found \(value.kindName).", at: value.location)
+        issues.error(
+            "not-text", "The field '\(key)' must be text, found \(value.kindName).\(value.quotingAdvice)",
+            at: value.location)
         return nil
     }
 

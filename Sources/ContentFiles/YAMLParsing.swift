@@ -36,7 +36,7 @@ extension ContentNode {
         do {
             root = try Yams.compose(yaml: text, .basic)
         } catch let error as YamlError {
-            throw ContentError(yamlError: error, file: file)
+            throw ContentError(yamlError: error, in: text, file: file)
         } catch {
             throw ContentError(code: "yaml-syntax", message: "\(error)", location: start)
         }
@@ -96,15 +96,20 @@ extension ContentNode {
 }
 
 extension ContentError {
-    fileprivate init(yamlError: YamlError, file: String) {
+    fileprivate init(yamlError: YamlError, in source: String, file: String) {
         let start = SourceLocation(file: file, line: 1, column: 1)
         switch yamlError {
-        case .scanner(_, let problem, let mark, let text), .parser(_, let problem, let mark, let text),
-            .composer(_, let problem, let mark, let text):
+        case .scanner(let context, let problem, let mark, let text),
+            .parser(let context, let problem, let mark, let text),
+            .composer(let context, let problem, let mark, let text):
             // What is missing at the end is reported on the line after it.
             let lines = text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
+            let advice = YAMLAdvice(
+                problem, context: context.map { ($0.text, $0.mark.line, $0.mark.column) }, line: mark.line,
+                column: mark.column, in: source)
             self.init(
-                code: "yaml-syntax", message: "YAML cannot be read here: \(problem).",
+                code: "yaml-syntax",
+                message: "YAML cannot be read here: \(problem)." + (advice.text.map { " " + $0 } ?? ""),
                 location: SourceLocation(file: file, line: min(mark.line, lines), column: mark.column))
         case .duplicatedKeysInMapping(let duplicates, let context):
             let names = duplicates.sorted().prefix(8).map { "'\(echo($0))'" }.joined(separator: ", ")

@@ -31,6 +31,33 @@ struct ContentNodeTests {
         #expect(error.diagnostics[0].location.line == line)
     }
 
+    @Test(
+        "a text that wants quotes is told so, as it should be written",
+        arguments: [
+            ("name: Un café: el primero\n", #"A text with ': ' in it wants quotes: name: "Un café: el primero""#),
+            ("a:\n  - text: Oye: ven\n", #"A text with ': ' in it wants quotes: - text: "Oye: ven""#),
+            ("a: b\nc: %d de descuento\n", #"A text that begins with '%' wants quotes: c: "%d de descuento""#),
+            ("c: @ana\n", #"A text that begins with '@' wants quotes: c: "@ana""#),
+            ("c: `ana`\n", #"A text that begins with '`' wants quotes: c: "`ana`""#),
+            ("c: {name}, hola\nd: e\n", #"A text that begins with '{' wants quotes: c: "{name}, hola""#),
+            ("c: [hola] amigo\nd: e\n", #"A text that begins with '[' wants quotes: c: "[hola] amigo""#),
+            ("c: \"Hola\" dijo\n", #"put quotes around the whole: c: "\"Hola\" dijo""#),
+            ("a: b\n\tc: d\n", "Indent with spaces; this line begins with a tab."),
+            ("a: b\nc: \"hola\nd: e\n", "The quotation mark at line 2, column 4 is never closed."),
+            ("a: [uno #dos]\nb: c\n", "From ' #' on a line is a comment; a text with it wants quotes."),
+        ])
+    func advice(text: String, advice: String) throws {
+        let error = try #require(throws: ContentError.self) { try ContentNode(parsing: text, file: "f.yaml") }
+        #expect(error.diagnostics[0].message.hasSuffix(advice), "\(error.diagnostics[0].message)")
+    }
+
+    @Test("a text that a comment cuts short is found, and a comment is left alone")
+    func cutTexts() throws {
+        let text = "a: piso #4\nb: 3 # seconds\nc: \"piso #4\"\nd: [uno, dos #tres\n]\ne: x ## y\n"
+        let places = try ContentNode(parsing: text, file: "f.yaml").cutTexts(in: text)
+        #expect(places.map(\.line) == [1, 4])
+    }
+
     @Test("YAML bombs are refused at once", arguments: ["", "? *h\n: 1\n", "z: {*h : 1}\n"])
     func bombs(tail: String) throws {
         var text = "a: &a [x, x, x, x, x, x, x, x, x]\n"

@@ -48,7 +48,7 @@ let cafe = """
     duration: 300
     characterID: maria
     environmentID: room
-    objectives: [{type: vocabulary, description: Order a drink}]
+    objectives: [{type: vocabulary, description: Order a drink, when: visited(served)}]
     vocabularyFocus: [café, té, leche]
     grammarFocus: [es-agr-det-noun-gender]
     variables: { total: dos euros }

@@ -33,6 +33,30 @@ struct CommandContentTests {
         #expect(run.output.hasSuffix("0 errors, 0 warnings\n"))
     }
 
+    @Test("lint looks at the files and folders it is given, inside of the content folder and elsewhere")
+    func lintPaths() throws {
+        let content = Repository.root.path
+        let inside = try CommandRun(["lint", "\(content)/scenarios/es/es-cafe-madrid.yaml", "--content", content])
+        #expect(inside.status == 0 && inside.output == "1 file: 0 errors, 0 warnings\n")
+
+        let folder = try TemporaryFolder()
+        let cafe = try String(contentsOfFile: "\(content)/scenarios/es/es-cafe-madrid.yaml", encoding: .utf8)
+        try folder.write(
+            cafe.replacing("id: es-cafe-madrid", with: "id: draft").replacing(
+                "characterID: maria", with: "characterID: mari"),
+            to: "drafts/draft.yaml")
+        let path = "\(folder.url.path)/drafts/draft.yaml"
+        for given in [path, "\(folder.url.path)/drafts"] {
+            let draft = try CommandRun(["lint", given, "--content", content])
+            #expect(draft.status == 1)
+            #expect(draft.output.contains("draft.yaml:10:14: error: There is no usable character 'mari'."))
+            #expect(draft.output.contains("Did you mean 'maria'?"))
+            #expect(draft.output.hasSuffix("1 file: 1 error, 0 warnings\n"))
+        }
+        let nowhere = try CommandRun(["lint", "\(folder.url.path)/nowhere.yaml", "--content", content])
+        #expect(nowhere.status == 1 && nowhere.complaint.contains("nowhere.yaml does not exist."))
+    }
+
     @Test("a test file that tests nothing fails and says so", arguments: ["tests: []\n", "settings: {level: A1}\n"])
     func nothingTested(text: String) throws {
         let folder = try TemporaryFolder()

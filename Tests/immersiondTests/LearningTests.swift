@@ -13,12 +13,14 @@ struct LearningTests {
         connection = try shared.get().connect()
     }
 
-    @Test("a slip is corrected at once, after the line, at the end or never, as the learner likes it")
+    @Test(
+        "a slip is corrected at once, after the line or at the end, as the learner likes it; what is silent is kept all the same"
+    )
     func correctionTiming() throws {
         let learner = try connection.newLearner()
         for (timing, now, after, atEnd) in [
             ("immediate", true, false, true), ("afterSentence", true, true, true), ("endOfSession", false, false, true),
-            ("silent", false, false, false),
+            ("silent", false, false, true),
         ] {
             let session =
                 try connection.newSession(learner, ["correctionTiming": .string(timing)])["sessionID"] ?? .null
@@ -28,9 +30,29 @@ struct LearningTests {
             #expect((reply["correctionsAfterLine"] == true) == after, "\(timing)")
             let ended = try connection.call("session.end", ["sessionID": session])
             #expect((ended["review"]?["corrections"]?.elements?.isEmpty == false) == atEnd, "\(timing)")
+            let kept = try connection.call("session.get", ["sessionID": session])
+            #expect(kept["grammarErrors"]?.elements?.isEmpty == false, "\(timing)")
             let error = try connection.failure("session.say", ["sessionID": session, "text": "hola"])
             #expect(error?.code == .sessionEnded)
         }
+    }
+
+    @Test("a review's new words are those that became cards, and nothing was practised where nothing was said")
+    func review() throws {
+        let learner = try connection.newLearner()
+        let session = try connection.newSession(learner)["sessionID"] ?? .null
+        let reply = try connection.call("session.say", ["sessionID": session, "text": "Quiero un café con leche"])
+        let added = Set((reply["newWords"]?.elements ?? []).compactMap(\.string))
+        let ended = try connection.call("session.end", ["sessionID": session])
+        let learned = (ended["review"]?["newWordsLearned"]?.elements ?? []).compactMap(\.string)
+        #expect(!added.isEmpty && Set(learned) == added)
+        let kept = try connection.call("session.get", ["sessionID": session])["newWordsLearned"]?.elements
+        #expect(kept?.compactMap(\.string) == learned)
+
+        let quiet = try connection.newSession(learner)["sessionID"] ?? .null
+        let silence = try connection.call("session.end", ["sessionID": quiet])["review"]
+        #expect(silence?["grammarTopicsPracticed"]?.elements?.isEmpty == true)
+        #expect(silence?["newWordsLearned"]?.elements?.isEmpty == true)
     }
 
     @Test("easy speaks slower than normal, and challenging faster")

@@ -53,15 +53,24 @@ package struct CharacterPhrases: Sendable, Hashable {
     package var recast: [String]
     /// Lets the learner try a faulty part again: `{error}` holds it.
     package var elicit: [String]
+    /// Opens a talk without a script: `{name}` holds the character's name.
+    package var greet: [String]
+    /// Keeps such a talk going.
+    package var encourage: [String]
+    /// Takes leave in such a talk.
+    package var farewell: [String]
 
     package init(
         clarify: [String] = [], confirm: [String] = [], choose: [String] = [], recast: [String] = [],
-        elicit: [String] = []
+        elicit: [String] = [], greet: [String] = [], encourage: [String] = [], farewell: [String] = []
     ) {
         self.clarify = clarify
         self.confirm = confirm
         self.choose = choose
         self.recast = recast
         self.elicit = elicit
+        self.greet = greet
+        self.encourage = encourage
+        self.farewell = farewell
     }
 }

@@ -27,7 +27,8 @@ struct CharacterReader {
         var fields = FieldReader(node, of: "a character's phrases", into: issues)
         let phrases = CharacterPhrases(
             clarify: fields.texts("clarify"), confirm: fields.texts("confirm"), choose: fields.texts("choose"),
-            recast: fields.texts("recast"), elicit: fields.texts("elicit"))
+            recast: fields.texts("recast"), elicit: fields.texts("elicit"), greet: fields.texts("greet"),
+            encourage: fields.texts("encourage"), farewell: fields.texts("farewell"))
         fields.finish()
         check(phrases.confirm, hold: ["{first}"], "confirm", node)
         check(phrases.choose, hold: ["{first}", "{second}"], "choose", node)

@@ -22,6 +22,7 @@ extension FlowReader {
         guard !issues.hasErrors else { return }
         checkDetours(flow)
         checkWayOut(flow, reached: reached)
+        checkShownVariables(flow)
     }
 
     /// Nodes on rings that are always walked once entered: ways on without a condition, and detours.

@@ -40,6 +40,18 @@ extension FlowReader {
         }
     }
 
+    /// Reports lines that show a variable which nothing sets on some way to them.
+    func checkShownVariables(_ flow: DialogueFlow) {
+        for finding in UnsetVariableSearch.findings(in: flow) {
+            issues.warning(
+                "unset-variable",
+                "The line shows {\(finding.variable)}, which nothing sets on the way \(finding.way.joined(separator: " → "));"
+                    + " the learner would read «\(ScriptLine.blank)». Set it on that way, or give it a first value in"
+                    + " 'variables'.",
+                at: finding.line.location)
+        }
+    }
+
     /// Reports the first node from which the conversation can only go on for ever.
     ///
     /// - Parameter reached: The nodes that the start leads to.

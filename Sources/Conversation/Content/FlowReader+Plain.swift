@@ -20,9 +20,20 @@ extension FlowReader {
         let shared = compile(stock)
         var nodes: [DialogueNode] = []
         for (node, element) in zip(view, elements) { nodes.append(compilePlain(node, element, stock: stock)) }
-        let flow = DialogueFlow(nodes: nodes, start: 0, vocabulary: vocabulary, everywhere: shared, variables: [:])
+        let goals = readGoals(answered: [], atEnd: lastNodes(of: nodes))
+        checkExpressions()
+        let flow = DialogueFlow(
+            nodes: nodes, start: 0, vocabulary: vocabulary, everywhere: shared, variables: [:],
+            objectives: goals.objectives, phrases: goals.phrases)
         checkFlow(flow)
         return (flow, view)
+    }
+
+    /// Whether one of the nodes was entered that have none after them; nil in a talk that never ends.
+    private func lastNodes(of nodes: [DialogueNode]) -> Expression? {
+        let last = nodes.filter { node in node.isEnd || node.responses.contains { $0.consequence == .end } }
+        let visits = last.map { Expression.call(.visited, [.constant(ScriptValue($0.id))]) }
+        return visits.dropFirst().reduce(visits.first) { .binary(.or, $0 ?? $1, $1) }
     }
 
     private func readPlainNode(_ element: ContentNode) -> ConversationNode {
@@ -65,17 +76,6 @@ extension FlowReader {
                 id: "expected", location: location, scope: .node, patterns: patterns, assignments: [], reply: .none,
                 recast: nil, consequence: consequence),
             templates: samples.map { TemplateNode.literal($0) })
-    }
-
-    /// A scenario without a script: the learner talks, and whatever is said is checked.
-    mutating func openTalk(at location: SourceLocation, _ fields: inout FieldReader) -> DialogueFlow {
-        isPlain = true
-        numbers = ["talk": 0]
-        let node = DialogueNode(
-            id: "talk", location: location, lines: .none, responses: [], anything: .stay, hints: [], waits: [],
-            otherwise: [], branches: [], isEnd: false, index: compile([]))
-        return DialogueFlow(
-            nodes: [node], start: 0, vocabulary: vocabulary, everywhere: compile([]), variables: [:])
     }
 }
 

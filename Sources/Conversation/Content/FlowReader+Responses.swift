@@ -19,6 +19,8 @@ extension FlowReader {
             readUnderstand(understand, to: &patterns, &templates)
         }
         let slots = templates.map { $0.slots(context) }.reduce(into: Set<String>()) { $0.formUnion($1) }
+        let certain = templates.map { $0.certainSlots(context) }
+        let filled = certain.dropFirst().reduce(certain.first ?? []) { $0.intersection($1) }
         let assignments = readAssignments(fields.value("set"), slots: slots)
         let when = fields.value("when").flatMap { readExpression($0) }
         let isOnce = fields.flag("once") ?? false
@@ -31,7 +33,8 @@ extension FlowReader {
         return SourceResponse(
             response: DialogueResponse(
                 id: id, location: node.location, scope: scope, when: when, isOnce: isOnce, patterns: patterns,
-                assignments: assignments, completes: completes, events: events, reply: reply.lines, recast: recast,
+                assignments: assignments, optionalSlots: slots.subtracting(filled), completes: completes,
+                events: events, reply: reply.lines, recast: recast,
                 consequence: consequence),
             templates: templates)
     }
@@ -52,7 +55,7 @@ extension FlowReader {
         return value.elements ?? [value]
     }
 
-    private mutating func add(
+    mutating func add(
         _ node: ContentNode, ruleID: String?, to patterns: inout [DialogueResponse.Pattern],
         _ templates: inout [TemplateNode]
     ) {
@@ -180,7 +183,7 @@ extension FlowReader {
         return responses
     }
 
-    private func stockResponse(
+    func stockResponse(
         id: String, _ sources: [String], scope: DialogueResponse.Scope, _ consequence: Consequence
     ) -> SourceResponse {
         let location = SourceLocation(file: "stock phrases", line: 1, column: 1)

@@ -4,7 +4,8 @@ extension FlowReader {
     /// The template that a scalar holds; reported and nil when it cannot be read.
     mutating func parse(_ node: ContentNode) -> TemplateNode? {
         guard let text = node.text else {
-            issues.error("not-text", "A template must be text, found \(node.kindName).", at: node.location)
+            issues.error(
+                "not-text", "A template must be text, found \(node.kindName).\(node.quotingAdvice)", at: node.location)
             return nil
         }
         do {

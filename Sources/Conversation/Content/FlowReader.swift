@@ -27,8 +27,8 @@ struct FlowReader {
     /// Characters by the roles that lines may name.
     var cast: [String: String] = [:]
     var usedRoles: Set<String> = []
-    /// Ids, and the conditions that complete them.
-    var objectives: [(id: String, when: ContentNode?)] = []
+    /// Ids, and what completes them.
+    var objectives: [(id: String, node: ContentNode)] = []
     /// Translations and ids are asked for in authored scripts, not in the plain form.
     var isPlain = false
 
@@ -64,16 +64,15 @@ struct FlowReader {
         var compiled: [DialogueNode] = []
         for entry in entries { compiled.append(readNode(entry, everywhere: everywhere, shared)) }
         let first = start.flatMap { number(of: $0, what: "start") } ?? 0
+        let goals = readGoals(answered: Set(compiled.flatMap(\.responses).flatMap(\.completes)))
         checkNames(lists, used: usedLists, code: "unused-list", what: "list")
         checkNames(rules, used: usedRules, code: "unused-rule", what: "rule")
-        let goals = objectives.map { ObjectiveGoal(id: $0.id, when: $0.when.flatMap { readExpression($0) }) }
-        let answered = Set(compiled.flatMap(\.responses).flatMap(\.completes))
         checkVariables()
         checkExpressions()
         checkRoles(fields.node["cast"])
         let flow = DialogueFlow(
             nodes: compiled, start: first, vocabulary: vocabulary, everywhere: shared, variables: variables,
-            objectives: goals.filter { $0.when != nil || answered.contains($0.id) }, cast: cast)
+            objectives: goals.objectives, phrases: goals.phrases, cast: cast)
         checkFlow(flow)
         return flow
     }

@@ -87,6 +87,27 @@ package struct LibraryFiles: Sendable {
         return found
     }
 
+    /// What is wrong with a scenario, character or environment that stands elsewhere, with what it names looked up here.
+    ///
+    /// - Parameters: As for ``scenario(_:languages:checker:)``.
+    package func diagnostics(
+        ofFileAt url: URL, languages: [String: LanguagePack], checker: (String) -> GrammarChecker?
+    ) -> [Diagnostic] {
+        let text = ContentText(contentsOf: url, name: url.path)
+        let root = try? text.parsed()
+        if root?["voiceID"] != nil {
+            return text.read { root, _, issues in CharacterReader(issues: issues).read(root) }.diagnostics
+        }
+        if let root, root["interactiveObjects"] != nil || root["assetBundleName"] != nil {
+            return text.read { root, _, issues in EnvironmentReader(issues: issues).read(root) }.diagnostics
+        }
+        let tag = root?["language"].flatMap { $0.text ?? $0["id"]?.text } ?? ""
+        let knowledge: [String: any WordKnowledge] = languages.mapValues { LanguageKnowledge($0) }
+        return text.read { root, text, issues in
+            scenario(root, text, folder: baseLanguage(of: tag), knowledge, checker, issues)
+        }.diagnostics
+    }
+
     private func scenario(
         _ root: ContentNode, _ text: String, folder: String, _ languages: [String: any WordKnowledge],
         _ checker: (String) -> GrammarChecker?, _ issues: DiagnosticCollector

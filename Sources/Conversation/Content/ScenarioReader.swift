@@ -33,7 +33,7 @@ struct ScenarioReader {
         let etiquetteTips = fields.texts("etiquetteTips")
         var reader = FlowReader(scenario: id, knowledge: knowledge, tag: tag, checker: checker, issues: issues)
         reader.cast = cast
-        reader.objectives = zip(objectives, objectiveNodes).map { ($0.id, $1["when"]) }
+        reader.objectives = zip(objectives, objectiveNodes).map { ($0.id, $1) }
         let plain = fields.value("conversationFlow")
         let nodes = fields.value("nodes")
         if let plain, nodes != nil {
@@ -48,9 +48,14 @@ struct ScenarioReader {
         } else if let plain {
             (flow, view) = reader.readPlain(plain, &fields)
         } else {
-            (flow, view) = (reader.openTalk(at: root.location, &fields), nil)
+            (flow, view) = (reader.openTalk(at: root.location, words: vocabularyFocus), nil)
         }
         fields.finish()
+        for place in root.cutTexts(in: text) {
+            issues.warning(
+                "cut-text", "The text ends at ' #', where a comment begins; put it in quotes if '#' belongs to it.",
+                at: place)
+        }
         return Scenario(
             id: id, name: name, description: description, language: tag, category: category, difficulty: difficulty,
             duration: duration, environmentID: environmentID, characterID: characterID, cast: cast.isEmpty ? nil : cast,
@@ -69,13 +74,13 @@ struct ScenarioReader {
         return ""
     }
 
-    /// `when` is the script's to read.
+    /// What completes it is the script's to read.
     private func objective(_ node: ContentNode, number: Int) -> LearningObjective {
         var fields = FieldReader(node, of: "an objective", into: issues)
         let objective = LearningObjective(
             id: fields.text("id") ?? "objective-\(number)", description: fields.requiredText("description"),
             type: fields.requiredChoice("type", of: LearningObjective.Kind.self, fallback: .vocabulary))
-        _ = fields.value("when")
+        for field in ["when", "phrases", "rules"] { _ = fields.value(field) }
         fields.finish()
         return objective
     }

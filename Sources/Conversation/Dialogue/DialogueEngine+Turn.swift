@@ -58,7 +58,7 @@ extension DialogueEngine {
         case .repeatLine(let isSlower): turn.control(isSlower ? .slower : .repeat, in: node)
         case .back: turn.control(.back, in: node)
         case .wait(let seconds): turn.wait(seconds, in: node)
-        case .finish: turn.end()
+        case .finish: turn.takeLeave()
         }
         turn.finish()
         return turn

@@ -11,6 +11,8 @@ package final class DialogueFlow: Sendable {
     let variables: [String: String]
     /// What completes an objective by itself, by the objective's id.
     let objectives: [ObjectiveGoal]
+    /// What the learner may say to complete objectives, wherever they are. Its responses are numbers of ``objectives``.
+    let phrases: PhraseSpotter
     /// Other characters than the scenario's own: their ids by the roles that lines name.
     let cast: [String: String]
 
@@ -18,7 +20,8 @@ package final class DialogueFlow: Sendable {
 
     init(
         nodes: [DialogueNode], start: Int, vocabulary: ScriptVocabulary, everywhere: MatchIndex,
-        variables: [String: String], objectives: [ObjectiveGoal] = [], cast: [String: String] = [:]
+        variables: [String: String], objectives: [ObjectiveGoal] = [], phrases: PhraseSpotter? = nil,
+        cast: [String: String] = [:]
     ) {
         self.nodes = nodes
         self.start = start
@@ -26,6 +29,7 @@ package final class DialogueFlow: Sendable {
         self.everywhere = everywhere
         self.variables = variables
         self.objectives = objectives
+        self.phrases = phrases ?? PhraseSpotter(MatchIndex(WordGraph.empty, vocabulary: vocabulary))
         self.cast = cast
         numbers = Dictionary(nodes.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -39,8 +43,10 @@ package final class DialogueFlow: Sendable {
 /// When an objective counts as completed.
 struct ObjectiveGoal: Sendable, Hashable {
     var id: String
-    /// Nil leaves it to the answers that name it.
+    /// Nil leaves it to the answers that name it, and to its phrases.
     var when: Expression?
+    /// Grammar rules that are practised in its phrases.
+    var rules: [String] = []
 }
 
 /// A point of a conversation: what the character says there, and what may follow.
@@ -73,6 +79,8 @@ struct DialogueNode: Sendable {
     var location: SourceLocation
     /// Variants of what is said on entering; usually one.
     var lines: LineSet
+    /// What the character says of its own accord, where no script puts words into its mouth.
+    var phrase: OpenPhrase?
     /// Variables to set on entering, before anything is said.
     var assignments: [Assignment] = []
     var events: [ScriptEvent] = []
@@ -99,6 +107,11 @@ struct DialogueNode: Sendable {
 
     /// Whether the node waits for the learner.
     var listens: Bool { anything != nil || responses.contains { $0.scope == .node } }
+}
+
+/// What a character says in a talk without a script.
+enum OpenPhrase: String, Sendable, Hashable {
+    case greet, encourage, farewell
 }
 
 /// What a response, silence or despair leads to.
@@ -170,6 +183,8 @@ struct DialogueResponse: Sendable {
     /// Right answers, then foreseen mistakes, in the order of the graph's template numbers.
     var patterns: [Pattern]
     var assignments: [Assignment]
+    /// Slots that some of its sentences leave empty.
+    var optionalSlots: Set<String> = []
     /// Objectives that it completes.
     var completes: [String] = []
     var events: [ScriptEvent] = []

@@ -8,7 +8,7 @@ package enum CorrectionTiming: String, Sendable, Codable, CaseIterable {
     case afterSentence
     /// All together, in the review.
     case endOfSession
-    /// Never; they are only recorded.
+    /// Not while the conversation lasts; they are recorded, and stand in the review and the history.
     case silent
 }
 
@@ -41,6 +41,14 @@ package struct DialogueSettings: Sendable, Hashable, Codable {
     package var repair: RepairPolicy
     /// Lemmas that are due for review: among variants of a line, one with such words is preferred. Not stored.
     package var dueWords: Set<String> = []
+
+    /// Whether corrections are shown while the conversation lasts.
+    package var showsCorrections: Bool {
+        switch correctionTiming {
+        case .immediate, .afterSentence: true
+        case .endOfSession, .silent: false
+        }
+    }
 
     private enum CodingKeys: String, CodingKey {
         case correctionTiming, difficultyMode, explanationLanguage, level, isSpoken, repair

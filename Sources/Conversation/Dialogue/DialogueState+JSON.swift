@@ -26,6 +26,7 @@ extension DialogueState {
             fields.flag("isEnded", isEnded)
             fields.counts("uses", uses)
             fields.texts("completed", completed)
+            fields.texts("practised", practised)
             fields.texts("returns", returns)
             if let checkpoint { fields.object("checkpoint") { checkpoint.write(to: &$0) } }
         }

@@ -36,6 +36,8 @@ package struct DialogueState: Sendable, Hashable, Codable {
     package var uses: [String: Int]
     /// Ids of completed objectives.
     package var completed: [String]
+    /// Ids of grammar rules of the phrases that the learner said.
+    package var practised: [String]
     /// Where detours began, the innermost last.
     package var returns: [String]
     /// The last checkpoint that was passed.
@@ -61,6 +63,7 @@ package struct DialogueState: Sendable, Hashable, Codable {
         isEliciting = false
         uses = [:]
         completed = []
+        practised = []
         returns = []
     }
 
@@ -87,6 +90,7 @@ package struct DialogueState: Sendable, Hashable, Codable {
         isEliciting = try fields.decodeIfPresent(Bool.self, forKey: .isEliciting) ?? false
         uses = try fields.decodeIfPresent([String: Int].self, forKey: .uses) ?? [:]
         completed = try fields.decodeIfPresent([String].self, forKey: .completed) ?? []
+        practised = try fields.decodeIfPresent([String].self, forKey: .practised) ?? []
         returns = try fields.decodeIfPresent([String].self, forKey: .returns) ?? []
         checkpoint = try fields.decodeIfPresent(Checkpoint.self, forKey: .checkpoint)
     }

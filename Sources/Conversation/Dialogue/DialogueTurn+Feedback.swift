@@ -44,6 +44,7 @@ extension DialogueTurn {
         where state.wordsProduced.count < DialogueLimits.words && !state.wordsProduced.contains(lemma) {
             state.wordsProduced.append(lemma)
         }
+        notePhrases(analysis, errors)
         if showsFeedback {
             outcome.corrections = errors
             outcome.correctionsAfterLine = settings.correctionTiming == .afterSentence && !errors.isEmpty
@@ -75,9 +76,7 @@ extension DialogueTurn {
     }
 
     /// Whether the learner sees corrections with the turn.
-    var showsFeedback: Bool {
-        settings.correctionTiming == .immediate || settings.correctionTiming == .afterSentence
-    }
+    var showsFeedback: Bool { settings.showsCorrections }
 
     private func grammarScore(_ errors: [GrammarError]) -> Double {
         let penalty = errors.reduce(0.0) { sum, error in
@@ -90,12 +89,12 @@ extension DialogueTurn {
         return max(0, 100 - penalty)
     }
 
-    /// How many of the words, fillers aside, are neither misspelt nor the wrong word.
+    /// How many of the words, fillers aside, are words: another word than the author's is none the worse for it.
     private func rightWords(_ analysis: EditAnalysis) -> (right: Int, all: Int) {
         let words = analysis.utterance.words.indices.filter { analysis.wordClass(ofWord: $0) != .filler }
         let wrong: Int
         if outcome.match == .accepted || outcome.match == .understood {
-            wrong = outcome.edits.count { $0.kind == .typo || $0.kind == .lexical }
+            wrong = misspelt(among: outcome.edits, of: analysis.utterance).count
         } else {
             wrong = words.count { !analysis.utterance.words[$0].facts.isWord }
         }
@@ -105,32 +104,20 @@ extension DialogueTurn {
     func review() -> SessionReview {
         let scenario = engine.scenario
         let used = Set(state.wordsProduced.map { Folding.fold($0) })
-        let learned = scenario.vocabularyFocus.filter { used.contains(Folding.fold($0)) }
+        let focusUsed = scenario.vocabularyFocus.count { used.contains(Folding.fold($0)) }
         var topics: [String] = []
-        for topic in state.errors.map(\.ruleID) + scenario.grammarFocus where !topics.contains(topic) {
-            topics.append(topic)
-        }
-        let parts = overallParts(focusUsed: learned.count)
+        for topic in state.errors.map(\.ruleID) + state.practised where !topics.contains(topic) { topics.append(topic) }
+        let parts = overallParts(focusUsed: focusUsed)
         return SessionReview(
-            corrections: settings.correctionTiming == .silent ? [] : state.errors, vocabularyUsed: state.wordsProduced,
-            newWordsLearned: learned, grammarTopicsPracticed: topics, overallScore: parts?.score, parts: parts,
+            corrections: state.errors, vocabularyUsed: state.wordsProduced, grammarTopicsPracticed: topics,
+            overallScore: parts?.score, parts: parts,
             objectives: objectiveResults,
-            explanation: parts.map { explanation(of: $0, focusUsed: learned.count) } ?? [])
+            explanation: parts.map { explanation(of: $0, focusUsed: focusUsed) } ?? [])
     }
 
     private func explanation(of parts: ScoreParts, focusUsed: Int) -> [ScoreReason] {
         ScoreReasons(language: settings.explanationLanguage).reasons(
             parts, state.tally, focusUsed: focusUsed, focus: engine.scenario.vocabularyFocus.count)
-    }
-
-    private var objectiveResults: [ObjectiveResult] {
-        let tracked = Set(flow.objectives.map(\.id))
-        return engine.scenario.objectives.map { objective in
-            let isTracked = tracked.contains(objective.id)
-            return ObjectiveResult(
-                id: objective.id, description: objective.description, type: objective.type,
-                isCompleted: isTracked ? state.completed.contains(objective.id) : nil)
-        }
     }
 
     /// Means over the utterances. Each hint takes 2 from the task, at most 30; a third of the vocabulary part is the focus

@@ -3,21 +3,24 @@ import Grammar
 /// What the character does about a mistake that was understood. Corrections to read are apart from it.
 extension DialogueTurn {
     /// Gives the right form back, in writing and, unless the mode is challenging, in the character's mouth.
-    mutating func recast(_ sentence: String, _ response: DialogueResponse?) {
-        guard showsFeedback else { return }
+    ///
+    /// - Parameter sentence: The learner's sentence said right; nil where only the author knows what is to be said.
+    mutating func recast(_ sentence: String?, _ response: DialogueResponse?) {
+        guard showsFeedback, sentence != nil || response?.recast != nil else { return }
         outcome.recast = sentence
         guard settings.difficultyMode != .challenging, settings.repair != .none else { return }
         outcome.repair = .recast
         if let line = response?.recast {
             speak(line, as: .recast)
-        } else if let phrase = phrases(\.recast).turn(state.turns) {
+        } else if let sentence, let phrase = phrases(\.recast).turn(state.turns) {
             speak(phrase: phrase.replacing("{recast}", with: sentence.quotable), id: "recast", as: .recast)
         }
     }
 
     /// Whether the learner should try again: once in a node, where feedback is shown at all.
     func shouldElicit(_ error: GrammarError) -> Bool {
-        guard showsFeedback, !state.isEliciting, !error.incorrect.isEmpty, !phrases(\.elicit).isEmpty else {
+        guard showsFeedback, !state.isEliciting, !error.incorrect.isEmpty, !error.isSilent, !phrases(\.elicit).isEmpty
+        else {
             return false
         }
         switch settings.repair {

@@ -6,13 +6,7 @@ extension DialogueTurn {
         state.waited = 0
         let utterance = Utterance(text, vocabulary: flow.vocabulary)
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
-        let decision = NodeMatcher(
-            own: node.index, everywhere: flow.everywhere, analysis: analysis,
-            tolerance: MatchTolerance(settings.difficultyMode),
-            isSpoken: settings.isSpoken, responses: node.responses, isAnsweringClarification: state.isClarifying,
-            isAnsweringQuestion: state.pending != nil,
-            unavailable: engine.unavailable(in: node, state, settings: settings)
-        ).match()
+        let decision = matcher(analysis, in: node).match()
         switch decision {
         case .recognised(let alignment, let correct):
             accept(alignment, correct: correct, analysis, in: node)
@@ -53,18 +47,18 @@ extension DialogueTurn {
         var report = check(analysis.utterance, expecting: correct.map { [$0.sentence(analysis)] } ?? [])
         let edits = correct?.edits(analysis, isSpoken: settings.isSpoken) ?? []
         if let ruleID = pattern.ruleID {
-            let foreseen = ForeseenError(ruleID: ruleID, correct: correct, witness: response.patterns[0].witness)
+            let foreseen = ForeseenError(
+                ruleID: ruleID, said: alignment, correct: correct, witness: response.patterns[0].witness)
             foreseen.merge(
                 into: &report, analysis, rule: engine.checker?.rule(ruleID), language: settings.explanationLanguage)
         }
         outcome.edits = edits
         record(report.errors, analysis, score: .init(alignment, isUnderstood: pattern.ruleID != nil))
-        let mended = MendedSentence(
-            analysis.utterance, errors: report.errors, edits: edits, language: flow.vocabulary.knowledge)
         if let error = report.errors.first(where: { shouldElicit($0) }) {
             return elicit(error, response, in: node)
         }
-        if let sentence = mended.text { recast(sentence, response) }
+        let sentence = mended(report.errors, analysis, response: response, in: node)
+        if sentence != nil || pattern.ruleID != nil { recast(sentence, response) }
         take(response, slots: outcome.slots, in: node)
     }
 
@@ -74,7 +68,7 @@ extension DialogueTurn {
         outcome.match = .accepted
         let report = check(analysis.utterance)
         record(report.errors, analysis, score: .full)
-        if !report.errors.isEmpty { recast(report.correctedText, nil) }
+        if let sentence = mended(report.errors, analysis, response: nil, in: node) { recast(sentence, nil) }
         follow(consequence, from: node)
     }
 
@@ -109,45 +103,61 @@ extension DialogueTurn {
         let isAskingAgain = state.isClarifying
         state.isClarifying = false
         state.pending = nil
-        let asks = settings.difficultyMode != .challenging && !isAskingAgain
-        switch decision {
-        case .ambiguous(let first, let second) where asks:
-            outcome.match = .clarify
-            outcome.repair = .clarify
-            record(report.errors, analysis, score: .unclear)
-            state.isClarifying = true
-            ask(first, or: second, analysis, in: node)
-        case .near(let alignment) where asks:
-            outcome.match = .clarify
-            outcome.repair = .clarify
-            record(report.errors, analysis, score: .unclear)
-            state.isClarifying = true
-            state.pending = PendingAnswer(
-                responseID: node.responses[Int(alignment.final.response)].id, slots: alignment.slots(analysis))
-            ask(alignment, or: nil, analysis, in: node)
-        default:
+        let mayAsk = settings.difficultyMode != .challenging && !isAskingAgain
+        guard mayAsk, let question = question(decision, analysis, in: node) else {
             outcome.match = .offScript
             record(report.errors, analysis, score: .missed)
             rescue(in: node)
             return
         }
+        outcome.match = .clarify
+        outcome.repair = .clarify
+        record(report.errors, analysis, score: .unclear)
+        state.isClarifying = true
+        state.pending = question.pending
+        speak(phrase: question.text, id: question.pending == nil ? "choose" : "confirm", as: .clarify)
         state.misses += 1
         if settings.difficultyMode == .easy { giveHint(in: node) }
     }
 
-    private mutating func ask(
-        _ first: Alignment, or second: Alignment?, _ analysis: EditAnalysis, in node: DialogueNode
-    ) {
-        let texts = [first, second].compactMap { $0 }.map { alignment -> String in
-            let response = node.responses[Int(alignment.final.response)]
-            // A foreseen mistake is not repeated to the learner.
-            guard !alignment.final.isUnderstand else { return response.patterns[0].witness }
-            return alignment.sentence(analysis).quotable
+    /// What the character asks to learn which answer was meant; nil when there is nothing to ask.
+    private func question(
+        _ decision: NodeMatcher.Decision, _ analysis: EditAnalysis, in node: DialogueNode
+    ) -> (text: String, pending: PendingAnswer?)? {
+        switch decision {
+        case .ambiguous(let one, let other):
+            guard let first = proposal(one, analysis, in: node), let second = proposal(other, analysis, in: node),
+                let phrase = phrases(\.choose).turn(state.turns)
+            else { return nil }
+            return (phrase.replacing("{first}", with: first).replacing("{second}", with: second), nil)
+        case .near(let alignment):
+            guard let first = proposal(alignment, analysis, in: node), let phrase = phrases(\.confirm).turn(state.turns)
+            else { return nil }
+            let pending = PendingAnswer(
+                responseID: node.responses[Int(alignment.final.response)].id, slots: alignment.slots(analysis))
+            return (phrase.replacing("{first}", with: first), pending)
+        case .recognised, .nothing:
+            return nil
         }
-        let phrases = texts.count == 1 ? self.phrases(\.confirm) : self.phrases(\.choose)
-        guard let phrase = phrases.turn(state.turns) else { return repeatLines(slower: false) }
-        let text = phrase.replacing("{first}", with: texts[0]).replacing("{second}", with: texts.last ?? "")
-        speak(phrase: text, id: texts.count == 1 ? "confirm" : "choose", as: .clarify)
+    }
+
+    /// An answer as the character quotes it to ask whether it was meant; nil when it would put other words into the
+    /// learner's mouth, or is no right sentence. A foreseen mistake is not repeated to them.
+    private func proposal(_ alignment: Alignment, _ analysis: EditAnalysis, in node: DialogueNode) -> String? {
+        let right =
+            alignment.final.isUnderstand ? matcher(analysis, in: node).correctSentence(for: alignment) : alignment
+        guard let right, !right.turnsTheMeaning, right.keepsWords(analysis) else { return nil }
+        let sentence = right.sentence(analysis).quotable
+        return isFaultless(sentence) ? sentence : nil
+    }
+
+    /// What tells which of a node's answers an utterance is, as the conversation stands.
+    private func matcher(_ analysis: EditAnalysis, in node: DialogueNode) -> NodeMatcher {
+        NodeMatcher(
+            own: node.index, everywhere: flow.everywhere, analysis: analysis,
+            tolerance: MatchTolerance(settings.difficultyMode), isSpoken: settings.isSpoken, responses: node.responses,
+            isAnsweringClarification: state.isClarifying, isAnsweringQuestion: state.pending != nil,
+            unavailable: engine.unavailable(in: node, state, settings: settings))
     }
 
     /// The next rung of the node's ladder for utterances that fit nothing.

@@ -125,6 +125,7 @@ struct DialogueTurn {
         assign(node.assignments, slots: [:])
         if node.isCheckpoint { state.checkpoint = Checkpoint(node: node.id, variables: state.variables) }
         emit(node.events)
+        if let phrase = node.phrase { speak(phrase, visit: visit) }
         guard let line = variant(of: node.lines, place: number, visit: visit) else { return }
         noteUse(of: line, in: node.lines)
         speak(line)
@@ -221,20 +222,6 @@ struct DialogueTurn {
                     details: event.details.mapValues { $0.filled(in: scope, language: language) },
                     line: outcome.lines.count))
         }
-    }
-
-    mutating func complete(_ ids: [String]) {
-        for id in ids where !state.completed.contains(id) {
-            state.completed.append(id)
-            outcome.completed.append(id)
-        }
-    }
-
-    /// Completes what the conversation as it stands completes.
-    mutating func completeObjectives() {
-        guard !flow.objectives.isEmpty else { return }
-        let scope = scope
-        complete(flow.objectives.filter { $0.when?.isTrue(in: scope) ?? false }.map(\.id))
     }
 
     // MARK: Requests

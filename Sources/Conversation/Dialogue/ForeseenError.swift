@@ -3,6 +3,8 @@ import Grammar
 /// A mistake that the author foresaw, as a correction.
 struct ForeseenError {
     var ruleID: String
+    /// How the utterance aligns with the mistake.
+    var said: Alignment
     /// How the utterance aligns with a right answer; nil when none is near.
     var correct: Alignment?
     /// A right answer, for when none is near.
@@ -31,24 +33,34 @@ struct ForeseenError {
             severity: rule?.severity ?? .medium)
     }
 
-    /// Whether a step puts in, leaves out or exchanges a word that the sentence is about: the learner may mean another thing
-    /// than the nearest answer does, so this is no correction.
-    private func tradesContent(_ step: Aligner.Step, _ analysis: EditAnalysis) -> Bool {
-        switch step {
-        case .missing(let surface): analysis.wordClass(of: surface) == .content
-        case .extra(let word): analysis.wordClass(ofWord: word) == .content && analysis.isNominal(word)
-        case .substitute, .match, .mark: false
-        }
+    /// The steps to the right answer that mend the mistake itself.
+    ///
+    /// Where the learner already strays from the mistake as the author wrote it, or puts in, leaves out or exchanges a word
+    /// that the sentence is about, they may mean another thing than the nearest answer does: that is no correction.
+    private func mendingSteps(_ analysis: EditAnalysis) -> Set<Int> {
+        let foreseen = Set(said.steps.filter { !$0.isEdit }.compactMap(\.word))
+        let absent = Set(said.steps.compactMap { if case .missing(let surface) = $0 { surface } else { nil } })
+        let steps = correct?.steps ?? []
+        return Set(
+            steps.indices.filter { index in
+                switch steps[index] {
+                case .match, .mark: false
+                case .substitute(let word, _): foreseen.contains(word)
+                case .missing(let surface):
+                    !absent.contains(surface) && analysis.wordClass(of: surface) != .content
+                case .extra(let word):
+                    foreseen.contains(word)
+                        && !(analysis.wordClass(ofWord: word) == .content && analysis.isNominal(word))
+                }
+            })
     }
 
     /// From the first wrong word to the last, and what should stand there. A word that is only missing is shown before the
     /// word it belongs to.
     private func stretch(_ analysis: EditAnalysis) -> (GrammarError.Position, incorrect: String, correct: String) {
         let utterance = analysis.utterance
-        guard let steps = correct?.steps,
-            let first = steps.firstIndex(where: { $0.isEdit && !tradesContent($0, analysis) }),
-            var last = steps.lastIndex(where: { $0.isEdit && !tradesContent($0, analysis) })
-        else {
+        let mending = mendingSteps(analysis)
+        guard let steps = correct?.steps, let first = mending.min(), var last = mending.max() else {
             let end = utterance.text.unicodeScalars.count
             return (.init(start: 0, end: end), utterance.text, witness)
         }
@@ -56,7 +68,13 @@ struct ForeseenError {
             last = steps[last...].firstIndex { $0.word != nil } ?? steps.endIndex - 1
         }
         var writer = SentenceWriter()
-        for surface in steps[first...last].compactMap(\.surface) { writer.word(analysis.text(of: surface)) }
+        for index in first...last {
+            if mending.contains(index) || !steps[index].isEdit {
+                if let surface = steps[index].surface { writer.word(analysis.text(of: surface)) }
+            } else if let word = steps[index].word {
+                writer.word(utterance.text(utterance.words[word].range))
+            }
+        }
         let words = steps[first...last].compactMap(\.word)
         guard let begin = words.first, let end = words.last else {
             let place = utterance.text.unicodeScalars.count

@@ -59,18 +59,18 @@ struct ScoreReasons {
     private func vocabulary(_ tally: ScoreTally, _ used: Int, of focus: Int) -> String {
         var sentence: String
         if tally.wrongWords == 0 {
-            sentence = isSpanish ? "Todas las palabras eran las adecuadas" : "Every word was the right one"
+            sentence = isSpanish ? "Ninguna palabra mal escrita" : "No word was misspelt"
         } else {
             sentence =
                 isSpanish
-                ? "\(counted(tally.wrongWords, "palabra equivocada", "palabras equivocadas")) o mal escritas"
-                : "\(counted(tally.wrongWords, "word was", "words were")) wrong or misspelt"
+                ? "\(counted(tally.wrongWords, "palabra mal escrita", "palabras mal escritas"))"
+                : "\(counted(tally.wrongWords, "word was", "words were")) misspelt"
         }
         if focus > 0 {
             sentence +=
                 isSpanish
-                ? "; usaste \(used) de las \(focus) palabras de la lección"
-                : "; you used \(used) of the lesson's \(focus) words"
+                ? "; usaste \(used) de \(counted(focus, "palabra", "palabras")) de la lección"
+                : "; you used \(used) of the lesson's \(counted(focus, "word"))"
         }
         return sentence + "."
     }
@@ -82,8 +82,4 @@ struct ScoreReasons {
     }
 
     private func times(_ count: Int) -> String { counted(count, "vez", "veces") }
-
-    private func counted(_ count: Int, _ one: String, _ many: String) -> String {
-        "\(count) \(count == 1 ? one : many)"
-    }
 }

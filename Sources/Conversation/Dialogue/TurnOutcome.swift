@@ -109,12 +109,13 @@ package struct TurnOutcome: Sendable, Hashable, Codable {
 
 /// The conversation looked back on.
 package struct SessionReview: Sendable, Hashable, Codable {
-    /// All errors, in order; empty when corrections are silent.
+    /// All errors, in order, whenever the learner was to see them.
     package var corrections: [GrammarError]
     package var vocabularyUsed: [String]
-    /// Words of the scenario's focus that the learner used: candidates for new vocabulary cards.
-    package var newWordsLearned: [String]
-    /// Rules that the learner met: those of the errors and of the scenario's focus.
+    /// Words that became vocabulary cards in this conversation. Cards are not the engine's, so it leaves them to the session.
+    package var newWordsLearned: [String] = []
+    /// Rules that the learner met in what they said: those of the errors, and those of the objectives whose phrases were
+    /// said.
     package var grammarTopicsPracticed: [String]
     /// 0 to 100; nil when nothing was said.
     package var overallScore: Double?
@@ -124,13 +125,12 @@ package struct SessionReview: Sendable, Hashable, Codable {
     package var explanation: [ScoreReason]
 
     init(
-        corrections: [GrammarError], vocabularyUsed: [String], newWordsLearned: [String],
+        corrections: [GrammarError], vocabularyUsed: [String],
         grammarTopicsPracticed: [String], overallScore: Double?, parts: ScoreParts?, objectives: [ObjectiveResult],
         explanation: [ScoreReason]
     ) {
         self.corrections = corrections
         self.vocabularyUsed = vocabularyUsed
-        self.newWordsLearned = newWordsLearned
         self.grammarTopicsPracticed = grammarTopicsPracticed
         self.overallScore = overallScore
         self.parts = parts

@@ -73,6 +73,8 @@ extension ScriptFunction {
         case .round: return ScriptValue(first.rounded())
         case .floor: return ScriptValue(first.rounded(.down))
         case .abs: return ScriptValue(Swift.abs(first))
+        case .said where arguments.count > 1:
+            return ScriptValue(Double(arguments.count { scope.ask(self, $0.text).isTrue }))
         case .visited, .visits, .said, .due, .errors, .completed:
             return scope.ask(self, arguments.first?.text ?? "")
         }

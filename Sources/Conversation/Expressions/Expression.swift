@@ -106,7 +106,7 @@ enum BuiltInName: String, Sendable, CaseIterable {
 enum ScriptFunction: String, Sendable, CaseIterable {
     /// Whether, and how often, a node was entered.
     case visited, visits
-    /// Whether the learner has said a word (in any form) in this conversation.
+    /// Whether the learner has said a word (in any form) in this conversation; of several words, how many.
     case said
     /// Whether a word is due for review.
     case due
@@ -120,6 +120,9 @@ enum ScriptFunction: String, Sendable, CaseIterable {
     enum Argument: Sendable {
         case node, word, rule, objective, number
     }
+
+    /// Whether more of the last value may follow.
+    var takesMore: Bool { self == .said }
 
     var arguments: [Argument] {
         switch self {

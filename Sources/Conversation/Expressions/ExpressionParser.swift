@@ -120,11 +120,15 @@ struct ExpressionParser {
             arguments.append(try expression(above: 0))
         }
         try advance()
-        let kinds = function?.arguments ?? [.number]
+        var kinds = function?.arguments ?? [.number]
+        if let function, function.takesMore, let last = kinds.last, arguments.count > kinds.count {
+            kinds += repeatElement(last, count: arguments.count - kinds.count)
+        }
         guard arguments.count == kinds.count else {
+            let least = function?.takesMore == true ? "at least " : ""
             throw ExpressionError(
                 offset: start,
-                message: "The function '\(name)' takes \(kinds.count) value\(kinds.count == 1 ? "" : "s").")
+                message: "The function '\(name)' takes \(least)\(kinds.count) value\(kinds.count == 1 ? "" : "s").")
         }
         guard let function else { return .random(arguments[0], salt: start) }
         return .call(

@@ -55,6 +55,26 @@ extension Alignment {
         return edits
     }
 
+    /// Whether the sentence is the learner's in other words at most by a little: it exchanges none of what theirs is about,
+    /// and adds few words.
+    func keepsWords(_ analysis: EditAnalysis) -> Bool {
+        var added = 0
+        var addsContent = false
+        var dropsContent = false
+        for step in steps {
+            switch step {
+            case .missing(let surface):
+                added += 1
+                addsContent = addsContent || analysis.wordClass(of: surface) != .function
+            case .extra(let word):
+                dropsContent = dropsContent || analysis.wordClass(ofWord: word) == .content
+            case .match, .substitute, .mark:
+                break
+            }
+        }
+        return !(addsContent && dropsContent) && added <= max(1, sentenceWords / 3)
+    }
+
     private func accentEdit(_ word: Int, _ surface: Int32, _ analysis: EditAnalysis) -> UtteranceEdit? {
         guard surface >= 0 else { return nil }
         let expected = analysis.vocabulary.surfaces[Int(surface)]

@@ -1,11 +1,17 @@
 extension Alignment {
-    /// The sentence that was meant, as the author wrote its words and marks; a capital and closing mark of the learner's
-    /// stay where the author wrote none.
+    /// The sentence that was meant, as the author wrote its words and marks; a capital, the pauses and the closing mark of
+    /// the learner's stay where the author wrote none.
     func sentence(_ analysis: EditAnalysis) -> String {
         var writer = SentenceWriter()
+        var last: Int?
         for step in steps {
             switch step {
-            case .match(_, let surface), .substitute(_, let surface), .missing(let surface):
+            case .match(let word, let surface), .substitute(let word, let surface):
+                if word > 0, analysis.utterance.pauses(after: word - 1) { writer.pause() }
+                writer.word(analysis.text(of: surface))
+                last = word
+            case .missing(let surface):
+                if let last, analysis.utterance.pauses(after: last) { writer.pause() }
                 writer.word(analysis.text(of: surface))
             case .mark(let mark):
                 if case .punctuation(let marks) = index.graph.marks[Int(mark)] { writer.punctuation(marks) }
@@ -13,7 +19,8 @@ extension Alignment {
                 break
             }
         }
-        return writer.text(inTheMannerOf: analysis.utterance)
+        let isWhole = last == analysis.utterance.words.indices.last
+        return writer.text(inTheMannerOf: analysis.utterance, closing: isWhole)
     }
 
     /// The values of the path's slots.
@@ -47,6 +54,11 @@ struct SentenceWriter {
     private(set) var text = ""
     private var wantsSpace = false
 
+    /// A comma, where no mark stands yet.
+    mutating func pause() {
+        if let last = text.last, last.isLetter || last.isNumber { punctuation(",") }
+    }
+
     mutating func word(_ word: String) {
         if wantsSpace, !isUnspaced(word) { text += " " }
         text += word
@@ -71,7 +83,9 @@ struct SentenceWriter {
     }
 
     /// Takes over the learner's capital and closing mark where the sentence has none of its own.
-    func text(inTheMannerOf utterance: Utterance) -> String {
+    ///
+    /// - Parameter closing: Whether the learner's closing mark belongs to the sentence: it ends where they do.
+    func text(inTheMannerOf utterance: Utterance, closing isWhole: Bool) -> String {
         var sentence = text
         let scalars = utterance.text.unicodeScalars
         if let first = utterance.words.first, utterance.text(first.range).first?.isUppercase == true,
@@ -80,7 +94,7 @@ struct SentenceWriter {
             sentence.replaceSubrange(letter...letter, with: sentence[letter].uppercased())
         }
         let closing: [Unicode.Scalar] = [".", "!", "?", "…"]
-        if let last = scalars.last, closing.contains(last), let own = sentence.unicodeScalars.last,
+        if isWhole, let last = scalars.last, closing.contains(last), let own = sentence.unicodeScalars.last,
             !closing.contains(own)
         {
             sentence.unicodeScalars.append(last)

@@ -18,7 +18,7 @@ struct Alignment: Sendable {
     var turnsTheMeaning = false
 
     func fits(_ tolerance: MatchTolerance) -> Bool {
-        sentenceWords > 0 && (!turnsTheMeaning || tolerance == .near) && costPerWord <= tolerance.cost
+        sentenceWords > 0 && !turnsTheMeaning && costPerWord <= tolerance.cost
             && sentenceCoverage >= tolerance.coverage
             && utteranceCoverage >= tolerance.coverage
     }

@@ -130,7 +130,7 @@ struct NodeMatcher {
 
     /// The nearest right sentence of the response. Here leaving a word out costs more than changing it, since a learner who
     /// says «una café» means an article.
-    private func correctSentence(for best: Alignment) -> Alignment? {
+    func correctSentence(for best: Alignment) -> Alignment? {
         let index = best.index
         var costs = Aligner.WordCosts(analysis.utterance, index, vocabulary: analysis.vocabulary)
         costs.preferChanges(analysis.utterance, index)

@@ -41,6 +41,14 @@ struct Utterance: Sendable {
         return String(text)
     }
 
+    /// Whether a comma, or a stronger mark, follows a word.
+    func pauses(after word: Int) -> Bool {
+        let end = word + 1 < words.count ? words[word + 1].range.lowerBound : scalars.count
+        return scalars[words[word].range.upperBound..<end].contains {
+            [",", ";", ":", ".", "…", "!", "?"].contains($0)
+        }
+    }
+
     /// The likeliest lemma of each content word that is a word of the language, in order, each once.
     var contentLemmas: [String] {
         var lemmas: [String] = []

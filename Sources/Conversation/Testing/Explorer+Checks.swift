@@ -1,8 +1,6 @@
 import Grammar
 
 extension Explorer {
-    private var flow: DialogueFlow { engine.flow }
-
     func check(_ fault: ExplorationPlan.Fault) -> ScenarioTestResult {
         switch fault {
         case .deadEnd: listed("no dead ends", deadEnds, "no answer leaves")

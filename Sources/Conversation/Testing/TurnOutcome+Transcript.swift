@@ -11,6 +11,7 @@ extension TurnOutcome {
             let role = line.role == .line ? "" : "(\(line.role.rawValue)) "
             transcript.append(role + (line.characterID.map { "\($0): " } ?? "") + line.text)
         }
+        for objective in completed { transcript.append("★ \(objective)") }
         if let hint { transcript.append("💡 \(hint)") }
         transcript.append("→ \(nodeID)\(responseID.map { ", \($0)" } ?? "")\(isEnded ? ", the end" : "")")
         return transcript

@@ -70,7 +70,7 @@ extension YarnConverter {
         guard arguments.count == function.argumentCount else {
             lose(
                 "yarn-function",
-                "'\(name)' takes \(function.argumentCount) values, not \(arguments.count); it counts as false.",
+                "'\(name)' takes \(counted(function.argumentCount, "value")), not \(arguments.count); it counts as false.",
                 at: location)
             return .constant(ScriptValue(false))
         }

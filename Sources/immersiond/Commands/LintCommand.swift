@@ -9,6 +9,10 @@ struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint", abstract: "Checks languages, scenarios, characters and environments for faults.")
 
+    @Argument(
+        help: "Content files, or folders that hold some, wherever they stand; the whole content folder unless given.")
+    var paths: [String] = []
+
     @OptionGroup var content: ContentOptions
 
     @Flag(help: "Warnings fail too.")
@@ -20,18 +24,31 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         let snapshot = try reportingErrors { try content.snapshot() }
-        let diagnostics = snapshot.diagnostics + (rules ? faultsOfRules(snapshot) : [])
+        let scope = try paths.isEmpty ? nil : reportingErrors { try LintScope(paths, content: content.url) }
+        let all = snapshot.diagnostics + (rules ? faultsOfRules(snapshot) : [])
+        let diagnostics = scope.map { found(in: snapshot, all, $0) } ?? all
         for diagnostic in diagnostics { print(diagnostic) }
         let errors = diagnostics.count { $0.severity == .error }
         let warnings = diagnostics.count - errors
-        print(
-            [
-                counted(snapshot.languages.count, "language"),
-                counted(snapshot.summaries.count, "scenario"),
-                counted(snapshot.characters.count, "character"),
-                counted(snapshot.environments.count, "environment"),
-            ].joined(separator: ", ") + ": \(counted(errors, "error")), \(counted(warnings, "warning"))")
+        let what = scope.map { counted($0.count, "file") } ?? contents(of: snapshot)
+        print("\(what): \(counted(errors, "error")), \(counted(warnings, "warning"))")
         if errors > 0 || (strict && warnings > 0) { throw ExitCode.failure }
+    }
+
+    private func found(in snapshot: ContentSnapshot, _ all: [Diagnostic], _ scope: LintScope) -> [Diagnostic] {
+        let library = LibraryFiles(directory: content.url)
+        return all.filter(scope.holds)
+            + scope.outside.flatMap {
+                library.diagnostics(ofFileAt: $0, languages: snapshot.languages) { snapshot.checker(ofLanguage: $0) }
+            }
+    }
+
+    private func contents(of snapshot: ContentSnapshot) -> String {
+        [
+            counted(snapshot.languages.count, "language"), counted(snapshot.summaries.count, "scenario"),
+            counted(snapshot.characters.count, "character"),
+            counted(snapshot.environments.count, "environment"),
+        ].joined(separator: ", ")
     }
 
     /// Rules that do not load are reported already.

@@ -68,7 +68,7 @@ struct TestCommand: ParsableCommand {
             progress.withLock { progress in
                 progress.done += 1
                 progress.failed += outcome.passed ? 0 : 1
-                progress.line.show("\(progress.done) of \(files.count) scenarios, \(progress.failed) failed")
+                progress.line.show("\(progress.done) of \(counted(files.count, "scenario")), \(progress.failed) failed")
             }
             return outcome
         }

@@ -52,10 +52,9 @@ struct ConversationTranscript: Encodable, Sendable {
     }
 
     private mutating func add(_ turn: TurnRecord, settings: DialogueSettings, coach: PronunciationContent) throws {
-        let timing = settings.correctionTiming
         let outcome = try WireFormat.decode(TurnOutcome.self, from: Data(turn.outcome.utf8))
         let input = try WireFormat.decode(DialogueInput?.self, from: Data(turn.input.utf8))
-        let showsErrors = timing == .immediate || timing == .afterSentence || (timing == .endOfSession && isEnded)
+        let showsErrors = isEnded || settings.showsCorrections
         let errors = showsErrors ? outcome.detectedErrors : []
         let heard = try turn.speech.map { try WireFormat.decode(HeardSpeech.self, from: Data($0.utf8)) }
         if let heard, heard.transcript != nil, showsErrors {

@@ -131,8 +131,7 @@ struct SessionRunner: Sendable {
             outcome: try Self.record(of: outcome), speech: try heard.map(Self.json))
         session.openDay(at: now)
         let (record, settled) = (session.record, session.settledWords)
-        let words = try await store.write { writer in
-            try writer.append(turn, to: record)
+        let (words, told) = try await store.write { writer in
             let language = engine.scenario.languageID
             try writer.countMistakes(
                 against: outcome.detectedErrors.map(\.ruleID), language: language, of: record.learnerID, at: now)
@@ -140,13 +139,25 @@ struct SessionRunner: Sendable {
                 try PhonemeLedger.record(
                     heard.assessment, of: record.learnerID, language: language, at: now, in: writer)
             }
-            return try WordHarvest.record(
+            let words = try WordHarvest.record(
                 outcome, input: input, learnerID: record.learnerID, sessionID: record.id, cards: cards,
                 settled: settled, at: now, in: writer)
+            guard outcome.review != nil else {
+                try writer.append(turn, to: record)
+                return (words, outcome)
+            }
+            // The review tells which words became cards, so it is complete only now.
+            var told = outcome
+            told.review?.newWordsLearned = try writer.reader.words(ofSession: record.id)
+                .filter { $0.result == .added }.map(\.lemma)
+            var turn = turn
+            turn.outcome = try Self.record(of: told)
+            try writer.append(turn, to: record)
+            return (words, told)
         }
         session.settledWords.formUnion(words.settled)
         cache[sessionID] = session
-        var reply = await reply(to: session, outcome, words, engine, content, adaptation: adaptation)
+        var reply = await reply(to: session, told, words, engine, content, adaptation: adaptation)
         reply.speech = heard.map { spokenReply($0, session, language: engine.scenario.language, content) }
         if next.isEnded {
             reply.words = try await store.read { try $0.words(ofSession: sessionID) }.map(SessionWordReply.init)

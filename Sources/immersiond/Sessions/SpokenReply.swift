@@ -25,7 +25,7 @@ struct SpokenReply: Encodable, Sendable {
             }
             return
         }
-        guard settings.correctionTiming == .immediate || settings.correctionTiming == .afterSentence else { return }
+        guard settings.showsCorrections else { return }
         pronunciation = coach.reply(
             heard.assessment, language: language, explanationLanguage: settings.explanationLanguage,
             nativeLanguage: settings.explanationLanguage)

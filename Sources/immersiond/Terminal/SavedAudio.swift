@@ -53,7 +53,7 @@ struct SavedAudio {
     /// What to tell when lines are missing; nil when none is.
     var complaint: String? {
         guard missing > 0 else { return nil }
-        return "\(missing) of \(missing + files.count) lines came without audio: \(reason)"
+        return "\(missing) of \(counted(missing + files.count, "line")) came without audio: \(reason)"
     }
 
     /// Up to five words of a line, in letters that every file system takes.

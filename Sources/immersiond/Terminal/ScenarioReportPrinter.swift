@@ -11,7 +11,7 @@ struct ScenarioReportPrinter {
         let failed = report.results.filter { !$0.passed }
         let coverage = report.coverage
         let mark = failed.isEmpty ? style.green("✔") : style.red("✘")
-        let counts = "\(report.results.count - failed.count) of \(report.results.count) tests"
+        let counts = "\(report.results.count - failed.count) of \(counted(report.results.count, "test"))"
         let reached =
             "nodes \(coverage.nodesVisited)/\(coverage.nodes), edges \(coverage.edgesTaken)/\(coverage.edges)"
         let head = "\(mark) \(style.bold(outcome.scenarioID))  \(counts)  \(style.dim(reached))"

@@ -44,7 +44,7 @@ struct TerminalConversation {
         let words = MetWords(words: reply["words"]?.elements ?? [])
         if let review = reply["review"] { print("\n" + printer.review(review, words: words)) }
         try take(words.suggestions)
-        if let audio { print("\n\(audio.files.count) spoken lines saved in \(audio.folder.path)") }
+        if let audio { print("\n\(counted(audio.files.count, "spoken line")) saved in \(audio.folder.path)") }
         if let complaint = audio?.complaint { complain(complaint) }
         if refusals > 0 || audio?.complaint != nil { throw ExitCode.failure }
     }

@@ -15,8 +15,8 @@ struct WordStatistics {
             style.bold("Words      ") + (words.isEmpty ? "none yet" : words.joined(separator: ", ")),
             style.bold("Remembered ") + "about \(Int(report.remembered.rounded())) now",
             style.bold("Due        ") + "\(report.forecast.overdue) overdue, \(due) today, "
-                + "\(report.forecast.due.reduce(0, +)) within \(report.forecast.due.count) days",
-            style.bold("Streak     ") + (report.streak == 1 ? "1 day" : "\(report.streak) days"),
+                + "\(report.forecast.due.reduce(0, +)) within \(counted(report.forecast.due.count, "day"))",
+            style.bold("Streak     ") + counted(report.streak, "day"),
         ] + report.retention.map(retention)
     }
 

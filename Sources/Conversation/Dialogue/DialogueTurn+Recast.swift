@@ -1,0 +1,64 @@
+import Grammar
+import Lexicon
+
+/// What may be said back to a learner: only sentences that are surely right, and surely meant.
+extension DialogueTurn {
+    /// The learner's sentence said right; nil when nothing is known to be wrong with it, or when it is not known how to say it.
+    ///
+    /// - Parameter response: What it was taken for, and must still be taken for when it is mended. Nil where anything is.
+    func mended(
+        _ errors: [GrammarError], _ analysis: EditAnalysis, response: DialogueResponse?, in node: DialogueNode
+    ) -> String? {
+        let misspelt = misspelt(among: outcome.edits, of: analysis.utterance)
+        guard let text = MendedSentence(analysis.utterance, errors: errors, misspelt: misspelt).text,
+            isFaultless(text)
+        else { return nil }
+        guard let response else { return text }
+        return isAnswer(text, response, in: node) ? text : nil
+    }
+
+    /// Whether no rule objects, of whatever level: what the character says is no place for mistakes.
+    func isFaultless(_ text: String) -> Bool {
+        guard let checker = engine.checker else { return true }
+        return checker.check(text, options: .init(isSpoken: settings.isSpoken)).errors.isEmpty
+    }
+
+    /// Whether a sentence is a right answer of the response, no foreseen mistake, and lacks no preposition of it: a gap
+    /// that the grammar check does not see is no reason to say the sentence back.
+    private func isAnswer(_ text: String, _ response: DialogueResponse, in node: DialogueNode) -> Bool {
+        let utterance = Utterance(text, vocabulary: flow.vocabulary)
+        let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
+        let decision = NodeMatcher(
+            own: node.index, everywhere: flow.everywhere, analysis: analysis,
+            tolerance: MatchTolerance(settings.difficultyMode), isSpoken: settings.isSpoken,
+            responses: node.responses, isAnsweringClarification: true,
+            unavailable: engine.unavailable(in: node, state, settings: settings)
+        ).match()
+        guard case .recognised(let best, _) = decision, !best.final.isUnderstand,
+            node.responses[Int(best.final.response)].id == response.id
+        else { return false }
+        return !best.edits(analysis, isSpoken: true).contains { edit in
+            edit.kind == .missing && flow.vocabulary.knowledge.isPreposition(edit.correct.lowercased())
+        }
+    }
+
+    /// Edits of words that are none: the language has no such word, derived (*poquito*) or with pronouns (*dámelo*), and it
+    /// is not a name; and the word that was meant is near.
+    func misspelt(among edits: [UtteranceEdit], of utterance: Utterance) -> [UtteranceEdit] {
+        let typos = edits.filter { $0.kind == .typo && isNear($0.incorrect, $0.correct) }
+        guard !typos.isEmpty, let language = engine.checker?.language else { return typos }
+        let unknown = language.tokens(of: utterance.text).filter { $0.flags.contains(.guessed) }
+        return typos.filter { typo in unknown.contains { $0.range.lowerBound == typo.position.start } }
+    }
+
+    private func isNear(_ word: String, _ other: String) -> Bool {
+        let (left, right) = (Folding.fold(word), Folding.fold(other))
+        var distance = EditDistance()
+        return distance.between(left[...], right[...], limit: MatchCosts.allowedDistance(length: right.count)) != nil
+    }
+}
+
+extension GrammarError {
+    /// Whether only accents or capitals differ, which can be seen and not heard.
+    var isSilent: Bool { Folding.fold(incorrect) == Folding.fold(correct) }
+}

@@ -1,0 +1,51 @@
+import ContentFiles
+import Foundation
+
+/// The files that lint was asked about. Those of the content folder were read with it; others are read by themselves.
+struct LintScope {
+    /// Paths from the content folder.
+    private var inside: [String] = []
+    private(set) var outside: [URL] = []
+    /// How many files there are to look at.
+    private(set) var count = 0
+
+    /// - Throws: ``LaunchError`` for a path where nothing stands that lint could look at.
+    init(_ paths: [String], content: URL) throws {
+        let root = Self.resolved(content)
+        for path in paths {
+            let url = Self.resolved(URL(filePath: path))
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+                throw LaunchError("\(path) does not exist.")
+            }
+            let files = isFolder.boolValue ? Self.contentFiles(in: url) : [url]
+            guard !files.isEmpty else { throw LaunchError("\(path) holds no content file (.yaml, .yml or .json).") }
+            if !isFolder.boolValue, url.lastPathComponent.contains(".test.") {
+                throw LaunchError("\(path) holds tests; run them with 'immersiond test \(path)'.")
+            }
+            count += files.count
+            if url.path == root.path || url.path.hasPrefix(root.path + "/") {
+                inside.append(String(url.path.dropFirst(root.path.count + 1)))
+            } else {
+                outside += files
+            }
+        }
+    }
+
+    func holds(_ diagnostic: Diagnostic) -> Bool {
+        inside.contains { path in
+            path.isEmpty || diagnostic.location.file == path || diagnostic.location.file.hasPrefix(path + "/")
+        }
+    }
+
+    private static func resolved(_ url: URL) -> URL { url.standardizedFileURL.resolvingSymlinksInPath() }
+
+    private static func contentFiles(in folder: URL) -> [URL] {
+        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return names.sorted().filter { name in
+            let file = name.split(separator: "/").last ?? ""
+            return [".yaml", ".yml", ".json"].contains { file.hasSuffix($0) } && !file.hasPrefix(".")
+                && !file.contains(".test.") && !file.contains(".snapshot.")
+        }.map { folder.appending(path: $0) }
+    }
+}

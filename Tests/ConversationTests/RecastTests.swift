@@ -1,0 +1,116 @@
+import ContentFiles
+import Foundation
+import Grammar
+import Lexicon
+import Testing
+
+@testable import Conversation
+
+/// What characters say back in the scenarios that immersiond ships, with the real grammar.
+@Suite("Recasts")
+struct RecastTests {
+    private static let shipped = Result {
+        let root = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let folder = root.appending(path: "languages/es")
+        let spanish = try LanguagePack.load(directory: folder)
+        let checker = try GrammarChecker.load(directory: folder, language: spanish)
+        let (library, _) = ContentLibrary.load(
+            directory: root, languages: ["es": spanish], checkers: ["es": checker])
+        return library.scenarios.mapValues { scenario in
+            DialogueEngine(
+                scenario: scenario, character: library.characters[scenario.characterID], language: spanish,
+                checker: checker)
+        }
+    }
+
+    private func say(
+        _ text: String, _ scenario: String, _ node: String, timing: CorrectionTiming = .immediate
+    ) throws -> TurnOutcome {
+        let engine = try #require(try Self.shipped.get()[scenario])
+        let number = try #require(engine.flow.number(of: node), "\(scenario) has no node \(node)")
+        let settings = DialogueSettings(correctionTiming: timing, repair: .recast)
+        let beginning = engine.begun(at: number, variables: engine.flow.variables, settings: settings, seed: 1)
+        return try engine.turn(beginning.state, .say(text), settings: settings).outcome
+    }
+
+    @Test("right Spanish is never corrected, whether or not it is understood")
+    func rightAnswers() throws {
+        #expect(RightAnswers.all.count >= 60)
+        var taken = 0
+        for (scenario, node, text) in RightAnswers.all {
+            let outcome = try say(text, scenario, node)
+            #expect(outcome.recast == nil, "\(text)")
+            #expect(!outcome.lines.contains { $0.role == .recast }, "\(text)")
+            #expect(outcome.corrections.isEmpty, "\(text)")
+            taken += outcome.match == .accepted || outcome.match == .understood ? 1 : 0
+        }
+        #expect(taken >= 60)
+    }
+
+    @Test("what a character asks about is right Spanish, with the words that the learner said")
+    func proposals() throws {
+        let checker = try #require(try Self.shipped.get().values.first?.checker)
+        for (scenario, node, text) in RightAnswers.all {
+            let outcome = try say(text, scenario, node)
+            guard outcome.match == .clarify, let line = outcome.lines.first?.text else { continue }
+            let quoted = line.split(separator: "«").dropFirst().compactMap { $0.split(separator: "»").first }
+            for sentence in quoted { #expect(checker.check(String(sentence)).errors.isEmpty, "\(text): \(line)") }
+        }
+    }
+
+    @Test(
+        "a slip is said back right, or not at all",
+        arguments: [
+            ("es-cumple-martin", "door", "Lo conozco en el universidad.", "Lo conozco en la universidad."),
+            ("es-cumple-martin", "nobody", "No conozco nadie.", "No conozco a nadie."),
+            ("es-cumple-martin", "drink", "Yo quiere un vino tinto.", "Yo quiero un vino tinto."),
+            ("es-domino-malecon", "thesis", "Dudo que el mar recuerda todo.", "Dudo que el mar recuerde todo."),
+            (
+                "es-domino-malecon", "usted", "Yo soy de Francia y hay mucho mares.",
+                "Yo soy de Francia y hay muchos mares."
+            ),
+            ("es-primer-dia-trabajo", "crash", "He rompido una taza.", "He roto una taza."),
+            ("es-pieza-almagro", "wake", "Levanto a las ocho.", "Me levanto a las ocho."),
+            ("es-pieza-almagro", "music", "Juego el piano.", "Toco el piano."),
+            ("es-asado-domingo", "time", "Puedo ir a la dos.", "Puedo ir a las dos."),
+            ("es-asado-domingo", "bring", "Puedo traigo un vino.", "Puedo traer un vino."),
+            ("es-atocha-tren", "meanwhile", "Voy comer un bocadillo.", "Voy a comer un bocadillo."),
+            ("es-emergencia-112", "medicine", "El es sesenta años.", "Él tiene sesenta años."),
+            ("es-emergencia-112", "access", "La puerta es abierto.", "La puerta está abierta."),
+            ("es-aduana-mexico", "where", "En casa de mi amigos.", "En casa de mis amigos."),
+            ("es-aduana-mexico", "reason", "Vengo visitar mi hermano.", nil),
+            ("es-aduana-mexico", "describe", "Mi maleta es rojo y grande.", "Mi maleta es roja y grande."),
+            (
+                "es-centro-salud", "greet", "Mi duele mucho la garganta, doctora.",
+                "Me duele mucho la garganta, doctora."
+            ),
+            ("es-centro-salud", "fever", "Soy fiebre.", "Tengo fiebre."),
+            ("es-centro-salud", "since-throat", "Desde tres días.", "Desde hace tres días."),
+            ("es-centro-salud", "how", "Jugando al futbol.", nil),
+            ("es-clase-bogota", "occupation", "Yo soy un profesor.", "Yo soy profesor."),
+            ("es-clase-bogota", "age", "Yo soy veinte años.", "Yo tengo veinte años."),
+            ("es-clase-bogota", "clock", "El reloj es en la pared.", "El reloj está en la pared."),
+            ("es-cita-helado", "flavours", "Quiero chocolate y limon.", nil),
+            ("es-cita-helado", "plan", "Vamos a el cine.", "Vamos al cine."),
+            ("es-parrilla-vegetariana", "how-done", "La quiero jugoso.", "La quiero jugosa."),
+            ("es-parrilla-vegetariana", "drinks", "Quieremos una vino tinto.", "Queremos un vino tinto."),
+            ("es-parrilla-vegetariana", "dessert", "Un flan mixta, por favor.", "Un flan mixto, por favor."),
+            ("es-cita-helado", "which-day", "En sábado.", "Sábado."),
+        ] as [(String, String, String, String?)])
+    func slips(scenario: String, node: String, text: String, recast: String?) throws {
+        #expect(try say(text, scenario, node).recast == recast)
+    }
+
+    @Test(
+        "a missing accent is shown, and never said back",
+        arguments: [
+            ("es-clase-bogota", "occupation", "Soy medico."),
+            ("es-cita-helado", "flavours", "Quiero chocolate y limon."),
+        ])
+    func accents(scenario: String, node: String, text: String) throws {
+        let outcome = try say(text, scenario, node)
+        #expect(outcome.corrections.count == 1)
+        #expect(outcome.recast == nil && outcome.repair != .recast)
+    }
+}
