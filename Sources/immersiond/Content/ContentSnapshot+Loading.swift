@@ -16,6 +16,10 @@ extension ContentSnapshot {
         let (coach, faults) = PronunciationContent.load(directory: directory, keeping: previous?.coach)
         snapshot.coach = coach
         snapshot.diagnostics += faults
+        let (notations, misspelt) = IPANotations.load(
+            languages: directory.appending(path: "languages"), keeping: previous?.notations)
+        snapshot.notations = notations
+        snapshot.diagnostics += misspelt
         let (library, found) = ContentLibrary.load(
             directory: directory, languages: snapshot.languages, checkers: snapshot.checkers)
         snapshot.library = library

@@ -16,6 +16,8 @@ struct ContentSnapshot: Sendable {
     var engines: [String: DialogueEngine] = [:]
     /// What learners are told about their pronunciation.
     var coach = PronunciationContent()
+    /// How sounds are written for people to read.
+    var notations = IPANotations()
     /// What is wrong or doubtful in the files; what they hold was left out, or is in use as it last was.
     var diagnostics: [Diagnostic] = []
     /// What no longer loads and is in use as it last did.
