@@ -46,7 +46,7 @@ package struct UtteranceScores: Sendable, Hashable, Codable {
     package var prosody: Double
     /// The share of the expected words that were said.
     package var completeness: Double
-    /// Accuracy, fluency and prosody taken together as the experts did.
+    /// Accuracy, fluency and prosody taken together as the experts did, lowered by what was left out.
     package var total: Double
 
     package init(accuracy: Double, fluency: Double, prosody: Double, completeness: Double, total: Double) {
@@ -60,22 +60,25 @@ package struct UtteranceScores: Sendable, Hashable, Codable {
 
 package struct AssessedWord: Sendable, Hashable, Codable {
     package var word: String
+    /// Whether it was not said at all: its scores are 0 then, and it has no length, at the place where it was to come.
+    package var isOmitted: Bool
     /// 0 to 100.
     package var accuracyScore: Double
     /// Seconds from the beginning of the recording.
     package var start: Double
     package var end: Double
-    /// IPA of what was heard.
+    /// IPA of what was heard; empty when nothing was.
     package var attemptedPronunciation: String
     /// IPA of what should be heard.
     package var correctPronunciation: String
     package var phonemes: [AssessedPhoneme]
 
     package init(
-        word: String, accuracyScore: Double, start: Double, end: Double, attemptedPronunciation: String,
-        correctPronunciation: String, phonemes: [AssessedPhoneme]
+        word: String, isOmitted: Bool = false, accuracyScore: Double, start: Double, end: Double,
+        attemptedPronunciation: String, correctPronunciation: String, phonemes: [AssessedPhoneme]
     ) {
         self.word = word
+        self.isOmitted = isOmitted
         self.accuracyScore = accuracyScore
         self.start = start
         self.end = end

@@ -6,9 +6,11 @@ import SpeechProtocol
 /// stands before the stressed syllable ("ˈmesa"), whose onset is found by rising sonority, and language marks are gone.
 enum IPATranscription {
     /// One line for all clauses, words apart by spaces.
-    static func text(clauses: [String]) -> String {
+    ///
+    /// - Parameter notation: How the sounds are written.
+    static func text(clauses: [String], notation: IPANotation = .plain) -> String {
         clauses.flatMap { withoutLanguageMarks($0).split(separator: " ") }
-            .map(word)
+            .map { word($0, notation) }
             .filter { !$0.isEmpty }
             .joined(separator: " ")
     }
@@ -36,8 +38,9 @@ enum IPATranscription {
     }
 
     /// A word's phonemes, joined, with the stress marks moved.
-    private static func word(_ transcription: Substring) -> String {
-        var phonemes = transcription.unicodeScalars.split(separator: WorkerReply.phonemeSeparator).map(Phoneme.init)
+    private static func word(_ transcription: Substring, _ notation: IPANotation) -> String {
+        let spoken = transcription.unicodeScalars.split(separator: WorkerReply.phonemeSeparator).map(IPAPhoneme.init)
+        var phonemes = notation.written(spoken)
         for index in phonemes.indices where phonemes[index].stress != nil && phonemes[index].isNucleus {
             let onset = onset(of: index, in: phonemes)
             guard onset < index else { continue }
@@ -47,13 +50,13 @@ enum IPATranscription {
         var text = String.UnicodeScalarView()
         for phoneme in phonemes {
             if let stress = phoneme.stress { text.append(stress) }
-            text.append(contentsOf: phoneme.letters)
+            text.append(contentsOf: phoneme.letters.unicodeScalars)
         }
         return String(text)
     }
 
     /// The first phoneme of the syllable around a nucleus.
-    private static func onset(of nucleus: Int, in phonemes: [Phoneme]) -> Int {
+    private static func onset(of nucleus: Int, in phonemes: [IPAPhoneme]) -> Int {
         guard let previous = phonemes[..<nucleus].lastIndex(where: \.isNucleus) else { return 0 }
         var start = nucleus
         while start - 1 > previous, start == nucleus || phonemes[start - 1].begins(before: phonemes[start]) {
@@ -61,36 +64,4 @@ enum IPATranscription {
         }
         return start
     }
-}
-
-/// One phoneme of a transcription.
-private struct Phoneme {
-    var stress: Unicode.Scalar?
-    var letters: [Unicode.Scalar]
-    let isNucleus: Bool
-
-    init(_ scalars: Substring.UnicodeScalarView.SubSequence) {
-        stress = scalars.first { $0 == "ˈ" || $0 == "ˌ" }
-        letters = scalars.filter { $0 != "ˈ" && $0 != "ˌ" }
-        // U+0329 and U+030D mark a consonant that is a syllable of its own.
-        isNucleus = letters.contains { Phoneme.vowels.contains($0) || $0 == "\u{329}" || $0 == "\u{30D}" }
-    }
-
-    /// Whether this consonant and the next one can begin a syllable together: anything before a glide, a stop or a weak
-    /// fricative before a liquid, but not "tl" and "dl".
-    func begins(before next: Phoneme) -> Bool {
-        guard let first = letters.first, let second = next.letters.first else { return false }
-        if Phoneme.glides.contains(second) { return !Phoneme.glides.contains(first) }
-        if first == "t" || first == "d" || first == "ð" || first == "θ" {
-            return Phoneme.rhotics.contains(second) && letters.count == 1
-        }
-        return Phoneme.clusterHeads.contains(first)
-            && (Phoneme.rhotics.contains(second) || Phoneme.laterals.contains(second))
-    }
-
-    private static let vowels = Set("aeiouyɑɐɒæəɘɵɚɛɜɝɞɤɨɪɔøœɶʉʊʌɯʏᵻãẽĩõũ".unicodeScalars)
-    private static let glides = Set("jwɥ".unicodeScalars)
-    private static let rhotics = Set("rɾɹʁʀɻ".unicodeScalars)
-    private static let laterals = Set("lɫʎ".unicodeScalars)
-    private static let clusterHeads = Set("pbkɡgfvβɣ".unicodeScalars)
 }

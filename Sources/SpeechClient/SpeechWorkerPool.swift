@@ -76,13 +76,17 @@ package final class SpeechWorkerPool: Sendable {
 
     /// A text's pronunciation in the International Phonetic Alphabet: "mesa" in voice "es" is "ˈmesa". Words stand apart
     /// by spaces, and punctuation is gone.
-    package func phonemes(text: String, voice: String) async throws(SpeechError) -> String {
+    ///
+    /// - Parameter notation: How the voice's language writes its sounds.
+    package func phonemes(
+        text: String, voice: String, notation: IPANotation = .plain
+    ) async throws(SpeechError) -> String {
         let text = try SpeechText.normalized(text)
         let voice = try SpeechText.normalized(voice: voice)
         let answer = try await run(
             .transcribe(text: text, voice: voice), fingerprint: SpeechWorkerPool.fingerprint(text, voice))
         guard case .transcription(let clauses) = answer.reply else { throw SpeechWorkerPool.error(answer.reply) }
-        return IPATranscription.text(clauses: clauses)
+        return IPATranscription.text(clauses: clauses, notation: notation)
     }
 
     /// The voices and variants that are installed.

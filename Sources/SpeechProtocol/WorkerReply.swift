@@ -14,7 +14,7 @@ package enum WorkerReply: Sendable, Hashable, Codable {
     case refusal(WorkerRefusal, message: String)
 
     /// Raised when a message changes.
-    package static let version = 2
+    package static let version = 3
     /// Stands between the phonemes of a word in a transcription: a control character, which no phoneme has.
     package static let phonemeSeparator: Unicode.Scalar = "\u{1F}"
 

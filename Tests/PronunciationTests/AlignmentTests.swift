@@ -37,6 +37,40 @@ struct AlignmentTests {
         }
     }
 
+    /// Costs of a text none of whose words has been scored.
+    private func aligner(_ words: [[Int]]) -> SkippingAligner {
+        SkippingAligner(runCost: 6, wordCosts: words.map { _ in 1 })
+    }
+
+    @Test("a word that is there is better kept, and one that is not is better left out, wherever it should be")
+    func omissions() {
+        let frames = emissions([0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 0, 0, 0])
+        for (words, isSaid) in [
+            ([[1], [2]], [true, true]), ([[2], [1], [2]], [false, true, true]),
+            ([[1], [2, 1], [2]], [true, false, true]),
+            ([[1], [2], [1, 2]], [true, true, false]), ([[1], [2], [1], [2], [1]], [true, true, false, false, false]),
+        ] as [([[Int]], [Bool])] {
+            let found = aligner(words).advantages(frames, words: words).map { $0 > 0 }
+            #expect(found == isSaid, "\(words)")
+        }
+    }
+
+    @Test("words in a row are left out more readily than as many here and there")
+    func runs() throws {
+        let words = [[1], [2], [1]]
+        let frames = emissions([1, 1, 1, 1])
+        let single = SkippingAligner(runCost: 30, wordCosts: [0, 0]).advantages(frames, words: [[1], [2]])
+        let run = SkippingAligner(runCost: 30, wordCosts: [0, 0, 0]).advantages(frames, words: words)
+        #expect(try #require(single.last) > 0)
+        #expect(try #require(run.last) < single[1])
+    }
+
+    @Test("no frames, or too few for a word, leave it out")
+    func noRoom() {
+        #expect(aligner([[1]]).advantages(emissions([]), words: [[1]]) == [-.infinity])
+        #expect(aligner([[1, 2], [1]]).advantages(emissions([1, 1]), words: [[1, 2], [1]])[0] == -.infinity)
+    }
+
     @Test("a long text of many phones fits into little memory")
     func packing() {
         var choices = PackedChoices(columns: 3, states: 7)

@@ -29,7 +29,7 @@ struct ModelFileTests {
     @Test(
         "a contradiction in the manifest",
         arguments: [
-            #""version": 3 -> "version": 2"#,
+            #""version": 4 -> "version": 3"#,
             #""stride": 2 -> "stride": 0"#,
             #""mels": 40 -> "mels": 41"#,
             #""heads": -> "heads": -"#,
@@ -48,6 +48,8 @@ struct ModelFileTests {
             #""phone": [ -> "phone": [[1e9, 0], "#,
             #""phone": [ -> "phone": [[], "#,
             #""confidence": { -> "confidence": {"xx": 7, "#,
+            #""wordCosts": [ -> "wordCosts": [], "w": ["#,
+            #""runCost": -> "runCost": 1e999, "r":"#,
         ])
     func contradiction(edit: String) throws {
         let parts = edit.split(separator: " -> ").map(String.init)

@@ -89,7 +89,37 @@ struct ScoringTests {
         try #require(assessment.verdict == .accepted)
         let count = Double(golden.words.count)
         #expect(abs((assessment.scores?.completeness ?? 0) - 100 * count / (count + 1)) < 1e-9)
-        #expect(assessment.words.last?.accuracyScore == 0)
-        #expect(assessment.words.last?.attemptedPronunciation == "")
+        #expect(assessment.words.map(\.isOmitted) == golden.words.map { _ in false } + [true])
+        let last = try #require(assessment.words.last)
+        #expect(last.accuracyScore == 0 && last.attemptedPronunciation == "" && last.start == last.end)
+        #expect(last.phonemes.map(\.symbol) == added.phones)
+        #expect(last.phonemes.allSatisfy { $0.accuracyScore == 0 && $0.soundedLike.isEmpty && $0.start == $0.end })
+    }
+
+    @Test("half a sentence is judged by what was said of it, and lowered by what was not", arguments: GoldenCase.all)
+    func halfSentence(golden: GoldenCase) throws {
+        let engine = TestModel.engine
+        let rest = [
+            ExpectedWord(text: "camino", phones: ["k", "a", "m", "i", "n", "o"]),
+            ExpectedWord(text: "del", phones: ["d", "e", "l"]),
+            ExpectedWord(text: "mercado", phones: ["m", "e", "ɾ", "k", "a", "ð", "o"]),
+            ExpectedWord(text: "pequeño", phones: ["p", "e", "k", "e", "ɲ", "o"]),
+        ].map {
+            golden.language == "es" ? $0 : ExpectedWord(text: $0.text, phones: ["m", "u", "f", "s", "i", "b", "z"])
+        }
+        func assessment(_ words: [ExpectedWord]) throws -> Assessment {
+            try engine.assess(golden.audio(), text: "", words: words, language: golden.language, tracks: false)
+        }
+        let whole = try assessment(golden.words)
+        for half in [try assessment(golden.words + rest), try assessment(rest + golden.words)] {
+            try #require(half.verdict == .accepted)
+            #expect(half.words.filter(\.isOmitted).map(\.word) == rest.map(\.text))
+            #expect(half.words.filter { !$0.isOmitted } == whole.words)
+            let scores = try #require(half.scores)
+            let share = Double(golden.words.count) / Double(golden.words.count + rest.count)
+            #expect(abs(scores.completeness - 100 * share) < 1e-9)
+            #expect(abs(scores.total - share * (whole.scores?.total ?? 0)) < 1e-9)
+            #expect(scores.accuracy == whole.scores?.accuracy)
+        }
     }
 }

@@ -13,9 +13,9 @@ struct PictureTests {
         phrases = try .repository()
     }
 
-    private func svg(_ assessment: Assessment, refusal: String? = nil, in reader: String = "en") throws -> String {
+    private func svg(_ assessment: Assessment, message: String? = nil, in reader: String = "en") throws -> String {
         let labels = PronunciationPicture.Labels(
-            assessment, language: "Spanish", refusal: refusal, phrases: phrases, in: reader)
+            assessment, language: "es", languageName: "Spanish", message: message, phrases: phrases, in: reader)
         return try #require(PronunciationPicture(assessment, labels: labels)).svg()
     }
 
@@ -87,16 +87,36 @@ struct PictureTests {
     func refusal() throws {
         var assessment = Assessment(verdict: .noise, confidence: 0, duration: 2, text: "Un perro")
         assessment.tracks = AssessmentFixture.tracks(seconds: 2)
-        let picture = try svg(assessment, refusal: "Only noise.")
+        let picture = try svg(assessment, message: "Only noise.")
         #expect(picture.contains("Only noise."))
         #expect(!picture.contains("Fluency"))
         #expect(throws: Never.self) { try XMLDocument(xmlString: picture) }
     }
 
+    @Test("what was left out is drawn hollow over the line, beside each other, and never as a sound with a score")
+    func omissions() throws {
+        let picture = try svg(AssessmentFixture.broken, message: "You left out: Un, por la.")
+        let document = try XMLDocument(xmlString: picture)
+        func values(_ path: String) throws -> [String] {
+            try document.nodes(forXPath: path).compactMap(\.stringValue)
+        }
+        let shown = try values("//*[local-name()='text']")
+        #expect(shown.contains("You left out: Un, por la.") && shown.contains("left out"))
+        #expect(!shown.contains("u") && !shown.contains("l"))
+        #expect(try values("//*[local-name()='text' and @font-style='italic']") == ["Un", "por la"])
+        let boxes = "//*[local-name()='rect' and @stroke-dasharray]"
+        #expect(try Set(values("\(boxes)/@fill")) == ["none"])
+        let left = try values("\(boxes)/@x").compactMap(Double.init)
+        let width = try values("\(boxes)/@width").compactMap(Double.init)
+        // The last is the legend's.
+        try #require(left.count == 3 && width.count == 3)
+        #expect(0 < left[0] && left[0] + width[0] < left[1] && left[1] + width[1] < PronunciationPicture.width)
+    }
+
     @Test("without tracks there is nothing to draw, and odd tracks are drawn as far as they go")
     func tracks() throws {
         let labels = PronunciationPicture.Labels(
-            AssessmentFixture.dog, language: "Spanish", refusal: nil, phrases: phrases, in: "en")
+            AssessmentFixture.dog, language: "es", languageName: "Spanish", message: nil, phrases: phrases, in: "en")
         #expect(PronunciationPicture(AssessmentFixture.dog, labels: labels) == nil)
         var assessment = AssessmentFixture.drawn(words: 2)
         assessment.tracks?.spectrogram.removeLast(900)

@@ -34,6 +34,37 @@ struct PronunciationPrinterTests {
                 """)
     }
 
+    @Test("what was left out stands in brackets with a dash for a score, and is named before what to practise")
+    func omissions() throws {
+        let broken = AssessmentFixture.broken
+        let reply = PronunciationReply(broken, message: "You left out: Un, por la.") { _ in "Let the tongue flutter." }
+        #expect(
+            try text(of: reply) == """
+                [Un]  perro  [por]  [la]
+                –     71     –      –
+
+                You left out: Un, por la.
+
+                Total         ████████████████████░░░░ 82
+                Accuracy      ████████████████████░░░░ 84
+                Fluency       ██████████████████████░░ 91
+                Prosody       █████████████████░░░░░░░ 73
+                Completeness  ██████░░░░░░░░░░░░░░░░░░ 25
+
+                perro  p e [r] o
+                  [r] → ɾ, l  39
+                    Let the tongue flutter.
+                """)
+    }
+
+    @Test("not every sound was clear where words were left out")
+    func clearRest() throws {
+        var broken = AssessmentFixture.broken
+        broken.words[1] = AssessmentFixture.dog.words[0]
+        let reply = PronunciationReply(broken, message: "You left out: Un, por la.") { _ in "" }
+        #expect(try text(of: reply).hasSuffix("✔ What you did say was clear."))
+    }
+
     @Test("colours change nothing but the colours")
     func colours() throws {
         let coloured = try text(of: dog, coloured: true)

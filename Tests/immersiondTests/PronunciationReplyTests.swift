@@ -14,11 +14,11 @@ struct PronunciationReplyTests {
             String(decoding: try WireFormat.encode(reply), as: UTF8.self) == """
                 {"accepted":true,"accuracyScore":84.13,"completeness":100,"confidence":0.812,"duration":1,"fluency":91,\
                 "prosody":72.5,"totalScore":82,"words":[\
-                {"accuracyScore":96,"attemptedPronunciation":"un","correctPronunciation":"un","end":0.25,"phonemes":[\
+                {"accuracyScore":96,"attemptedPronunciation":"un","correctPronunciation":"un","end":0.25,"isOmitted":false,"phonemes":[\
                 {"accuracyScore":97,"end":0.175,"feedback":"","soundedLike":[],"start":0.1,"symbol":"u"},\
                 {"accuracyScore":95,"end":0.25,"feedback":"","soundedLike":[],"start":0.175,"symbol":"n"}],\
                 "problematicPhonemes":[],"start":0.1,"word":"Un"},\
-                {"accuracyScore":71.24,"attemptedPronunciation":"peɾo","correctPronunciation":"pero","end":0.7,"phonemes":[\
+                {"accuracyScore":71.24,"attemptedPronunciation":"peɾo","correctPronunciation":"pero","end":0.7,"isOmitted":false,"phonemes":[\
                 {"accuracyScore":93,"end":0.375,"feedback":"","soundedLike":[],"start":0.3,"symbol":"p"},\
                 {"accuracyScore":66,"end":0.475,"feedback":"","soundedLike":[],"start":0.4,"symbol":"e"},\
                 {"accuracyScore":38.5,"end":0.575,"feedback":"Mind [r].","soundedLike":["ɾ","l"],"start":0.5,"symbol":"r"},\
@@ -47,6 +47,27 @@ struct PronunciationReplyTests {
             let message = try #require(json["message"]?.string)
             #expect(message.count > 20 && !message.contains("{"), "\(message)")
         }
+    }
+
+    @Test("what was left out is named before all else, and has nothing to practise")
+    func omissions() throws {
+        let content = PronunciationContent.load(directory: Repository.root).0
+        var assessment = AssessmentFixture.broken
+        func reply(_ language: String, in reader: String) -> PronunciationReply {
+            content.reply(assessment, language: language, explanationLanguage: reader)
+        }
+        let english = reply("es-MX", in: "en")
+        #expect(english.accepted && english.reason == nil)
+        #expect(english.message == "You left out: Un, por la.")
+        #expect(reply("es", in: "es").message == "Te ha faltado decir: Un, por la.")
+        #expect(reply("ja", in: "en").message == "You left out: Un, porla.")
+        #expect(english.words.map(\.isOmitted) == [true, false, true, true])
+        for word in english.words where word.isOmitted {
+            #expect(word.accuracyScore == 0 && word.problematicPhonemes.isEmpty && !word.phonemes.isEmpty)
+            #expect(word.phonemes.allSatisfy { $0.accuracyScore == 0 && $0.feedback.isEmpty && $0.start == $0.end })
+        }
+        assessment.words.removeAll(where: \.isOmitted)
+        #expect(reply("es", in: "en").message == nil)
     }
 
     @Test("a sound is to be practised when its score is low or it sounded like another")

@@ -7,8 +7,8 @@ import numpy as np
 import torch
 
 from . import (
-    align, calibrate, corpus, evaluate, export, goodness, head, head_data, network, synthesise, train_acoustic,
-    train_head, units,
+    align, calibrate, corpus, evaluate, export, goodness, head, head_data, network, presence, synthesise,
+    train_acoustic, train_head, units,
 )
 
 #: Hours of audio that each acoustic model sees.
@@ -232,7 +232,7 @@ def ship(data, work):
     heads, scaling = train_heads(head_pools(work, FOLDS))
     acoustic_model, heard, prior = _goodness(work, "final", set(FOLDS), 74)
     size = export.export(units.MODEL_FOLDER, acoustic_model, heard, heads, scaling, prior, maps,
-                         {"utteranceMean": threshold}, CONFIDENCE)
+                         {"utteranceMean": threshold}, presence.COSTS, CONFIDENCE)
     print(f"weights.bin: {size} bytes, gate {threshold}", flush=True)
 
 

@@ -28,33 +28,46 @@ extension PronunciationEngine {
             verdict: analysis.refusal ?? .accepted, confidence: 0, duration: analysis.duration, text: text)
         if tracks, analysis.energies.frames > 0 { assessment.tracks = SignalTracks(analysis) }
         guard analysis.refusal == nil else { return assessment }
-        guard let judged = judge(analysis, words: expected.words.map(\.units), language: language) else {
+        let units = expected.words.map(\.units)
+        guard let whole = judge(analysis, words: units, language: language) else {
             assessment.verdict = .tooShort
             return assessment
         }
-        let fit = TextFit(judged, gate: model.gate, isRecognised: isRecognised)
+        let presence = presence(of: units, in: analysis, whole, language: language)
+        // What was left out would take time from its neighbours: only what was said counts. A short text fits a part of
+        // almost any speech, so where not one of its words was said, it was another.
+        let said = zip(units, presence.isSaid).filter(\.1).map(\.0)
+        guard
+            let judged = said.count == units.count ? whole : judge(analysis, words: said, language: language)
+        else {
+            assessment.verdict = .wrongSentence
+            return assessment
+        }
+        let fit = TextFit(judged, whole: whole, gate: model.gate, isRecognised: isRecognised)
         assessment.confidence = fit.confidence * (model.languageConfidence[language] ?? 0.5)
         guard fit.isExpectedText else {
             assessment.verdict = .wrongSentence
             return assessment
         }
         let heard = HeardUnits(analysis.output.logPosteriors, inventory: inventory)
-        let report = WordReport(expected, judged: judged, heard: heard, analysis: analysis, model: model)
-        // A short text fits a part of almost any speech. Where not one of its words was said, it was another.
-        guard report.completeness > 0 else {
-            assessment.verdict = .wrongSentence
-            return assessment
-        }
-        assessment.words = report.words
-        assessment.scores = UtteranceScores(
-            accuracy: model.calibration.accuracy.score(judged.scores.accuracy),
-            fluency: model.calibration.fluency.score(judged.scores.fluency),
-            prosody: model.calibration.prosody.score(judged.scores.prosody), completeness: report.completeness,
-            total: model.calibration.total.score(judged.scores.total))
+        assessment.words =
+            WordReport(
+                expected, presence: presence, judged: judged, heard: heard, analysis: analysis, model: model
+            ).words
+        assessment.scores = UtteranceScores(judged.scores, completeness: presence.completeness, model.calibration)
         return assessment
     }
 
-    /// Alignment and raw scores; nil when the recording is too short for the words.
+    /// Which of the words were said.
+    private func presence(
+        of words: [[Int]], in analysis: Analysis, _ judged: JudgedPhones, language: String
+    ) -> WordPresence {
+        let costs = model.alignment.adapted(to: analysis.output.logPosteriors, language: language)
+        return WordPresence(
+            costs.emissions(analysis.output.logPosteriors), words: words, scores: judged.scores, model: model.presence)
+    }
+
+    /// Alignment and raw scores; nil without words or when the recording is too short for them.
     func judge(_ analysis: Analysis, words: [[Int]], language: String) -> JudgedPhones? {
         let costs = model.alignment.adapted(to: analysis.output.logPosteriors, language: language)
         let emissions = costs.emissions(analysis.output.logPosteriors)
@@ -73,4 +86,17 @@ struct JudgedPhones {
     var alignment: PhoneAlignment
     var inputs: HeadInputs
     var scores: RawScores
+}
+
+extension UtteranceScores {
+    /// - Parameters:
+    ///   - raw: Of the words that were said.
+    ///   - completeness: The share of the words that were said, 0...100.
+    init(_ raw: RawScores, completeness: Double, _ calibration: CalibrationSet) {
+        // The experts judged whole sentences. What is half said is worth half as much as a whole.
+        self.init(
+            accuracy: calibration.accuracy.score(raw.accuracy), fluency: calibration.fluency.score(raw.fluency),
+            prosody: calibration.prosody.score(raw.prosody), completeness: completeness,
+            total: calibration.total.score(raw.total) * completeness / 100)
+    }
 }

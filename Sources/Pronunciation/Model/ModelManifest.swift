@@ -27,6 +27,16 @@ struct ModelManifest: Decodable {
         var utteranceMean: Float
     }
 
+    /// When a word counts as left out: what a path of the alignment pays for leaving it out, in log likelihood.
+    struct Presence: Decodable {
+        /// For each run of words.
+        var runCost: Double
+        /// For each word of one phone, of two and so on; longer ones as the last.
+        var wordCosts: [Double]
+        /// For each point, 0...2, that its phones would score on average had it been said.
+        var scoreWeight: Double
+    }
+
     var version: Int
     var network: Network
     var heads: Int
@@ -35,5 +45,6 @@ struct ModelManifest: Decodable {
     var alignment: Alignment
     var calibration: [String: [[Double]]]
     var gate: Gate
+    var presence: Presence
     var confidence: [String: Double]
 }

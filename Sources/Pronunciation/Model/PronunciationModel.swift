@@ -16,6 +16,7 @@ package struct PronunciationModel: Sendable {
     let alignment: AlignmentCosts
     let calibration: CalibrationSet
     let gate: ModelManifest.Gate
+    let presence: ModelManifest.Presence
     /// 0...1 by how much human speech of the language the model was trained on.
     let languageConfidence: [String: Double]
 
@@ -31,8 +32,8 @@ package struct PronunciationModel: Sendable {
     {
         let unitFile = try Self.decode(UnitFile.self, unitBytes, name: "units.json")
         let manifest = try Self.decode(ModelManifest.self, manifestBytes, name: "manifest.json")
-        guard manifest.version == 3 else {
-            throw Self.fault("manifest.json has version \(manifest.version); this program reads version 3")
+        guard manifest.version == 4 else {
+            throw Self.fault("manifest.json has version \(manifest.version); this program reads version 4")
         }
         (units, inventories) = try unitFile.checked()
         let tensors = try TensorFile(weights, tensors: manifest.tensors)
@@ -62,6 +63,11 @@ package struct PronunciationModel: Sendable {
         calibration = try CalibrationSet(manifest.calibration)
         guard manifest.gate.utteranceMean.isFinite else { throw Self.fault("manifest.json's gate is not finite") }
         gate = manifest.gate
+        let costs = [manifest.presence.runCost, manifest.presence.scoreWeight] + manifest.presence.wordCosts
+        guard !manifest.presence.wordCosts.isEmpty, costs.allSatisfy(\.isFinite) else {
+            throw Self.fault("manifest.json's presence is not finite, or has no wordCosts")
+        }
+        presence = manifest.presence
         guard manifest.confidence.values.allSatisfy({ 0...1 ~= $0 }) else {
             throw Self.fault("manifest.json's confidence is not between 0 and 1")
         }

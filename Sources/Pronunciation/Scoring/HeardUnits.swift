@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Foundation
-#endif
-
 /// Which units of a language the frames of a phone sound like.
 struct HeardUnits {
     private let logPosteriors: FrameMatrix
@@ -36,18 +30,6 @@ struct HeardUnits {
             if value > best.mean { best = (unit, value) }
         }
         return best.unit
-    }
-
-    /// Goodness of pronunciation: log of the mean posterior of the expected unit among the language's units and silence.
-    func goodness(of expected: Int, in frames: Range<Int>) -> Float {
-        var sum: Float = 0
-        for frame in frames {
-            var total = exp(logPosteriors[frame, UnitInventory.silence])
-            for unit in inventory { total += exp(logPosteriors[frame, unit]) }
-            if !inventory.contains(expected) { total += exp(logPosteriors[frame, expected]) }
-            sum += exp(logPosteriors[frame, expected]) / total
-        }
-        return log(sum / Float(frames.count) + 1e-6)
     }
 
     private func mean(_ unit: Int, _ frames: Range<Int>) -> Float {

@@ -15,9 +15,7 @@ extension ContentSnapshot {
         var (snapshot, texts) = languagesAndRules(in: directory, cache: cache, at: now, keeping: previous)
         let lastPronunciation = previous?.pronunciation
         snapshot.pronunciation = Deferred {
-            let (content, diagnostics) = PronunciationContent.load(
-                directory: directory, keeping: lastPronunciation?.value.content)
-            return ReadPronunciation(content: content, diagnostics: diagnostics)
+            ReadPronunciation(directory: directory, keeping: lastPronunciation?.value)
         }
         let files = LibraryFiles(directory: directory)
         snapshot.characters = files.characters

@@ -29,6 +29,8 @@ struct ContentSnapshot: Sendable {
 
     /// What learners are told about their pronunciation.
     var coach: PronunciationContent { pronunciation.value.content }
+    /// How sounds are written for people to read.
+    var notations: IPANotations { pronunciation.value.notations }
     /// What is wrong or doubtful in the files; what they hold was left out, or is in use as it last was.
     var diagnostics: [Diagnostic] { findings.value.diagnostics }
     /// What no longer loads and is in use as it last did.
@@ -37,10 +39,22 @@ struct ContentSnapshot: Sendable {
     var summaries: [ScenarioSummary] { findings.value.scenarios }
 }
 
-/// What learners are told about their pronunciation, and what is wrong with its files.
+/// What learners are told about their pronunciation, how sounds are written, and what is wrong with the files of both.
 struct ReadPronunciation: Sendable {
     var content = PronunciationContent()
+    var notations = IPANotations()
     var diagnostics: [Diagnostic] = []
+
+    init() {}
+
+    /// - Parameter last: What stays in use where files are faulty.
+    init(directory: URL, keeping last: ReadPronunciation?) {
+        (content, diagnostics) = PronunciationContent.load(directory: directory, keeping: last?.content)
+        let (notations, faults) = IPANotations.load(
+            languages: directory.appending(path: "languages"), keeping: last?.notations)
+        self.notations = notations
+        diagnostics += faults
+    }
 }
 
 /// A scenario that can be talked in, or why not.

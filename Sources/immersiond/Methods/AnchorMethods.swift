@@ -4,6 +4,7 @@ import Foundation
 import Grammar
 import Lexicon
 import Spatial
+import SpeechClient
 import Storage
 
 /// anchor.*: what hangs where in a room.
@@ -19,7 +20,9 @@ struct AnchorMethods {
     let clock: @Sendable () -> Date
     let watch: ClockWatch
     /// A text's IPA in a voice; nil when no speech worker is to be had.
-    var transcribe: @Sendable (_ text: String, _ voice: String) async -> String? = { _, _ in nil }
+    var transcribe: @Sendable (_ text: String, _ voice: String, _ notation: IPANotation) async -> String? = { _, _, _ in
+        nil
+    }
     let indexes = RoomIndexes()
     let examples = ExampleCache()
 

@@ -27,7 +27,7 @@ enum MethodTable {
             ).methods
             + AnchorMethods(
                 store: store, catalog: catalog, clock: clock, watch: watch,
-                transcribe: { try? await pool.phonemes(text: $0, voice: $1) }
+                transcribe: { try? await pool.phonemes(text: $0, voice: $1, notation: $2) }
             ).methods
             + ContentMethods(catalog: catalog, clock: clock).methods
             + LearnerMethods(store: store, clock: clock).methods

@@ -42,10 +42,12 @@ struct PronunciationMethods {
             ],
             result:
                 "accepted; if so accuracyScore, totalScore, fluency, prosody and completeness, 0–100, and words (word, "
-                + "accuracyScore, start and end in seconds, attemptedPronunciation, correctPronunciation, phonemes (symbol, "
-                + "accuracyScore, start, end, soundedLike, feedback), problematicPhonemes (symbol, accuracyScore, "
-                + "feedback)); else reason (\(Assessment.Verdict.refusals)) and message. In any case confidence 0–1 and "
-                + "duration in seconds, and svg when it was asked for.",
+                + "isOmitted, accuracyScore, start and end in seconds, attemptedPronunciation, correctPronunciation, "
+                + "phonemes (symbol, accuracyScore, start, end, soundedLike, feedback), problematicPhonemes (symbol, "
+                + "accuracyScore, feedback)), and where words were left out message, which names them: isOmitted is true "
+                + "then, they and their phonemes have the score 0 and no length, completeness is the share of the words "
+                + "that were said, and totalScore is lowered by it; else reason (\(Assessment.Verdict.refusals)) and "
+                + "message. In any case confidence 0–1 and duration in seconds, and svg when it was asked for.",
             example: #"{"audioPath": "/tmp/hola.wav", "text": "Hola, buenas tardes", "language": "es-MX"}"#,
             errors: [
                 .notFound, .unreadableAudio, .unsupportedLanguage, .unknownPhoneme, .modelMissing, .speechFailed,

@@ -45,14 +45,18 @@ struct SpeechMethods {
                     duration: speech.duration, key: speech.key, bytes: try Data(contentsOf: speech.path))
             },
             RPCMethod(
-                "speech.phonemes", "Returns a text's pronunciation in the International Phonetic Alphabet.",
+                "speech.phonemes",
+                "Returns a text's pronunciation in the International Phonetic Alphabet, as dictionaries of the language write it.",
                 parameters: Self.voiceParameters, result: "ipa.",
                 example: #"{"text": "mesa", "language": "es"}"#, errors: [.notFound, .contentBroken, .speechFailed]
             ) { arguments in
                 let text = try arguments.text("text")
                 let voice = try voice(arguments)
+                // A voice by its name may be of any language.
+                let tag = arguments.string("language") ?? (arguments.string("voice") == nil ? "es" : nil)
+                let notation = tag.map(catalog.snapshot.notations.notation) ?? .plain
                 let ipa = try await Self.translatingErrors { () async throws(SpeechError) in
-                    try await pool.phonemes(text: text, voice: voice)
+                    try await pool.phonemes(text: text, voice: voice, notation: notation)
                 }
                 return ["ipa": ipa]
             },

@@ -1,3 +1,4 @@
+import Conversation
 import Foundation
 import Pronunciation
 
@@ -5,10 +6,14 @@ extension PronunciationPicture.Labels {
     /// The labels of an assessment's picture.
     ///
     /// - Parameters:
-    ///   - language: The name of the language that was spoken.
-    ///   - refusal: Why nothing was scored, if so.
+    ///   - language: What was spoken.
+    ///   - languageName: Its name.
+    ///   - message: Why nothing was scored, or what was left out.
     ///   - reader: The language of the labels.
-    init(_ assessment: Assessment, language: String, refusal: String?, phrases: PhraseBook, in reader: String) {
+    init(
+        _ assessment: Assessment, language: String, languageName: String, message: String?, phrases: PhraseBook,
+        in reader: String
+    ) {
         func text(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
             phrases.text(phrase, in: reader, values)
         }
@@ -17,7 +22,7 @@ extension PronunciationPicture.Labels {
         subtitle = text(
             .subtitle,
             [
-                "language": language, "duration": assessment.duration.inTenths,
+                "language": languageName, "duration": assessment.duration.inTenths,
                 "confidence": "\(Int((assessment.confidence * 100).rounded()))",
             ])
         waveform = text(.waveform)
@@ -29,15 +34,18 @@ extension PronunciationPicture.Labels {
         reference = text(.reference)
         heardAs = text(.heardAs)
         bands = [.good: text(.good, limits), .fair: text(.fair, limits), .poor: text(.poor, limits)]
+        omitted = text(.omitted)
+        wordSeparator = baseLanguage(of: language) == "ja" ? "" : " "
         scores = assessment.scores?.named(text) ?? []
-        self.refusal = refusal
-        description = refusal ?? Self.description(of: assessment, text)
+        self.message = message
+        let told = assessment.verdict == .accepted ? Self.description(of: assessment, text) : nil
+        description = [message, told].compactMap(\.self).joined(separator: " ")
     }
 
     /// The picture in words: the whole, then what to practise.
     private static func description(of assessment: Assessment, _ text: (Phrase, [String: String]) -> String) -> String {
         let total = text(.pictureOfScores, ["total": "\(Int((assessment.scores?.total ?? 0).rounded()))"])
-        let weak = assessment.words.flatMap { word in
+        let weak = assessment.words.filter { !$0.isOmitted }.flatMap { word in
             word.phonemes.filter(\.isProblematic).map { phoneme in
                 var told = text(
                     .pictureOfPhoneme,
@@ -49,7 +57,8 @@ extension PronunciationPicture.Labels {
                 return told
             }
         }
-        return total + " " + (weak.isEmpty ? text(.allGood, [:]) : weak.joined(separator: "; ") + ".")
+        let good: Phrase = assessment.words.contains(where: \.isOmitted) ? .restGood : .allGood
+        return total + " " + (weak.isEmpty ? text(good, [:]) : weak.joined(separator: "; ") + ".")
     }
 }
 

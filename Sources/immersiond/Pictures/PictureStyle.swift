@@ -30,6 +30,18 @@ enum PictureStyle {
 
     static func fill(_ band: ScoreBand) -> String { "url(#\(band.rawValue))" }
 
+    /// The mark of what was left out: hollow, for there is nothing to judge.
+    static func addOmission(
+        x: Double, y: Double, width: Double, height: Double, to picture: inout SVGDocument
+    ) {
+        picture.add(
+            "rect",
+            [
+                "x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height), "rx": 2,
+                "fill": "none", "stroke": .text(quietInk), "stroke-width": 1.3, "stroke-dasharray": "4 3",
+            ])
+    }
+
     /// The patterns that ``fill(_:)`` names.
     static func addPatterns(to picture: inout SVGDocument) {
         picture.open("defs")

@@ -18,11 +18,15 @@ struct PronunciationPicture {
         var learner: String
         var reference: String
         var heardAs: String
+        /// What the mark of a word that was left out means.
+        var omitted: String
+        /// Between words of the language that was spoken.
+        var wordSeparator: String
         var bands: [ScoreBand: String]
         /// The utterance's scores with their names, in the order to show them.
         var scores: [(name: String, score: Double)]
-        /// Why nothing was scored.
-        var refusal: String?
+        /// Why nothing was scored, or what was left out.
+        var message: String?
     }
 
     let assessment: Assessment
@@ -53,8 +57,10 @@ struct PronunciationPicture {
     /// The picture. The same assessment and labels make the same bytes.
     func svg() -> String {
         let titleLines = Self.titleLines(labels.title)
-        let head = 62 + 30 * Double(titleLines.count) + (labels.scores.isEmpty ? 0 : 58)
-        let height = head + Double(rows.count) * RowPanels.height + 40
+        let head =
+            62 + 30 * Double(titleLines.count) + (labels.scores.isEmpty ? 0 : 58)
+            + (subtitles.count > 1 ? Self.subtitleHeight : 0)
+        let height = head + rows.reduce(0) { $0 + RowPanels.height(of: $1, in: assessment) } + 40
         var picture = SVGDocument(width: Self.width, height: height)
         picture.add("title", ["id": "title"], text: labels.title)
         picture.add("desc", ["id": "desc"], text: labels.description)
@@ -63,8 +69,10 @@ struct PronunciationPicture {
             "rect", ["width": .number(Self.width), "height": .number(height), "fill": .text(PictureStyle.paper)])
         picture.open("g", ["font-family": .text(PictureStyle.textFont), "fill": .text(PictureStyle.ink)])
         addHead(titleLines, to: &picture)
-        for (index, row) in rows.enumerated() {
-            RowPanels(self, row: row, top: head + Double(index) * RowPanels.height).add(to: &picture)
+        var top = head
+        for row in rows {
+            RowPanels(self, row: row, top: top).add(to: &picture)
+            top += RowPanels.height(of: row, in: assessment)
         }
         addLegend(at: height - 34, to: &picture)
         return picture.finished()
@@ -78,13 +86,26 @@ struct PronunciationPicture {
                 ["x": .number(Self.left), "y": .number(baseline), "font-size": 24, "font-weight": "600"], text: line)
             baseline += 30
         }
-        picture.add(
-            "text",
-            [
-                "x": .number(Self.left), "y": .number(baseline - 5), "font-size": 13.5,
-                "fill": .text(PictureStyle.quietInk),
-            ], text: labels.refusal ?? labels.subtitle)
-        addScores(at: baseline + 14, to: &picture)
+        for (index, line) in subtitles.enumerated() {
+            let isMessage = labels.message != nil && index == 0
+            picture.add(
+                "text",
+                [
+                    "x": .number(Self.left), "y": .number(baseline - 5), "font-size": 13.5,
+                    "font-weight": isMessage ? "600" : "400",
+                    "fill": .text(isMessage ? PictureStyle.ink : PictureStyle.quietInk),
+                ], text: line)
+            baseline += Self.subtitleHeight
+        }
+        addScores(at: baseline + 14 - Self.subtitleHeight, to: &picture)
+    }
+
+    private static let subtitleHeight = 20.0
+
+    /// What there is to say about the whole first, then what was measured.
+    private var subtitles: [String] {
+        guard let message = labels.message else { return [labels.subtitle] }
+        return labels.scores.isEmpty ? [message] : [message, labels.subtitle]
     }
 
     /// The utterance's scores as bars side by side.
@@ -152,6 +173,11 @@ struct PronunciationPicture {
                 ], text: "→ s")
             x += 30
             text(labels.heardAs, &picture)
+            if assessment.words.contains(where: \.isOmitted) {
+                PictureStyle.addOmission(x: x, y: top, width: 24, height: 14, to: &picture)
+                x += 31
+                text(labels.omitted, &picture)
+            }
         }
         for (contour, line, name) in [
             (learner, PitchLine.learner, labels.learner), (reference, PitchLine.reference, labels.reference),

@@ -3,8 +3,18 @@ import Pronunciation
 
 /// One line of the picture: words, waveform, spectrogram, phonemes, pitch and the time below, over each other.
 struct RowPanels {
-    /// Pixels of a line, the space below it included.
-    static let height = 462.0
+    /// Pixels of a line, the space below it included, and what stands over it where words were left out.
+    static func height(of row: PictureRow, in assessment: Assessment) -> Double {
+        panelsHeight + omissionsHeight(of: row, in: assessment)
+    }
+
+    private static let panelsHeight = 462.0
+
+    private static func omissionsHeight(of row: PictureRow, in assessment: Assessment) -> Double {
+        assessment.words[row.words].contains(where: \.isOmitted) ? omissionHeight + 8 : 0
+    }
+
+    static let omissionHeight = 24.0
 
     static let waveTop = 50.0
     static let waveHeight = 76.0
@@ -23,7 +33,7 @@ struct RowPanels {
     init(_ picture: PronunciationPicture, row: PictureRow, top: Double) {
         self.picture = picture
         self.row = row
-        self.top = top
+        self.top = top + Self.omissionsHeight(of: row, in: picture.assessment)
         let step = picture.tracks.secondsPerFrame
         let first = Int((row.start / step).rounded())
         frames = first..<max(first, Int((row.end / step).rounded()))
@@ -35,6 +45,7 @@ struct RowPanels {
         addBoundaries(to: &document)
         addWaveform(to: &document)
         addWords(to: &document)
+        addOmissions(to: &document)
         addPhonemes(to: &document)
         addPitch(to: &document)
         addTimeAxis(to: &document)
@@ -50,7 +61,8 @@ struct RowPanels {
 
     func x(frame: Int) -> Double { x((Double(frame) + 0.5) * picture.tracks.secondsPerFrame) }
 
-    var words: ArraySlice<AssessedWord> { picture.assessment.words[row.words] }
+    /// Those that were said.
+    var words: [AssessedWord] { picture.assessment.words[row.words].filter { !$0.isOmitted } }
     var phonemes: [AssessedPhoneme] {
         words.flatMap(\.phonemes).filter { $0.end > row.start && $0.start < row.end }
     }

@@ -22,7 +22,8 @@ enum PhonemeLedger {
                 assessment: try json(kept)))
         let known = try progress(of: learnerID, language: language, in: writer.reader)
         var progress = Dictionary(uniqueKeysWithValues: known.map { ($0.unit, $0) })
-        let heard = Dictionary(grouping: assessment.words.flatMap(\.phonemes), by: \.unit)
+        // What was left out says nothing about how it would have sounded.
+        let heard = Dictionary(grouping: assessment.words.filter { !$0.isOmitted }.flatMap(\.phonemes), by: \.unit)
         for (unit, phonemes) in heard {
             progress[unit, default: PhonemeProgress(language: language, unit: unit)]
                 .update(scores: phonemes.map(\.accuracyScore), at: instant)

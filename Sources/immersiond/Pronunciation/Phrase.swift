@@ -4,6 +4,9 @@ enum Phrase: String, CaseIterable, Sendable {
     // Why a recording was not scored; named as the verdicts are.
     case silence, noise, clipping, tooShort, tooLong, wrongSentence
 
+    // What was not said although the rest was.
+    case leftOut
+
     // Why a request could not be carried out.
     case audioNotFound, audioNotAFile, audioForbidden, audioTooLarge, audioEmpty, unreadableAudio
     case unsupportedLanguage, unknownPhoneme, modelMissing, tooManyPhones, textWithoutWords, unpronounceableText
@@ -15,7 +18,7 @@ enum Phrase: String, CaseIterable, Sendable {
     // Names on pictures and in the terminal.
     case total, accuracy, fluency, prosody, completeness, good, fair, poor
     case waveform, spectrogram, pitch, semitones, learner, reference, heardAs
-    case subtitle, pictureOfScores, pictureOfPhoneme, pictureOfHeard, allGood
+    case omitted, subtitle, pictureOfScores, pictureOfPhoneme, pictureOfHeard, allGood, restGood
 
     /// The names that may stand in its braces.
     var placeholders: Set<String> {
@@ -23,6 +26,7 @@ enum Phrase: String, CaseIterable, Sendable {
         case .tooShort: ["duration"]
         case .tooLong: ["duration", "longest"]
         case .wrongSentence: ["text"]
+        case .leftOut: ["words"]
         case .audioNotFound, .audioNotAFile, .audioForbidden: ["path"]
         case .audioTooLarge: ["bytes", "limit"]
         case .unreadableAudio, .unknownPhoneme, .modelMissing, .tooManyPhones, .unpronounceableText, .workerUnavailable:
@@ -36,7 +40,8 @@ enum Phrase: String, CaseIterable, Sendable {
         case .pictureOfPhoneme: ["symbol", "word", "score"]
         case .pictureOfHeard: ["heard"]
         case .silence, .noise, .clipping, .audioEmpty, .textWithoutWords, .total, .accuracy, .fluency, .prosody,
-            .completeness, .waveform, .spectrogram, .pitch, .semitones, .learner, .reference, .heardAs, .allGood:
+            .completeness, .waveform, .spectrogram, .pitch, .semitones, .learner, .reference, .heardAs, .omitted,
+            .allGood, .restGood:
             []
         }
     }

@@ -33,7 +33,9 @@ struct PronunciationContent: Sendable {
     func reply(
         _ assessment: Assessment, language: String, explanationLanguage: String, nativeLanguage: String? = nil
     ) -> PronunciationReply {
-        PronunciationReply(assessment, message: message(of: assessment, in: explanationLanguage)) { phoneme in
+        PronunciationReply(
+            assessment, message: message(of: assessment, language: language, in: explanationLanguage)
+        ) { phoneme in
             let advice = feedback(on: phoneme, in: language, explanationLanguage: explanationLanguage)
             let note = nativeLanguage.flatMap { self.note(on: phoneme.unit, of: language, for: $0) }
             return [advice, note?.text(in: explanationLanguage)].compactMap { $0 }.joined(separator: " ")
@@ -45,9 +47,14 @@ struct PronunciationContent: Sendable {
         guide?.languages[baseLanguage(of: language)]?.hardFor[baseLanguage(of: native)]?.first { $0.unit == unit }?.note
     }
 
-    /// Why an assessment was refused and what to do; empty when it was accepted.
-    func message(of assessment: Assessment, in reader: String) -> String {
-        guard let phrase = assessment.verdict.phrase else { return "" }
+    /// Why an assessment was refused and what to do, or what was left out; empty where there is nothing to say.
+    ///
+    /// - Parameter language: What was spoken.
+    func message(of assessment: Assessment, language: String, in reader: String) -> String {
+        guard let phrase = assessment.verdict.phrase else {
+            let runs = assessment.omittedRuns(in: language)
+            return runs.isEmpty ? "" : phrases.text(.leftOut, in: reader, ["words": runs.joined(separator: ", ")])
+        }
         return phrases.text(
             phrase, in: reader,
             [
@@ -66,6 +73,16 @@ struct PronunciationContent: Sendable {
             ?? phrases.text(
                 heard == nil ? .practise : .soundedLike, in: explanationLanguage,
                 ["symbol": phoneme.symbol, "heard": heard ?? ""])
+    }
+}
+
+extension Assessment {
+    /// The words that were left out, those that stand side by side together.
+    ///
+    /// - Parameter language: Of the words: it tells whether there are spaces between them.
+    func omittedRuns(in language: String) -> [String] {
+        let space = baseLanguage(of: language) == "ja" ? "" : " "
+        return words.split { !$0.isOmitted }.map { $0.map(\.word).joined(separator: space) }
     }
 }
 

@@ -5,10 +5,12 @@ import Pronunciation
 struct PronunciationReply: Codable, Sendable, Hashable {
     struct Word: Codable, Sendable, Hashable {
         var word: String
+        /// Whether it was not said at all: it and its phonemes have the score 0 then, and no length.
+        var isOmitted: Bool
         var accuracyScore: Double
         var start: Double
         var end: Double
-        /// IPA of what was heard.
+        /// IPA of what was heard; empty when nothing was.
         var attemptedPronunciation: String
         /// IPA of what should be heard.
         var correctPronunciation: String
@@ -38,7 +40,7 @@ struct PronunciationReply: Codable, Sendable, Hashable {
     var accepted: Bool
     /// The verdict's name.
     var reason: String?
-    /// For the learner: what happened, and what to do.
+    /// For the learner: what happened, and what to do. When it could be judged, which words were left out, if any.
     var message: String?
     var accuracyScore: Double?
     var totalScore: Double?
@@ -54,16 +56,16 @@ struct PronunciationReply: Codable, Sendable, Hashable {
 
 extension PronunciationReply {
     /// - Parameters:
-    ///   - message: Why it was refused, for the learner; unused when it was accepted.
+    ///   - message: Why it was refused or what was left out, for the learner; empty where there is nothing to say.
     ///   - feedback: What to do about a phoneme that is not good.
     init(_ assessment: Assessment, message: String, feedback: (AssessedPhoneme) -> String) {
         accepted = assessment.verdict == .accepted
         confidence = assessment.confidence.rounded(to: 1_000)
         duration = assessment.duration.rounded(to: 1_000)
         words = []
+        self.message = message.isEmpty ? nil : message
         guard accepted else {
             reason = assessment.verdict.rawValue
-            self.message = message
             return
         }
         if let scores = assessment.scores {
@@ -80,18 +82,21 @@ extension PronunciationReply {
 extension PronunciationReply.Word {
     fileprivate init(_ word: AssessedWord, feedback: (AssessedPhoneme) -> String) {
         self.word = word.word
+        isOmitted = word.isOmitted
         accuracyScore = word.accuracyScore.rounded(to: 100)
         start = word.start.rounded(to: 1_000)
         end = word.end.rounded(to: 1_000)
         attemptedPronunciation = word.attemptedPronunciation
         correctPronunciation = word.correctPronunciation
-        phonemes = word.phonemes.map { phoneme in
+        // A sound that was left out with its word needs no practice.
+        let toPractise = word.phonemes.map { !word.isOmitted && $0.isProblematic }
+        phonemes = zip(word.phonemes, toPractise).map { phoneme, isProblematic in
             PronunciationReply.Phoneme(
                 symbol: phoneme.symbol, accuracyScore: phoneme.accuracyScore.rounded(to: 100),
                 start: phoneme.start.rounded(to: 1_000), end: phoneme.end.rounded(to: 1_000),
-                soundedLike: phoneme.soundedLike, feedback: phoneme.isProblematic ? feedback(phoneme) : "")
+                soundedLike: phoneme.soundedLike, feedback: isProblematic ? feedback(phoneme) : "")
         }
-        problematicPhonemes = zip(word.phonemes, phonemes).filter { $0.0.isProblematic }.map { _, told in
+        problematicPhonemes = zip(phonemes, toPractise).filter(\.1).map { told, _ in
             .init(symbol: told.symbol, accuracyScore: told.accuracyScore, feedback: told.feedback)
         }
     }

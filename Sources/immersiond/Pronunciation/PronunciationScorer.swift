@@ -37,13 +37,11 @@ struct PronunciationScorer: Sendable {
 
     /// A picture of an assessment; nil when it came without tracks.
     func picture(of assessment: Assessment, for request: ScoreRequest) -> String? {
+        let reader = request.explanationLanguage
+        let message = content.message(of: assessment, language: request.language, in: reader)
         let labels = PronunciationPicture.Labels(
-            assessment, language: content.name(of: request.language, in: request.explanationLanguage),
-            refusal: assessment.verdict == .accepted
-                ? nil
-                : content.message(
-                    of: assessment, in: request.explanationLanguage),
-            phrases: content.phrases, in: request.explanationLanguage)
+            assessment, language: request.language, languageName: content.name(of: request.language, in: reader),
+            message: message.isEmpty ? nil : message, phrases: content.phrases, in: reader)
         return PronunciationPicture(assessment, labels: labels)?.svg()
     }
 }

@@ -21,7 +21,8 @@ struct SpokenReply: Encodable, Sendable {
         guard heard.transcript != nil else {
             reason = heard.assessment.verdict.rawValue
             if heard.input == nil {
-                message = coach.message(of: heard.assessment, in: settings.explanationLanguage)
+                message = coach.message(
+                    of: heard.assessment, language: language, in: settings.explanationLanguage)
             }
             return
         }

@@ -2,6 +2,7 @@ import Conversation
 import Foundation
 import Lexicon
 import Spatial
+import SpeechClient
 import Storage
 import Vocab
 
@@ -35,7 +36,7 @@ struct AnchorLabels: Sendable {
     let cards: [String: [String: CardDates]]?
     let examples: ExampleCache
     let explanationLanguage: String
-    let transcribe: @Sendable (String, String) async -> String?
+    let transcribe: @Sendable (String, String, IPANotation) async -> String?
 
     /// Nil for an anchor that shows no word.
     func label(_ anchor: SpatialAnchor, at now: Date) async -> AnchorLabel? {
@@ -47,7 +48,7 @@ struct AnchorLabels: Sendable {
         if style != .minimal {
             label.translation = entry?.gloss
             if showsPronunciation, let voice = try? content.voice(for: anchor.language) {
-                label.ipa = await transcribe(word, voice)
+                label.ipa = await transcribe(word, voice, content.notations.notation(for: anchor.language))
             }
         }
         if style == .detailed {

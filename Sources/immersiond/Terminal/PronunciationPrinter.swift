@@ -15,23 +15,26 @@ struct PronunciationPrinter {
             let lines = (reply.message ?? "").wrapped(to: width - 2)
             return ([style.bold(expected)] + lines.map { style.yellow($0) }).joined(separator: "\n")
         }
-        let sections = [[sentence(reply)], bars(reply), words(reply)]
+        let message = reply.message?.wrapped(to: width).map { style.yellow($0) } ?? []
+        let sections = [[sentence(reply)], message, bars(reply), words(reply)]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
-    /// The words in their order, each in the colour of its score, and below it the score.
+    /// The words in their order, each in the colour of its score, and below it the score; those that were left out in
+    /// brackets with a dash.
     private func sentence(_ reply: PronunciationReply) -> String {
         var lines: [String] = []
         var (upper, lower, used) = ("", "", 0)
         for word in reply.words {
-            let score = "\(Int(word.accuracyScore.rounded()))"
-            let cell = max(word.word.count, score.count)
+            let score = word.isOmitted ? "–" : "\(Int(word.accuracyScore.rounded()))"
+            let shown = word.isOmitted ? "[\(word.word)]" : word.word
+            let cell = max(shown.count, score.count)
             if used > 0, used + cell > width {
                 lines += [upper, style.dim(lower)]
                 (upper, lower, used) = ("", "", 0)
             }
-            let gap = String(repeating: " ", count: cell - word.word.count + 2)
-            upper += style.bold(paint(word.word, word.accuracyScore)) + gap
+            let gap = String(repeating: " ", count: cell - shown.count + 2)
+            upper += (word.isOmitted ? style.dim(shown) : style.bold(paint(shown, word.accuracyScore))) + gap
             lower += score.padded(to: cell + 2)
             used += cell + 2
         }
@@ -56,7 +59,10 @@ struct PronunciationPrinter {
 
     private func words(_ reply: PronunciationReply) -> [String] {
         let troubled = reply.words.filter { !$0.problematicPhonemes.isEmpty }
-        guard !troubled.isEmpty else { return [style.green("✔ \(phrases.text(.allGood, in: language))")] }
+        guard !troubled.isEmpty else {
+            let phrase: Phrase = reply.words.contains(where: \.isOmitted) ? .restGood : .allGood
+            return [style.green("✔ \(phrases.text(phrase, in: language))")]
+        }
         return troubled.enumerated().flatMap { index, word in (index == 0 ? [] : [""]) + lines(of: word) }
     }
 

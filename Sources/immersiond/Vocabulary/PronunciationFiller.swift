@@ -91,12 +91,13 @@ actor PronunciationFiller {
 
     private func ipa(of word: WordRecord) async throws -> String {
         guard let voice = try? catalog.snapshot.voice(for: word.language) else { return "" }
+        let notation = catalog.snapshot.notations.notation(for: word.language)
         // Not the lemma, which tells words that look alike apart by a number.
         let text = (try? VocabularyWord(word))?.word ?? word.lemma
         // A sentence with a gap, as Anki has it, would be read with its brackets.
         if text.contains("[") { return "" }
         do throws(SpeechError) {
-            return try await pool.phonemes(text: text, voice: voice)
+            return try await pool.phonemes(text: text, voice: voice, notation: notation)
         } catch {
             if error.code == .workerUnavailable || error.code == .cancelled { throw error }
             return ""

@@ -84,7 +84,8 @@ struct WordLookup: Sendable {
                 Translation(
                     word: isEnglish ? english : entry.lemma, language: isEnglish ? language.id : "en",
                     translation: isEnglish ? entry.lemma : entry.gloss,
-                    ipa: (try? await pool.phonemes(text: entry.lemma, voice: voice)) ?? "",
+                    ipa: (try? await pool.phonemes(
+                        text: entry.lemma, voice: voice, notation: content.notations.notation(for: tag))) ?? "",
                     partOfSpeech: entry.partOfSpeech, gender: entry.gender, article: entry.article,
                     syllables: syllables(of: entry.lemma, language: language.id),
                     examples: sentences.examples(of: entry.lemma), frequency: WordFrequency(rank: entry.rank),

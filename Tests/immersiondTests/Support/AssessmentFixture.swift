@@ -25,6 +25,29 @@ enum AssessmentFixture {
         return assessment
     }()
 
+    /// "Un perro por la", of which only "perro" was said.
+    static let broken: Assessment = {
+        var assessment = dog
+        assessment.text = "Un perro por la"
+        let said = dog.words[1]
+        func omitted(_ word: String, at place: Double) -> AssessedWord {
+            AssessedWord(
+                word: word, isOmitted: true, accuracyScore: 0, start: place, end: place, attemptedPronunciation: "",
+                correctPronunciation: word,
+                phonemes: word.map { symbol in
+                    AssessedPhoneme(
+                        symbol: "\(symbol)", unit: "\(symbol)", accuracyScore: 0, start: place, end: place,
+                        soundedLike: [])
+                })
+        }
+        assessment.words = [
+            omitted("Un", at: said.start), said, omitted("por", at: said.end), omitted("la", at: said.end),
+        ]
+        assessment.scores?.completeness = 25
+        assessment.tracks = tracks(seconds: 1)
+        return assessment
+    }()
+
     static func phoneme(_ symbol: String, _ score: Double, _ start: Double, heard: [String] = []) -> AssessedPhoneme {
         AssessedPhoneme(
             symbol: symbol, unit: symbol, accuracyScore: score, start: start, end: start + 0.075, soundedLike: heard)
