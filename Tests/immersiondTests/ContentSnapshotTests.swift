@@ -1,4 +1,7 @@
+import ContentFiles
+import Conversation
 import Foundation
+import Grammar
 import Testing
 
 @testable import immersiond
