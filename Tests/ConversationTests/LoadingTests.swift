@@ -217,3 +217,70 @@ struct LoadingTests {
         #expect(diagnostics.allSatisfy { $0.location.line > 0 && !$0.message.isEmpty })
     }
 }
+
+@Suite("Variables that lines show")
+struct ShownVariableTests {
+    private func diagnostics(_ nodes: String, variables: String = "{}") throws -> [Diagnostic] {
+        let head = """
+            id: cafe
+            name: n
+            language: es
+            category: dining
+            difficulty: A1
+            characterID: maria
+            environmentID: room
+            lists: { drink: [café, té] }
+            variables: \(variables)
+            start: a
+            nodes:
+
+            """
+        return try load(head + nodes).diagnostics
+    }
+
+    private let ask = """
+          a:
+            line: { id: a, text: Hola., translation: Hello. }
+            expect:
+              - { id: order, accept: ["un {drink}"], set: { drink: $drink }, goto: z }
+        """
+    private let show = "  z: { line: { id: z, text: \"Su {drink}.\", translation: \"Your {drink}.\" } }\n"
+
+    @Test("a way that leaves a variable unset is named, and one that sets it is not")
+    func ways() throws {
+        let found = try diagnostics(
+            ask + "\n      - { id: nothing, accept: [nada], goto: m }\n"
+                + "  m: { line: { id: m, text: Bien., translation: Well. }, goto: z }\n" + show)
+        #expect(found.map(\.code) == ["unset-variable"])
+        #expect(found.first?.message.contains("a → nothing → m → z") == true)
+        #expect(try diagnostics(ask + "\n" + show).isEmpty)
+        let first = ask + "\n      - { id: nothing, accept: [nada], goto: z }\n" + show
+        #expect(try diagnostics(first, variables: "{ drink: agua }").isEmpty)
+    }
+
+    @Test("a slot that an answer may leave empty sets nothing for certain")
+    func optionalSlots() throws {
+        let maybe = ask.replacing("un {drink}", with: "quiero [un {drink}]")
+        #expect(try diagnostics(maybe + "\n" + show).map(\.code) == ["unset-variable"])
+    }
+
+    @Test("a detour that always sets the variable, and detours that lead to each other, are followed")
+    func detours() throws {
+        let setting = """
+              a: { line: { id: a, text: Hola., translation: Hello. }, detour: q, goto: z }
+              q:
+                line: { id: q, text: "¿Qué?", translation: What? }
+                expect:
+                  - { id: order, accept: ["un {drink}"], set: { drink: $drink }, return: true }
+
+            """
+        #expect(try diagnostics(setting + show).isEmpty)
+        let leaving =
+            setting.replacing("set: { drink: $drink }, return", with: "return").replacing(
+                "return: true }", with: "return: true }\n      - { id: other, accept: [otra cosa], goto: r }")
+            + "  r: { detour: q, return: true }\n"
+        #expect(try diagnostics(leaving + show).map(\.code).contains("unknown-variable"))
+        let some = leaving.replacing("otra cosa], goto", with: "otra cosa], set: { drink: té }, goto")
+        #expect(try diagnostics(some + show).map(\.code) == ["unset-variable"])
+    }
+}

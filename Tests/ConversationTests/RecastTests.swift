@@ -97,6 +97,23 @@ struct RecastTests {
             ("es-parrilla-vegetariana", "drinks", "Quieremos una vino tinto.", "Queremos un vino tinto."),
             ("es-parrilla-vegetariana", "dessert", "Un flan mixta, por favor.", "Un flan mixto, por favor."),
             ("es-cita-helado", "which-day", "En sábado.", "Sábado."),
+            (
+                "es-entrevista-bogota", "spanish", "Estudio español por dos años.",
+                "Estudio español desde hace dos años."
+            ),
+            ("es-entrevista-bogota", "weakness", "Me cuesta a hablar en público.", "Me cuesta hablar en público."),
+            (
+                "es-tiraje-bogota", "deadline", "Sí, siempre que nos envían los archivos a tiempo.",
+                "Sí, siempre que nos envíen los archivos a tiempo."
+            ),
+            (
+                "es-tutoria-nota", "greet", "Me gustaría que usted revisa mi nota.",
+                "Me gustaría que usted revisara mi nota."
+            ),
+            ("es-tutoria-nota", "language", "Me di cuenta que era tarde.", "Me di cuenta de que era tarde."),
+            ("es-patio-sevilla", "name", "Yo llamo Peter.", "Yo me llamo Peter."),
+            ("es-dia-de-muertos", "liked-food", "Le gustaba los tamales.", "Le gustaban los tamales."),
+            ("es-mercado-mexico", "change", "Me falta diez pesos.", "Me faltan diez pesos."),
         ] as [(String, String, String, String?)])
     func slips(scenario: String, node: String, text: String, recast: String?) throws {
         #expect(try say(text, scenario, node).recast == recast)

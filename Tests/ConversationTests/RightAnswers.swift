@@ -203,5 +203,120 @@ enum RightAnswers {
         es-parrilla-vegetariana | mistake | Perdón, creo que se equivocaron: esto lleva panceta.
         es-parrilla-vegetariana | dessert | Un flan con dulce de leche y dos cucharas.
         es-parrilla-vegetariana | bill | Pagamos juntos, con tarjeta de débito.
+        es-entrevista-bogota | arrival | Muy bien, gracias. Salí temprano por si acaso.
+        es-entrevista-bogota | arrival | Había mucho tráfico, pero logré llegar a tiempo.
+        es-entrevista-bogota | coffee | Se lo agradezco, acabo de tomarme uno.
+        es-entrevista-bogota | about | Llevo cuatro años trabajando como correctora en una revista.
+        es-entrevista-bogota | about | Hace dos años que me gradué y desde entonces trabajo en una librería.
+        es-entrevista-bogota | why-change | Porque quiero seguir aprendiendo y asumir nuevas responsabilidades.
+        es-entrevista-bogota | learned | Aprendí a organizar mi tiempo y a escuchar a los autores.
+        es-entrevista-bogota | why-us | Porque admiro los libros que ustedes publican.
+        es-entrevista-bogota | which-book | Me encantó el último libro de cuentos.
+        es-entrevista-bogota | strength | Se me da bien trabajar en equipo.
+        es-entrevista-bogota | weakness | A veces me cuesta decir que no.
+        es-entrevista-bogota | misprint | Llamaría a la imprenta y buscaríamos una solución juntos.
+        es-entrevista-bogota | misprint | Primero se lo contaría a usted y después hablaría con el autor.
+        es-entrevista-bogota | spanish | Lo estudio desde hace tres años.
+        es-entrevista-bogota | salary | Preferiría saber primero cuánto ofrecen ustedes.
+        es-entrevista-bogota | your-questions | ¿Con quiénes trabajaría yo?
+        es-entrevista-bogota | your-questions | ¿Se puede trabajar desde la casa algunos días?
+        es-entrevista-bogota | start-date | Podría empezar apenas termine mi contrato actual.
+        es-entrevista-bogota | closing | Muchas gracias por su tiempo, quedo pendiente de su respuesta.
+        es-tiraje-bogota | opening | Con mucho trabajo, gracias a Dios. ¿Y ustedes?
+        es-tiraje-bogota | brief | Por dos mil ejemplares, le saldrían a once mil pesos cada uno.
+        es-tiraje-bogota | brief | Si imprimieran tres mil, el precio bajaría bastante.
+        es-tiraje-bogota | warehouse | Se los podríamos guardar sin costo durante seis meses.
+        es-tiraje-bogota | too-dear | Le podría bajar el precio si usted nos pagara por adelantado.
+        es-tiraje-bogota | too-dear | Entiendo, pero nuestra calidad es mejor.
+        es-tiraje-bogota | paper | Yo le aconsejo el papel de caña, es más barato y se ve muy bien.
+        es-tiraje-bogota | last-year | Le pido disculpas, no volverá a pasar.
+        es-tiraje-bogota | last-year | Si hubiéramos recibido los archivos a tiempo, no nos habríamos retrasado.
+        es-tiraje-bogota | deadline | Se lo garantizo, siempre y cuando nos entreguen los archivos antes del quince de marzo.
+        es-tiraje-bogota | penalty | Les haríamos un descuento por cada día de retraso.
+        es-tiraje-bogota | payment | Necesitaríamos un anticipo del cincuenta por ciento.
+        es-tiraje-bogota | extra | Le regalo los separadores, doctora.
+        es-tiraje-bogota | summary | De acuerdo, pero mándemelo por escrito.
+        es-tiraje-bogota | farewell | El gusto ha sido mío. Que le vaya muy bien con el libro.
+        es-tutoria-nota | greet | Buenas tardes, doctora. Quería hablar con usted sobre mi trabajo.
+        es-tutoria-nota | greet | Venía a preguntarle por qué he suspendido.
+        es-tutoria-nota | mark | Esperaba un aprobado, porque le he dedicado muchas horas.
+        es-tutoria-nota | mark | No creo que mi trabajo sea tan malo.
+        es-tutoria-nota | rubric | Sí, pero no entendí bien el apartado de las fuentes.
+        es-tutoria-nota | rubric | Reconozco que no los leí con calma.
+        es-tutoria-nota | section | Me gustaría empezar por el contenido.
+        es-tutoria-nota | content | Me baso en los datos del observatorio y en dos estudios.
+        es-tutoria-nota | sources | Tiene razón, debería haberla citado. Lo siento mucho.
+        es-tutoria-nota | sources | Se me olvidó poner las comillas, pero no quería copiar.
+        es-tutoria-nota | flattery | Tendría que haberlas puesto.
+        es-tutoria-nota | evidence | No puedo negarlo, tiene usted razón.
+        es-tutoria-nota | language | Se dice «me di cuenta de que era tarde».
+        es-tutoria-nota | proposal | Propongo corregir las citas y entregarle el trabajo otra vez.
+        es-tutoria-nota | proposal | ¿Podríamos sumar los puntos de cada apartado?
+        es-tutoria-nota | sum | Dos más uno y medio, más medio, más uno con dos, son cinco con dos.
+        es-tutoria-nota | own-goal | No se preocupe, le puede pasar a cualquiera.
+        es-tutoria-nota | condition | Se las entregaré antes del viernes, se lo aseguro.
+        es-tutoria-nota | deadline | Lo tendría listo para el jueves por la mañana.
+        es-tutoria-nota | resit | Sí, prefiero empezar de cero.
+        es-tutoria-nota | formal | Mejor lo arreglamos aquí.
+        es-tutoria-nota | lesson | Si volviera a empezar, pondría las comillas desde el primer día.
+        es-tutoria-nota | goodbye | Le agradezco que me haya escuchado.
+        es-patio-sevilla | greet | Sí, me mudé ayer al segundo piso.
+        es-patio-sevilla | greet | No, estoy visitando a una amiga.
+        es-patio-sevilla | name | Me llamo Sophie, encantada.
+        es-patio-sevilla | floor | Vivo en el tercero, al fondo a la derecha.
+        es-patio-sevilla | from | No, soy de Holanda, de Utrecht.
+        es-patio-sevilla | doing | Trabajo desde casa para una empresa alemana.
+        es-patio-sevilla | plants | Claro, dime qué tengo que hacer.
+        es-patio-sevilla | plants | Ahora no puedo, tengo mucha prisa.
+        es-patio-sevilla | water | Empiezo por los geranios.
+        es-patio-sevilla | cat | Perdóname, Camarón, no te había visto.
+        es-patio-sevilla | drink | Un poco de agua fresquita, por favor.
+        es-patio-sevilla | guitar | Qué va, me encanta la guitarra.
+        es-patio-sevilla | guitar | Me molesta un poco cuando estudio.
+        es-patio-sevilla | music | Me gusta mucho el jazz.
+        es-patio-sevilla | bedtime | A partir de las once, porque madrugo.
+        es-patio-sevilla | saturday | ¡Con mucho gusto! ¿Puedo llevar a mi novio?
+        es-patio-sevilla | bring | Traigo una empanada de atún que hago yo.
+        es-patio-sevilla | time | ¿A las dos en punto o a las dos de aquí?
+        es-patio-sevilla | goodbye | Hasta el sábado, Curro.
+        es-dia-de-muertos | door | Le traigo unas flores para su altar.
+        es-dia-de-muertos | known | Solo lo que vi en una película.
+        es-dia-de-muertos | photo | Quiero que esté arriba, junto a las velas.
+        es-dia-de-muertos | path | Para que las almas no se pierdan en el camino.
+        es-dia-de-muertos | dish | Primero el mole, que huele riquísimo.
+        es-dia-de-muertos | water | Me gustaría recordar a mi abuelo, que se llamaba Hans.
+        es-dia-de-muertos | person | Era muy callado y siempre tenía un caramelo para nosotros.
+        es-dia-de-muertos | liked-food | Le gustaban mucho las papas con mantequilla.
+        es-dia-de-muertos | pet | Dormía a mis pies y ladraba al cartero.
+        es-dia-de-muertos | copal | Me huele a bosque después de la lluvia.
+        es-dia-de-muertos | verse-offer | Claro que sí, me encantaría escucharla.
+        es-dia-de-muertos | verse | Es muy graciosa, sus nietos escriben muy bien.
+        es-dia-de-muertos | your-country | Allá vamos al cementerio y encendemos una vela.
+        es-dia-de-muertos | your-country | En mi país casi no se habla de la muerte.
+        es-dia-de-muertos | chocolate | Me quedo encantado, muchas gracias.
+        es-dia-de-muertos | supper | Buenas noches, doña Lupe, está usted en su casa.
+        es-dia-de-muertos | goodbye | Gracias por haberme invitado a su casa.
+        es-mercado-mexico | greet | Buenos días, quería unos mangos bien maduros.
+        es-mercado-mexico | what-are-you-looking-for | Me da unas naranjas para jugo, por favor.
+        es-mercado-mexico | ripeness-masculine | Los quiero para mañana, que no estén muy maduros.
+        es-mercado-mexico | taste | Con un poquito de limón nada más.
+        es-mercado-mexico | verdict | Está buenísimo, muy dulce.
+        es-mercado-mexico | quantity | Póngame kilo y medio.
+        es-mercado-mexico | total | ¿No me lo deja en cuarenta?
+        es-mercado-mexico | extras | También quiero un manojo de cilantro.
+        es-mercado-mexico | bag | Traje la mía, no se preocupe.
+        es-mercado-mexico | where-learned | Lo aprendí en la universidad y viajando.
+        es-mercado-mexico | pay | Aquí tiene, cóbrese.
+        es-mercado-mexico | change | Creo que me faltan cinco pesos.
+        es-mercado-mexico | goodbye | Igualmente, don Chuy, que le vaya bien.
+        es-autobus-oaxaca | seat | Disculpe, creo que ese es mi lugar.
+        es-autobus-oaxaca | which | Me tocó el cinco, el de la ventanilla.
+        es-autobus-oaxaca | mix-up | Quédese usted, yo prefiero el pasillo.
+        es-autobus-oaxaca | mix-up | Se lo cambio si me invita a un café.
+        es-autobus-oaxaca | purpose-aisle | Nunca he ido, pero me han hablado maravillas.
+        es-autobus-oaxaca | cold-aisle | Tengo muchísimo frío. ¿Le puede decir al chofer que baje el aire?
+        es-autobus-oaxaca | stop-window | Con permiso, necesito bajar un momento.
+        es-autobus-oaxaca | arrival | Dormí poco porque hacía mucho frío.
+        es-autobus-oaxaca | breakfast | Si no es molestia, me encantaría.
         """
 }

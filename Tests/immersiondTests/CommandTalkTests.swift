@@ -91,7 +91,7 @@ struct CommandTalkTests {
         #expect(silent.status == 0)
         let run = try talk(daemon, "/end\n", ["--save-audio", daemon.folder.appending(path: "audio").path])
         #expect(run.status == 1)
-        #expect(run.complaint.contains("lines came without audio: "))
+        #expect(run.complaint.contains(" came without audio: "))
         #expect(run.output.contains("Review"))
     }
 

@@ -9,29 +9,57 @@ struct UnsetVariableSearch {
         var way: [String]
     }
 
+    /// Larger scripts, by nodes times variables, are not looked through: loading them must stay quick.
+    private static let limit = 200_000
+
     private let flow: DialogueFlow
     private let variable: String
+    /// Nodes from which a detour may come back with the variable unset.
+    private let returning: Set<Int>
     /// The nodes reached with the variable unset, each with the way there.
     private var ways: [Int: [String]] = [:]
     private var open: [Int] = []
     private var findings: [Finding] = []
 
     static func findings(in flow: DialogueFlow) -> [Finding] {
-        let shown = Set(flow.nodes.flatMap(\.spokenLines).flatMap(\.variables))
-        return shown.subtracting(flow.variables.keys).sorted().flatMap { variable -> [Finding] in
-            var search = UnsetVariableSearch(flow, variable)
-            search.run()
+        let shown = Set(flow.nodes.flatMap(\.spokenLines).flatMap(\.variables)).subtracting(flow.variables.keys)
+        guard shown.count * flow.nodes.count <= limit else { return [] }
+        let detours = Set(flow.nodes.compactMap(\.detour))
+        return shown.sorted().flatMap { variable -> [Finding] in
+            var search = UnsetVariableSearch(
+                flow, variable, returning: returning(from: detours, unset: variable, in: flow))
+            search.reach(flow.start, by: [])
+            search.exhaust()
             return search.findings
         }
     }
 
-    private init(_ flow: DialogueFlow, _ variable: String) {
+    private init(_ flow: DialogueFlow, _ variable: String, returning: Set<Int>) {
         self.flow = flow
         self.variable = variable
+        self.returning = returning
     }
 
-    private mutating func run() {
-        reach(flow.start, by: [])
+    /// The detours that may come back with a variable unset. One may hang on others, so they are tried until no more are
+    /// found.
+    private static func returning(from detours: Set<Int>, unset variable: String, in flow: DialogueFlow) -> Set<Int> {
+        var found: Set<Int> = []
+        var hasGrown = true
+        while hasGrown {
+            hasGrown = false
+            for detour in detours.subtracting(found) {
+                var search = UnsetVariableSearch(flow, variable, returning: found)
+                search.reach(detour, by: [])
+                search.exhaust()
+                guard search.comesBack else { continue }
+                found.insert(detour)
+                hasGrown = true
+            }
+        }
+        return found
+    }
+
+    private mutating func exhaust() {
         var next = 0
         while next < open.count {
             look(at: open[next])
@@ -58,27 +86,20 @@ struct UnsetVariableSearch {
         }
         for target in node.quietTargets { reach(target, by: way) }
         // A detour that sets the variable on its way back is a way on that has it.
-        let mayGoOn = node.detour.map { comesBackUnset(from: $0) } ?? true
         if let detour = node.detour { reach(detour, by: way) }
-        if mayGoOn, let branch = node.branches.first, branch.when == nil { reach(branch.target, by: way) }
+        let goesOn = node.detour.map(returning.contains) ?? true
+        if goesOn, let branch = node.branches.first, branch.when == nil { reach(branch.target, by: way) }
     }
 
-    /// Whether a detour may return with the variable still unset.
-    private func comesBackUnset(from number: Int) -> Bool {
-        var search = UnsetVariableSearch(flow, variable)
-        search.reach(number, by: [])
-        var next = 0
-        while next < search.open.count {
-            let node = flow.nodes[search.open[next]]
-            search.look(at: search.open[next])
-            next += 1
-            guard !sets(node.assignments) else { continue }
-            let returns = node.responses.contains {
-                $0.consequence == .return && !sets($0.assignments, optional: $0.optionalSlots)
-            }
-            if node.isReturn || returns || node.anything == .return { return true }
+    /// Whether one of the nodes that were reached ends a detour, the variable still unset.
+    private var comesBack: Bool {
+        open.map { flow.nodes[$0] }.contains { node in
+            !sets(node.assignments)
+                && (node.isReturn || node.anything == .return
+                    || node.responses.contains {
+                        $0.consequence == .return && !sets($0.assignments, optional: $0.optionalSlots)
+                    })
         }
-        return false
     }
 
     private mutating func note(_ line: ScriptLine, _ way: [String]) {

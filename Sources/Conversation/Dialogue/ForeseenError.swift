@@ -41,18 +41,21 @@ struct ForeseenError {
         let foreseen = Set(said.steps.filter { !$0.isEdit }.compactMap(\.word))
         let absent = Set(said.steps.compactMap { if case .missing(let surface) = $0 { surface } else { nil } })
         let steps = correct?.steps ?? []
-        return Set(
-            steps.indices.filter { index in
-                switch steps[index] {
-                case .match, .mark: false
-                case .substitute(let word, _): foreseen.contains(word)
-                case .missing(let surface):
-                    !absent.contains(surface) && analysis.wordClass(of: surface) != .content
-                case .extra(let word):
-                    foreseen.contains(word)
-                        && !(analysis.wordClass(ofWord: word) == .content && analysis.isNominal(word))
-                }
-            })
+        let mending = steps.indices.filter { index in
+            switch steps[index] {
+            case .match, .mark: false
+            case .substitute(let word, _): foreseen.contains(word)
+            case .missing(let surface): !absent.contains(surface) && analysis.wordClass(of: surface) != .content
+            case .extra(let word):
+                foreseen.contains(word) && !(analysis.wordClass(ofWord: word) == .content && analysis.isNominal(word))
+            }
+        }
+        // A word that is missing beside them is part of the same: desde → desde hace.
+        let neighbours = steps.indices.filter { index in
+            guard case .missing(let surface) = steps[index], !absent.contains(surface) else { return false }
+            return mending.contains(index - 1) || mending.contains(index + 1)
+        }
+        return Set(mending + neighbours)
     }
 
     /// From the first wrong word to the last, and what should stand there. A word that is only missing is shown before the

@@ -4,15 +4,14 @@ extension Alignment {
     func sentence(_ analysis: EditAnalysis) -> String {
         var writer = SentenceWriter()
         var last: Int?
+        var isPausing = false
         for step in steps {
             switch step {
-            case .match(let word, let surface), .substitute(let word, let surface):
-                if word > 0, analysis.utterance.pauses(after: word - 1) { writer.pause() }
+            case .match(_, let surface), .substitute(_, let surface), .missing(let surface):
+                if isPausing { writer.pause() }
                 writer.word(analysis.text(of: surface))
-                last = word
-            case .missing(let surface):
-                if let last, analysis.utterance.pauses(after: last) { writer.pause() }
-                writer.word(analysis.text(of: surface))
+                if let word = step.word { last = word }
+                isPausing = step.word.map { analysis.utterance.pauses(after: $0) } ?? false
             case .mark(let mark):
                 if case .punctuation(let marks) = index.graph.marks[Int(mark)] { writer.punctuation(marks) }
             case .extra:
@@ -99,7 +98,7 @@ struct SentenceWriter {
         {
             sentence.unicodeScalars.append(last)
             let opening: [Unicode.Scalar: Unicode.Scalar] = ["?": "¿", "!": "¡"]
-            if let mark = opening[last], scalars.first == mark, sentence.unicodeScalars.first != mark {
+            if let mark = opening[last], scalars.contains(mark), !sentence.unicodeScalars.contains(mark) {
                 sentence = String(Character(mark)) + sentence
             }
         }
