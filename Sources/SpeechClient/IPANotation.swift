@@ -17,6 +17,13 @@ package struct IPANotation: Sendable, Hashable {
 
     private let longest: Int
 
+    /// Whether a transcription has a symbol in it that is written otherwise here.
+    package func rewrites(_ transcription: String) -> Bool {
+        if !marksSecondaryStress, transcription.contains("ˌ") { return true }
+        let bare = transcription.filter { $0 != "ˈ" && $0 != "ˌ" }
+        return symbols.keys.contains { bare.contains($0.joined()) }
+    }
+
     /// The symbols of a word in this notation. The longest row that has a reading goes first; the stress of any of its
     /// symbols is that of the first vowel that stands for them.
     func written(_ phonemes: [IPAPhoneme]) -> [IPAPhoneme] {

@@ -39,7 +39,7 @@ struct AlignmentTests {
 
     /// Costs of a text none of whose words has been scored.
     private func aligner(_ words: [[Int]]) -> SkippingAligner {
-        SkippingAligner(runCost: 6, wordCosts: words.map { _ in 1 })
+        SkippingAligner(runCost: 6, wordCosts: words.map { _ in 1 }, statesPerPhone: 2)
     }
 
     @Test("a word that is there is better kept, and one that is not is better left out, wherever it should be")
@@ -59,8 +59,10 @@ struct AlignmentTests {
     func runs() throws {
         let words = [[1], [2], [1]]
         let frames = emissions([1, 1, 1, 1])
-        let single = SkippingAligner(runCost: 30, wordCosts: [0, 0]).advantages(frames, words: [[1], [2]])
-        let run = SkippingAligner(runCost: 30, wordCosts: [0, 0, 0]).advantages(frames, words: words)
+        let single = SkippingAligner(runCost: 30, wordCosts: [0, 0], statesPerPhone: 1)
+            .advantages(frames, words: [[1], [2]])
+        let run = SkippingAligner(runCost: 30, wordCosts: [0, 0, 0], statesPerPhone: 1)
+            .advantages(frames, words: words)
         #expect(try #require(single.last) > 0)
         #expect(try #require(run.last) < single[1])
     }

@@ -24,6 +24,28 @@ struct WordRecordTests {
         #expect(try await fixture.store.read { try $0.words(of: ana.id, language: "fr", limit: 9) }.isEmpty)
     }
 
+    @Test("cards with a pronunciation come page by page, those without one not at all")
+    func pronounced() async throws {
+        let fixture = try TemporaryStore()
+        let ana = learner("ana")
+        let cards = (0..<7).map { card("word\($0)", of: ana) }
+        try await fixture.store.write { writer in
+            try writer.insert(ana)
+            for card in cards { try writer.insertIfNew(card) }
+            for card in cards.prefix(5) { try writer.setPronunciation("ˈa", ofWord: card.id) }
+            try writer.setPronunciation("", ofWord: cards[5].id)
+        }
+        var found: [UUID] = []
+        while true {
+            let page = try await fixture.store.read { [last = found.last] in
+                try $0.wordsWithPronunciation(after: last, limit: 2).map(\.id)
+            }
+            guard !page.isEmpty else { break }
+            found += page
+        }
+        #expect(found.count == 5 && Set(found) == Set(cards.prefix(5).map(\.id)))
+    }
+
     @Test("a review counts once, however often it is sent")
     func reviewIsIdempotent() async throws {
         let fixture = try TemporaryStore()

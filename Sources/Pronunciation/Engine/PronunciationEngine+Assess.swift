@@ -64,7 +64,8 @@ extension PronunciationEngine {
     ) -> WordPresence {
         let costs = model.alignment.adapted(to: analysis.output.logPosteriors, language: language)
         return WordPresence(
-            costs.emissions(analysis.output.logPosteriors), words: words, scores: judged.scores, model: model.presence)
+            costs.emissions(analysis.output.logPosteriors), words: words, scores: judged.scores,
+            speechFrames: analysis.speechFrames, model: model.presence)
     }
 
     /// Alignment and raw scores; nil without words or when the recording is too short for them.

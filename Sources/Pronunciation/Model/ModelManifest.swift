@@ -29,12 +29,19 @@ struct ModelManifest: Decodable {
 
     /// When a word counts as left out: what a path of the alignment pays for leaving it out, in log likelihood.
     struct Presence: Decodable {
-        /// For each run of words.
-        var runCost: Double
-        /// For each word of one phone, of two and so on; longer ones as the last.
-        var wordCosts: [Double]
-        /// For each point, 0...2, that its phones would score on average had it been said.
-        var scoreWeight: Double
+        struct Costs: Decodable {
+            /// For each run of words.
+            var runCost: Double
+            /// For each word of one phone, of two and so on; longer ones as the last.
+            var wordCosts: [Double]
+            /// For each point, 0...2, that its phones would score on average had it been said.
+            var scoreWeight: Double
+        }
+
+        /// Frames of speech for each expected phone up to which speech counts as fast.
+        var fastFrames: Double
+        var fast: Costs
+        var slow: Costs
     }
 
     var version: Int

@@ -63,9 +63,13 @@ package struct PronunciationModel: Sendable {
         calibration = try CalibrationSet(manifest.calibration)
         guard manifest.gate.utteranceMean.isFinite else { throw Self.fault("manifest.json's gate is not finite") }
         gate = manifest.gate
-        let costs = [manifest.presence.runCost, manifest.presence.scoreWeight] + manifest.presence.wordCosts
-        guard !manifest.presence.wordCosts.isEmpty, costs.allSatisfy(\.isFinite) else {
-            throw Self.fault("manifest.json's presence is not finite, or has no wordCosts")
+        for costs in [manifest.presence.fast, manifest.presence.slow] {
+            guard !costs.wordCosts.isEmpty,
+                (costs.wordCosts + [costs.runCost, costs.scoreWeight]).allSatisfy(\.isFinite)
+            else { throw Self.fault("manifest.json's presence is not finite, or has no wordCosts") }
+        }
+        guard manifest.presence.fastFrames.isFinite else {
+            throw Self.fault("manifest.json's presence is not finite")
         }
         presence = manifest.presence
         guard manifest.confidence.values.allSatisfy({ 0...1 ~= $0 }) else {

@@ -8,6 +8,9 @@ struct SkippingAligner {
     var runCost: Double
     /// What it pays for each word besides.
     var wordCosts: [Double]
+    /// Frames that a phone takes at least: what was not said can hide less easily where it takes two, but hurried speech has
+    /// phones of one.
+    var statesPerPhone: Int
 
     /// By how much the best path through each word is better than the best path without it.
     ///
@@ -20,7 +23,8 @@ struct SkippingAligner {
         var said = FrameMatrix(frames: frames + 1, width: words.count)
         var skipped = said
         var ends = said
-        var front = SkippingFront(words: words, runCost: runCost, wordCosts: wordCosts)
+        var front = SkippingFront(
+            words: words, runCost: runCost, wordCosts: wordCosts, statesPerPhone: statesPerPhone)
         Self.forEachFrame(of: emissions, front: &front, backwards: false) { taken, front in
             for word in words.indices {
                 said[taken, word] = Float(front.places[word].said)
@@ -31,7 +35,8 @@ struct SkippingAligner {
         var with = [Double](repeating: -.infinity, count: words.count)
         var without = with
         var rest = SkippingFront(
-            words: words.reversed().map { $0.reversed() }, runCost: runCost, wordCosts: wordCosts.reversed())
+            words: words.reversed().map { $0.reversed() }, runCost: runCost, wordCosts: wordCosts.reversed(),
+            statesPerPhone: statesPerPhone)
         Self.forEachFrame(of: emissions, front: &rest, backwards: true) { left, rest in
             for word in words.indices {
                 let before = (said: Double(said[frames - left, word]), skipped: Double(skipped[frames - left, word]))

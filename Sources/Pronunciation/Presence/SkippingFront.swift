@@ -29,19 +29,17 @@ struct SkippingFront {
     private var silent: [Place]
     private var arrived: [Place]
 
-    /// States of a phone, so that none is passed in a single frame: what was not said can then hide less easily.
-    private static let statesPerPhone = 2
-
     /// - Parameters:
     ///   - words: Units of each word, none empty.
     ///   - runCost: What a path pays for each run of words that it leaves out.
     ///   - wordCosts: What it pays for each word besides.
-    init(words: [[Int]], runCost: Double, wordCosts: [Double]) {
+    ///   - statesPerPhone: Frames that a phone takes at least.
+    init(words: [[Int]], runCost: Double, wordCosts: [Double], statesPerPhone: Int) {
         var units: [Int] = []
         var states: [Range<Int>] = []
         for word in words {
             let start = units.count
-            for unit in word { units += [Int](repeating: unit, count: Self.statesPerPhone) }
+            for unit in word { units += [Int](repeating: unit, count: statesPerPhone) }
             states.append(start..<units.count)
         }
         self.units = units

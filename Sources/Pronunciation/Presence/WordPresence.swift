@@ -13,21 +13,28 @@ struct WordPresence {
     ///   - emissions: From ``AlignmentCosts/emissions(_:)``.
     ///   - words: Units of each word.
     ///   - scores: Of the phones, as though every word had been said.
-    init(_ emissions: FrameMatrix, words: [[Int]], scores: RawScores, model: ModelManifest.Presence) {
+    ///   - speechFrames: Of the recording.
+    init(
+        _ emissions: FrameMatrix, words: [[Int]], scores: RawScores, speechFrames: Int, model: ModelManifest.Presence
+    ) {
+        let isFast = Double(speechFrames) <= model.fastFrames * Double(scores.phones.count)
+        let costs = isFast ? model.fast : model.slow
         var first = 0
-        let costs = words.map { units in
+        let wordCosts = words.map { units in
             let phones = scores.phones[first..<first + units.count]
             first += units.count
-            return model.cost(phones: units.count, meanScore: phones.reduce(0, +) / Float(units.count))
+            return costs.word(phones: units.count, meanScore: phones.reduce(0, +) / Float(units.count))
         }
-        isSaid = SkippingAligner(runCost: model.runCost, wordCosts: costs).advantages(emissions, words: words)
-            .map { $0 >= 0 }
+        let aligner = SkippingAligner(
+            runCost: costs.runCost, wordCosts: wordCosts, statesPerPhone: isFast ? 1 : 2)
+        isSaid = aligner.advantages(emissions, words: words).map { $0 >= 0 }
     }
 }
 
-extension ModelManifest.Presence {
-    /// What a path pays for leaving out a word beside what it pays for the run.
-    func cost(phones: Int, meanScore: Float) -> Double {
-        wordCosts[min(phones, wordCosts.count) - 1] + scoreWeight * Double(min(max(meanScore, 0), 2))
+extension ModelManifest.Presence.Costs {
+    /// What a path pays for leaving out a word beside what it pays for the run. It is never a gain in itself: else a word
+    /// beside those left out, which the heads judge by them, would go with them.
+    func word(phones: Int, meanScore: Float) -> Double {
+        max(0, wordCosts[min(phones, wordCosts.count) - 1] + scoreWeight * Double(min(max(meanScore, 0), 2)))
     }
 }

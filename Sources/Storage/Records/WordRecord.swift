@@ -140,6 +140,15 @@ extension StoreReader {
             "SELECT \(WordRecord.columns) FROM words WHERE ipa IS NULL ORDER BY id LIMIT ?", [.integer(limit)],
             WordRecord.init)
     }
+
+    /// Cards that have their pronunciation, by their ids.
+    ///
+    /// - Parameter id: Those after this one; from the first on unless given.
+    package func wordsWithPronunciation(after id: UUID?, limit: Int) throws -> [WordRecord] {
+        try database.all(
+            "SELECT \(WordRecord.columns) FROM words WHERE ipa <> '' AND id > ? ORDER BY id LIMIT ?",
+            [id.map { .key($0) } ?? .blob([]), .integer(limit)], WordRecord.init)
+    }
 }
 
 extension StoreWriter {

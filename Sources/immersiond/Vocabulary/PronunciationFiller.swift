@@ -18,6 +18,8 @@ actor PronunciationFiller {
     private let catalog: ContentCatalog
     private let logger: Logger
     private var isRunning = false
+    /// Whether what is stored has been put in the languages' notations since the daemon started.
+    private var isRestated = false
     private var isWanted = false
 
     init(store: Store, pool: SpeechWorkerPool, catalog: ContentCatalog, logger: Logger) {
@@ -52,6 +54,8 @@ actor PronunciationFiller {
             isWanted = false
             do {
                 try await fill()
+                if !isRestated { try await restate() }
+                isRestated = true
             } catch {
                 logger.notice("pronunciations have to wait", metadata: ["error": "\(error)"])
             }
@@ -64,6 +68,33 @@ actor PronunciationFiller {
             guard !words.isEmpty else { return }
             for start in stride(from: 0, to: words.count, by: Self.groupSize) {
                 try await fill(words[start..<min(start + Self.groupSize, words.count)])
+            }
+        }
+    }
+
+    /// Puts cards that were filled in the synthesiser's own notation into their language's: those of an older daemon, or
+    /// from before the notation was changed.
+    ///
+    /// What the synthesiser did not write stays: a learner's own, and what came with a deck. So each is compared with it.
+    private func restate() async throws {
+        var last: UUID?
+        while true {
+            let words = try await store.read { [last] in
+                try $0.wordsWithPronunciation(after: last, limit: Self.passSize)
+            }
+            guard let end = words.last else { return }
+            last = end.id
+            var restated: [(id: UUID, ipa: String)] = []
+            for word in words {
+                let notation = catalog.snapshot.notations.notation(for: word.language)
+                guard let stored = word.ipa, notation.rewrites(stored),
+                    try await ipa(of: word, notation: .plain) == stored
+                else { continue }
+                restated.append((word.id, try await ipa(of: word)))
+            }
+            guard !restated.isEmpty else { continue }
+            try await store.write { [restated] writer in
+                for (id, ipa) in restated { try writer.setPronunciation(ipa, ofWord: id) }
             }
         }
     }
@@ -89,9 +120,10 @@ actor PronunciationFiller {
         if let failure { throw failure }
     }
 
-    private func ipa(of word: WordRecord) async throws -> String {
+    /// - Parameter notation: That of the card's language unless given.
+    private func ipa(of word: WordRecord, notation: IPANotation? = nil) async throws -> String {
         guard let voice = try? catalog.snapshot.voice(for: word.language) else { return "" }
-        let notation = catalog.snapshot.notations.notation(for: word.language)
+        let notation = notation ?? catalog.snapshot.notations.notation(for: word.language)
         // Not the lemma, which tells words that look alike apart by a number.
         let text = (try? VocabularyWord(word))?.word ?? word.lemma
         // A sentence with a gap, as Anki has it, would be read with its brackets.
