@@ -52,6 +52,12 @@ struct SeveralErrorsTests {
             ("Ellos no sabe nada, pero nosotras sabe todo.", "Ellos no saben nada, pero nosotras sabemos todo."),
             ("Yo quieres un café y mi amigo quieren un té.", "Yo quiero un café y mi amigo quiere un té."),
             ("Nosotros comemos y ustedes come.", "Nosotros comemos y ustedes comen."),
+            ("Yo soy cansado y mi amiga es enferma.", "Yo estoy cansado y mi amiga está enferma."),
+            (
+                "La gente son amables y los casas son bonitos.",
+                "La gente es amable y las casas son bonitas."
+            ), ("Ayer yo va al cine.", "Ayer yo fui al cine."),
+            ("Nosotros compartimos la primera lugar.", "Nosotros compartimos el primer lugar."),
             ("Tu hablas español y yo habla inglés.", "Tú hablas español y yo hablo inglés."),
             (
                 "Cuando yo era niño, yo jugaba con mi amigas en la parque.",
@@ -68,6 +74,14 @@ struct SeveralErrorsTests {
             let scalars = Array(wrong.unicodeScalars)[error.position.start..<error.position.end]
             #expect(String(String.UnicodeScalarView(scalars)) == error.incorrect)
         }
+    }
+
+    @Test("two mistakes in one word are mended at once, under the rule that has the last word")
+    func oneWord() throws {
+        let errors = try SpanishGrammar.checker().check("Quiero que tú viene a mi fiesta.").errors
+        #expect(errors.map(\.incorrect) == ["viene"])
+        #expect(errors.map(\.correct) == ["vengas"])
+        #expect(errors.map(\.ruleID) == ["es-subjunctive-querer-que"])
     }
 
     @Test("two findings stand in one place: the pronoun without its accent, and its verb")
