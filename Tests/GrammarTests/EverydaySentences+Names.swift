@@ -115,6 +115,65 @@ extension EverydaySentences {
         Mi libro favorito es «Nada».
         Mi película favorita es Mar adentro.
         Mi cuento favorito es El gato con botas.
+        Me gusta El Rey León.
+        He visto Los Increíbles tres veces.
+        Leí El amor en los tiempos del cólera.
+        Vimos La vida es bella.
+        Mi película favorita es El laberinto del fauno.
+        Escucho Los Rodríguez en el coche.
+        Vi Todo sobre mi madre anoche.
+        Leí Cien años de soledad el verano pasado.
+        Mi grupo favorito es Café Tacvba.
+        Mi serie favorita es La casa de papel.
+        Nada es una novela de Laforet.
+        Hoy ponen Ratatouille en la tele.
+        Estrella trabaja en Zara.
+        Mar y Sol son hermanas.
+        Delgado ganó la carrera.
+        Volver ganó un premio.
+        Bueno, Mar vive en Madrid.
+        Me llamo Blanca y mi hermano se llama Justo.
+        Mi abuela se llama Dolores y mi abuelo, Ángel.
+        Salud y Consuelo son mis tías.
+        Los García son muy simpáticos.
+        La familia Rojo vive enfrente.
+        El restaurante se llama Mesón del Rey.
+        Comimos en Casa Paco.
+        Estudio en la Universidad de Granada.
+        El museo del Prado está en Madrid.
+        Tomo el metro en Sol.
+        Vivo cerca de la plaza Mayor.
+        Voy a Correos a mandar un paquete.
+        Fuimos a ver a Estopa en Barcelona.
+        Me encantan Los Beatles.
+        Me encanta Harry Potter.
+        Mi personaje favorito es Sancho Panza.
+        Mi santo es el día de San José.
+        Hablé con don Justo y con doña Paz.
+        El doctor Bravo no está hoy.
+        La profesora Luna es mexicana.
+        Compré el periódico La Nación.
+        Uso Gmail y Drive todos los días.
+        Le puse Canela a mi gata.
+        Nuestra perra Canela es muy buena.
+        Mi tortuga Rápida es lenta.
+        En Navidad vemos Solo en casa.
+        ¿Has jugado a Call of Duty?
+        Jugamos a Mario Kart toda la tarde.
+        Mi coche es un Seat León blanco.
+        Tengo una moto Guzzi negra.
+        Quiero una pizza Margarita.
+        Me tomé un Rioja muy bueno.
+        El Titanic se hundió en 1912.
+        La Alhambra es preciosa.
+        El Retiro está lleno de gente.
+        Veranean en Cabo de Gata.
+        Paz no come carne.
+        ¿Rosa canta bien?
+        Leo vive con Pilar.
+        Mercedes conduce un Mercedes.
+        Trabajo en Amazon con Olmo.
+        Nos mudamos a Villa Alegre.
         """
         .split(separator: "\n").map(String.init)
 }

@@ -52,6 +52,84 @@ struct SeveralErrorsTests {
             ("Ellos no sabe nada, pero nosotras sabe todo.", "Ellos no saben nada, pero nosotras sabemos todo."),
             ("Yo quieres un café y mi amigo quieren un té.", "Yo quiero un café y mi amigo quiere un té."),
             ("Nosotros comemos y ustedes come.", "Nosotros comemos y ustedes comen."),
+            ("Yo soy cansado y mi amiga es enferma.", "Yo estoy cansado y mi amiga está enferma."),
+            (
+                "La gente son amables y los casas son bonitos.",
+                "La gente es amable y las casas son bonitas."
+            ), ("Ayer yo va al cine.", "Ayer yo fui al cine."),
+            ("Nosotros compartimos la primera lugar.", "Nosotros compartimos el primer lugar."),
+            (
+                "Mi padre es un profesor y trabaja en el escuela.",
+                "Mi padre es profesor y trabaja en la escuela."
+            ),
+            (
+                "Nosotros tiene dos perro.",
+                "Nosotros tenemos dos perros."
+            ),
+            (
+                "Me duele mi cabeza y no puedo duermo.",
+                "Me duele la cabeza y no puedo dormir."
+            ),
+            (
+                "Yo levanto a los siete de la mañana.",
+                "Yo me levanto a las siete de la mañana."
+            ),
+            (
+                "Quiero un otro café y una media botella de agua.",
+                "Quiero otro café y media botella de agua."
+            ),
+            (
+                "No quiero nada y mi hermano quieren algo.",
+                "No quiero nada y mi hermano quiere algo."
+            ),
+            (
+                "Cuando llegaré a casa, te llamo y tu viene.",
+                "Cuando llegue a casa, te llamo y tú vienes."
+            ),
+            (
+                "Los chicas alta viven aquí.",
+                "Las chicas altas viven aquí."
+            ),
+            (
+                "Ellos es de México y nosotros es de Perú.",
+                "Ellos son de México y nosotros somos de Perú."
+            ),
+            (
+                "Estoy hambre y sed, pero no tengo dinero para compro pan.",
+                "Tengo hambre y sed, pero no tengo dinero para comprar pan."
+            ),
+            (
+                "Yo no sabo donde está el libro de el profesor.",
+                "Yo no sé dónde está el libro del profesor."
+            ),
+            (
+                "Mi casa tiene tres baño y un cocina pequeño.",
+                "Mi casa tiene tres baños y una cocina pequeña."
+            ),
+            (
+                "Te quiero mucho y pienso de ti todos día.",
+                "Te quiero mucho y pienso en ti todos los días."
+            ),
+            (
+                "Mi abuelo tiene ochenta y uno años y el es muy alto.",
+                "Mi abuelo tiene ochenta y un años y él es muy alto."
+            ),
+            (
+                "Las personas es buenas y la ciudad son bonita.",
+                "Las personas son buenas y la ciudad es bonita."
+            ),
+            (
+                "Gracias para todo y perdon por llegar tarde.",
+                "Gracias por todo y perdón por llegar tarde."
+            ),
+            (
+                "Yo y mi novia vivimos en el quinto piso de una grande edificio.",
+                "Mi novia y yo vivimos en el quinto piso de un gran edificio."
+            ),
+            (
+                "Tengo que voy al banco porque no tengo ningunos euros.",
+                "Tengo que ir al banco porque no tengo ningún euro."
+            ),
             ("Tu hablas español y yo habla inglés.", "Tú hablas español y yo hablo inglés."),
             (
                 "Cuando yo era niño, yo jugaba con mi amigas en la parque.",
@@ -68,6 +146,14 @@ struct SeveralErrorsTests {
             let scalars = Array(wrong.unicodeScalars)[error.position.start..<error.position.end]
             #expect(String(String.UnicodeScalarView(scalars)) == error.incorrect)
         }
+    }
+
+    @Test("two mistakes in one word are mended at once, under the rule that has the last word")
+    func oneWord() throws {
+        let errors = try SpanishGrammar.checker().check("Quiero que tú viene a mi fiesta.").errors
+        #expect(errors.map(\.incorrect) == ["viene"])
+        #expect(errors.map(\.correct) == ["vengas"])
+        #expect(errors.map(\.ruleID) == ["es-subjunctive-querer-que"])
     }
 
     @Test("two findings stand in one place: the pronoun without its accent, and its verb")

@@ -38,12 +38,14 @@ extension GrammarChecker {
         if !harmful.isEmpty {
             (mended, relayed) = relay(mended, isHarmful, of: text, known: known, options: options, memory: &memory)
         }
+        // A fix that another word did not agree with is tried again where that word has changed.
+        let refused = relayed.isEmpty ? Set(harmful.map { mark($0, in: analysis) }) : []
         return Verdict(
             errors: zip(chosen, isHarmful).filter { !$1 }.map(\.0),
             hidden: relayed
                 + hiddenErrors(
-                    behind: mended, of: text, known: known, refused: Set(harmful.map { mark($0, in: analysis) }),
-                    options: options, memory: &memory), harmful: harmful, candidates: candidates)
+                    behind: mended, of: text, known: known, refused: refused, options: options, memory: &memory),
+            harmful: harmful, candidates: candidates)
     }
 
     /// The findings that are worth a hint: none touches an error.

@@ -45,8 +45,14 @@ extension Fix {
     /// Whether the corrected word is surely the one that the learner meant, so that words which do not agree with it
     /// are in error themselves.
     var keepsWord: Bool {
-        if case .respelling(let respelling) = source { return respelling == .accents || respelling == .gender }
-        return false
+        switch source {
+        case .respelling(let respelling): respelling == .accents || respelling == .gender
+        // Another person of the same verb: *la gente son amables* has two errors.
+        case .inflection(let inflection):
+            inflection.lemma == nil
+                && (inflection.copied.contains(.persons) || !inflection.set.isDisjoint(with: .persons))
+        case .text, .map, .unchanged, .deletion: false
+        }
     }
 }
 

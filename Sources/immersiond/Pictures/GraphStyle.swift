@@ -7,7 +7,7 @@ enum GraphStyle {
 
     private static let light = Colours(
         paper: "#fdfcfa", card: "#ffffff", ink: "#1d2433", quiet: "#5c6577", frame: "#b9bcc4", answer: "#1f5fa8",
-        way: "#7a8190", detour: "#7b4ba3", rescue: "#b06a00", lost: "#b3261e")
+        way: "#7a8190", detour: "#7b4ba3", rescue: "#955a00", lost: "#b3261e")
     private static let dark = Colours(
         paper: "#14171f", card: "#1f2430", ink: "#e8eaf0", quiet: "#a3abbb", frame: "#4b5264", answer: "#7db4f0",
         way: "#8d95a6", detour: "#c39ae6", rescue: "#e2a94a", lost: "#f2877f")

@@ -41,8 +41,8 @@ struct FloorPlan {
 
     /// The plan as an SVG document; the same anchors make the same bytes.
     func svg() -> String {
-        let head = FloorPlanHead(self)
         let labels = FloorPlanLabels(self)
+        let head = FloorPlanHead(self, hiddenLabels: labels.hidden)
         var picture = SVGDocument(width: head.width, height: head.height + scale.size.y)
         picture.add("title", ["id": "title"], text: title)
         picture.add("desc", ["id": "desc"], text: description)
@@ -55,7 +55,7 @@ struct FloorPlan {
         labels.drawLines(into: &picture)
         for spot in spots { add(spot, to: &picture) }
         labels.drawTexts(into: &picture)
-        addScaleBar(hidden: labels.hidden, to: &picture)
+        addScaleBar(to: &picture)
         return picture.finished()
     }
 
@@ -95,7 +95,7 @@ struct FloorPlan {
         }
     }
 
-    private func addScaleBar(hidden: Int, to picture: inout SVGDocument) {
+    private func addScaleBar(to picture: inout SVGDocument) {
         let (left, bottom) = (PlanScale.margin, scale.size.y - 18)
         picture.add(
             "path",
@@ -103,15 +103,12 @@ struct FloorPlan {
                 "d": .text("M\(SVGDocument.point(left, bottom))h\(SVGDocument.format(scale.stepLength))"),
                 "stroke": .text(PictureStyle.ink), "stroke-width": 3,
             ])
-        let note =
-            hidden == 0
-            ? "" : "; \(counted(hidden, "label")) found no room: rest the pointer on a mark to read it"
         picture.add(
             "text",
             [
                 "class": "scale", "x": .number(left + scale.stepLength + 8), "y": .number(bottom + 4), "font-size": 12,
                 "fill": .text(PictureStyle.quietInk),
-            ], text: "\(SVGDocument.format(scale.step)) m" + note)
+            ], text: "\(SVGDocument.format(scale.step)) m")
     }
 }
 

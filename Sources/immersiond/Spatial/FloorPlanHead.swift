@@ -2,11 +2,18 @@ import Spatial
 
 /// What stands above a floor plan: its title, and what the shapes stand for.
 struct FloorPlanHead {
+    private enum Sign {
+        case mark(SpatialAnchor.ContentType, isStale: Bool)
+        /// The stroke that tells where a mark faces.
+        case facing
+        /// The lines through the room's origin.
+        case axis
+    }
+
     private struct Entry {
-        var type: SpatialAnchor.ContentType
-        var isStale: Bool
+        var sign: Sign
         var text: String
-        /// Of the shape.
+        /// Of the sign's middle.
         var place: SIMD2<Double>
     }
 
@@ -22,27 +29,40 @@ struct FloorPlanHead {
     let height: Double
     private let title: [String]
     private let entries: [Entry]
+    /// Below the legend.
+    private let notes: [String]
+    private let notesTop: Double
 
-    init(_ plan: FloorPlan) {
+    /// - Parameter hiddenLabels: How many labels found no room on the plan.
+    init(_ plan: FloorPlan, hiddenLabels: Int) {
         width = max(plan.scale.size.x, Self.leastWidth)
         title = TextMeasure.wrapped(
             plan.title, size: Self.titleSize * 1.16, width: width - 2 * Self.left, lines: 2)
         let kinds = SpatialAnchor.ContentType.allCases.filter { kind in plan.marks.contains { $0.type == kind } }
-        var shown = kinds.map { (type: $0, isStale: false, text: Self.name($0)) }
+        var shown: [(sign: Sign, text: String)] = kinds.map { (.mark($0, isStale: false), Self.name($0)) }
         if let stale = plan.marks.first(where: \.isStale) {
-            shown.append((type: stale.type, isStale: true, text: "not practised lately"))
+            shown.append((.mark(stale.type, isStale: true), "not practised lately"))
         }
+        if plan.marks.contains(where: { $0.facing != nil }) { shown.append((.facing, "the way it faces")) }
+        if plan.scale.lines.contains(where: \.isAxis) { shown.append((.axis, "through the room's origin")) }
         var entries: [Entry] = []
         var place = SIMD2(Self.left + 6, 16 + Double(title.count) * 22 + 18)
-        for (type, isStale, text) in shown {
+        for (sign, text) in shown {
             let advance = TextMeasure.width(text, size: Self.textSize) + 36
             // A narrow plan has its legend in several lines.
             if place.x + advance > width, !entries.isEmpty { place = SIMD2(Self.left + 6, place.y + 18) }
-            entries.append(Entry(type: type, isStale: isStale, text: text, place: place))
+            entries.append(Entry(sign: sign, text: text, place: place))
             place.x += advance
         }
         self.entries = entries
-        height = place.y - 4
+        notes =
+            hiddenLabels == 0
+            ? []
+            : TextMeasure.wrapped(
+                "\(counted(hiddenLabels, "label")) found no room; rest the pointer on a mark to read it.",
+                size: Self.textSize, width: width - 2 * Self.left, lines: 3)
+        notesTop = place.y + 22
+        height = place.y - 4 + Double(notes.count) * 18
     }
 
     func draw(into picture: inout SVGDocument) {
@@ -55,15 +75,43 @@ struct FloorPlanHead {
                 ], text: line)
         }
         for entry in entries {
-            let mark = FloorPlan.Mark(
-                text: "", type: entry.type, place: .zero, facing: nil, isStale: entry.isStale)
-            mark.drawShape(at: entry.place, into: &picture)
+            draw(entry.sign, at: entry.place, into: &picture)
             picture.add(
                 "text",
                 [
                     "class": "legend", "x": .number(entry.place.x + 12), "y": .number(entry.place.y + 4),
                     "font-size": .number(Self.textSize), "fill": .text(PictureStyle.quietInk),
                 ], text: entry.text)
+        }
+        for (number, note) in notes.enumerated() {
+            picture.add(
+                "text",
+                [
+                    "class": "note", "x": .number(Self.left), "y": .number(notesTop + Double(number) * 18),
+                    "font-size": .number(Self.textSize), "fill": .text(PictureStyle.quietInk),
+                ], text: note)
+        }
+    }
+
+    private func draw(_ sign: Sign, at place: SIMD2<Double>, into picture: inout SVGDocument) {
+        switch sign {
+        case .mark(let type, let isStale):
+            let mark = FloorPlan.Mark(text: "", type: type, place: .zero, facing: nil, isStale: isStale)
+            mark.drawShape(at: place, into: &picture)
+        case .facing:
+            picture.add(
+                "path",
+                [
+                    "d": .text("M\(SVGDocument.point(place.x, place.y - 5))v10"),
+                    "stroke": .text(PictureStyle.learner), "stroke-width": 2,
+                ])
+        case .axis:
+            picture.add(
+                "path",
+                [
+                    "d": .text("M\(SVGDocument.point(place.x - 8, place.y))h16"),
+                    "stroke": .text(PictureStyle.quietInk), "stroke-width": 1,
+                ])
         }
     }
 
