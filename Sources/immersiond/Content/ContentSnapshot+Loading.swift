@@ -47,6 +47,15 @@ extension ContentSnapshot {
             outdated.insert(.words(folder))
         }
         guard let language else { return }
+        guard isContentLanguageCode(language.id) else {
+            diagnostics.append(
+                Diagnostic(
+                    code: "bad-language", severity: .error,
+                    message:
+                        "'\(language.id)' is no language of ISO 639: two or three small letters such as es or deu.",
+                    location: SourceLocation(file: "languages/\(folder)/language.yaml", line: 1, column: 1)))
+            return
+        }
         languages[language.id] = language
         var rules = loaded.rules
         if rules == nil, let last = previous?.ruleSets[language.id] {

@@ -234,7 +234,7 @@ private struct AnchorReply: Encodable, Sendable {
 /// What an anchor's id stands for.
 enum AnchorContent: Encodable, Sendable {
     case word(WordLabel)
-    case grammarCard(GrammarCard)
+    case grammarCard(RuleReply)
 
     /// Nil for ids that only the client knows.
     init?(_ anchor: SpatialAnchor, in content: ContentSnapshot) {
@@ -247,7 +247,7 @@ enum AnchorContent: Encodable, Sendable {
             self = .word(WordLabel(entry))
         case .grammarCard:
             guard let rule = content.checkers[language]?.rule(anchor.contentID) else { return nil }
-            self = .grammarCard(GrammarCard(rule))
+            self = .grammarCard(RuleReply(card: GrammarCard(rule)))
         case .culturalNote, .interactiveProp: return nil
         }
     }
