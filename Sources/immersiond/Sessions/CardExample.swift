@@ -3,7 +3,7 @@ import Foundation
 import Grammar
 
 /// The sentence that a new card shows its word in: what the learner said, mended, or else what the character said. No sentence
-/// with an error in it, and no fragment.
+/// with an error in it, and no fragment. Where neither holds the word, another line of the script may.
 struct CardExample {
     /// Most bytes of an example, as vocab.add has it.
     private static let limit = 500
@@ -12,12 +12,14 @@ struct CardExample {
     private static let longestLine = 100
 
     let checker: GrammarChecker
+    let scenario: Scenario
     /// What the learner said, mended, in the order of the conversation.
     var said: [String] = []
     /// What the characters said.
     var heard: [String] = []
 
-    init(checker: GrammarChecker) {
+    init(_ scenario: Scenario, checker: GrammarChecker) {
+        self.scenario = scenario
         self.checker = checker
     }
 
@@ -32,7 +34,12 @@ struct CardExample {
             let sentence = text.asSentence
             if holds(sentence, word), isFit(sentence) { return sentence }
         }
-        for line in heard where holds(line, word) {
+        let scripted = scenario.scriptedSentences.lazy.filter { $0.lemmas.contains(word.lemma) }.map(\.text)
+        return sentence(in: heard, word) ?? sentence(in: scripted, word)
+    }
+
+    private func sentence(in lines: some Sequence<String>, _ word: ContentWord) -> String? {
+        for line in lines where holds(line, word) {
             let whole = line.count <= Self.longestLine ? [line] : []
             if let sentence = (line.sentences + whole).first(where: { holds($0, word) && isFit($0) }) {
                 return sentence

@@ -96,7 +96,14 @@ struct WordSource {
 
     /// Whether nothing of an utterance is left in doubt: an answer whose words have other forms than the expected one may be right
     /// as it is, or wrong in a way that no rule finds.
-    func isBeyondDoubt(_ outcome: TurnOutcome) -> Bool { !outcome.edits.contains { $0.kind == .agreement } }
+    func isBeyondDoubt(_ outcome: TurnOutcome) -> Bool {
+        !outcome.edits.contains { edit in
+            let isMended = outcome.detectedErrors.contains {
+                $0.position.start <= edit.position.start && edit.position.end <= $0.position.end
+            }
+            return edit.kind == .agreement && !isMended
+        }
+    }
 
     func isOfTheLanguage(_ utterance: String) -> Bool {
         let words = cards.language.tokens(of: utterance).filter { $0.kind == .word }

@@ -109,7 +109,7 @@ struct WordHarvester {
     private func makeCards(isLast: Bool, at now: Date, in writer: borrowing StoreWriter) throws -> [String] {
         let made = try writer.reader.words(ofSession: sessionID).count { $0.result == .added }
         guard made < CardChoice.most else { return [] }
-        var example = CardExample(checker: source.checker)
+        var example = CardExample(source.engine.scenario, checker: source.checker)
         var candidates: [CardCandidate] = []
         for turn in try writer.reader.turns(of: sessionID) {
             let outcome = try WireFormat.decode(TurnOutcome.self, from: Data(turn.outcome.utf8))
