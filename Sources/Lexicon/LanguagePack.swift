@@ -73,6 +73,21 @@ package struct LanguagePack: Sendable {
         variants.first { $0.id.lowercased() == tag.lowercased() }?.region
     }
 
+    /// Whether a lemma is one that sentences are made with rather than one to study by itself: *no*, *más*, *también*.
+    package func isGrammatical(_ lemma: String) -> Bool {
+        textRules.grammaticalWords.contains(lemma) || isFunctionWord(lemma)
+    }
+
+    /// The pronominal verb of the lexicon that belongs to a simple one, *quedarse* to *quedar*; nil where there is none.
+    package func pronominal(_ lemma: String) -> String? {
+        guard let ending = textRules.reflexiveEnding, lexicon.entry(lemma + ending, .verb)?.lemma == lemma + ending
+        else { return nil }
+        return lemma + ending
+    }
+
+    /// Marks that must stand before and after what they enclose, ¿ and ?.
+    package var pairedMarks: [(open: Unicode.Scalar, close: Unicode.Scalar)] { textRules.pairedMarks }
+
     /// The words that a contraction stands for, *a* and *el* for *al*; nil for any other form.
     package func expansion(of form: String) -> [String]? { textRules.contractions[form] }
 
@@ -87,8 +102,23 @@ struct TextRules: Sendable {
     var contractions: [String: [String]] = [:]
     var functionWords: Set<String> = []
     var fillers: Set<String> = []
+    var grammaticalWords: Set<String> = []
+    var pairedMarks: [(open: Unicode.Scalar, close: Unicode.Scalar)] = []
+    var reflexiveEnding: String?
     var enclitics: EncliticAnalyzer?
     var guesser = SuffixGuesser()
     var derivations: [Derivation] = []
     var overregular: OverregularAnalyzer?
+}
+
+/// Whether a code is one of ISO 639-1 or 639-3, as languages are named by: *es*, *deu*; or one of those that the standard leaves
+/// for private use, *qaa* to *qtz*.
+package func isContentLanguageCode(_ code: String) -> Bool {
+    isLanguageCode(code) || code.utf8.count == 3 && ("qaa"..."qtz").contains(code)
+}
+
+/// Whether a code is one of ISO 639-1 or 639-3.
+package func isLanguageCode(_ code: String) -> Bool {
+    (2...3).contains(code.utf8.count) && code.utf8.allSatisfy { (97...122).contains($0) }
+        && Locale.LanguageCode(code).isISOLanguage
 }

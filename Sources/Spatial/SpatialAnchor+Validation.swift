@@ -17,8 +17,7 @@ extension SpatialAnchor {
     /// Unicode scalars, of `contentID` and `roomIdentifier`.
     package static let identifierLimit = 128
     /// UTF-8 bytes.
-    package static let audioURLLimit = 2_048
-    package static let audioExtensions = ["mp3", "m4a", "wav"]
+    package static let audioURLLimit = AudioAddress.limit
     /// Bytes.
     package static let worldMapLimit = 16 << 20
 
@@ -106,29 +105,9 @@ extension SpatialAnchor {
     }
 
     private var audioURLError: AnchorFieldError? {
-        guard let audioURL else { return nil }
-        let allowed = "allowed is an https URL that ends in .mp3, .m4a or .wav"
-        let field = "audioURL"
-        guard audioURL.utf8.count <= Self.audioURLLimit else {
-            return AnchorFieldError(
-                field: field, code: "tooLong", message: "is longer than \(Self.audioURLLimit) bytes; \(allowed)")
+        audioURL.flatMap(AudioAddress.fault).map {
+            AnchorFieldError(field: "audioURL", code: $0.code, message: $0.message)
         }
-        guard let url = URLComponents(string: audioURL), let host = url.host, !host.isEmpty else {
-            return AnchorFieldError(field: field, code: "badURL", message: "is no URL with a host; \(allowed)")
-        }
-        guard url.scheme?.lowercased() == "https" else {
-            return AnchorFieldError(
-                field: field, code: "notHTTPS", message: "has the scheme \(url.scheme ?? "none"); \(allowed)")
-        }
-        guard url.user == nil, url.password == nil else {
-            return AnchorFieldError(field: field, code: "badURL", message: "holds a user name or password; \(allowed)")
-        }
-        let suffix = url.path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        guard url.path.contains("."), Self.audioExtensions.contains(suffix) else {
-            return AnchorFieldError(
-                field: field, code: "badAudioFormat", message: "is of no known audio format; \(allowed)")
-        }
-        return nil
     }
 
     private var worldMapError: AnchorFieldError? {

@@ -37,7 +37,7 @@ struct CardJSONTests {
     private static func record(_ word: VocabularyWord, _ card: String, _ scheduling: SchedulingState) -> WordRecord {
         WordRecord(
             id: word.id, learnerID: UUID(), language: word.language, lemma: word.word,
-            partOfSpeech: word.partOfSpeech.rawValue, card: card, ipa: word.ipa, scheduling: scheduling,
+            partOfSpeech: word.partOfSpeech?.rawValue ?? "", card: card, ipa: word.ipa, scheduling: scheduling,
             addedAt: word.addedDate, deck: "A \"deck\"::b", tags: ["uno", "dos"])
     }
 

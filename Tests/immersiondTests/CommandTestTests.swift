@@ -107,17 +107,24 @@ struct CommandTestTests {
     func nearMisses() throws {
         let daemon = try DaemonProcess()
         let connection = try daemon.connect()
-        let opening = try connection.newSession(try connection.newLearner())
+        let learner = try connection.newLearner()
+        let other = try connection.newLearner()
+        let opening = try connection.newSession(learner)
         let session = opening["sessionID"] ?? .null
         for text in ["El gato duerme en el tejado rojo.", "Hola."] {
             _ = try connection.call("session.say", ["sessionID": session, "text": .string(text)])
         }
-        let reply = try connection.call("session.nearMisses", ["scenarioID": "es-cafe-madrid"])
+        let reply = try connection.call("session.nearMisses", ["learnerID": learner, "scenarioID": "es-cafe-madrid"])
         let misses = reply["nearMisses"]?.elements ?? []
         #expect(misses.map { $0["utterance"] } == ["El gato duerme en el tejado rojo."])
         #expect(misses.first?["node"] == opening["nodeID"])
+        let others = try connection.call("session.nearMisses", ["learnerID": other, "scenarioID": "es-cafe-madrid"])
+        #expect(others["nearMisses"]?.elements?.isEmpty == true)
+        #expect(try connection.failure("session.nearMisses", ["scenarioID": "es-cafe-madrid"])?.field == "learnerID")
+        let name = try connection.call("learner.get", ["learnerID": learner])["username"]?.string ?? ""
         let run = try CommandRun([
-            "suggest", "--live", "--scenario", "es-cafe-madrid", "--socket", daemon.socket, "--content",
+            "suggest", "--live", "--learner", name, "--scenario", "es-cafe-madrid", "--socket", daemon.socket,
+            "--content",
             Repository.root.path,
         ])
         #expect(run.status == 0, "\(run.complaint)")

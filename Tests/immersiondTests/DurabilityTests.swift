@@ -76,7 +76,7 @@ struct DurabilityTests {
             let stored = Dictionary(
                 uniqueKeysWithValues: (conversation["messages"]?.elements ?? [])
                     .filter { $0["sender"] == "user" }
-                    .compactMap { message in message["id"]?.string.map { ($0, message["content"]?.string) } })
+                    .compactMap { message in message["number"]?.string.map { ($0, message["content"]?.string) } })
             for (sequence, text) in told.said[session] ?? [:] {
                 #expect(stored["\(sequence)"] == text, "round \(round), session \(session), turn \(sequence)")
             }

@@ -66,6 +66,67 @@ struct LearningTests {
         #expect(speeds[1] < speeds[2])
     }
 
+    @Test("a line's speed has the learner's own in it")
+    func speechSpeed() throws {
+        let learner = try connection.newLearner()
+        let before = try connection.newSession(learner)["lines"]?.elements?.first?["speed"]?.number ?? 0
+        _ = try connection.call("learner.update", ["learnerID": learner, "preferences": ["speechSpeed": 0.75]])
+        let after = try connection.newSession(learner)["lines"]?.elements?.first?["speed"]?.number ?? 0
+        #expect(abs(after - 0.75 * before) < 0.001)
+    }
+
+    @Test("a variant lists what is its own or of no variant, the language all there is")
+    func variants() throws {
+        func scenarios(_ tag: String?) throws -> Set<String> {
+            let list = try connection.call("content.list", .object(tag.map { ["language": .string($0)] } ?? [:]))
+            return Set(list["scenarios"]?.elements?.compactMap { $0["id"]?.string } ?? [])
+        }
+        let mexican = try scenarios("es-MX")
+        #expect(mexican.contains("es-mercado-mexico") && !mexican.contains("es-cafe-madrid"))
+        #expect(try scenarios("es") == scenarios(nil))
+        let language = try connection.call("content.get", ["kind": "language", "id": "es"])
+        #expect(language["hasRegionalVariants"] == true)
+        let variant = language["variants"]?.elements?.first { $0["id"] == "es-MX" }
+        #expect(Set(variant?["availableScenarios"]?.elements?.compactMap(\.string) ?? []) == mexican)
+    }
+
+    @Test("of a word that nobody knows nothing is made up")
+    func unknownWord() throws {
+        let learner = try connection.newLearner()
+        let own = try connection.call(
+            "vocab.add", ["learnerID": learner, "word": "zzgrix", "translation": "a thing of ours"])
+        for field in ["frequency", "difficulty", "partOfSpeech"] { #expect(own[field] == nil, "\(field)") }
+        let listed = try connection.call("vocab.list", ["learnerID": learner])["words"]?.elements?.first
+        #expect(listed == own)
+        let edited = try connection.call(
+            "vocab.edit", ["wordID": own["id"] ?? .null, "partOfSpeech": "verb", "difficulty": "B1"])
+        #expect(edited["partOfSpeech"] == "verb" && edited["difficulty"] == "B1")
+        let numeral = try connection.call("vocab.add", ["learnerID": learner, "word": "dos"])
+        #expect(numeral["partOfSpeech"] == "determiner" && numeral["wordClass"] == "numeral")
+    }
+
+    @Test("an address of a recording is judged alike on a card and on a label")
+    func audioAddresses() throws {
+        let learner = try connection.newLearner()
+        let card = try connection.call("vocab.add", ["learnerID": learner, "word": "mesa"])["id"] ?? .null
+        for (address, isValid) in [
+            ("HTTPS://example.org/mesa.MP3", true), ("https://example.org/a.wav?x=1", true),
+            ("http://example.org/a.mp3", false), ("https:///a.mp3", false), ("https://example.org/a.ogg", false),
+            ("https://me:secret@example.org/a.mp3", false),
+        ] {
+            let edit = try connection.failure("vocab.edit", ["wordID": card, "audioURL": .string(address)])
+            let put = try connection.failure(
+                "anchor.put",
+                [
+                    "anchorIdentifier": .string(UUID().uuidString), "transform": .array(identityTransform),
+                    "contentType": "objectLabel", "contentID": "mesa", "displayText": "la mesa",
+                    "roomIdentifier": "audio", "audioURL": .string(address),
+                ])
+            #expect((edit == nil) == isValid && (put == nil) == isValid, "\(address)")
+            #expect(edit?.message == put?.message)
+        }
+    }
+
     @Test("words produced become cards with gloss, gender and pronunciation, and reviews move them on")
     func words() async throws {
         let learner = try connection.newLearner()
@@ -263,14 +324,38 @@ struct LearningTests {
         #expect(try await methods.count(inRoom: "old", at: later) == 0)
     }
 
-    @Test("null leaves a preference as it is, and a language code that is none is refused in a line")
+    @Test("null takes away what a learner need not have, and is refused by name for the rest")
     func nullPreferences() throws {
         let learner = try connection.newLearner()
         _ = try connection.call("learner.update", ["learnerID": learner, "preferences": ["volume": 0.25]])
-        let kept = try connection.call(
+        let refused = try connection.failure(
             "learner.update", ["learnerID": learner, "preferences": ["volume": nil, "speechSpeed": 1.5]])
-        #expect(kept["preferences"]?["volume"] == 0.25)
-        #expect(kept["preferences"]?["speechSpeed"] == 1.5)
+        #expect(refused?.field == "preferences.volume")
+        for name in ["nativeLanguage", "targetLanguages", "proficiencyLevel", "preferences"] {
+            let error = try connection.failure("learner.update", ["learnerID": learner, name: .null])
+            #expect(error?.code == .invalidParams && error?.field == name)
+        }
+        _ = try connection.call(
+            "learner.update",
+            ["learnerID": learner, "email": "ana@example.org", "preferences": ["voiceGender": "female"]])
+        let cleared = try connection.call(
+            "learner.update", ["learnerID": learner, "email": nil, "preferences": ["voiceGender": nil]])
+        #expect(cleared["email"] == nil)
+        #expect(cleared["preferences"]?["voiceGender"] == nil)
+        #expect(cleared["preferences"]?["volume"] == 0.25)
+    }
+
+    @Test("languages being learnt are kept once each, by whichever code they came")
+    func targetLanguages() throws {
+        let learner = try connection.newLearner()
+        let changed = try connection.call(
+            "learner.update", ["learnerID": learner, "targetLanguages": ["es", "fr", "es", "spa", "deu", "de"]])
+        #expect(changed["targetLanguages"] == ["es", "fr", "deu"])
+    }
+
+    @Test("a language code that is none is refused in a line")
+    func languageCodes() throws {
+        let learner = try connection.newLearner()
         #expect(
             try connection.call("learner.update", ["learnerID": learner, "nativeLanguage": "deu"])["nativeLanguage"]
                 == "deu")

@@ -50,7 +50,7 @@ package struct DialogueEngine: Sendable {
 
     package var scenario: Scenario { content.scenario }
     package var character: AICharacter? { content.character }
-    var checker: GrammarChecker? { content.checker }
+    package var checker: GrammarChecker? { content.checker }
     var flow: DialogueFlow { content.flow }
     var languageID: String { content.languageID }
 

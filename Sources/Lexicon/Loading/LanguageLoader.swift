@@ -23,14 +23,18 @@ struct LanguageLoader {
         let paradigms = paradigms(fields.list("paradigms"))
         let tables = fields.list("lexicon").compactMap(lexiconFile)
         let enclitics = fields.value("enclitics")
+        let reflexiveEnding = fields.text("reflexiveEnding")
         var loader = LexiconLoader(
             folder: folder, paradigms: paradigms, articles: ArticleTable(fields.value("articles"), folder: folder),
-            reflexiveEnding: fields.text("reflexiveEnding"))
+            reflexiveEnding: reflexiveEnding)
         let lexicon = lexicon(tables, by: &loader)
         var rules = TextRules()
         rules.contractions = contractions(fields.value("contractions"))
         rules.fillers = Set(fields.texts("fillers"))
         rules.functionWords = functionWords(fields.value("functionWords"), lexicon)
+        rules.grammaticalWords = Set(fields.texts("grammaticalWords"))
+        rules.pairedMarks = pairedMarks(fields.value("pairedMarks"))
+        rules.reflexiveEnding = reflexiveEnding
         rules.enclitics = enclitics.flatMap(encliticAnalyzer)
         if let path = fields.text("guesses") { rules.guesser = guesser(path) }
         if let path = fields.text("derivations") { rules.derivations = derivations(path) }
@@ -93,6 +97,20 @@ struct LanguageLoader {
             contractions[entry.key] = entry.value.elements?.compactMap(\.text) ?? []
         }
         return contractions
+    }
+
+    /// `["¿?", "¡!"]`: the opening mark with the closing one.
+    private func pairedMarks(_ node: ContentNode?) -> [(open: Unicode.Scalar, close: Unicode.Scalar)] {
+        (node?.elements ?? []).compactMap { element in
+            let marks = Array((element.text ?? "").unicodeScalars)
+            guard marks.count == 2 else {
+                folder.issues.error(
+                    "bad-marks", "Paired marks are two characters, the opening one first: \"¿?\".", at: element.location
+                )
+                return nil
+            }
+            return (marks[0], marks[1])
+        }
     }
 
     private func functionWords(_ node: ContentNode?, _ lexicon: CompiledLexicon) -> Set<String> {

@@ -83,11 +83,16 @@ extension StoreReader {
         ).map(SessionRecord.init)
     }
 
-    /// The latest sessions of a scenario, whoever held them.
-    package func sessions(ofScenario scenarioID: String, limit: Int) throws -> [SessionRecord] {
+    /// A learner's latest sessions of a scenario.
+    package func sessions(
+        ofScenario scenarioID: String, heldBy learnerID: UUID, limit: Int
+    ) throws -> [SessionRecord] {
         try Row.fetchAll(
-            database, sql: "SELECT * FROM sessions WHERE scenario_id = ? ORDER BY started_at DESC, id LIMIT ?",
-            arguments: [scenarioID, limit]
+            database,
+            sql: """
+                SELECT * FROM sessions WHERE learner_id = ? AND scenario_id = ? ORDER BY started_at DESC, id LIMIT ?
+                """,
+            arguments: [learnerID.uuidString, scenarioID, limit]
         ).map(SessionRecord.init)
     }
 

@@ -11,8 +11,11 @@ package struct VocabularyWord: Codable, Sendable, Hashable, Identifiable {
     /// In the learner's own language.
     package var translation: String
     package var definition: String?
-    /// One of the ten classes of a card: ``PartOfSpeech/numeral`` and ``PartOfSpeech/name`` do not occur.
-    package var partOfSpeech: PartOfSpeech
+    /// One of the ten classes of a card: ``PartOfSpeech/numeral`` and ``PartOfSpeech/name`` do not occur. Nil where nobody
+    /// knows.
+    package var partOfSpeech: PartOfSpeech?
+    /// What the word is more exactly: a numeral or a name.
+    package var wordClass: PartOfSpeech?
     package var gender: LexicalEntry.Gender?
     /// The article to memorise with a noun: *la* mesa.
     package var article: String?
@@ -24,8 +27,9 @@ package struct VocabularyWord: Codable, Sendable, Hashable, Identifiable {
     package var ipa: String
     package var audioURL: URL?
     package var syllables: [String]
-    package var frequency: WordFrequency
-    package var difficulty: CEFRLevel
+    /// Nil where nobody knows, as is ``difficulty``.
+    package var frequency: WordFrequency?
+    package var difficulty: CEFRLevel?
     package var category: [VocabularyCategory]
     package var learningState = LearningState.new
     package var addedDate: Date
@@ -55,6 +59,7 @@ package struct VocabularyWord: Codable, Sendable, Hashable, Identifiable {
         self.translation = translation ?? entry.gloss
         self.definition = definition
         self.partOfSpeech = entry.partOfSpeech.ofCard
+        self.wordClass = entry.partOfSpeech.finer
         self.gender = entry.gender
         self.article = entry.article
         self.exampleSentences = exampleSentences
@@ -73,8 +78,8 @@ package struct VocabularyWord: Codable, Sendable, Hashable, Identifiable {
 
     /// A word as a card keeps it: what may be missing, and what the schedule says, is set afterwards.
     package init(
-        id: UUID, word: String, language: String, translation: String, partOfSpeech: PartOfSpeech, ipa: String,
-        syllables: [String], frequency: WordFrequency, difficulty: CEFRLevel, addedDate: Date
+        id: UUID, word: String, language: String, translation: String, partOfSpeech: PartOfSpeech?, ipa: String,
+        syllables: [String], frequency: WordFrequency?, difficulty: CEFRLevel?, addedDate: Date
     ) {
         self.id = id
         self.word = word
@@ -106,8 +111,14 @@ package struct VocabularyWord: Codable, Sendable, Hashable, Identifiable {
 }
 
 extension PartOfSpeech {
+    /// The classes that clients know.
+    package static let ofCards = allCases.filter { $0.ofCard == $0 }
+
+    /// The class itself where a card's is coarser.
+    package var finer: PartOfSpeech? { self == ofCard ? nil : self }
+
     /// Cards know ten classes: a numeral stands where a determiner does, a name is a noun.
-    fileprivate var ofCard: PartOfSpeech {
+    package var ofCard: PartOfSpeech {
         switch self {
         case .numeral: .determiner
         case .name: .noun

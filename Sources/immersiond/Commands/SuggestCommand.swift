@@ -9,7 +9,8 @@ struct SuggestCommand: ParsableCommand {
         commandName: "suggest", abstract: "Proposes templates for what learners said and no template took.",
         discussion: """
             The file, or standard input, holds a near miss a line: {"scenario", "node", "utterance", "response"?, "cost"?}. \
-            With --live they are asked of the daemon, which keeps every conversation. Printed are the smallest changes that would have understood them, those for the most utterances first.
+            With --live they are asked of the daemon, which keeps every conversation: give each learner whose utterances to \
+            read with --learner. Printed are the smallest changes that would have understood them, those for the most utterances first.
             """)
 
     @Argument(help: "A file of near misses, one JSON object a line; standard input unless given.")
@@ -17,6 +18,9 @@ struct SuggestCommand: ParsableCommand {
 
     @Flag(help: "Ask the daemon for what learners said in the scenario that --scenario names.")
     var live = false
+
+    @Option(help: "With --live, whose conversations; may be given several times. learner unless given.")
+    var learner: [String] = []
 
     @OptionGroup var content: ContentOptions
     @OptionGroup var socket: SocketOptions
@@ -36,6 +40,7 @@ struct SuggestCommand: ParsableCommand {
 
     func validate() throws {
         guard minimum >= 1 else { throw ValidationError("--minimum must be 1 or more.") }
+        if !live, !learner.isEmpty { throw ValidationError("--learner goes with --live.") }
         if live, file != nil || scenario == nil {
             throw ValidationError(
                 "--live asks the daemon about the scenario that --scenario names; leave out the file.")
@@ -59,8 +64,13 @@ struct SuggestCommand: ParsableCommand {
     }
 
     private func fetched() throws -> [NearMiss] {
-        let reply = try socket.connect().call("session.nearMisses", ["scenarioID": .string(scenario ?? "")])
-        return try WireFormat.decode([NearMiss].self, from: WireFormat.encode(reply["nearMisses"] ?? []))
+        let daemon = try socket.connect()
+        return try (learner.isEmpty ? ["learner"] : learner).flatMap { name in
+            let reply = try daemon.call(
+                "session.nearMisses",
+                ["learnerID": try NamedLearner(name: name).id(from: daemon), "scenarioID": .string(scenario ?? "")])
+            return try WireFormat.decode([NearMiss].self, from: WireFormat.encode(reply["nearMisses"] ?? []))
+        }
     }
 
     private func input() throws(LaunchError) -> FileHandle {

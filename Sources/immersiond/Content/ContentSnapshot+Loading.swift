@@ -65,7 +65,12 @@ extension ContentSnapshot {
         let name = folder.lastPathComponent
         var language: LanguagePack?
         switch loaded {
-        case .success(let pack): language = pack
+        case .success(let pack):
+            guard isContentLanguageCode(pack.id) else {
+                understood.append(.badLanguage(pack.id, folder: name))
+                return
+            }
+            language = pack
         case .failure(let error):
             understood += error.diagnostics.map { Self.located($0, in: folder) }
             if let last = previous?.languages[name], ContentUnit.words(name).exists(in: directory) {
@@ -151,5 +156,14 @@ extension ContentSnapshot {
                 (try? $0.resolvingSymlinksInPath().resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true
             }
             .sorted { $0.path < $1.path }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func badLanguage(_ id: String, folder: String) -> Diagnostic {
+        Diagnostic(
+            code: "bad-language", severity: .error,
+            message: "'\(id)' is no language of ISO 639: two or three small letters such as es or deu.",
+            location: SourceLocation(file: "languages/\(folder)/language.yaml", line: 1, column: 1))
     }
 }

@@ -21,6 +21,14 @@ extension ContentSnapshot {
             .notFound, "There is no language '\(tag)'; loaded: \(loaded.joined(separator: ", ")).", field: field)
     }
 
+    /// Whether what is of one language or variant belongs to another: to a language all of its variants, to a variant its own and
+    /// what is of none.
+    static func isTagged(_ tag: String, within wanted: String) -> Bool {
+        let (tag, wanted) = (tag.lowercased(), wanted.lowercased())
+        return wanted == baseLanguage(of: wanted)
+            ? baseLanguage(of: tag) == wanted : tag == wanted || tag == baseLanguage(of: wanted)
+    }
+
     /// The language that the parameter `language` names; nil when it is absent.
     func language(in arguments: Arguments) throws(RPCError) -> LanguagePack? {
         guard let tag = arguments.string("language") else { return nil }
@@ -94,6 +102,12 @@ extension ContentSnapshot {
     func voice(for tag: String) throws(RPCError) -> String {
         let pack = try language(baseLanguage(of: tag))
         return pack.variants.first { $0.id.lowercased() == tag.lowercased() }?.voice ?? pack.voice
+    }
+
+    /// The synthesiser's voice for a language or one of its variants, of the gender that a learner prefers.
+    func voice(for tag: String, gender: LearnerPreferences.VoiceGender?) throws(RPCError) -> String {
+        let voice = try voice(for: tag)
+        return voice.contains("+") ? voice : voice + (gender?.voiceVariant ?? "")
     }
 
     private func firstError(under folder: String) -> Diagnostic? {

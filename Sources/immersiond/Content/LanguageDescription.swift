@@ -9,6 +9,10 @@ struct LanguageDescription: Encodable, Sendable {
         var id: String
         var name: String
         var region: String
+        /// What is of this variant, or of none.
+        var availableEnvironments: [String]
+        var availableCharacters: [String]
+        var availableScenarios: [String]
     }
 
     var id: String
@@ -30,13 +34,25 @@ struct LanguageDescription: Encodable, Sendable {
         name = pack.name
         nativeName = pack.nativeName
         flag = pack.flag
-        variants = pack.variants.map { Variant(id: $0.id, name: $0.name, region: $0.region) }
-        hasRegionalVariants = !variants.isEmpty
-        availableScenarios = content.summaries.filter { $0.languageID == pack.id }.map(\.id).sorted()
-        availableCharacters =
-            content.characters.values.filter { baseLanguage(of: $0.language) == pack.id }.map(\.id).sorted()
-        availableEnvironments =
-            content.environments.values.filter { baseLanguage(of: $0.language) == pack.id }.map(\.id).sorted()
+        func scenarios(_ tag: String) -> [String] {
+            content.summaries.filter { ContentSnapshot.isTagged($0.language, within: tag) }.map(\.id).sorted()
+        }
+        func characters(_ tag: String) -> [String] {
+            content.characters.values.filter { ContentSnapshot.isTagged($0.language, within: tag) }.map(\.id).sorted()
+        }
+        func environments(_ tag: String) -> [String] {
+            content.environments.values.filter { ContentSnapshot.isTagged($0.language, within: tag) }.map(\.id).sorted()
+        }
+        variants = pack.variants.map {
+            Variant(
+                id: $0.id, name: $0.name, region: $0.region, availableEnvironments: environments($0.id),
+                availableCharacters: characters($0.id), availableScenarios: scenarios($0.id))
+        }
+        // One variant is no choice.
+        hasRegionalVariants = variants.count >= 2
+        availableScenarios = scenarios(pack.id)
+        availableCharacters = characters(pack.id)
+        availableEnvironments = environments(pack.id)
         supportsConversations = !availableScenarios.isEmpty
         supportsObjectLabeling = !pack.lexicon.isEmpty
         supportsPronunciation = content.coach.guide?.languages[pack.id] != nil

@@ -8,6 +8,9 @@ struct GrammarExercise: Sendable, Hashable {
     let ruleID: String
     let exercise: GrammarRule.Exercise
 
+    /// The id under which clients keep the exercise.
+    var uuid: UUID { UUID(named: "exercise", id) }
+
     /// The exercises of a rule, in the author's order.
     static func all(of rule: GrammarRule) -> [GrammarExercise] {
         rule.exercises.enumerated().map {

@@ -16,6 +16,17 @@ struct LearnerProfile: Codable, Sendable, Hashable {
     var updatedAt: Date
 }
 
+extension LearnerPreferences.VoiceGender {
+    /// What follows a voice's name for its variant of this gender: espeak-ng has a few of each, the same for all languages.
+    var voiceVariant: String {
+        switch self {
+        case .male: "+m3"
+        case .female: "+f3"
+        case .neutral: ""
+        }
+    }
+}
+
 /// How a learner likes to learn. Stays on this machine: it is never synchronised.
 struct LearnerPreferences: Codable, Sendable, Hashable {
     enum LabelStyle: String, Codable, Sendable, CaseIterable { case minimal, standard, detailed }

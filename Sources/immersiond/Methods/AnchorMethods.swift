@@ -241,7 +241,7 @@ private struct AnchorReply: Encodable, Sendable {
 /// What an anchor's id stands for.
 enum AnchorContent: Encodable, Sendable {
     case word(WordLabel)
-    case grammarCard(GrammarCard)
+    case grammarCard(RuleReply)
 
     /// Nil for ids that only the client knows.
     init?(_ anchor: SpatialAnchor, in content: ContentSnapshot) {
@@ -254,7 +254,7 @@ enum AnchorContent: Encodable, Sendable {
             self = .word(WordLabel(entry))
         case .grammarCard:
             guard let rule = content.checker(ofLanguage: language)?.rule(anchor.contentID) else { return nil }
-            self = .grammarCard(GrammarCard(rule))
+            self = .grammarCard(RuleReply(card: GrammarCard(rule)))
         case .culturalNote, .interactiveProp: return nil
         }
     }

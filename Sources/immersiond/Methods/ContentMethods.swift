@@ -22,7 +22,9 @@ struct ContentMethods {
             RPCMethod(
                 "content.list", "Lists what is loaded, and what could not be.", takesLong: true,
                 parameters: [
-                    .language("only what belongs to it; everything unless given.")
+                    .language(
+                        "only what belongs to it, and for a variant such as es-MX also what is of no variant; everything unless given."
+                    )
                 ],
                 result: "languages, scenarios, characters and environments, each with id and name (scenarios also with "
                     + "difficulty, category and description), and diagnostics: what is wrong in the files, with places; "
@@ -30,7 +32,8 @@ struct ContentMethods {
                 example: #"{"language": "es"}"#, errors: [.notFound, .contentBroken]
             ) { arguments in
                 let content = catalog.snapshot
-                return ContentListing(content, language: try content.language(in: arguments)?.id)
+                _ = try content.language(in: arguments)
+                return ContentListing(content, language: arguments.string("language"))
             },
             RPCMethod(
                 "content.get", "Returns a language, scenario, character or environment whole.", takesLong: true,
@@ -119,7 +122,7 @@ private struct ContentListing: Encodable, Sendable {
     var diagnostics: [Problem]
 
     init(_ content: ContentSnapshot, language: String?) {
-        func isWanted(_ tag: String) -> Bool { language.map { $0 == baseLanguage(of: tag) } ?? true }
+        func isWanted(_ tag: String) -> Bool { language.map { ContentSnapshot.isTagged(tag, within: $0) } ?? true }
         languages = content.languages.values.filter { isWanted($0.id) }
             .map { LanguageDescription($0, in: content) }.sorted { $0.id < $1.id }
         scenarios = content.summaries.filter { isWanted($0.language) }

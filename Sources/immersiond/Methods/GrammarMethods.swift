@@ -37,12 +37,13 @@ struct GrammarMethods {
                     .required("ruleID", .identifier, "As errors name it."),
                     .optional("explanationLanguage", .identifier, "en unless given."),
                 ],
-                result: "The GrammarRule.",
+                result: "The GrammarRule; it and its exercises have ids that stay the same.",
                 example: #"{"ruleID": "es-verb-present-ir"}"#, errors: [.notFound, .contentBroken]
             ) { arguments in
-                try catalog.snapshot.grammarCard(
-                    arguments.text("ruleID"), explanationLanguage: arguments.string("explanationLanguage") ?? "en",
-                    field: "ruleID")
+                RuleReply(
+                    card: try catalog.snapshot.grammarCard(
+                        arguments.text("ruleID"),
+                        explanationLanguage: arguments.string("explanationLanguage") ?? "en", field: "ruleID"))
             },
         ]
     }

@@ -17,7 +17,7 @@ struct GrammarPracticeMethods {
     private static let explanationLanguage = Parameter.optional(
         "explanationLanguage", .identifier, "en unless given.")
     private static let exerciseResult =
-        "exerciseID, ruleID, title, question, options, mistakes, rightAnswers, wrongAnswers"
+        "id, exerciseID, ruleID, title, question, options, mistakes, rightAnswers, wrongAnswers"
 
     var methods: [RPCMethod] { [rules, lesson, practice] }
 
@@ -68,7 +68,7 @@ struct GrammarPracticeMethods {
                 ids.compactMap { checker.rule($0) }.map { RuleItem($0, records[$0.ruleID], in: prose) }
             }
             return Lesson(
-                rule: GrammarCard(rule, in: prose),
+                rule: RuleReply(card: GrammarCard(rule, in: prose)),
                 exercises: GrammarExercise.all(of: rule).map {
                     ExerciseItem($0, rule, records[rule.ruleID], in: prose)
                 },
@@ -182,6 +182,7 @@ private struct RuleItem: Encodable, Sendable {
 }
 
 private struct ExerciseItem: Encodable, Sendable {
+    var id: UUID
     var exerciseID: String
     var ruleID: String
     var title: String
@@ -192,6 +193,7 @@ private struct ExerciseItem: Encodable, Sendable {
     var wrongAnswers: Int
 
     init(_ exercise: GrammarExercise, _ rule: GrammarRule, _ record: RuleRecord?, in language: String) {
+        id = exercise.uuid
         exerciseID = exercise.id
         ruleID = rule.ruleID
         title = rule.title.text(in: language)
@@ -204,7 +206,7 @@ private struct ExerciseItem: Encodable, Sendable {
 }
 
 private struct Lesson: Encodable, Sendable {
-    var rule: GrammarCard
+    var rule: RuleReply
     var exercises: [ExerciseItem]
     var prerequisites: [RuleItem]
     var related: [RuleItem]

@@ -13,8 +13,8 @@ struct SessionMethods {
     private static let turnResult =
         "sessionID, sequence, nodeID, responseID, match (accepted, understood, clarify, offScript or control), slots, recast, "
         + "corrections (as grammar.check's errors; after the lines when correctionsAfterLine), lines (id, text, translation, "
-        + "role, speed, characterID of a cast member, audioPath), events (kind, value, details, line), repair, completed "
-        + "objectives, adaptation and notice after an edit of the scenario, hint, score 0–100, newWords, suggestedReviews, reviewedWords, silenceAfter in seconds, isEnded, "
+        + "role, speed with the learner's speechSpeed in it, characterID of a cast member, audioPath), events (kind, value, details, line), repair, completed "
+        + "objectives, adaptation and notice after an edit of the scenario, hint, score 0–100, newWords (lemmas that got a card: ten at most in a conversation, those that the scenario is about when they are said, the others at the end), suggestedReviews, reviewedWords, silenceAfter in seconds, isEnded, "
         + "speech for a spoken turn (transcript, transcriptionConfidence 0–1, reason and message where nothing was "
         + "understood, pronunciation as pronunciation.score), and once the conversation has ended review and words "
         + "(word, exposure: wrong, lookedUp, hinted, produced or heard, wordID, result: added, suggested or reviewed)."
@@ -56,7 +56,8 @@ struct SessionMethods {
                     explanationLanguage: arguments.string("explanationLanguage") ?? learner.nativeLanguage,
                     level: learner.proficiencyLevel, isSpoken: arguments.flag("isSpoken") ?? false,
                     repair: arguments.choice("repair") ?? .auto),
-                wantsAudio: arguments.flag("audio") ?? true, speechSpeed: preferences.speechSpeed)
+                wantsAudio: arguments.flag("audio") ?? true, speechSpeed: preferences.speechSpeed,
+                voiceGender: preferences.voiceGender)
             let scenarioID = try arguments.text("scenarioID")
             _ = try runner.catalog.snapshot.engine(scenarioID, field: "scenarioID")
             return try await runner.start(
@@ -143,13 +144,18 @@ struct SessionMethods {
         RPCMethod(
             "session.get", "Returns a conversation with all its messages.", takesLong: true,
             parameters: [Self.sessionID],
-            result: "The Conversation, with nodeID and isEnded.", example: #"{"sessionID": "\#(Self.exampleID)"}"#,
+            result:
+                "The Conversation, with nodeID and isEnded. Each message also has its number: the turn, and which of the "
+                + "turn's messages it is; audioURL is a file on this machine, while the daemon keeps it.",
+            example: #"{"sessionID": "\#(Self.exampleID)"}"#,
             errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
             let id = try arguments.required("sessionID", Arguments.uuid)
             let session = try await runner.load(id)
+            let content = runner.catalog.snapshot
+            let audio = runner.audioAddress(in: session, content)
             return try ConversationTranscript(
-                session, turns: await store.read { try $0.turns(of: id) }, coach: runner.catalog.snapshot.coach)
+                session, turns: await store.read { try $0.turns(of: id) }, coach: content.coach, audio: audio)
         }
     }
 
@@ -175,19 +181,24 @@ struct SessionMethods {
 
     private var nearMisses: RPCMethod {
         RPCMethod(
-            "session.nearMisses", "Lists what learners said in a scenario and no answer took, for its author.",
+            "session.nearMisses", "Lists what a learner said in a scenario and no answer took, for its author.",
             takesLong: true,
             parameters: [
+                .required("learnerID", .uuid, "Who said it: nobody is shown what others said."),
                 .required("scenarioID", .identifier, "Which scenario."),
                 .optional("limit", .integer(1...1_000), "Conversations to look at, the latest; 100 unless given."),
             ],
             result: "nearMisses: scenario, node, utterance, as 'immersiond suggest' reads them.",
-            example: #"{"scenarioID": "es-cafe-madrid"}"#, errors: RPCError.Code.ofReading
+            example: #"{"learnerID": "\#(Self.exampleID)", "scenarioID": "es-cafe-madrid"}"#,
+            errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
+            let learner = try await store.profile(try arguments.required("learnerID", Arguments.uuid))
             let scenario = try arguments.text("scenarioID")
             let limit = arguments.integer("limit") ?? 100
             let conversations = try await store.read { reader in
-                try reader.sessions(ofScenario: scenario, limit: limit).map { try reader.turns(of: $0.id) }
+                try reader.sessions(ofScenario: scenario, heldBy: learner.id, limit: limit).map {
+                    try reader.turns(of: $0.id)
+                }
             }
             return ["nearMisses": try conversations.flatMap { try NearMissSearch.misses(in: $0, scenario: scenario) }]
         }

@@ -1,5 +1,6 @@
 import Foundation
 import Lexicon
+import Spatial
 import SpeechClient
 import Storage
 import Vocab
@@ -75,10 +76,10 @@ extension VocabMethods {
                 .optional("synonyms", Self.texts, "In place of those that are there."),
                 .optional("antonyms", Self.texts, "In place of those that are there."),
                 .optional(
-                    "partOfSpeech", LearnerParameters.choices(PartOfSpeech.self),
+                    "partOfSpeech", .choice(PartOfSpeech.ofCards.map(\.rawValue)),
                     "Its word class; not one in which the learner has the word already."),
                 .optional("ipa", .text(maximumBytes: 200), "Its pronunciation."),
-                .optional("audioURL", .text(maximumBytes: 2_000), "HTTPS, ending in .mp3, .m4a or .wav."),
+                .optional("audioURL", .text(maximumBytes: AudioAddress.limit), "HTTPS; .mp3, .m4a or .wav."),
                 .optional("difficulty", LearnerParameters.choices(CEFRLevel.self), "Its CEFR level."),
                 .optional(
                     "category",
@@ -183,7 +184,8 @@ extension VocabMethods {
 
     private var audio: RPCMethod {
         RPCMethod(
-            "vocab.audio", "Gives the sound that a word was imported with, or speaks it into a WAV file.",
+            "vocab.audio",
+            "Gives the sound that a word was imported with, or speaks it into a WAV file, in a voice of the learner's voiceGender.",
             takesLong: true,
             parameters: [.required("wordID", .uuid, "The card.")],
             result: "path: the file's name on this machine; duration in seconds, of what was spoken.",
@@ -198,9 +200,9 @@ extension VocabMethods {
                 throw StorageError(.missing, "There is no word \(id.uuidString.lowercased()).")
             }
             if let hash { return AudioReply(path: media.path(of: hash)) }
-            let request = SynthesisRequest(
-                text: try VocabularyWord(record).word, voice: try catalog.snapshot.voice(for: record.language), speed: 1
-            )
+            let gender = try await store.profile(record.learnerID).preferences.voiceGender
+            let voice = try catalog.snapshot.voice(for: record.language, gender: gender)
+            let request = SynthesisRequest(text: try VocabularyWord(record).word, voice: voice, speed: 1)
             let speech = try await SpeechMethods.translatingErrors { () async throws(SpeechError) in
                 try await cache.speech(for: request)
             }

@@ -24,7 +24,7 @@ struct VocabMethods {
     static let learner = Parameter.required("learnerID", .uuid, "Whose words.")
     static let language = Parameter.language("only its words; all unless given.")
 
-    var methods: [RPCMethod] { list + study + editing + settings + exchange }
+    var methods: [RPCMethod] { list + [translate] + study + editing + settings + exchange }
 
     private var list: [RPCMethod] {
         [
@@ -35,7 +35,7 @@ struct VocabMethods {
                     .required("word", .text(maximumBytes: 100), "A word in any of its forms; cards are kept by lemma."),
                     .language("es unless given."),
                     .optional(
-                        "partOfSpeech", LearnerParameters.choices(PartOfSpeech.self),
+                        "partOfSpeech", .choice(PartOfSpeech.ofCards.map(\.rawValue)),
                         "Which of the word's classes is meant; the most frequent unless given."),
                     .optional(
                         "translation", .text(maximumBytes: 200), "Needed for a word that the lexicon does not have."),
@@ -43,7 +43,10 @@ struct VocabMethods {
                     .optional("deck", Self.name, "Its deck; levels are separated by '::'."),
                     .optional("tags", Self.tags, "Its tags, without spaces."),
                 ],
-                result: "The VocabularyWord, with deck, tags and isSuspended.",
+                result:
+                    "The VocabularyWord, with deck, tags and isSuspended. Of a word that the lexicon does not have nobody knows "
+                    + "frequency, difficulty and, unless given, partOfSpeech: they are absent. wordClass is numeral or name "
+                    + "where partOfSpeech says so less exactly.",
                 example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "word": "mesas"}"#,
                 errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
             ) { try await add($0) },
@@ -85,7 +88,8 @@ struct VocabMethods {
                 result:
                     "translations, the likeliest first: word, language (of the translation), translation, ipa, "
                     + "partOfSpeech, gender, article, syllables, examples, frequency, difficulty, synonyms, antonyms, "
-                    + "category; analyses: form, lemma, partOfSpeech, features, translation; tables: lemma, "
+                    + "category, idiomaticUsages, wordClass (numeral or name, where partOfSpeech is coarser); "
+                    + "analyses: form, lemma, partOfSpeech, wordClass, features, translation; tables: lemma, "
                     + "partOfSpeech, groups of forms.",
                 example: #"{"word": "table", "language": "es"}"#,
                 errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
@@ -101,6 +105,56 @@ struct VocabMethods {
         ]
     }
 
+    private var translate: RPCMethod {
+        RPCMethod(
+            "vocab.translate", "Translates a word between English and a language: the likeliest translation, flat.",
+            takesLong: true,
+            parameters: [
+                .required("word", .text(maximumBytes: 100), "An English word, or any form of a word of the language."),
+                .language("es unless given."),
+                .optional(
+                    "direction", LearnerParameters.choices(WordLookup.Direction.self),
+                    "English words first, then the language's own, unless given."),
+                .optional(
+                    "learnerID", .uuid, "Who asks: examples are translated into their native language, where they are."),
+            ],
+            result:
+                "word, language (of the translation), translation, and of the word that is not English ipa (between "
+                + "slashes, with dots between syllables), gender, article, examples, frequency, synonyms, category, "
+                + "antonyms, partOfSpeech, wordClass, difficulty, syllables, idiomaticUsages. An example names its sentences "
+                + "by their languages, as spanish and english, and also as sentence and translation. vocab.lookup lists all "
+                + "translations.",
+            example: #"{"word": "table", "language": "es"}"#,
+            errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
+        ) { arguments in
+            let tag = arguments.string("language") ?? "es"
+            let native =
+                arguments.value("learnerID") == nil
+                ? nil : try await store.profile(try arguments.required("learnerID", Arguments.uuid)).nativeLanguage
+            let content = catalog.snapshot
+            let names = (
+                own: try content.language(tag, field: "language").name,
+                native: content.languages[native ?? "en"]?.name ?? "English"
+            )
+            func look(_ direction: WordLookup.Direction?) async throws -> WordLookup.Reply {
+                try await lookup.look(
+                    up: try arguments.text("word"), language: tag, direction: direction,
+                    explanationLanguage: native ?? "en", withTables: false)
+            }
+            let direction: WordLookup.Direction? = arguments.choice("direction")
+            let reply: WordLookup.Reply
+            do {
+                reply = try await look(direction ?? .fromEnglish)
+            } catch let error as RPCError where error.code == .notFound && direction == nil {
+                reply = try await look(.toEnglish)
+            }
+            guard let first = reply.translations.first else {
+                throw RPCError(.notFound, "'\(try arguments.text("word"))' has no translation.", field: "word")
+            }
+            return TranslationReply(first, language: names.own, translatedInto: names.native, languageID: tag)
+        }
+    }
+
     func learner(_ arguments: Arguments) async throws -> UUID {
         let id = try arguments.required("learnerID", Arguments.uuid)
         try await store.requireLearner(id)
@@ -110,10 +164,7 @@ struct VocabMethods {
     private func add(_ arguments: Arguments) async throws -> WordReply {
         let learnerID = try await learner(arguments)
         let language = try catalog.snapshot.language(arguments.string("language") ?? "es", field: "language")
-        let entry = try entry(for: arguments, language: language)
-        var card = try VocabularyCards(language: language).card(
-            of: entry, learnerID: learnerID, translation: arguments.string("translation"),
-            examples: arguments.string("exampleSentence").map { [$0] } ?? [], at: clock())
+        var card = try card(for: arguments, learnerID: learnerID, language: language)
         card.deck = try Self.deckName(arguments)
         card.tags = try Self.checkedTags(arguments.strings("tags") ?? [], field: "tags")
         let new = card
@@ -129,8 +180,10 @@ struct VocabMethods {
         return WordReply(record: stored ?? new)
     }
 
-    /// The lexicon's entry for any form of the word, an article before it or not, or one made of what the learner gave.
-    private func entry(for arguments: Arguments, language: LanguagePack) throws -> LexicalEntry {
+    /// A card of the lexicon's entry for any form of the word, an article before it or not, or one made of what the learner gave.
+    private func card(for arguments: Arguments, learnerID: UUID, language: LanguagePack) throws -> WordRecord {
+        let cards = VocabularyCards(language: language)
+        let examples = arguments.string("exampleSentence").map { [$0] } ?? []
         let word = try arguments.text("word").precomposedStringWithCanonicalMapping
             .trimmingCharacters(in: .whitespacesAndNewlines)
         guard word.contains(where: \.isLetter) else {
@@ -141,9 +194,14 @@ struct VocabMethods {
         var meant = [(form: word.lowercased(), wanted)]
         if let noun = language.withoutArticle(word.lowercased()) { meant += [(noun, wanted ?? .noun), (noun, wanted)] }
         for (form, wanted) in meant {
-            if let entry = lexicon.entry(form, wanted) { return entry }
-            for reading in lexicon.readings(of: form) where wanted == nil || wanted == reading.partOfSpeech {
-                if let entry = lexicon.entry(reading.lemma, reading.partOfSpeech) { return entry }
+            let own = lexicon.entry(form).map { [Reading(lemma: form, partOfSpeech: $0.partOfSpeech, features: [])] }
+            let readings = lexicon.readings(of: form)
+            let candidates = (own ?? []) + readings.filter { $0.lemma == form } + readings
+            let reading = candidates.first { wanted == nil || wanted == $0.partOfSpeech.ofCard }
+            if let reading, let entry = lexicon.entry(reading.lemma, reading.partOfSpeech) {
+                return try cards.card(
+                    of: entry, learnerID: learnerID, translation: arguments.string("translation"), examples: examples,
+                    idioms: IdiomaticUsages(language), at: clock())
             }
         }
         guard let translation = arguments.string("translation") else {
@@ -152,7 +210,9 @@ struct VocabMethods {
                 "'\(word)' is not in the lexicon of '\(language.id)'; give its 'translation' to add it all the same.",
                 field: "word")
         }
-        return LexicalEntry(lemma: word, partOfSpeech: wanted ?? .noun, gloss: translation, level: .a1)
+        return cards.card(
+            ofUnknown: word, learnerID: learnerID, translation: translation, partOfSpeech: wanted, examples: examples,
+            at: clock())
     }
 
     /// Counts a lookup, and does to the word's card what the learner wants of words that are looked up.

@@ -1,4 +1,5 @@
 import Foundation
+import Lexicon
 
 /// What a parameter may be. The one description that checks requests, and that OpenRPC and docs/protocol.md print.
 indirect enum ParameterSchema: Sendable {
@@ -52,9 +53,7 @@ extension ParameterSchema {
         case (.instant, .string(let text)):
             guard Instant.date(from: text) != nil else { throw invalid(path) }
         case (.languageCode, .string(let text)):
-            guard (2...3).contains(text.utf8.count), text.utf8.allSatisfy({ (97...122).contains($0) }),
-                Locale.LanguageCode(text).isISOLanguage
-            else { throw invalid(path) }
+            guard isLanguageCode(text) else { throw invalid(path) }
         case (.choice(let choices), .string(let text)):
             guard choices.contains(text) else { throw invalid(path) }
         case (.boolean, .bool): return

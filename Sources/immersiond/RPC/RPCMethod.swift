@@ -106,6 +106,9 @@ struct Arguments: Sendable {
         return value
     }
 
+    /// Whether a parameter is there and null, which empties what may be empty.
+    func isNull(_ name: String) -> Bool { members[name] == .null }
+
     func string(_ name: String) -> String? { value(name)?.string }
     func number(_ name: String) -> Double? { value(name)?.number }
     func integer(_ name: String) -> Int? {

@@ -9,13 +9,17 @@ struct ConversationTranscript: Encodable, Sendable {
     struct Message: Encodable, Sendable {
         enum Sender: String, Encodable { case user, aiCharacter, system }
 
-        var id: String
+        var id: UUID
+        /// The turn, and which of its messages: "3", "3.1", "3.hint".
+        var number: String
         var sender: Sender
         var content: String
         var timestamp: Date
+        /// The file of what was said, while the daemon keeps it.
+        var audioURL: String?
         /// 0 to 1, of something spoken.
         var transcriptionConfidence: Double?
-        var detectedErrors: [GrammarError]?
+        var detectedErrors: [Identified<GrammarError>]?
     }
 
     var id: UUID
@@ -29,16 +33,20 @@ struct ConversationTranscript: Encodable, Sendable {
     var nodeID: String
     var isEnded: Bool
     var messages: [Message] = []
-    var grammarErrors: [GrammarError] = []
+    var grammarErrors: [Identified<GrammarError>] = []
     /// Of the words that were spoken with something to mend.
-    var pronunciationFeedback: [PronunciationReply.Word] = []
+    var pronunciationFeedback: [Identified<PronunciationReply.Word>] = []
     var vocabularyUsed: [String] = []
     var overallScore: Double?
     var newWordsLearned: [String] = []
     var grammarTopicsPracticed: [String] = []
 
-    /// - Parameter coach: Says what to do about a sound.
-    init(_ session: LiveSession, turns: [TurnRecord], coach: PronunciationContent) throws {
+    /// - Parameters:
+    ///   - coach: Says what to do about a sound.
+    ///   - audio: The address of a line's sound, where it is kept.
+    init(
+        _ session: LiveSession, turns: [TurnRecord], coach: PronunciationContent, audio: (SpokenLine) -> String?
+    ) throws {
         id = session.record.id
         scenarioID = session.record.scenarioID
         characterID = session.record.characterID
@@ -48,34 +56,38 @@ struct ConversationTranscript: Encodable, Sendable {
         duration = (session.record.endedAt ?? session.record.updatedAt).timeIntervalSince(session.record.startedAt)
         nodeID = session.state.node
         isEnded = session.state.isEnded
-        for turn in turns { try add(turn, settings: session.settings.dialogue, coach: coach) }
+        for turn in turns { try add(turn, settings: session.settings.dialogue, coach: coach, audio: audio) }
     }
 
-    private mutating func add(_ turn: TurnRecord, settings: DialogueSettings, coach: PronunciationContent) throws {
+    private mutating func add(
+        _ turn: TurnRecord, settings: DialogueSettings, coach: PronunciationContent, audio: (SpokenLine) -> String?
+    ) throws {
         let outcome = try WireFormat.decode(TurnOutcome.self, from: Data(turn.outcome.utf8))
         let input = try WireFormat.decode(DialogueInput?.self, from: Data(turn.input.utf8))
         let showsErrors = isEnded || settings.showsCorrections
-        let errors = showsErrors ? outcome.detectedErrors : []
+        let errors = showsErrors ? outcome.detectedErrors.identified(inTurn: turn.sequence, of: id) : []
         let heard = try turn.speech.map { try WireFormat.decode(HeardSpeech.self, from: Data($0.utf8)) }
         if let heard, heard.transcript != nil, showsErrors {
             pronunciationFeedback += coach.reply(
                 heard.assessment, language: language, explanationLanguage: settings.explanationLanguage
-            ).words.filter { !$0.problematicPhonemes.isEmpty }
+            ).words.enumerated().filter { !$0.element.problematicPhonemes.isEmpty }.map {
+                Identified(id: UUID(named: "feedback", id, turn.sequence, $0.offset), value: $0.element)
+            }
         }
         if case .say(let text) = input {
             messages.append(
-                Message(
-                    id: "\(turn.sequence)", sender: .user, content: text, timestamp: turn.at,
+                message(
+                    "\(turn.sequence)", .user, text, turn.at,
                     transcriptionConfidence: heard?.assessment.confidence.rounded(to: 1_000), detectedErrors: errors))
         }
         for (index, line) in outcome.lines.enumerated() {
             messages.append(
-                Message(
-                    id: "\(turn.sequence).\(index + 1)", sender: .aiCharacter, content: line.text, timestamp: turn.at))
+                message(
+                    "\(turn.sequence).\(index + 1)", .aiCharacter, line.text, turn.at, audioURL: audio(line)))
         }
         if let hint = outcome.hint {
             messages.append(
-                Message(id: "\(turn.sequence).hint", sender: .system, content: hint, timestamp: turn.at))
+                message("\(turn.sequence).hint", .system, hint, turn.at))
         }
         grammarErrors += errors
         for word in outcome.wordsProduced where !vocabularyUsed.contains(word) { vocabularyUsed.append(word) }
@@ -83,6 +95,25 @@ struct ConversationTranscript: Encodable, Sendable {
             overallScore = review.overallScore
             newWordsLearned = review.newWordsLearned
             grammarTopicsPracticed = review.grammarTopicsPracticed
+        }
+    }
+
+    private func message(
+        _ number: String, _ sender: Message.Sender, _ content: String, _ timestamp: Date, audioURL: String? = nil,
+        transcriptionConfidence: Double? = nil, detectedErrors: [Identified<GrammarError>]? = nil
+    ) -> Message {
+        Message(
+            id: UUID(named: "message", id, number), number: number, sender: sender, content: content,
+            timestamp: timestamp, audioURL: audioURL, transcriptionConfidence: transcriptionConfidence,
+            detectedErrors: detectedErrors)
+    }
+}
+
+extension [GrammarError] {
+    /// With the ids that a turn's errors have wherever they are told.
+    func identified(inTurn sequence: Int, of sessionID: UUID) -> [Identified<GrammarError>] {
+        enumerated().map {
+            Identified(id: UUID(named: "error", sessionID, sequence, $0.offset), value: $0.element)
         }
     }
 }

@@ -9,11 +9,11 @@ struct LineAudio: Sendable {
     /// Fills in the audio of a reply's lines. A line that cannot be spoken does not keep the turn from its reply.
     ///
     /// - Parameter voice: The synthesiser's voice of a character; nil asks for the scenario's own.
-    func attach(to reply: inout TurnReply, voice: (String?) -> String, speechSpeed: Double) async {
+    func attach(to reply: inout TurnReply, voice: (String?) -> String) async {
         for index in reply.lines.indices where reply.lines[index].role != .hint {
             let line = reply.lines[index]
             let request = Self.request(
-                line.text, speed: line.speed * speechSpeed, voice: voice(line.characterID))
+                line.text, speed: line.speed, voice: voice(line.characterID))
             do {
                 let speech: CachedSpeech
                 if let cached = cache.cached(request) {
@@ -31,12 +31,25 @@ struct LineAudio: Sendable {
     /// Has the lines that may come next synthesised in the background.
     func prepare(_ lines: [SpokenLine], voice: (String?) -> String, speechSpeed: Double) {
         let requests = lines.map {
-            Self.request($0.text, speed: $0.speed * speechSpeed, voice: voice($0.characterID))
+            Self.request(
+                $0.text, speed: Self.speed($0.speed, speechSpeed: speechSpeed), voice: voice($0.characterID))
         }
         cache.prefetch(requests.filter { cache.cached($0) == nil })
     }
 
+    /// The file of a line, where it is there already.
+    func kept(_ line: SpokenLine, voice: String, speechSpeed: Double) -> URL? {
+        guard line.role != .hint else { return nil }
+        let speed = Self.speed(line.speed, speechSpeed: speechSpeed)
+        return cache.cached(Self.request(line.text, speed: speed, voice: voice))?.path
+    }
+
     private static func request(_ text: String, speed: Double, voice: String) -> SynthesisRequest {
-        SynthesisRequest(text: text, voice: voice, speed: min(max(speed, 0.5), 2))
+        SynthesisRequest(text: text, voice: voice, speed: speed)
+    }
+
+    /// How fast a line is spoken: as the character would, times what the learner likes, within what the synthesiser takes.
+    static func speed(_ speed: Double, speechSpeed: Double) -> Double {
+        min(max(speed * speechSpeed, 0.5), 2).rounded(to: 1_000)
     }
 }

@@ -39,11 +39,12 @@ struct SessionRunner: Sendable {
                 language: engine.scenario.language, settings: try Self.json(settings), state: state.json,
                 version: 0, startedAt: now, updatedAt: now, endedAt: state.isEnded ? now : nil),
             settings: settings, state: state)
+        let harvester = WordHarvester(
+            engine, cards: cards, level: settings.dialogue.level, learnerID: learner.id, sessionID: session.record.id)
         let opening = TurnRecord(sequence: 0, at: now, input: "null", outcome: try Self.record(of: outcome))
         let words = try await store.write { writer in
             try writer.insert(session.record, opening: opening)
-            return try WordHarvest.record(
-                outcome, learnerID: learner.id, sessionID: session.record.id, cards: cards, at: now, in: writer)
+            return try harvester?.record(outcome, at: now, in: writer) ?? WordHarvest()
         }
         cache[session.record.id] = session
         return await reply(to: session, outcome, words, engine, content, adaptation: .unchanged)
@@ -81,7 +82,7 @@ struct SessionRunner: Sendable {
             if let input = heard.input { return try await take(input, in: sessionID, heard: heard) }
             var reply = TurnReply(
                 engine.standing(state, settings: session.settings.dialogue), sessionID: sessionID,
-                sequence: session.record.version, words: WordHarvest())
+                sequence: session.record.version, speechSpeed: session.settings.speechSpeed, words: WordHarvest())
             reply.speech = spokenReply(heard, session, language: language, content)
             return reply
         }
@@ -131,6 +132,9 @@ struct SessionRunner: Sendable {
             outcome: try Self.record(of: outcome), speech: try heard.map(Self.json))
         session.openDay(at: now)
         let (record, settled) = (session.record, session.settledWords)
+        let harvester = WordHarvester(
+            engine, cards: cards, level: session.settings.dialogue.level, learnerID: record.learnerID,
+            sessionID: record.id)
         let (words, told) = try await store.write { writer in
             let language = engine.scenario.languageID
             try writer.countMistakes(
@@ -139,9 +143,8 @@ struct SessionRunner: Sendable {
                 try PhonemeLedger.record(
                     heard.assessment, of: record.learnerID, language: language, at: now, in: writer)
             }
-            let words = try WordHarvest.record(
-                outcome, input: input, learnerID: record.learnerID, sessionID: record.id, cards: cards,
-                settled: settled, at: now, in: writer)
+            let words =
+                try harvester?.record(outcome, input: input, settled: settled, at: now, in: writer) ?? WordHarvest()
             guard outcome.review != nil else {
                 try writer.append(turn, to: record)
                 return (words, outcome)
@@ -204,22 +207,32 @@ struct SessionRunner: Sendable {
         _ content: ContentSnapshot, adaptation: DialogueEngine.Adaptation
     ) async -> TurnReply {
         var reply = TurnReply(
-            outcome, sessionID: session.record.id, sequence: session.record.version, words: words)
+            outcome, sessionID: session.record.id, sequence: session.record.version,
+            speechSpeed: session.settings.speechSpeed, words: words)
         if let notice = adaptation.notice {
             reply.adaptation = adaptation
             reply.notice = notice
         }
         if !words.added.isEmpty { filler.wake() }
         guard session.settings.wantsAudio else { return reply }
-        let ownVoice =
-            engine.character?.voiceID ?? (try? content.voice(for: engine.scenario.language))
-            ?? engine.scenario.languageID
-        let voices = Dictionary(engine.cast.values.map { ($0.id, $0.voiceID) }, uniquingKeysWith: { first, _ in first })
-        let voice = { (characterID: String?) in characterID.flatMap { voices[$0] } ?? ownVoice }
-        let speed = session.settings.speechSpeed
-        await audio.attach(to: &reply, voice: voice, speechSpeed: speed)
-        audio.prepare(outcome.upcomingLines, voice: voice, speechSpeed: speed)
+        let voices = CastVoices(engine, content, preferred: session.settings.voiceGender)
+        let voice = { (characterID: String?) in voices.voice(of: characterID) }
+        await audio.attach(to: &reply, voice: voice)
+        audio.prepare(outcome.upcomingLines, voice: voice, speechSpeed: session.settings.speechSpeed)
         return reply
+    }
+
+    /// The address of a line's sound, for lines whose sound the daemon keeps.
+    func audioAddress(in session: LiveSession, _ content: ContentSnapshot) -> (SpokenLine) -> String? {
+        guard session.settings.wantsAudio, let engine = content.engines[session.record.scenarioID] else {
+            return { _ in nil }
+        }
+        let voices = CastVoices(engine, content, preferred: session.settings.voiceGender)
+        return { line in
+            audio.kept(
+                line, voice: voices.voice(of: line.characterID), speechSpeed: session.settings.speechSpeed
+            )?.absoluteString
+        }
     }
 
     /// What is kept of a turn. The lines that may come next are for synthesis alone, and would be half of it.

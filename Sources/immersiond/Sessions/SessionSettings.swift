@@ -7,6 +7,8 @@ struct SessionSettings: Codable, Sendable, Hashable {
     var wantsAudio: Bool
     /// Multiplies the speed of every line, 0.5 to 2.0.
     var speechSpeed: Double
+    /// Of voices that have none by themselves.
+    var voiceGender: LearnerPreferences.VoiceGender?
 }
 
 extension SessionSettings {

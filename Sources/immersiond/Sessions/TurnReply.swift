@@ -10,6 +10,7 @@ struct TurnReply: Encodable, Sendable {
         var text: String
         var translation: String?
         var role: SpokenLine.Role
+        /// Factor on the voice's normal rate, 0.5 to 2: the character's, times what the learner likes.
         var speed: Double
         /// Who speaks, when it is not the scenario's own character.
         var characterID: String?
@@ -32,7 +33,7 @@ struct TurnReply: Encodable, Sendable {
     var match: MatchKind
     var slots: [String: String]
     var recast: String?
-    var corrections: [GrammarError]
+    var corrections: [Identified<GrammarError>]
     var correctionsAfterLine: Bool
     var lines: [Line]
     /// What the client does, each with the line that it goes with.
@@ -45,7 +46,7 @@ struct TurnReply: Encodable, Sendable {
     var isEnded: Bool
     var score: Double?
     var silenceAfter: Double?
-    var review: SessionReview?
+    var review: ConversationReview?
     /// Lemmas that got a vocabulary card in this turn.
     var newWords: [String]
     var suggestedReviews: [SuggestedReview]
@@ -62,7 +63,7 @@ struct TurnReply: Encodable, Sendable {
     /// The same in words.
     var notice: String?
 
-    init(_ outcome: TurnOutcome, sessionID: UUID, sequence: Int, words: WordHarvest) {
+    init(_ outcome: TurnOutcome, sessionID: UUID, sequence: Int, speechSpeed: Double, words: WordHarvest) {
         self.sessionID = sessionID
         self.sequence = sequence
         nodeID = outcome.nodeID
@@ -70,11 +71,12 @@ struct TurnReply: Encodable, Sendable {
         match = outcome.match
         slots = outcome.slots
         recast = outcome.recast
-        corrections = outcome.corrections
+        corrections = outcome.corrections.identified(inTurn: sequence, of: sessionID)
         correctionsAfterLine = outcome.correctionsAfterLine
         lines = outcome.lines.map {
             Line(
-                id: $0.id, text: $0.text, translation: $0.translation, role: $0.role, speed: $0.speed,
+                id: $0.id, text: $0.text, translation: $0.translation, role: $0.role,
+                speed: LineAudio.speed($0.speed, speechSpeed: speechSpeed),
                 characterID: $0.characterID)
         }
         events = outcome.events
@@ -84,10 +86,27 @@ struct TurnReply: Encodable, Sendable {
         isEnded = outcome.isEnded
         score = outcome.score
         silenceAfter = outcome.silenceAfter
-        review = outcome.review
+        review = outcome.review.map { ConversationReview(review: $0, sessionID: sessionID) }
         newWords = words.added
         suggestedReviews = words.suggested
         reviewedWords = words.reviewed
+    }
+}
+
+/// A conversation looked back on, its corrections with ids.
+struct ConversationReview: Encodable, Sendable {
+    let review: SessionReview
+    let sessionID: UUID
+
+    private enum CodingKeys: CodingKey { case corrections }
+
+    func encode(to encoder: any Encoder) throws {
+        try review.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(
+            review.corrections.enumerated().map {
+                Identified(id: UUID(named: "correction", sessionID, $0.offset), value: $0.element)
+            }, forKey: .corrections)
     }
 }
 

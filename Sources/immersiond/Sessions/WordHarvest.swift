@@ -13,88 +13,155 @@ struct WordHarvest: Sendable {
     var reviewed: [String] = []
     /// Words whose card was looked at, and whose next production within a day would change nothing.
     var settled: Set<String> = []
+}
 
-    /// Records a turn's words within the turn's own transaction: all met words are counted; those produced for the first
-    /// time get a card; for the others their exposure decides, by the learner's own mode, whether a review is proposed or
-    /// made, once a day at most.
+/// Records the words of a conversation, each turn's within the turn's own transaction: all met words are counted; for those
+/// with a card their exposure decides, by the learner's own mode, whether a review is proposed or made, once a day at most.
+///
+/// Ten words at most become cards: those that the scenario is about as soon as they are said, the others when the conversation
+/// ends and it shows which are the best.
+struct WordHarvester {
+    let source: WordSource
+    let choice: CardChoice
+    let learnerID: UUID
+    let sessionID: UUID
+    var reviewer = CardReviewer(calendar: .local)
+
+    /// Nil where the language's rules do not load.
     ///
+    /// - Parameter level: The learner's; nil leaves it out of account.
+    init?(_ engine: DialogueEngine, cards: VocabularyCards, level: CEFRLevel?, learnerID: UUID, sessionID: UUID) {
+        guard let source = WordSource(engine, cards: cards) else { return nil }
+        self.source = source
+        choice = CardChoice(engine.scenario, language: cards.language, level: level)
+        self.learnerID = learnerID
+        self.sessionID = sessionID
+    }
+
+    private var cards: VocabularyCards { source.cards }
+    private var language: String { cards.language.id }
+
     /// - Parameters:
-    ///   - input: What the turn answered: an utterance that was right is the first example on the cards of its words.
-    ///   - sessionID: The conversation whose end is to list the words.
+    ///   - input: What the turn answered.
     ///   - settled: Words that need no look at their cards, as earlier turns have it.
-    static func record(
-        _ outcome: TurnOutcome, input: DialogueInput? = nil, learnerID: UUID, sessionID: UUID? = nil,
-        cards: VocabularyCards, settled: Set<String> = [], reviewer: CardReviewer = CardReviewer(calendar: .local),
-        at now: Date, in writer: borrowing StoreWriter
+    func record(
+        _ outcome: TurnOutcome, input: DialogueInput? = nil, settled: Set<String> = [], at now: Date,
+        in writer: borrowing StoreWriter
     ) throws -> WordHarvest {
-        let language = cards.language.id
-        try writer.countExposures(
-            of: learnerID, language: language, heard: outcome.wordsHeard, produced: outcome.wordsProduced, at: now)
-        let met = Met(outcome, cards: cards)
-        try writer.countExposures(.wrong, of: met.wrong, language: language, learnerID: learnerID, at: now)
-        try writer.countExposures(.hinted, of: met.hinted, language: language, learnerID: learnerID, at: now)
+        let turn = TurnWords(outcome, input: input, source: source)
+        let hinted = try turn.hinted.isEmpty ? [] : unsaid(turn.hinted, in: writer)
+        try count(turn, hinted, at: now, in: writer)
 
         var harvest = WordHarvest()
-        var words = met.heard.map { SessionWord(lemma: $0, exposure: .heard) }
-        let examples = example(input, outcome).map { [$0] } ?? []
-        for (lemma, exposure) in met.active {
-            var word = SessionWord(lemma: lemma, exposure: exposure)
-            if exposure != .produced || !settled.contains(lemma) {
-                try harvest.take(
-                    &word, learnerID: learnerID, cards: cards, examples: examples, reviewer: reviewer, at: now,
-                    in: writer)
+        var words: [SessionWord] = []
+        for (word, exposure) in turn.attempted + hinted.map({ ($0, .hinted) }) {
+            var met = SessionWord(lemma: word.lemma, exposure: exposure)
+            if turn.isUnderstood || exposure == .hinted, exposure != .produced || !settled.contains(word.lemma) {
+                try harvest.meet(word, &met, by: self, at: now, in: writer)
             }
-            words.append(word)
+            words.append(met)
         }
-        if let sessionID { try writer.note(words, ofSession: sessionID, at: now) }
+        let active = Set(words.map(\.lemma))
+        words += turn.heard.filter { !active.contains($0) }.map { SessionWord(lemma: $0, exposure: .heard) }
+        try writer.note(words, ofSession: sessionID, at: now)
+
+        let isNew = turn.isUnderstood && turn.attempted.contains { choice.isFocus($0.word.lemma) }
+        if isNew || outcome.isEnded {
+            harvest.added = try makeCards(isLast: outcome.isEnded, at: now, in: writer)
+        }
         return harvest
     }
 
-    /// Looks a word up that the learner produced, was given or got wrong, and does with its card what is to be done.
-    private mutating func take(
-        _ word: inout SessionWord, learnerID: UUID, cards: VocabularyCards, examples: [String], reviewer: CardReviewer,
-        at now: Date, in writer: borrowing StoreWriter
+    private func count(
+        _ turn: TurnWords, _ hinted: [ContentWord], at now: Date, in writer: borrowing StoreWriter
     ) throws {
-        if word.exposure != .hinted { settled.insert(word.lemma) }
-        guard let entry = cards.entryWorthACard(word.lemma) else { return }
-        let known = try writer.reader.word(
-            entry.lemma, entry.partOfSpeech.rawValue, language: cards.language.id, of: learnerID)
-        guard let known else {
-            // A word that was only given is not the learner's yet.
-            guard word.exposure != .hinted else { return }
-            let card = try cards.card(of: entry, learnerID: learnerID, examples: examples, at: now)
-            guard try writer.insertIfNew(card) else { return }
-            try writer.index(card, texts: try VocabularyWord(card).searchTexts)
-            added.append(entry.lemma)
-            (word.wordID, word.result) = (card.id, .added)
-            return
-        }
-        word.wordID = known.id
-        let result = try WordExposure(
-            word: known, exposure: word.exposure, reviewer: reviewer
-        ).record(at: now, in: writer)
-        switch result {
-        case .exposureOnly: return
-        case .suggest(let rating):
-            suggested.append(
-                TurnReply.SuggestedReview(wordID: known.id, word: known.lemma, rating: "\(rating)"))
-            word.result = .suggested
-        case .review:
-            reviewed.append(known.lemma)
-            word.result = .reviewed
+        try writer.countExposures(
+            of: learnerID, language: language, heard: turn.heard, produced: turn.produced.map(\.lemma), at: now)
+        for (exposure, words) in [(Exposure.wrong, turn.wrong), (.hinted, hinted)] {
+            try writer.countExposures(
+                exposure, of: words.map(\.lemma), language: language, learnerID: learnerID, at: now)
         }
     }
 
-    /// Most bytes of an example, as vocab.add has it.
-    private static let exampleLimit = 500
+    /// What a hint gives away that the learner has not said before.
+    private func unsaid(_ words: [ContentWord], in writer: borrowing StoreWriter) throws -> [ContentWord] {
+        let said = Set(
+            try writer.reader.words(ofSession: sessionID).filter { $0.exposure == .produced }.map(\.lemma))
+        return words.filter { !said.contains($0.lemma) }
+    }
 
-    /// The utterance as an example of its words; nil when it held an error, or is too long for a card.
-    private static func example(_ input: DialogueInput?, _ outcome: TurnOutcome) -> String? {
-        guard case .say(let utterance) = input, outcome.detectedErrors.isEmpty, outcome.match != .understood else {
-            return nil
+    // MARK: Cards
+
+    /// The card of a word, by the class that it has in its sentence or else by its usual one.
+    func card(of word: ContentWord, in reader: borrowing StoreReader) throws -> Storage.WordRecord? {
+        let usual = cards.language.lexicon.entry(word.lemma)?.partOfSpeech
+        for partOfSpeech in [word.partOfSpeech, usual].compactMap(\.self) {
+            let known = try reader.word(word.lemma, partOfSpeech.rawValue, language: language, of: learnerID)
+            if let known { return known }
         }
-        let sentence = utterance.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
-        return (1...exampleLimit).contains(sentence.utf8.count) ? sentence : nil
+        return nil
+    }
+
+    /// Makes cards of the conversation's words so far, as many as there is room for.
+    ///
+    /// - Parameter isLast: Whether what the scenario is not about has its turn too.
+    /// - Returns: Their lemmas.
+    private func makeCards(isLast: Bool, at now: Date, in writer: borrowing StoreWriter) throws -> [String] {
+        let made = try writer.reader.words(ofSession: sessionID).count { $0.result == .added }
+        guard made < CardChoice.most else { return [] }
+        var example = CardExample(source.engine.scenario, checker: source.checker)
+        var candidates: [CardCandidate] = []
+        for turn in try writer.reader.turns(of: sessionID) {
+            let outcome = try WireFormat.decode(TurnOutcome.self, from: Data(turn.outcome.utf8))
+            let input = try WireFormat.decode(DialogueInput?.self, from: Data(turn.input.utf8))
+            let words = TurnWords(outcome, input: input, source: source)
+            example.take(words, outcome)
+            guard words.isUnderstood else { continue }
+            for (word, exposure) in words.attempted where isLast || choice.isFocus(word.lemma) {
+                guard !candidates.contains(where: { $0.word.lemma == word.lemma }),
+                    let entry = cards.entry(of: word), try card(of: word, in: writer.reader) == nil
+                else { continue }
+                candidates.append(CardCandidate(word: word, entry: entry, isWrong: exposure == .wrong))
+            }
+        }
+        guard !candidates.isEmpty else { return [] }
+        let idioms = IdiomaticUsages(cards.language)
+        return try choice.ranked(candidates).prefix(CardChoice.most - made).map { candidate in
+            let card = try cards.card(
+                of: candidate.entry, learnerID: learnerID,
+                examples: [example.sentence(with: candidate.word)].compactMap(\.self), idioms: idioms, at: now)
+            if try writer.insertIfNew(card) {
+                try writer.index(card, texts: try VocabularyWord(card).searchTexts)
+                let word = SessionWord(
+                    lemma: candidate.word.lemma, exposure: candidate.isWrong ? .wrong : .produced, wordID: card.id,
+                    result: .added)
+                try writer.note([word], ofSession: sessionID, at: now)
+            }
+            return candidate.entry.lemma
+        }
+    }
+}
+
+extension WordHarvest {
+    /// Does with the card of a word that was met, where it has one, what is to be done.
+    fileprivate mutating func meet(
+        _ word: ContentWord, _ met: inout SessionWord, by harvester: WordHarvester, at now: Date,
+        in writer: borrowing StoreWriter
+    ) throws {
+        guard let card = try harvester.card(of: word, in: writer.reader) else { return }
+        if met.exposure != .hinted { settled.insert(word.lemma) }
+        met.wordID = card.id
+        let exposure = WordExposure(word: card, exposure: met.exposure, reviewer: harvester.reviewer)
+        switch try exposure.record(at: now, in: writer) {
+        case .exposureOnly: return
+        case .suggest(let rating):
+            suggested.append(
+                TurnReply.SuggestedReview(wordID: card.id, word: card.lemma, rating: "\(rating)"))
+            met.result = .suggested
+        case .review:
+            reviewed.append(card.lemma)
+            met.result = .reviewed
+        }
     }
 }
 
@@ -119,53 +186,5 @@ struct WordExposure {
         }
         try writer.setLastImplicit(now, ofWord: word.id)
         return meaning
-    }
-}
-
-/// The words of a turn by how the learner met them.
-private struct Met {
-    var heard: [String]
-    var wrong: Set<String> = []
-    var hinted: Set<String> = []
-    /// Produced, given or wrong, each once with what tells most.
-    var active: [(lemma: String, exposure: Exposure)] = []
-
-    init(_ outcome: TurnOutcome, cards: VocabularyCards) {
-        let produced = outcome.wordsProduced
-        let misspelt = Set(outcome.detectedErrors.flatMap { Self.lemmas(ofMisspelt: $0, cards) })
-        wrong = Set(outcome.detectedErrors.flatMap { cards.lemmas(in: $0.incorrect) }).intersection(produced)
-            .union(misspelt)
-        let given = outcome.lines.filter { $0.role == .hint }.map(\.text) + [outcome.hint].compactMap(\.self)
-        hinted = Set(given.flatMap { Self.lemmas(ofHint: $0, cards) })
-        var seen: Set<String> = []
-        for lemma in produced + misspelt.sorted() + hinted.sorted() where seen.insert(lemma).inserted {
-            var exposures: [Exposure] = produced.contains(lemma) ? [.produced] : []
-            if hinted.contains(lemma) { exposures.append(.hinted) }
-            if wrong.contains(lemma) { exposures.append(.wrong) }
-            if let decisive = Exposure.decisive(among: exposures) { active.append((lemma, decisive)) }
-        }
-        heard = outcome.wordsHeard.filter { !seen.contains($0) }
-    }
-
-    /// What the learner meant by a word that is none, «cervesa».
-    private static func lemmas(ofMisspelt error: GrammarError, _ cards: VocabularyCards) -> [String] {
-        let isAWord = cards.lemmas(in: error.incorrect).contains { cards.language.lexicon.entry($0) != nil }
-        guard !isAWord, cards.language.tokens(of: error.correct).count == 1 else { return [] }
-        return content(of: error.correct, cards)
-    }
-
-    /// The words of the language that a hint gives: those in quotation marks, or all where the language knows every word:
-    /// hints may also be written in the learner's own language.
-    private static func lemmas(ofHint hint: String, _ cards: VocabularyCards) -> [String] {
-        let quoted = hint.split(separator: "«").dropFirst().compactMap {
-            $0.split(separator: "»").first.map(String.init)
-        }
-        if !quoted.isEmpty { return quoted.flatMap { content(of: $0, cards) } }
-        let words = cards.language.tokens(of: hint).filter { $0.text.contains(where: \.isLetter) }
-        return words.allSatisfy { !$0.readings.isEmpty } ? content(of: hint, cards) : []
-    }
-
-    private static func content(of text: String, _ cards: VocabularyCards) -> [String] {
-        cards.lemmas(in: text).filter { cards.entryWorthACard($0) != nil }
     }
 }

@@ -82,8 +82,7 @@ struct AnchorLabels: Sendable {
     }
 
     private static func headWord(of name: String, in pack: LanguagePack) -> String? {
-        let cards = VocabularyCards(language: pack)
-        return pack.tokens(of: name).lazy.flatMap { $0.readings.map(\.lemma) }
-            .first { cards.entryWorthACard($0)?.partOfSpeech == .noun }
+        pack.tokens(of: name).lazy.flatMap { $0.readings.map(\.lemma) }
+            .first { pack.lexicon.entry($0)?.partOfSpeech == .noun }
     }
 }

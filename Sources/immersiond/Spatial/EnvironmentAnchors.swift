@@ -17,8 +17,9 @@ struct EnvironmentAnchors: Sendable {
     ///   - origin: Where the environment's origin, at which the learner stands, lies in the room.
     ///   - room: Which room; the same environment put there again replaces itself.
     init(_ environment: RoomEnvironment, pack: LanguagePack, room: String, origin: Pose, at now: Date) {
-        let cards = VocabularyCards(language: pack)
-        let lemmas = environment.interactiveObjects.map { cards.lemmas(in: $0.name) }
+        let lemmas = environment.interactiveObjects.map {
+            Set(pack.tokens(of: $0.name).flatMap { $0.readings.map(\.lemma) })
+        }
         for object in environment.interactiveObjects {
             add(
                 environment, object, type: .interactiveProp, contentID: object.id, text: object.name,

@@ -23,18 +23,19 @@ enum CardJSON {
             json.set("audioURL", word.audioURL?.absoluteString)
             json.set("category", word.category.map(\.rawValue))
             json.set("definition", word.definition)
-            json.set("difficulty", word.difficulty.rawValue)
+            json.set("difficulty", word.difficulty?.rawValue)
             json.set("exampleSentences", word.exampleSentences)
-            json.set("frequency", word.frequency.rawValue)
+            json.set("frequency", word.frequency?.rawValue)
             json.set("gender", word.gender?.rawValue)
             json.set("id", word.id)
             json.set("idiomaticUsages", word.idiomaticUsages)
             json.set("language", word.language)
-            json.set("partOfSpeech", word.partOfSpeech.rawValue)
+            json.set("partOfSpeech", word.partOfSpeech?.rawValue)
             json.set("syllables", word.syllables)
             json.set("synonyms", word.synonyms)
             json.set("translation", word.translation)
             json.set("word", word.word)
+            json.set("wordClass", word.wordClass?.rawValue)
         }
         return String(decoding: json.bytes, as: UTF8.self)
     }
@@ -106,18 +107,27 @@ private struct CardFields {
         }
     }
 
+    /// What a member that may be missing names; nil when it names nothing that there is.
+    private static func choice<Choice: RawRepresentable>(
+        _ type: Choice.Type, _ text: String?
+    ) -> Choice?? where Choice.RawValue == String {
+        guard let text else { return .some(nil) }
+        return Choice(rawValue: text).map { .some($0) }
+    }
+
     /// nil when something is missing, or is none of what it may be.
     func word() -> VocabularyWord? {
         guard let id = texts["id"].flatMap(UUID.init), let text = texts["word"], let language = texts["language"],
             let translation = texts["translation"],
-            let partOfSpeech = texts["partOfSpeech"].flatMap(PartOfSpeech.init),
-            let syllables = lists["syllables"], let frequency = texts["frequency"].flatMap(WordFrequency.init),
-            let difficulty = texts["difficulty"].flatMap(CEFRLevel.init),
+            let partOfSpeech = Self.choice(PartOfSpeech.self, texts["partOfSpeech"]),
+            let syllables = lists["syllables"], let frequency = Self.choice(WordFrequency.self, texts["frequency"]),
+            let difficulty = Self.choice(CEFRLevel.self, texts["difficulty"]),
             let addedDate = texts["addedDate"].flatMap(Instant.date(from:))
         else { return nil }
         var word = VocabularyWord(
             id: id, word: text, language: language, translation: translation, partOfSpeech: partOfSpeech, ipa: "",
             syllables: syllables, frequency: frequency, difficulty: difficulty, addedDate: addedDate)
+        word.wordClass = texts["wordClass"].flatMap(PartOfSpeech.init)
         word.definition = texts["definition"]
         word.gender = texts["gender"].flatMap(LexicalEntry.Gender.init)
         word.article = texts["article"]

@@ -1,5 +1,6 @@
 import Foundation
 import Lexicon
+import Spatial
 import Storage
 import Vocab
 
@@ -32,14 +33,10 @@ struct WordChange: Sendable {
 
     private static func audioURL(_ arguments: Arguments) throws(RPCError) -> URL? {
         guard let text = arguments.string("audioURL") else { return nil }
-        guard let url = URL(string: text), url.scheme == "https", url.host?.isEmpty == false,
-            ["mp3", "m4a", "wav"].contains(url.pathExtension.lowercased())
-        else {
-            throw RPCError(
-                .invalidParams, "'audioURL' must be an HTTPS address that ends in .mp3, .m4a or .wav.",
-                field: "audioURL")
+        if let fault = AudioAddress.fault(of: text) {
+            throw RPCError(.invalidParams, "'audioURL' \(fault.message).", field: "audioURL")
         }
-        return url
+        return URL(string: text)
     }
 
     /// Changes a card.
@@ -59,6 +56,7 @@ struct WordChange: Sendable {
         if let audioURL { word.audioURL = audioURL }
         if let partOfSpeech: PartOfSpeech = arguments.choice("partOfSpeech") {
             word.partOfSpeech = partOfSpeech
+            word.wordClass = nil
             record.partOfSpeech = partOfSpeech.rawValue
         }
         if let ipa = arguments.string("ipa") { record.ipa = ipa }

@@ -1,10 +1,13 @@
 import Lexicon
+import Vocab
 
 /// A word as a label in a room tells it.
 struct WordLabel: Encodable, Sendable {
     var word: String
     var translation: String
     var partOfSpeech: PartOfSpeech
+    /// What it is more exactly: numeral or name.
+    var wordClass: PartOfSpeech?
     var gender: LexicalEntry.Gender?
     var article: String?
     var frequency: WordFrequency
@@ -13,7 +16,8 @@ struct WordLabel: Encodable, Sendable {
     init(_ entry: LexicalEntry) {
         word = entry.lemma
         translation = entry.gloss
-        partOfSpeech = entry.partOfSpeech
+        partOfSpeech = entry.partOfSpeech.ofCard
+        wordClass = entry.partOfSpeech.finer
         gender = entry.gender
         article = entry.article
         frequency = WordFrequency(rank: entry.rank)

@@ -15,6 +15,8 @@ struct WordLookup: Sendable {
         /// Of the word that is not English, as are the fields that follow.
         var ipa: String
         var partOfSpeech: PartOfSpeech
+        /// What it is more exactly: numeral or name.
+        var wordClass: PartOfSpeech?
         var gender: LexicalEntry.Gender?
         var article: String?
         var syllables: [String]
@@ -24,6 +26,7 @@ struct WordLookup: Sendable {
         var synonyms: [String]
         var antonyms: [String]
         var category: [VocabularyCategory]
+        var idiomaticUsages: [String]?
     }
 
     /// What a form can be: "fui" is of ir and of ser.
@@ -31,6 +34,7 @@ struct WordLookup: Sendable {
         var form: String
         var lemma: String
         var partOfSpeech: PartOfSpeech
+        var wordClass: PartOfSpeech?
         var features: [String]
         var translation: String?
     }
@@ -77,6 +81,7 @@ struct WordLookup: Sendable {
                 field: "word")
         }
         let sentences = examples.sentences(of: content, language.id, explanationLanguage)
+        let idioms = IdiomaticUsages(language)
         let voice = try content.voice(for: tag)
         var translations: [Translation] = []
         for entry in entries.prefix(Self.most) {
@@ -86,16 +91,21 @@ struct WordLookup: Sendable {
                     translation: isEnglish ? entry.lemma : entry.gloss,
                     ipa: (try? await pool.phonemes(
                         text: entry.lemma, voice: voice, notation: content.notations.notation(for: tag))) ?? "",
-                    partOfSpeech: entry.partOfSpeech, gender: entry.gender, article: entry.article,
+                    partOfSpeech: entry.partOfSpeech.ofCard, wordClass: entry.partOfSpeech.finer, gender: entry.gender,
+                    article: entry.article,
                     syllables: syllables(of: entry.lemma, language: language.id),
                     examples: sentences.examples(of: entry.lemma), frequency: WordFrequency(rank: entry.rank),
                     difficulty: entry.level, synonyms: entry.synonyms, antonyms: entry.antonyms,
-                    category: entry.categories))
+                    category: entry.categories, idiomaticUsages: idioms.usages(of: entry.lemma)))
         }
         let tables =
             withTables
             ? entries.prefix(Self.most).compactMap {
-                language.lexicon.inflectionTable(of: $0.lemma, $0.partOfSpeech)
+                language.lexicon.inflectionTable(of: $0.lemma, $0.partOfSpeech).map { table in
+                    var table = table
+                    table.partOfSpeech = table.partOfSpeech.ofCard
+                    return table
+                }
             } : nil
         return Reply(translations: translations, analyses: isEnglish ? [] : analyses, tables: tables)
     }
@@ -116,8 +126,8 @@ struct WordLookup: Sendable {
         let analyses = forms.flatMap { form in
             lexicon.readings(of: form).map { reading in
                 Analysis(
-                    form: form, lemma: reading.lemma, partOfSpeech: reading.partOfSpeech,
-                    features: reading.features.names,
+                    form: form, lemma: reading.lemma, partOfSpeech: reading.partOfSpeech.ofCard,
+                    wordClass: reading.partOfSpeech.finer, features: reading.features.names,
                     translation: lexicon.entry(reading.lemma, reading.partOfSpeech)?.gloss)
             }
         }
@@ -127,7 +137,9 @@ struct WordLookup: Sendable {
     private static func entries(of analyses: [Analysis], _ lexicon: CompiledLexicon) -> [LexicalEntry] {
         var entries: [LexicalEntry] = []
         for analysis in analyses {
-            guard let entry = lexicon.entry(analysis.lemma, analysis.partOfSpeech), !entries.contains(entry) else {
+            guard let entry = lexicon.entry(analysis.lemma, analysis.wordClass ?? analysis.partOfSpeech),
+                !entries.contains(entry)
+            else {
                 continue
             }
             entries.append(entry)

@@ -92,7 +92,7 @@ struct WordPreparation: Sendable {
         let card = exchanged.vocabularyWord(language: language, entry: headword.entry)
         let record = WordRecord(
             id: exchanged.id, learnerID: request.learnerID, language: card.language, lemma: headword.lemma,
-            partOfSpeech: card.partOfSpeech.rawValue, card: CardJSON.text(of: card),
+            partOfSpeech: (card.partOfSpeech ?? .noun).rawValue, card: CardJSON.text(of: card),
             ipa: exchanged.ipa.isEmpty ? nil : exchanged.ipa, scheduling: exchanged.scheduling,
             addedAt: exchanged.added, deck: exchanged.deck ?? request.deck, tags: exchanged.tags,
             isSuspended: exchanged.isSuspended, rank: headword.entry?.rank)

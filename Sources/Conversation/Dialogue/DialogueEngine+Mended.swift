@@ -1,0 +1,15 @@
+extension DialogueEngine {
+    /// What the learner said as it should have been said: without the errors that were found, and spelt right; nil where there was
+    /// nothing to mend. Where it merely differs from the answer that was expected (*no como carne* for *no come carne*) it
+    /// stays as it is.
+    ///
+    /// - Parameter outcome: What the utterance brought.
+    package func mendedSentence(_ utterance: String, _ outcome: TurnOutcome) -> String? {
+        let misspelt = outcome.edits.filter { $0.kind == .typo }
+        guard !outcome.detectedErrors.isEmpty || !misspelt.isEmpty else { return nil }
+        return MendedSentence(
+            Utterance(utterance, vocabulary: flow.vocabulary), errors: outcome.detectedErrors, edits: misspelt,
+            language: flow.vocabulary.knowledge
+        ).text
+    }
+}
