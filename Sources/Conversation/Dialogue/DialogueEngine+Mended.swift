@@ -7,9 +7,7 @@ extension DialogueEngine {
     package func mendedSentence(_ utterance: String, _ outcome: TurnOutcome) -> String? {
         let misspelt = outcome.edits.filter { $0.kind == .typo }
         guard !outcome.detectedErrors.isEmpty || !misspelt.isEmpty else { return nil }
-        return MendedSentence(
-            Utterance(utterance, vocabulary: flow.vocabulary), errors: outcome.detectedErrors, edits: misspelt,
-            language: flow.vocabulary.knowledge
-        ).text
+        let said = Utterance(utterance, vocabulary: flow.vocabulary)
+        return MendedSentence(said, errors: outcome.detectedErrors, misspelt: misspelt).written
     }
 }

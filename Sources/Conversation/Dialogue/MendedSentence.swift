@@ -20,15 +20,17 @@ struct MendedSentence {
         for edit in misspelt { add(edit.position, edit.correct) }
     }
 
-    /// Nil when there is nothing to mend by ear: accents, capitals and marks cannot be said; and nil where the pieces do not
-    /// make a sentence, so that a word would come twice in a row.
+    /// As it is to be said; nil when there is nothing to mend by ear, since accents, capitals and marks cannot be said.
     var text: String? {
+        Self.foldedWords(of: assembled) == Self.foldedWords(of: utterance.text) ? nil : written
+    }
+
+    /// As it is to be written; nil where the pieces do not make a sentence, so that a word would come twice in a row.
+    var written: String? {
         let mended = assembled
         let words = Self.foldedWords(of: mended)
-        guard words != Self.foldedWords(of: utterance.text),
-            Self.repetitions(in: words) <= Self.repetitions(in: Self.foldedWords(of: utterance.text))
-        else { return nil }
-        return mended
+        let repetitions = Self.repetitions(in: Self.foldedWords(of: utterance.text))
+        return Self.repetitions(in: words) > repetitions ? nil : mended
     }
 
     private var assembled: String {

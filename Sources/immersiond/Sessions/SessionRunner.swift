@@ -224,7 +224,7 @@ struct SessionRunner: Sendable {
 
     /// The address of a line's sound, for lines whose sound the daemon keeps.
     func audioAddress(in session: LiveSession, _ content: ContentSnapshot) -> (SpokenLine) -> String? {
-        guard session.settings.wantsAudio, let engine = content.engines[session.record.scenarioID] else {
+        guard session.settings.wantsAudio, let engine = try? content.engine(session.record.scenarioID) else {
             return { _ in nil }
         }
         let voices = CastVoices(engine, content, preferred: session.settings.voiceGender)
