@@ -56,8 +56,8 @@ struct WorkLaneTests {
         ) { arguments in
             let name = try arguments.text("text")
             order.withLock { $0.append(name) }
-            // Long enough for the other batch to be queued behind this request.
-            if name == "a0" { usleep(50_000) }
+            // Long enough, all in all, for the other batch to be queued behind one of these requests.
+            if name.hasPrefix("a") { usleep(100_000) }
             return [String]()
         }
         let dispatcher = Dispatcher(

@@ -25,7 +25,11 @@ final class ContentCatalog: Sendable {
             let loaded = ContentSnapshot.load(directory: directory, cache: cache, at: now, keeping: snapshot)
             // What no longer loads is known, and what it was kept from can go, before anybody sees the new content.
             _ = loaded.findings.value
-            current.withLock { $0 = loaded }
+            // What was in use is given up outside of the lock, since that takes as long as making it.
+            _ = current.withLock { current in
+                defer { current = loaded }
+                return current
+            }
             return loaded
         }
     }

@@ -67,7 +67,7 @@ struct WordHarvester {
 
         let isNew = turn.isUnderstood && turn.attempted.contains { choice.isFocus($0.word.lemma) }
         if isNew || outcome.isEnded {
-            harvest.added = try makeCards(isLast: outcome.isEnded, at: now, in: writer)
+            harvest.added = try makeCards(after: turn, outcome, at: now, in: writer)
         }
         return harvest
     }
@@ -102,22 +102,28 @@ struct WordHarvester {
         return nil
     }
 
-    /// Makes cards of the conversation's words so far, as many as there is room for.
+    /// Makes cards of the conversation's words so far, as many as there is room for; at its end also of words that the scenario
+    /// is not about.
     ///
-    /// - Parameter isLast: Whether what the scenario is not about has its turn too.
+    /// - Parameter last: The words of the turn being taken, which is not stored yet.
     /// - Returns: Their lemmas.
-    private func makeCards(isLast: Bool, at now: Date, in writer: borrowing StoreWriter) throws -> [String] {
+    private func makeCards(
+        after last: TurnWords, _ outcome: TurnOutcome, at now: Date, in writer: borrowing StoreWriter
+    ) throws -> [String] {
         let made = try writer.reader.words(ofSession: sessionID).count { $0.result == .added }
         guard made < CardChoice.most else { return [] }
-        var example = CardExample(source.engine.scenario, checker: source.checker)
-        var candidates: [CardCandidate] = []
-        for turn in try writer.reader.turns(of: sessionID) {
+        var turns = try writer.reader.turns(of: sessionID).map { turn in
             let outcome = try WireFormat.decode(TurnOutcome.self, from: Data(turn.outcome.utf8))
             let input = try WireFormat.decode(DialogueInput?.self, from: Data(turn.input.utf8))
-            let words = TurnWords(outcome, input: input, source: source)
-            example.take(words, outcome)
+            return (words: TurnWords(outcome, input: input, source: source), outcome: outcome)
+        }
+        turns.append((last, outcome))
+        var example = CardExample(source.engine.scenario, checker: source.checker)
+        var candidates: [CardCandidate] = []
+        for (words, told) in turns {
+            example.take(words, told)
             guard words.isUnderstood else { continue }
-            for (word, exposure) in words.attempted where isLast || choice.isFocus(word.lemma) {
+            for (word, exposure) in words.attempted where outcome.isEnded || choice.isFocus(word.lemma) {
                 guard !candidates.contains(where: { $0.word.lemma == word.lemma }),
                     let entry = cards.entry(of: word), try card(of: word, in: writer.reader) == nil
                 else { continue }
