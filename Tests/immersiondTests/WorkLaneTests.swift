@@ -56,15 +56,15 @@ struct WorkLaneTests {
         ) { arguments in
             let name = try arguments.text("text")
             order.withLock { $0.append(name) }
-            // Long enough, all in all, for the other batch to be queued behind one of these requests.
-            if name.hasPrefix("a") { usleep(100_000) }
+            // Until the other batch has been let through, which it can be once it has been sent.
+            if name.hasPrefix("a"), order.withLock({ !$0.contains("b0") }) { usleep(50_000) }
             return [String]()
         }
         let dispatcher = Dispatcher(
             methods: [note], logger: Logger(label: "test"),
             lanes: WorkLanes(short: WorkLane(named: "short", threads: 1)))
         func batch(_ name: String) -> Data {
-            let requests = (0..<5).map {
+            let requests = (0..<100).map {
                 #"{"jsonrpc":"2.0","method":"test.note","params":{"text":"\#(name)\#($0)"}}"#
             }
             return Data("[\(requests.joined(separator: ","))]".utf8)
@@ -74,8 +74,8 @@ struct WorkLaneTests {
         async let second = dispatcher.reply(to: batch("b"))
         _ = await (first, second)
         let names = order.withLock { $0 }
-        #expect(names.count == 10)
-        #expect(names.firstIndex(of: "b0")! < names.firstIndex(of: "a4")!)
+        #expect(names.count == 200)
+        #expect(names.firstIndex(of: "b0")! < names.firstIndex(of: "a99")!)
     }
 
     @Test("the methods that answer at once wait for nobody; those that can take long are carried out apart")

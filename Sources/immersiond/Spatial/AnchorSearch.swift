@@ -4,9 +4,7 @@ import Spatial
 
 /// What anchor.query was asked, read and checked: where to look, for what, and in whose frame to answer.
 ///
-/// A class, so that only a reference is kept while the store is read. The optimiser of Swift 6.3.1 reckons the context of
-/// an async function that keeps values as large as a frustum and a frame's pose some bytes too small, and such a function
-/// writes behind it; `scripts/check-async-frames` looks for that in every release build.
+/// A class for the reason that ``RoomFrame`` is one.
 final class AnchorSearch: Sendable {
     let frame: RoomFrame
     let place: RoomIndex.Place
