@@ -143,6 +143,9 @@ struct PronunciationPicture {
         }
     }
 
+    /// Between the entries of the legend, all of which fit in one row.
+    private static let legendGap = 18.0
+
     private func addLegend(at top: Double, to picture: inout SVGDocument) {
         var x = Self.left
         func text(_ content: String, _ picture: inout SVGDocument) {
@@ -150,7 +153,7 @@ struct PronunciationPicture {
                 "text",
                 ["x": .number(x), "y": .number(top + 11), "font-size": 12, "fill": .text(PictureStyle.quietInk)],
                 text: content)
-            x += Self.estimatedWidth(content, size: 12) + 26
+            x += Self.estimatedWidth(content, size: 12) + Self.legendGap
         }
         if !assessment.words.isEmpty {
             for band in ScoreBand.allCases {
