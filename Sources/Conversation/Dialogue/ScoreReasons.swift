@@ -1,3 +1,5 @@
+import ContentFiles
+
 /// One part of a score with the reason for it.
 package struct ScoreReason: Sendable, Hashable, Codable {
     package var part: ScoreParts.Name

@@ -1,3 +1,5 @@
+import ContentFiles
+
 /// Conversations of random answers, requests, silence and noise.
 extension Explorer {
     /// A random conversation is given up, and counted as passed, after so many turns.

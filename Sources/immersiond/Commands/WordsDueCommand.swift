@@ -1,4 +1,5 @@
 import ArgumentParser
+import ContentFiles
 
 struct WordsDueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

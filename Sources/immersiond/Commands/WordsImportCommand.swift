@@ -1,4 +1,5 @@
 import ArgumentParser
+import ContentFiles
 import Foundation
 
 struct WordsImportCommand: ParsableCommand {

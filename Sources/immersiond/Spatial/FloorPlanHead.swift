@@ -1,3 +1,4 @@
+import ContentFiles
 import Spatial
 
 /// What stands above a floor plan: its title, and what the shapes stand for.

@@ -1,3 +1,5 @@
+import ContentFiles
+
 /// What a conversation did to the learner's words, for the end of it.
 struct MetWords {
     /// Words named that were only heard; the rest are counted.

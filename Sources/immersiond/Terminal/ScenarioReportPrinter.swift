@@ -1,3 +1,4 @@
+import ContentFiles
 import Conversation
 
 /// Results of scenarios' tests for the terminal: a line a file, and each failure with its place and reason.

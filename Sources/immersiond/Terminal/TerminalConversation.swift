@@ -1,4 +1,5 @@
 import ArgumentParser
+import ContentFiles
 import Foundation
 
 /// A conversation between a daemon and whoever types, or whatever script is read.
