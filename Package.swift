@@ -35,12 +35,19 @@ let package = Package(
             // Numbers in words, by the ICU that Foundation brings.
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
         .target(name: "Pronunciation", dependencies: ["Kernels"]),
-        .target(name: "PronunciationCoach", dependencies: ["ContentFiles"]),
+        .target(name: "PronunciationCoach", dependencies: ["ContentFiles", "Lexicon"]),
         .target(name: "Spatial"),
         .target(name: "Vocab", dependencies: ["Lexicon"]),
 
         // Hot loops in C; unoptimised they would be too slow even for tests.
         .target(name: "Kernels", cSettings: [.unsafeFlags(["-O3"])]),
+
+        .target(name: "JSONText"),
+        .target(
+            name: "Pictures",
+            dependencies: [
+                "ContentFiles", "Conversation", "Lexicon", "Pronunciation", "PronunciationCoach", "Spatial", "Vocab",
+            ]),
 
         // I/O.
         .target(
@@ -80,14 +87,40 @@ let package = Package(
                 "Digests", "Pronunciation", "SpeechProtocol",
                 .product(name: "Logging", package: "swift-log"),
             ]),
+
+        // What learners and their clients can do: use cases, the protocol that carries them, the socket.
+        .target(
+            name: "LearningService",
+            dependencies: [
+                "AnkiFormats", "CMalloc", "CSQLite", "ContentFiles", "Conversation", "Digests", "Grammar", "JSONText",
+                "Lexicon", "Pictures", "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient",
+                "SpeechProtocol", "Storage", "Vocab", .product(name: "Logging", package: "swift-log"),
+            ]),
+        .target(
+            name: "Protocol",
+            dependencies: [
+                "AnkiFormats", "ContentFiles", "Conversation", "Grammar", "JSONText", "LearningService", "Lexicon",
+                "Pictures", "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient", "Storage", "Vocab",
+                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .target(
+            name: "SocketTransport",
+            dependencies: [
+                "JSONText", "LearningService", "Protocol",
+                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
         .executableTarget(
             name: "immersiond",
             dependencies: [
-                "AnkiFormats", "CLibedit", "CMalloc", "CSQLite", "ContentFiles", "Conversation", "Digests", "Grammar",
-                "Lexicon", "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol",
-                "Storage", "Vocab",
+                "CLibedit", "ContentFiles", "Conversation", "Grammar", "JSONText", "LearningService", "Lexicon",
+                "Pictures", "Pronunciation", "PronunciationCoach", "Protocol", "SocketTransport", "Spatial",
+                "SpeechClient", "Storage", "Vocab",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -136,7 +169,9 @@ let package = Package(
         .testTarget(
             name: "immersiondTests",
             dependencies: [
-                "AnkiFormats", "immersiond", "SpeechWorker",
+                "AnkiFormats", "JSONText", "LearningService", "Pictures", "PronunciationCoach", "Protocol",
+                "SocketTransport",
+                "SpeechClient", "SpeechWorker", "Storage", "immersiond",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import JSONText
 @testable import immersiond
 
 /// Requests with what NumPy and SciPy answer, or the code of the refusal; written by Fixtures/anchor_compute.py.

@@ -1,8 +1,10 @@
 import Foundation
 import FoundationXML
+import JSONText
 import Spatial
 import Testing
 
+@testable import Pictures
 @testable import immersiond
 
 private func anchor(

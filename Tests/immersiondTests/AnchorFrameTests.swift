@@ -1,7 +1,10 @@
 import Foundation
+import Protocol
+import SocketTransport
 import Spatial
 import Testing
 
+@testable import JSONText
 @testable import immersiond
 
 @Suite("Frames of devices in a room")

@@ -1,7 +1,10 @@
 import Foundation
+import Protocol
 import Spatial
 import Testing
 
+@testable import JSONText
+@testable import SocketTransport
 @testable import immersiond
 
 @Suite("Finding anchors in a room")

@@ -4,7 +4,8 @@ import Storage
 import Testing
 import Vocab
 
-@testable import immersiond
+@testable import JSONText
+@testable import LearningService
 
 /// Cards and replies that are written by hand say what Foundation's coders would.
 struct CardJSONTests {
@@ -68,11 +69,11 @@ struct CardJSONTests {
         for card in [CardJSON.text(of: word), String(decoding: try WireFormat.encode(word), as: UTF8.self)] {
             let reply = try WireFormat.encode(WordReply(record: Self.record(word, card, state)))
             word.update(from: state)
-            var expected = try WireFormat.decode(immersiond.JSONValue.self, from: WireFormat.encode(word)).members
+            var expected = try WireFormat.decode(JSONText.JSONValue.self, from: WireFormat.encode(word)).members
             expected["deck"] = "A \"deck\"::b"
             expected["tags"] = ["uno", "dos"]
             expected["isSuspended"] = false
-            #expect(try WireFormat.decode(immersiond.JSONValue.self, from: reply) == .object(expected))
+            #expect(try WireFormat.decode(JSONText.JSONValue.self, from: reply) == .object(expected))
         }
     }
 

@@ -1,8 +1,11 @@
 import Foundation
 import Logging
+import Protocol
 import Synchronization
 import Testing
 
+@testable import JSONText
+@testable import LearningService
 @testable import immersiond
 
 @Suite("A clock that was ahead")

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
+@testable import LearningService
 @testable import immersiond
 
 @Suite("serve: who may read what")

@@ -1,7 +1,7 @@
 import Foundation
+import JSONText
+import SocketTransport
 import Testing
-
-@testable import immersiond
 
 @Suite("talk", .serialized)
 struct CommandTalkTests {

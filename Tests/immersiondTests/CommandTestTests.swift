@@ -1,5 +1,8 @@
 import Foundation
 import FoundationXML
+import JSONText
+import Protocol
+import SocketTransport
 import Testing
 
 @testable import immersiond

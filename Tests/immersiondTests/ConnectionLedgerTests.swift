@@ -4,7 +4,9 @@ import NIOEmbedded
 import Synchronization
 import Testing
 
-@testable import immersiond
+@testable import JSONText
+@testable import Protocol
+@testable import SocketTransport
 
 @Suite("What clients may take")
 struct ConnectionLedgerTests {

@@ -1,6 +1,9 @@
 import Foundation
+import Protocol
+import SocketTransport
 import Testing
 
+@testable import JSONText
 @testable import immersiond
 
 @Suite("Content that breaks and mends")

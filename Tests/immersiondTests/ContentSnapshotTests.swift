@@ -4,7 +4,7 @@ import Foundation
 import Grammar
 import Testing
 
-@testable import immersiond
+@testable import LearningService
 
 @Suite("Content in memory")
 struct ContentSnapshotTests {

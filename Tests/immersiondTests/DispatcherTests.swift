@@ -1,9 +1,12 @@
+import ContentFiles
 import Foundation
 import Logging
 import Synchronization
 import Testing
 
-@testable import immersiond
+@testable import JSONText
+@testable import LearningService
+@testable import Protocol
 
 @Suite("Dispatching")
 struct DispatcherTests {

@@ -1,8 +1,8 @@
 import Foundation
+import JSONText
+import SocketTransport
 import Synchronization
 import Testing
-
-@testable import immersiond
 
 @Suite("Durability")
 struct DurabilityTests {

@@ -1,8 +1,11 @@
 import Foundation
+import Protocol
+import SocketTransport
 import Testing
 
 @testable import Grammar
-@testable import immersiond
+@testable import JSONText
+@testable import LearningService
 
 @Suite("Grammar practice")
 struct GrammarPracticeTests {

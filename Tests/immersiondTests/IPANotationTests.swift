@@ -3,6 +3,7 @@ import Foundation
 import SpeechClient
 import Testing
 
+@testable import LearningService
 @testable import immersiond
 
 @Suite("The languages' notations")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import immersiond
+@testable import JSONText
 
 @Suite("Times on the wire")
 struct InstantTests {

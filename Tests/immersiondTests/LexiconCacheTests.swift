@@ -1,9 +1,11 @@
+import ContentFiles
 import Foundation
 import Glibc
 import Lexicon
 import Synchronization
 import Testing
 
+@testable import LearningService
 @testable import immersiond
 
 /// What a cache folder complained of.

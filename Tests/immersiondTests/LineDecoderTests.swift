@@ -2,6 +2,7 @@ import NIOCore
 import NIOEmbedded
 import Testing
 
+@testable import SocketTransport
 @testable import immersiond
 
 @Suite("Cutting a stream into lines")

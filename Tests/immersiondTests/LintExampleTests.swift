@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import immersiond
-
 @Suite("Examples of what lint reports")
 struct LintExampleTests {
     /// Where the code of a diagnostic may be written: what an author's files can be at fault for.

@@ -2,6 +2,7 @@ import Conversation
 import Foundation
 import Testing
 
+@testable import JSONText
 @testable import immersiond
 
 @Suite("Matching requests from a stream")

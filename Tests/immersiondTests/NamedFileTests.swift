@@ -1,8 +1,13 @@
+import ContentFiles
 import Foundation
 import Glibc
 import Logging
 import Testing
 
+@testable import JSONText
+@testable import LearningService
+@testable import Protocol
+@testable import SocketTransport
 @testable import immersiond
 
 @Suite("Files that clients name")
@@ -36,7 +41,7 @@ struct NamedFileTests {
                 _ = try await method.call(.object(parameters), from: client)
                 return nil
             } catch {
-                return error as? RPCError
+                return RPCError(refusal: error)
             }
         }
         try folder.write("x", to: "there.wav")
@@ -54,9 +59,9 @@ struct NamedFileTests {
         try folder.write("", to: "empty.tsv")
         try FileManager.default.createSymbolicLink(atPath: path("link.tsv"), withDestinationPath: path("words.tsv"))
         mkfifo(path("pipe.tsv"), 0o600)
-        func copy(_ source: String, limit: Int64 = 100) -> RPCError? {
+        func copy(_ source: String, limit: Int64 = 100) -> ServiceError? {
             let target = path(UUID().uuidString)
-            do throws(RPCError) {
+            do throws(ServiceError) {
                 try NamedFiles.copy(source, to: target, limit: limit, field: "path", FileProgress())
                 #expect(FileManager.default.contents(atPath: target) == Data("words".utf8))
                 return nil
@@ -81,7 +86,7 @@ struct NamedFileTests {
             try NamedFiles.place(path("draft"), at: target, field: "path", FileProgress())
             #expect(FileManager.default.contents(atPath: target) == Data("words".utf8))
         }
-        let error = #expect(throws: RPCError.self) {
+        let error = #expect(throws: ServiceError.self) {
             try NamedFiles.place(path("draft2"), at: path("none/out.tsv"), field: "path", FileProgress())
         }
         #expect(error?.code == .storageFailed)

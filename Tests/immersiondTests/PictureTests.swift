@@ -1,9 +1,10 @@
 import Foundation
 import FoundationXML
 import Pronunciation
+import PronunciationCoach
 import Testing
 
-@testable import immersiond
+@testable import Pictures
 
 @Suite("Pictures of pronunciation")
 struct PictureTests {

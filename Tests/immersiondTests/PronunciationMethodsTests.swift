@@ -2,6 +2,9 @@ import Foundation
 import Glibc
 import Testing
 
+@testable import JSONText
+@testable import Protocol
+@testable import SocketTransport
 @testable import immersiond
 
 private let shared = Result { try DaemonProcess() }

@@ -2,6 +2,7 @@ import Foundation
 import Pronunciation
 import Testing
 
+@testable import LearningService
 @testable import immersiond
 
 @Suite("A scored recording in the terminal")

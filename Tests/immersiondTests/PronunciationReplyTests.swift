@@ -1,9 +1,11 @@
 import ContentFiles
 import Foundation
 import Pronunciation
+import PronunciationCoach
 import Testing
 
-@testable import immersiond
+@testable import JSONText
+@testable import LearningService
 
 @Suite("What a learner gets to know about a recording")
 struct PronunciationReplyTests {

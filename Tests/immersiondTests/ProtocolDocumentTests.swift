@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import JSONText
+@testable import Protocol
 @testable import immersiond
 
 @Suite("docs/protocol.md")

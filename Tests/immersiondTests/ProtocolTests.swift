@@ -1,7 +1,9 @@
 import Foundation
+import Protocol
 import Testing
 
-@testable import immersiond
+@testable import JSONText
+@testable import SocketTransport
 
 /// One daemon for the tests that leave it as it was.
 private let shared = Result { try DaemonProcess() }

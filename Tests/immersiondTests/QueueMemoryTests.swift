@@ -1,8 +1,10 @@
+import ContentFiles
 import Foundation
 import Storage
 import Testing
 import Vocab
 
+@testable import LearningService
 @testable import immersiond
 
 /// A remembered queue says what a sorted one would, whatever happens to the cards meanwhile.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import immersiond
+@testable import LearningService
 
 @Suite("Work that two threads share")
 struct RelayTests {

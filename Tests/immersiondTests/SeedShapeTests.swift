@@ -1,7 +1,10 @@
 import Foundation
+import LearningService
+import Protocol
 import Testing
 
-@testable import immersiond
+@testable import JSONText
+@testable import SocketTransport
 
 @Suite("The shapes that clients were promised")
 struct SeedShapeTests {

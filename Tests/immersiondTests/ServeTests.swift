@@ -1,8 +1,12 @@
+import ContentFiles
 import Foundation
 import Glibc
+import Protocol
+import SocketTransport
 import Synchronization
 import Testing
 
+@testable import JSONText
 @testable import immersiond
 
 @Suite("Starting and stopping the daemon")

@@ -1,8 +1,9 @@
 import Foundation
+import JSONText
+import Protocol
+import SocketTransport
 import Synchronization
 import Testing
-
-@testable import immersiond
 
 @Suite("Speech through the daemon")
 struct SpeechFaultTests {

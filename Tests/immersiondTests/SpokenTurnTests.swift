@@ -1,7 +1,9 @@
 import Foundation
+import Protocol
 import Testing
 
-@testable import immersiond
+@testable import JSONText
+@testable import SocketTransport
 
 /// Turns taken by speaking, through a real daemon with real workers. The learner speaks with espeak-ng's voice.
 @Suite("Spoken turns")

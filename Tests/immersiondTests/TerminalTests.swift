@@ -1,6 +1,9 @@
 import Foundation
+import Pictures
 import Testing
 
+@testable import JSONText
+@testable import LearningService
 @testable import immersiond
 
 @Suite("The terminal")

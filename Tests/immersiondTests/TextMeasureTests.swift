@@ -1,6 +1,6 @@
 import Testing
 
-@testable import immersiond
+@testable import Pictures
 
 @Suite("The width of text")
 struct TextMeasureTests {

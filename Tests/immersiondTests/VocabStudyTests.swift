@@ -1,7 +1,9 @@
 import Foundation
+import Protocol
 import Testing
 
-@testable import immersiond
+@testable import JSONText
+@testable import SocketTransport
 
 private let shared = Result { try DaemonProcess(arguments: ["--speech-worker", "/nowhere"]) }
 

@@ -1,7 +1,10 @@
 import AnkiFormats
 import Foundation
+import Protocol
+import SocketTransport
 import Testing
 
+@testable import JSONText
 @testable import immersiond
 
 @Suite("words import and export", .serialized)
@@ -19,9 +22,9 @@ struct WordExchangeTests {
         try CommandRun(["words"] + arguments + ["--socket", daemon.socket, "--learner", learner])
     }
 
-    private func list(_ learner: String = "learner") throws -> [immersiond.JSONValue] {
+    private func list(_ learner: String = "learner") throws -> [JSONText.JSONValue] {
         let run = try words("list", "--json", learner: learner)
-        return try WireFormat.decode(immersiond.JSONValue.self, from: Data(run.output.utf8)).elements ?? []
+        return try WireFormat.decode(JSONText.JSONValue.self, from: Data(run.output.utf8)).elements ?? []
     }
 
     private func file(_ name: String) -> String { daemon.folder.appending(path: name).path }
@@ -56,7 +59,7 @@ struct WordExchangeTests {
         #expect(try list().count == 2)
     }
 
-    private static func withoutID(_ word: immersiond.JSONValue) -> immersiond.JSONValue {
+    private static func withoutID(_ word: JSONText.JSONValue) -> JSONText.JSONValue {
         guard case .object(var members) = word else { return word }
         members["id"] = nil
         return .object(members)
@@ -191,7 +194,7 @@ struct WordExchangeTests {
     @Test("a note that made no word goes back once with all words, and with no part of them")
     func keptNotes() throws {
         let learner = try daemon.connect().newLearner()
-        func call(_ method: String, _ parameters: [String: immersiond.JSONValue]) throws -> immersiond.JSONValue {
+        func call(_ method: String, _ parameters: [String: JSONText.JSONValue]) throws -> JSONText.JSONValue {
             try daemon.connect().call(method, .object(parameters.merging(["learnerID": learner]) { $1 }))
         }
         func notes(_ path: String) throws -> [String] {
@@ -230,7 +233,7 @@ struct WordExchangeTests {
     @Test("answers that were taken back stay so, through an export and another import")
     func takenBack() throws {
         let learner = try daemon.connect().newLearner()
-        func call(_ method: String, _ parameters: [String: immersiond.JSONValue]) throws -> immersiond.JSONValue {
+        func call(_ method: String, _ parameters: [String: JSONText.JSONValue]) throws -> JSONText.JSONValue {
             try daemon.connect().call(method, .object(parameters.merging(["learnerID": learner]) { $1 }))
         }
         let path = file("taken.apkg")

@@ -5,6 +5,8 @@ import Storage
 import Testing
 import Vocab
 
+@testable import JSONText
+@testable import LearningService
 @testable import immersiond
 
 @Suite("Words met in conversation")

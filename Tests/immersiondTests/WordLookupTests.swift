@@ -1,7 +1,9 @@
 import Foundation
+import JSONText
+import Protocol
 import Testing
 
-@testable import immersiond
+@testable import SocketTransport
 
 @Suite("Words looked up")
 struct WordLookupTests {

@@ -3,7 +3,7 @@ import FoundationXML
 import Testing
 import Vocab
 
-@testable import immersiond
+@testable import Pictures
 
 @Suite("Plots of study statistics")
 struct WordsPlotTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import JSONText
 @testable import immersiond
 
 /// The lines that `words replay --jsonl` writes for these.

@@ -1,6 +1,8 @@
 import Foundation
+import SocketTransport
 import Testing
 
+@testable import JSONText
 @testable import immersiond
 
 @Suite("words add, due, review, search and stats", .serialized)

@@ -3,6 +3,10 @@ import Logging
 import Synchronization
 import Testing
 
+@testable import JSONText
+@testable import LearningService
+@testable import Protocol
+@testable import SocketTransport
 @testable import immersiond
 
 @Suite("Where requests are carried out")
@@ -100,7 +104,7 @@ struct WorkLaneTests {
         ) { arguments in
             let name = try arguments.text("text")
             calls.withLock { $0.append(name) }
-            if name == "leave" { arguments.client.leave() }
+            if name == "leave" { (arguments.client as? ConnectedClient)?.leave() }
             return [String]()
         }
         let dispatcher = Dispatcher(methods: [note], logger: Logger(label: "test"))

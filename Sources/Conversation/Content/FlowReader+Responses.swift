@@ -1,4 +1,5 @@
 import ContentFiles
+import Lexicon
 
 extension FlowReader {
     mutating func readResponse(_ node: ContentNode, scope: DialogueResponse.Scope) -> SourceResponse {

@@ -1,4 +1,5 @@
 import ContentFiles
+import Lexicon
 
 /// One part of a score with the reason for it.
 package struct ScoreReason: Sendable, Hashable, Codable {

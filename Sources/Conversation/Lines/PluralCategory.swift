@@ -1,3 +1,5 @@
+import Lexicon
+
 /// The plural categories that the languages of this project need.
 ///
 /// Source: CLDR cardinal rules for whole and decimal numbers. A language that is not listed counts as English.

@@ -1,4 +1,5 @@
 import ContentFiles
+import Lexicon
 
 extension YarnConverter {
     /// A text with its values and choices as lines of a script have them.

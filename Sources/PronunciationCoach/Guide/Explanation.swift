@@ -1,3 +1,5 @@
+import Lexicon
+
 /// A text for learners in the languages that explanations come in.
 package struct Explanation: Sendable, Hashable {
     /// Every explanation is written in each of these.
@@ -13,9 +15,4 @@ package struct Explanation: Sendable, Hashable {
     package func text(in language: String) -> String {
         byLanguage[baseLanguage(of: language)] ?? byLanguage["en"] ?? ""
     }
-}
-
-/// "es" of "es-MX".
-func baseLanguage(of tag: String) -> String {
-    String(tag.prefix { $0 != "-" && $0 != "_" })
 }

@@ -13,6 +13,19 @@ package struct LanguagePronunciation: Sendable, Hashable {
         package var instruction: Explanation?
         /// Stand in for general ones.
         package var heardAs: [String: Explanation]
+
+        package init(
+            unit: String, variants: [String], examples: [MarkedWord], pairs: [MinimalPair], sentence: String,
+            instruction: Explanation? = nil, heardAs: [String: Explanation]
+        ) {
+            self.unit = unit
+            self.variants = variants
+            self.examples = examples
+            self.pairs = pairs
+            self.sentence = sentence
+            self.instruction = instruction
+            self.heardAs = heardAs
+        }
     }
 
     package struct HardSound: Sendable, Hashable {

@@ -1,9 +1,16 @@
+import Lexicon
+
 /// What can be said to learners about every sound of every supported language.
 package struct PronunciationGuide: Sendable {
     /// By unit.
     package let sounds: [String: SoundDescription]
     /// By language id.
     package let languages: [String: LanguagePronunciation]
+
+    package init(sounds: [String: SoundDescription], languages: [String: LanguagePronunciation]) {
+        self.sounds = sounds
+        self.languages = languages
+    }
 
     /// The language of a tag such as es or es-MX.
     package func language(_ tag: String) -> LanguagePronunciation? {

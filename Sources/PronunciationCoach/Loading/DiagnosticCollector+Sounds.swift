@@ -1,4 +1,4 @@
-import ContentFiles
+package import ContentFiles
 
 extension DiagnosticCollector {
     /// Whether `unit` is among those `known`; reported when it is not.
@@ -11,7 +11,7 @@ extension DiagnosticCollector {
     }
 
     /// An explanation in every language; nil, and reported, when one is missing.
-    func explanation(_ node: ContentNode, of noun: String) -> Explanation? {
+    package func explanation(_ node: ContentNode, of noun: String) -> Explanation? {
         var fields = FieldReader(node, of: noun, into: self)
         let explanation = explanation(&fields, of: noun)
         fields.finish()
@@ -19,7 +19,7 @@ extension DiagnosticCollector {
     }
 
     /// The same where the texts stand beside other fields.
-    func explanation(_ fields: inout FieldReader, of noun: String) -> Explanation? {
+    package func explanation(_ fields: inout FieldReader, of noun: String) -> Explanation? {
         guard fields.node.entries != nil else { return nil }
         var texts: [String: String] = [:]
         for language in Explanation.languages {
@@ -35,7 +35,7 @@ extension DiagnosticCollector {
     }
 
     /// Advice by the unit that was heard instead of `unit`.
-    func heardAs(_ node: ContentNode?, insteadOf unit: String, among units: [String]) -> [String: Explanation] {
+    package func heardAs(_ node: ContentNode?, insteadOf unit: String, among units: [String]) -> [String: Explanation] {
         guard let node else { return [:] }
         guard let entries = node.entries else {
             error(

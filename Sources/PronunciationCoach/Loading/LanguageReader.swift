@@ -1,4 +1,5 @@
 import ContentFiles
+import Lexicon
 
 /// Reads one `pronunciation.yaml`.
 struct LanguageReader {

@@ -23,4 +23,19 @@ package struct Drill: Sendable, Hashable, Codable {
     package var reason: Reason
     /// What speakers of the learner's language should mind.
     package var note: String?
+
+    package init(
+        unit: String, language: String, name: String, instruction: String, examples: [MarkedWord],
+        minimalPairs: [MinimalPair], sentence: String, reason: Reason, note: String? = nil
+    ) {
+        self.unit = unit
+        self.language = language
+        self.name = name
+        self.instruction = instruction
+        self.examples = examples
+        self.minimalPairs = minimalPairs
+        self.sentence = sentence
+        self.reason = reason
+        self.note = note
+    }
 }

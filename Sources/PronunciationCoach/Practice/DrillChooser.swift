@@ -1,4 +1,5 @@
 package import Foundation
+import Lexicon
 
 /// Chooses what to practise next: the sounds that the learner's scores say are worst, before there are scores those that
 /// speakers of the learner's language find hard.
@@ -56,7 +57,7 @@ package struct DrillChooser: Sendable {
     }
 
     /// 0 (none) to 1. Squared, so that one bad sound weighs more than several middling ones.
-    func need(of progress: PhonemeProgress?, hardness: Double, at now: Date) -> Double {
+    package func need(of progress: PhonemeProgress?, hardness: Double, at now: Date) -> Double {
         let expected = Self.expectedScore - Self.hardnessCost * hardness
         let attempts = Double(progress?.attempts ?? 0)
         let score =

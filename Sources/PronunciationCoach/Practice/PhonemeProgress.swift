@@ -19,7 +19,7 @@ package struct PhonemeProgress: Sendable, Hashable, Codable {
     /// Practices that are kept; older ones fall out.
     package static let longestHistory = 50
     /// What is left of an attempt's weight after each later one: after five attempts a third.
-    static let memory = 0.8
+    package static let memory = 0.8
 
     package var language: String
     package var unit: String

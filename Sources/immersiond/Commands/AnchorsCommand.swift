@@ -1,5 +1,8 @@
 import ArgumentParser
 import Foundation
+import JSONText
+import Protocol
+import SocketTransport
 import Spatial
 
 struct AnchorsCommand: ParsableCommand {

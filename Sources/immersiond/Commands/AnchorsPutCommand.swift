@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import JSONText
+import Protocol
 import Spatial
 
 struct AnchorsPutCommand: ParsableCommand {

@@ -1,6 +1,10 @@
 import ArgumentParser
 import ContentFiles
 import Foundation
+import JSONText
+import Pictures
+import Protocol
+import SocketTransport
 import Spatial
 
 struct AnchorsListCommand: ParsableCommand {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import JSONText
+import SocketTransport
 
 struct CallCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Foundation
 import Grammar
+import JSONText
+import LearningService
 import Lexicon
+import Protocol
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,8 @@
 import ArgumentParser
 import Foundation
+import LearningService
+import Protocol
+import SocketTransport
 
 /// Tells on standard error what went wrong.
 func complain(_ text: String) {
@@ -12,6 +15,8 @@ func reportingErrors<Value>(_ body: () throws -> Value) throws -> Value {
         return try body()
     } catch let error as RPCError {
         complain("\(error.message) [\(error.code.name)]")
+    } catch let error as ServiceError {
+        complain("\(error.message) [\(RPCError(error).code.name)]")
     } catch let error as RPCConnection.Failure {
         complain(error.description)
     } catch let error as LaunchError {

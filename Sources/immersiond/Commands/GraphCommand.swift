@@ -1,6 +1,8 @@
 import ArgumentParser
 import Conversation
 import Foundation
+import LearningService
+import Pictures
 
 struct GraphCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Protocol
 
 @main
 struct Immersiond: AsyncParsableCommand {

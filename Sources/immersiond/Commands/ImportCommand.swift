@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentFiles
 import Conversation
 import Foundation
+import LearningService
 import Lexicon
 
 struct ImportCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import ContentFiles
 import Conversation
 import Foundation
 import Grammar
+import LearningService
 import Lexicon
 
 struct LintCommand: ParsableCommand {

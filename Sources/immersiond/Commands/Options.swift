@@ -2,7 +2,9 @@ import ArgumentParser
 import ContentFiles
 import Foundation
 import Glibc
+import LearningService
 import Logging
+import SocketTransport
 import SpeechClient
 
 /// Where the daemon listens.
@@ -127,7 +129,7 @@ struct SpeechOptions: ParsableArguments {
     func pool(content: URL) -> SpeechWorkerPool {
         var configuration = SpeechWorkerPool.Configuration()
         configuration.workers = speechWorkers
-        configuration.model = DefaultPaths.model(in: content)
+        configuration.model = ContentLayout.acousticModel(in: content)
         return SpeechWorkerPool(
             executable: speechWorker.map { URL(filePath: $0) } ?? DefaultPaths().speechWorker,
             configuration: configuration, logger: Logger(label: "immersiond") { _ in SwiftLogNoOpLogHandler() })

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import Protocol
 
 struct ProtocolCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

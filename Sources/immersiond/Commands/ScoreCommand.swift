@@ -1,8 +1,13 @@
 import ArgumentParser
 import ContentFiles
 import Foundation
+import JSONText
+import LearningService
 import Pronunciation
+import PronunciationCoach
+import Protocol
 import SpeechClient
+import Vocab
 
 struct ScoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -103,7 +108,7 @@ struct ScoreCommand: AsyncParsableCommand {
         do throws(ScoreFault) {
             assessment = try await scorer.assess(request)
         } catch {
-            let fault = error.rpcError(scorer.content.phrases, in: explanationLanguage) { "\($0)" }
+            let fault = error.serviceError(scorer.content.phrases, in: explanationLanguage) { "\($0)" }
             return try reportingErrors { throw fault }
         }
         if let svg {

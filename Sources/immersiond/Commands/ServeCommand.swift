@@ -1,7 +1,10 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import LearningService
 import Logging
+import Protocol
+import SocketTransport
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -54,6 +57,9 @@ struct ServeCommand: AsyncParsableCommand {
             try SocketFolder.prepare(for: configuration.socket)
             try await Daemon(configuration, logger: logger).run()
         } catch let error as LaunchError {
+            complain(error.description)
+            throw ExitCode.failure
+        } catch let error as SocketFileError {
             complain(error.description)
             throw ExitCode.failure
         }

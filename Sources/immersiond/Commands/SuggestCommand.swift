@@ -2,7 +2,9 @@ import ArgumentParser
 import ContentFiles
 import Conversation
 import Foundation
+import JSONText
 import Lexicon
+import SocketTransport
 
 struct SuggestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

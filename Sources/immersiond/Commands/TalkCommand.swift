@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import JSONText
+import SocketTransport
 
 struct TalkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,7 +2,10 @@ import ArgumentParser
 import ContentFiles
 import Conversation
 import Foundation
+import LearningService
+import Protocol
 import Synchronization
+import Vocab
 
 struct TestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -100,7 +103,7 @@ struct TestCommand: ParsableCommand {
             }
             return ScenarioTestOutcome(scenarioID: scenarioID, report: report)
         } catch {
-            let reason = (error as? RPCError)?.message ?? "\(error)"
+            let reason = RPCError(refusal: error)?.message ?? "\(error)"
             return ScenarioTestOutcome(scenarioID: scenarioID, failure: "\(name): \(reason)")
         }
     }

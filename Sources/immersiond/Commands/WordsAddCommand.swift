@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONText
 
 struct WordsAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,7 @@
 import ArgumentParser
 import ContentFiles
+import JSONText
+import SocketTransport
 
 struct WordsDueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,9 @@
 import ArgumentParser
 import ContentFiles
 import Foundation
+import JSONText
+import Protocol
+import SocketTransport
 
 struct WordsExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,8 @@
 import ArgumentParser
 import ContentFiles
 import Foundation
+import JSONText
+import Protocol
 
 struct WordsImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,8 @@
 import ArgumentParser
 import Foundation
+import JSONText
+import Protocol
+import SocketTransport
 
 struct WordsListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,8 @@
 import ArgumentParser
 import ContentFiles
 import Foundation
+import JSONText
+import SocketTransport
 import Vocab
 
 struct WordsOptimiseCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentFiles
 import Foundation
 import Glibc
+import JSONText
 
 struct WordsReviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

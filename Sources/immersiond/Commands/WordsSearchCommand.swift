@@ -1,4 +1,6 @@
 import ArgumentParser
+import JSONText
+import SocketTransport
 
 struct WordsSearchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

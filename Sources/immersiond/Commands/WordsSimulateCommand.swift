@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import JSONText
+import Pictures
 import Vocab
 
 struct WordsSimulateCommand: ParsableCommand {

@@ -1,5 +1,9 @@
 import ArgumentParser
 import Foundation
+import JSONText
+import LearningService
+import Pictures
+import SocketTransport
 
 struct WordsStatsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

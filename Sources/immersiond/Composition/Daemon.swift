@@ -1,7 +1,11 @@
 import ContentFiles
 import Foundation
+import JSONText
+import LearningService
 import Logging
+import Protocol
 import ServiceLifecycle
+import SocketTransport
 import SpeechClient
 import Storage
 import UnixSignals
@@ -54,7 +58,7 @@ struct Daemon: Sendable {
         catalog = ContentCatalog(directory: configuration.content, cache: kept, at: startedAt)
         var speech = SpeechWorkerPool.Configuration()
         speech.workers = configuration.speechWorkers
-        speech.model = DefaultPaths.model(in: configuration.content)
+        speech.model = ContentLayout.acousticModel(in: configuration.content)
         pool = SpeechWorkerPool(executable: configuration.speechWorker, configuration: speech, logger: logger)
         let cache: SpeechCache
         do {

@@ -42,9 +42,6 @@ struct DefaultPaths {
             ?? candidates[0]
     }
 
-    /// The acoustic model of a content folder.
-    static func model(in content: URL) -> URL { content.appending(path: "models/pronunciation") }
-
     /// `immersion-speech`, installed beside the daemon.
     var speechWorker: URL { executable.deletingLastPathComponent().appending(path: "immersion-speech") }
 

@@ -1,5 +1,7 @@
 import Foundation
 import Grammar
+import JSONText
+import Protocol
 
 /// Checks requests from a stream, one JSON object a line, and writes one result a line in their order.
 struct CheckStream {
@@ -43,7 +45,7 @@ struct CheckStream {
                     expected: arguments.value("expected")?.elements?.compactMap(\.string) ?? []))
             return try WireFormat.encode(CheckedLine(id: id, report: report))
         } catch {
-            let failure = error as? RPCError ?? RPCError(.internalError, "The result cannot be written: \(error)")
+            let failure = RPCError(refusal: error) ?? RPCError(.internalError, "The result cannot be written: \(error)")
             return FailedLine(id: id, failure).data
         }
     }

@@ -1,4 +1,6 @@
 import Foundation
+import JSONText
+import Protocol
 
 /// What stands in place of a result, for a line whose request failed.
 struct FailedLine: Encodable {

@@ -1,5 +1,9 @@
 import Foundation
+import JSONText
+import LearningService
 import Pronunciation
+import Protocol
+import Vocab
 
 /// Scores requests from a stream, one JSON object a line, side by side, and writes one result a line in their order.
 ///
@@ -57,10 +61,9 @@ struct ScoreStream: Sendable {
         let id = value["id"] ?? .null
         do {
             return try await result(id, of: value)
-        } catch let error as RPCError {
-            return failure(id, error)
         } catch {
-            return failure(id, RPCError(.internalError, "The result cannot be written: \(error)"))
+            let refusal = RPCError(refusal: error)
+            return failure(id, refusal ?? RPCError(.internalError, "The result cannot be written: \(error)"))
         }
     }
 
@@ -86,7 +89,7 @@ struct ScoreStream: Sendable {
         do throws(ScoreFault) {
             assessment = try await scorer.assess(request)
         } catch {
-            throw error.rpcError(scorer.content.phrases, in: explanationLanguage) { part in
+            throw error.serviceError(scorer.content.phrases, in: explanationLanguage) { part in
                 part == .audio && arguments.value("audioData") != nil ? "audioData" : "\(part)"
             }
         }

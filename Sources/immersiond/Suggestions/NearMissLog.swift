@@ -1,5 +1,6 @@
 import Conversation
 import Foundation
+import JSONText
 
 /// Near misses as they were logged, one JSON object a line.
 struct NearMissLog {

@@ -1,5 +1,6 @@
 import Conversation
 import Foundation
+import JSONText
 
 /// A line that a learner types, or that a script holds: something to say, or a command that starts with a slash.
 enum LearnerLine: Hashable {

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 /// Times for a reader: the day and the minute where they are, while the protocol has UTC.
 struct LocalTime {

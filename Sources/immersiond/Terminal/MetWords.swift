@@ -1,4 +1,6 @@
 import ContentFiles
+import JSONText
+import Pictures
 
 /// What a conversation did to the learner's words, for the end of it.
 struct MetWords {

@@ -1,3 +1,7 @@
+import JSONText
+import Protocol
+import SocketTransport
+
 /// The learner that a command is for, as the daemon knows them.
 struct NamedLearner {
     let name: String

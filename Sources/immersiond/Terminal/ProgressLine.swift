@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import JSONText
 
 /// How far long work is, on one line of standard error that is drawn anew; nothing where that is no terminal.
 struct ProgressLine {

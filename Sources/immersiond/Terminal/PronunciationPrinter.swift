@@ -1,5 +1,8 @@
 import Foundation
+import LearningService
+import Pictures
 import Pronunciation
+import PronunciationCoach
 
 /// A scored recording for the terminal: the sentence in colours, its scores as bars, then every word that needs work with
 /// its sounds, what they sounded like and what to do. All of it can be read without colours.

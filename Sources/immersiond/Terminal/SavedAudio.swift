@@ -1,6 +1,7 @@
 import ContentFiles
 import Foundation
 import Glibc
+import JSONText
 
 /// Copies the character's lines out of the daemon's cache, named so that a folder listing reads like the conversation.
 struct SavedAudio {

@@ -1,6 +1,9 @@
 import ArgumentParser
 import ContentFiles
 import Foundation
+import JSONText
+import Protocol
+import SocketTransport
 
 /// A conversation between a daemon and whoever types, or whatever script is read.
 struct TerminalConversation {

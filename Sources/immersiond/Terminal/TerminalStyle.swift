@@ -28,23 +28,3 @@ struct TerminalStyle: Sendable {
         isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 }
-
-extension String {
-    /// Followed by spaces up to a width in columns.
-    func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - columns))
-    }
-
-    /// Broken at spaces into lines of at most `width` columns; a longer word stands alone.
-    func wrapped(to width: Int) -> [String] {
-        var lines: [String] = []
-        for word in split(separator: " ") {
-            if let last = lines.last, last.columns + 1 + word.columns <= width {
-                lines[lines.count - 1] = "\(last) \(word)"
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines.isEmpty ? [""] : lines
-    }
-}

@@ -1,3 +1,5 @@
+import Pictures
+
 /// Rows of cells below a heading, in columns as wide as need be and as there is room. Longer cells end in "…".
 struct TextTable {
     /// Columns of a cell, where no terminal says how much room there is.

@@ -1,4 +1,6 @@
 import Foundation
+import JSONText
+import Pictures
 
 /// Lays a conversation out for reading: who speaks on the left, the words on the right, corrections below the learner's
 /// own words.

@@ -1,4 +1,6 @@
 import Foundation
+import JSONText
+import Vocab
 
 /// How long a word stays away, for the buttons that answer it: 1 min, 3 h, 12 days.
 enum WaitText {

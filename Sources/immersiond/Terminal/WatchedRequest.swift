@@ -1,4 +1,7 @@
 import Foundation
+import JSONText
+import Pictures
+import SocketTransport
 
 /// A request that may take long: a line of standard error tells how far it is, where that is a terminal.
 struct WatchedRequest {

@@ -1,4 +1,7 @@
 import Foundation
+import JSONText
+import Protocol
+import SocketTransport
 
 /// Words put on a learner's list one after the other, and what became of each.
 struct WordAdding {

@@ -1,3 +1,6 @@
+import JSONText
+import SocketTransport
+
 /// A learner's list of words, fetched in parts.
 struct WordPages {
     /// Words fetched at once.

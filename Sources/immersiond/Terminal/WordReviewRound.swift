@@ -1,4 +1,7 @@
 import Foundation
+import JSONText
+import Pictures
+import SocketTransport
 
 /// A round of reviews in the terminal: asks, shows, grades.
 struct WordReviewRound {

@@ -1,5 +1,7 @@
 import ContentFiles
 import Foundation
+import LearningService
+import Pictures
 import Vocab
 
 /// Study statistics for the terminal.

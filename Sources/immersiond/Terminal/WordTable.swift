@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 /// Vocabulary cards as a table for the terminal.
 struct WordTable {

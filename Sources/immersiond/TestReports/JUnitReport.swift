@@ -1,5 +1,7 @@
 import ContentFiles
 import Conversation
+import Pictures
+import Vocab
 
 /// JUnit's XML, as build servers read it: a suite for each scenario.
 enum JUnitReport {

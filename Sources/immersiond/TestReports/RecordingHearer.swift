@@ -1,5 +1,6 @@
 import Conversation
 import Foundation
+import LearningService
 import SpeechClient
 import Synchronization
 

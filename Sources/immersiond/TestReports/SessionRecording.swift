@@ -1,18 +1,9 @@
 import Conversation
 import Foundation
-
-/// What session.export tells of a conversation: all that is needed to hold it again.
-struct SessionExport: Codable, Sendable {
-    struct Turn: Codable, Sendable {
-        var input: DialogueInput
-        var outcome: TurnOutcome
-    }
-
-    var scenarioID: String
-    var seed: UInt64
-    var settings: DialogueSettings
-    var turns: [Turn]
-}
+import JSONText
+import LearningService
+import SocketTransport
+import Vocab
 
 /// A conversation that a learner held, fetched from the daemon to become a test.
 struct SessionRecording {

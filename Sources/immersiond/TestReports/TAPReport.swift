@@ -1,5 +1,6 @@
 import ContentFiles
 import Conversation
+import Vocab
 
 /// The Test Anything Protocol, version 14.
 enum TAPReport {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import JSONText
 
 /// How the results of scenarios' tests are printed.
 enum TestReportFormat: String, ExpressibleByArgument, CaseIterable {

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import immersiond
+@testable import JSONText
 
 /// Every method's documented example, sent to a daemon as a client would. `scripts/test` runs these against the release
 /// build too, which has faults that no debug build shows.

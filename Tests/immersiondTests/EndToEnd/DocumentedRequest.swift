@@ -1,6 +1,8 @@
 import Foundation
 
-@testable import immersiond
+@testable import JSONText
+@testable import Protocol
+@testable import SocketTransport
 
 /// A method's example, as a running daemon describes it by rpc.discover.
 struct DocumentedRequest: Sendable {

@@ -1,5 +1,7 @@
 import Foundation
+import SocketTransport
 
+@testable import JSONText
 @testable import immersiond
 
 /// A learner with words, a conversation, anchors and files, to which the documented examples can be addressed.

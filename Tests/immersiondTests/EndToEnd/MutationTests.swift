@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import immersiond
+@testable import JSONText
+@testable import Protocol
 
 /// Mutated requests against a running daemon. `scripts/test-sanitized` sends 200,000 of them to a build with the address
 /// sanitizer: IMMERSIOND_MUTATIONS says how many, IMMERSIOND_HANG_SECONDS after how long a silent daemon counts as hung,

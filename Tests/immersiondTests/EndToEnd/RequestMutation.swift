@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import immersiond
+@testable import JSONText
 
 /// Changes a request as a broken or hostile client would: in its structure, seldom in its bytes.
 struct RequestMutation {

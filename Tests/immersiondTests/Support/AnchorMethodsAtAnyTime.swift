@@ -2,7 +2,9 @@ import Foundation
 import Storage
 import Synchronization
 
-@testable import immersiond
+@testable import JSONText
+@testable import LearningService
+@testable import Protocol
 
 /// The anchor methods on a store of their own, under a clock that the test sets; with it time passes, unless the clock jumps.
 final class AnchorMethodsAtAnyTime: Sendable {

@@ -1,6 +1,9 @@
 import Foundation
 import Spatial
 
+@testable import JSONText
+@testable import Protocol
+@testable import SocketTransport
 @testable import immersiond
 
 /// A room of its own for one test, in a daemon that all share.

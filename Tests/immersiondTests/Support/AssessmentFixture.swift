@@ -1,7 +1,6 @@
 import Foundation
 import Pronunciation
-
-@testable import immersiond
+import PronunciationCoach
 
 /// Assessments made up for tests; the same on every machine.
 enum AssessmentFixture {

@@ -1,7 +1,11 @@
+import ContentFiles
 import Foundation
 import Glibc
 import Synchronization
 
+@testable import JSONText
+@testable import Protocol
+@testable import SocketTransport
 @testable import immersiond
 
 /// A real daemon, in a process and a data folder of its own.

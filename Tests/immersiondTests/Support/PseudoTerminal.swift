@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
 
+@testable import immersiond
+
 /// A command at a terminal: what a person sees and types.
 final class PseudoTerminal {
     /// Seconds to wait for a text.

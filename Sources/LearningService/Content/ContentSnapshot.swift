@@ -1,0 +1,125 @@
+package import ContentFiles
+package import Conversation
+package import Foundation
+import Grammar
+package import Lexicon
+
+/// Everything read from the content folder, as it was at one moment. Rules and scenarios, which are most of the work, are
+/// understood when they are first asked for, from the texts that the files held at that moment.
+package struct ContentSnapshot: Sendable {
+    package var languages: [String: LanguagePack] = [:]
+    /// By language id.
+    package var grammars: [String: Deferred<LanguageGrammar>] = [:]
+    /// Languages without a grammar folder, whose checkers would call everything right.
+    var withoutGrammar: Set<String> = []
+    /// By id, with the scenarios that their own files name; ``character(_:)`` adds those that name them.
+    package var characters: [String: AICharacter] = [:]
+    /// By id, with the scenarios that their own files name; ``environment(_:)`` adds those that name them.
+    package var environments: [String: RoomEnvironment] = [:]
+    /// By id: of everything that there is a file of.
+    package var scenarios: [String: Deferred<ReadableScenario>] = [:]
+    package var pronunciation = Deferred(ready: ReadPronunciation())
+    /// What is wrong with what was understood at once: words, characters and environments.
+    package var understood: [Diagnostic] = []
+    /// Words, characters and environments that no longer load and are in use as they last did.
+    var outdatedAtOnce: Set<ContentUnit> = []
+    /// What reading the whole folder shows. Takes long when it is asked for the first time.
+    package var findings = Deferred(ready: ContentFindings())
+    package var loadedAt: Date
+
+    package init(
+        languages: [String: LanguagePack] = [:], grammars: [String: Deferred<LanguageGrammar>] = [:],
+        withoutGrammar: Set<String> = [], characters: [String: AICharacter] = [:],
+        environments: [String: RoomEnvironment] = [:], scenarios: [String: Deferred<ReadableScenario>] = [:],
+        pronunciation: Deferred<ReadPronunciation> = Deferred(ready: ReadPronunciation()),
+        understood: [Diagnostic] = [], outdatedAtOnce: Set<ContentUnit> = [],
+        findings: Deferred<ContentFindings> = Deferred(ready: ContentFindings()), loadedAt: Date
+    ) {
+        self.languages = languages
+        self.grammars = grammars
+        self.withoutGrammar = withoutGrammar
+        self.characters = characters
+        self.environments = environments
+        self.scenarios = scenarios
+        self.pronunciation = pronunciation
+        self.understood = understood
+        self.outdatedAtOnce = outdatedAtOnce
+        self.findings = findings
+        self.loadedAt = loadedAt
+    }
+
+    /// What learners are told about their pronunciation.
+    package var coach: PronunciationContent { pronunciation.value.content }
+    /// How sounds are written for people to read.
+    package var notations: IPANotations { pronunciation.value.notations }
+    /// What is wrong or doubtful in the files; what they hold was left out, or is in use as it last was.
+    package var diagnostics: [Diagnostic] { findings.value.diagnostics }
+    /// What no longer loads and is in use as it last did.
+    package var outdated: Set<ContentUnit> { findings.value.outdated }
+    /// Of every scenario that can be talked in, in the order of their ids.
+    package var summaries: [ScenarioSummary] { findings.value.scenarios }
+}
+
+/// What learners are told about their pronunciation, how sounds are written, and what is wrong with the files of both.
+package struct ReadPronunciation: Sendable {
+    package var content = PronunciationContent()
+    package var notations = IPANotations()
+    package var diagnostics: [Diagnostic] = []
+
+    package init() {}
+
+    /// - Parameter last: What stays in use where files are faulty.
+    package init(directory: URL, keeping last: ReadPronunciation?) {
+        (content, diagnostics) = PronunciationContent.load(directory: directory, keeping: last?.content)
+        let (notations, faults) = IPANotations.load(
+            languages: directory.appending(path: "languages"), keeping: last?.notations)
+        self.notations = notations
+        diagnostics += faults
+    }
+}
+
+/// A scenario that can be talked in, or why not.
+package struct ReadableScenario: Sendable {
+    package var engine: DialogueEngine?
+    package var diagnostics: [Diagnostic] = []
+    /// Whether the file no longer loads and the scenario is in use as it last did.
+    var isOutdated = false
+}
+
+/// Files that load or fail together, as a path from the content folder without an extension: `scenarios/es/es-cafe`,
+/// `languages/es` for a language's words and `languages/es/grammar` for its rules.
+package struct ContentUnit: Hashable, Sendable {
+    private let path: String
+
+    private init(path: String) {
+        self.path = path
+    }
+
+    /// The unit of a file, as diagnostics name it.
+    package init(ofFile file: String) {
+        let parts = file.split(separator: "/")
+        if parts.first == "languages", parts.count > 2 {
+            path = parts.prefix(parts[2] == "grammar" ? 3 : 2).joined(separator: "/")
+        } else {
+            let stem = parts.last?.prefix { $0 != "." } ?? ""
+            path = (parts.dropLast() + [stem]).joined(separator: "/")
+        }
+    }
+
+    package static func words(_ languageID: String) -> ContentUnit { ContentUnit(path: "languages/\(languageID)") }
+    package static func rules(_ languageID: String) -> ContentUnit {
+        ContentUnit(path: "languages/\(languageID)/grammar")
+    }
+    package static func character(_ id: String) -> ContentUnit { ContentUnit(path: "characters/\(id)") }
+    package static func environment(_ id: String) -> ContentUnit { ContentUnit(path: "environments/\(id)") }
+
+    package static func scenario(_ scenario: Scenario) -> ContentUnit {
+        ContentUnit(path: "scenarios/\(scenario.languageID)/\(scenario.id)")
+    }
+
+    /// Whether the folder still has the file, or for a language its description.
+    package func exists(in directory: URL) -> Bool {
+        let names = path.hasPrefix("languages/") ? ["/language.yaml"] : [".yaml", ".yml", ".json"]
+        return names.contains { FileManager.default.fileExists(atPath: directory.appending(path: path + $0).path) }
+    }
+}

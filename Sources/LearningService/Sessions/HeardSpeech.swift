@@ -1,0 +1,57 @@
+package import Conversation
+package import Foundation
+package import Pronunciation
+package import SpeechClient
+import SpeechProtocol
+
+/// What was heard when a learner spoke. Stored with the turn.
+package struct HeardSpeech: Codable, Sendable, Hashable {
+    /// The answer that was recognised; nil when none was.
+    package var transcript: String?
+    package var assessment: Assessment
+
+    package init(_ assessment: Assessment) {
+        self.assessment = assessment
+        transcript = assessment.verdict == .accepted ? assessment.text : nil
+    }
+
+    /// What it means for the conversation; nil when there was nothing to understand, and it is still the learner's turn.
+    package var input: DialogueInput? {
+        switch assessment.verdict {
+        case .accepted: .say(assessment.text)
+        case .wrongSentence: .unclearSpeech
+        case .silence, .noise, .clipping, .tooShort, .tooLong: nil
+        }
+    }
+}
+
+/// Hears which of the answers that a conversation expects a learner gave, and how it sounded.
+package struct SpeechListener: Sendable {
+    package let pool: SpeechWorkerPool
+
+    package init(pool: SpeechWorkerPool) {
+        self.pool = pool
+    }
+
+    /// - Parameters:
+    ///   - audio: A whole audio file.
+    ///   - language: The scenario's: es-MX.
+    ///   - voice: Whose pronunciation is the measure.
+    package func hear(
+        _ audio: Data, expecting answers: SpokenAnswers, language: String, voice: String
+    ) async throws(SpeechError) -> HeardSpeech {
+        HeardSpeech(
+            try await pool.assess(
+                audio: [UInt8](audio),
+                AssessmentRequest(language: language, voice: voice, target: .grammar(RecognitionGrammar(answers)))))
+    }
+}
+
+extension RecognitionGrammar {
+    package init(_ answers: SpokenAnswers) {
+        self.init(
+            words: answers.words, stateCount: answers.stateCount,
+            edges: answers.edges.map { Edge(source: $0.source, target: $0.target, word: $0.word) },
+            finals: answers.finals)
+    }
+}

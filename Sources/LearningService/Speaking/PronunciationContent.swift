@@ -1,0 +1,98 @@
+import ContentFiles
+import Conversation
+import Foundation
+import Lexicon
+package import Pronunciation
+package import PronunciationCoach
+
+/// What the content folder has on pronunciation: what learners are told, and a guide to the sounds of every language.
+package struct PronunciationContent: Sendable {
+    package var phrases = PhraseBook.empty
+    /// nil without an acoustic model: it is written for the sounds that the model knows.
+    package var guide: PronunciationGuide?
+
+    package init(phrases: PhraseBook = PhraseBook.empty, guide: PronunciationGuide? = nil) {
+        self.phrases = phrases
+        self.guide = guide
+    }
+
+    /// The synthesiser's voice for a language or one of its variants; that of the language's likeliest region for one
+    /// that has none of its own.
+    package func voice(for tag: String) -> String {
+        let base = baseLanguage(of: tag)
+        guard let voices = guide?.languages[base]?.voices else { return base }
+        if let own = voices.first(where: { $0.key.lowercased() == tag.lowercased() }) { return own.value }
+        let region = Locale.Language(identifier: Locale.Language(identifier: base).maximalIdentifier).region?.identifier
+        return region.flatMap { voices["\(base)-\($0)"] } ?? voices.min { $0.key < $1.key }?.value ?? base
+    }
+
+    /// What a language is called in another.
+    package func name(of tag: String, in reader: String) -> String {
+        Locale(identifier: reader).localizedString(forIdentifier: tag) ?? tag
+    }
+
+    /// An assessment as a learner is told about it.
+    ///
+    /// - Parameters:
+    ///   - language: What was spoken: es, es-MX.
+    ///   - nativeLanguage: The learner's; what its speakers should mind is added to the feedback.
+    package func reply(
+        _ assessment: Assessment, language: String, explanationLanguage: String, nativeLanguage: String? = nil
+    ) -> PronunciationReply {
+        PronunciationReply(
+            assessment, message: message(of: assessment, language: language, in: explanationLanguage)
+        ) { phoneme in
+            let advice = feedback(on: phoneme, in: language, explanationLanguage: explanationLanguage)
+            let note = nativeLanguage.flatMap { self.note(on: phoneme.unit, of: language, for: $0) }
+            return [advice, note?.text(in: explanationLanguage)].compactMap { $0 }.joined(separator: " ")
+        }
+    }
+
+    /// What speakers of a language should mind about a sound of another.
+    private func note(on unit: String, of language: String, for native: String) -> Explanation? {
+        guide?.languages[baseLanguage(of: language)]?.hardFor[baseLanguage(of: native)]?.first { $0.unit == unit }?.note
+    }
+
+    /// Why an assessment was refused and what to do, or what was left out; empty where there is nothing to say.
+    ///
+    /// - Parameter language: What was spoken.
+    package func message(of assessment: Assessment, language: String, in reader: String) -> String {
+        guard let phrase = assessment.verdict.phrase else {
+            let runs = assessment.omittedRuns(in: language)
+            return runs.isEmpty ? "" : phrases.text(.leftOut, in: reader, ["words": runs.joined(separator: ", ")])
+        }
+        return phrases.text(
+            phrase, in: reader,
+            [
+                "duration": assessment.duration.inTenths, "longest": "\(Int(PronunciationLimits.longestSeconds))",
+                "text": assessment.text,
+            ])
+    }
+
+    /// What the guide says about a sound, or a plain remark where it says nothing.
+    private func feedback(on phoneme: AssessedPhoneme, in language: String, explanationLanguage: String) -> String {
+        let heard = phoneme.soundedLike.first
+        let guided = guide?.feedback(
+            for: phoneme.unit, soundedLike: heard, language: baseLanguage(of: language),
+            explanationLanguage: explanationLanguage)
+        return guided
+            ?? phrases.text(
+                heard == nil ? .practise : .soundedLike, in: explanationLanguage,
+                ["symbol": phoneme.symbol, "heard": heard ?? ""])
+    }
+}
+
+extension Assessment {
+    /// The words that were left out, those that stand side by side together.
+    ///
+    /// - Parameter language: Of the words: it tells whether there are spaces between them.
+    func omittedRuns(in language: String) -> [String] {
+        let space = baseLanguage(of: language) == "ja" ? "" : " "
+        return words.split { !$0.isOmitted }.map { $0.map(\.word).joined(separator: space) }
+    }
+}
+
+extension Assessment.Verdict {
+    /// What a learner is told about it; nil for the one that needs no telling.
+    package var phrase: Phrase? { self == .accepted ? nil : Phrase(rawValue: rawValue) }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Pictures
+package import Pronunciation
+import PronunciationCoach
+package import SpeechClient
+import SpeechProtocol
+
+/// Has recordings judged by the speech workers and puts the judgement in words.
+package struct PronunciationScorer: Sendable {
+    package let pool: SpeechWorkerPool
+    package let content: PronunciationContent
+
+    package init(pool: SpeechWorkerPool, content: PronunciationContent) {
+        self.pool = pool
+        self.content = content
+    }
+
+    /// Judges a recording.
+    ///
+    /// - Throws: ``ScoreFault`` when it could not be judged at all. That it holds no speech, or other speech, is no fault: it
+    ///   is an assessment's verdict.
+    package func assess(_ request: ScoreRequest) async throws(ScoreFault) -> Assessment {
+        guard request.text.contains(where: { $0.isLetter || $0.isNumber }) else {
+            throw ScoreFault(code: .invalidText, phrase: .textWithoutWords, part: .text)
+        }
+        let audio = try request.audio.read()
+        do throws(SpeechError) {
+            return try await pool.assess(
+                audio: [UInt8](audio),
+                AssessmentRequest(
+                    language: request.language, voice: content.voice(for: request.language),
+                    target: .text(request.text, phones: request.phones), tracks: request.wantsTracks))
+        } catch {
+            throw ScoreFault(error, language: request.language)
+        }
+    }
+
+    /// An assessment as the learner is told about it.
+    package func reply(_ assessment: Assessment, to request: ScoreRequest) -> PronunciationReply {
+        content.reply(
+            assessment, language: request.language, explanationLanguage: request.explanationLanguage,
+            nativeLanguage: request.nativeLanguage)
+    }
+
+    /// A picture of an assessment; nil when it came without tracks.
+    package func picture(of assessment: Assessment, for request: ScoreRequest) -> String? {
+        let reader = request.explanationLanguage
+        let message = content.message(of: assessment, language: request.language, in: reader)
+        let labels = PronunciationPicture.Labels(
+            assessment, language: request.language, languageName: content.name(of: request.language, in: reader),
+            message: message.isEmpty ? nil : message, phrases: content.phrases, in: reader)
+        return PronunciationPicture(assessment, labels: labels)?.svg()
+    }
+}

@@ -1,0 +1,224 @@
+import Foundation
+package import Lexicon
+import Pronunciation
+package import SpeechClient
+import Synchronization
+import Vocab
+
+/// A dictionary between English and the languages loaded, made of their lexicons.
+package struct WordLookup: Sendable {
+    /// A word with its translation. Where the word is English, everything else describes the translation.
+    package struct Translation: Encodable, Sendable {
+        package var word: String
+        /// Of ``translation``.
+        package var language: String
+        package var translation: String
+        /// Of the word that is not English, as are the fields that follow.
+        package var ipa: String
+        package var partOfSpeech: PartOfSpeech
+        /// What it is more exactly: numeral or name.
+        package var wordClass: PartOfSpeech?
+        package var gender: LexicalEntry.Gender?
+        package var article: String?
+        package var syllables: [String]
+        package var examples: [ExampleSentences.Example]
+        package var frequency: WordFrequency
+        package var difficulty: CEFRLevel
+        package var synonyms: [String]
+        package var antonyms: [String]
+        package var category: [VocabularyCategory]
+        package var idiomaticUsages: [String]?
+
+        package init(
+            word: String, language: String, translation: String, ipa: String, partOfSpeech: PartOfSpeech,
+            wordClass: PartOfSpeech? = nil, gender: LexicalEntry.Gender? = nil, article: String? = nil,
+            syllables: [String], examples: [ExampleSentences.Example], frequency: WordFrequency, difficulty: CEFRLevel,
+            synonyms: [String], antonyms: [String], category: [VocabularyCategory], idiomaticUsages: [String]? = nil
+        ) {
+            self.word = word
+            self.language = language
+            self.translation = translation
+            self.ipa = ipa
+            self.partOfSpeech = partOfSpeech
+            self.wordClass = wordClass
+            self.gender = gender
+            self.article = article
+            self.syllables = syllables
+            self.examples = examples
+            self.frequency = frequency
+            self.difficulty = difficulty
+            self.synonyms = synonyms
+            self.antonyms = antonyms
+            self.category = category
+            self.idiomaticUsages = idiomaticUsages
+        }
+    }
+
+    /// What a form can be: "fui" is of ir and of ser.
+    package struct Analysis: Encodable, Sendable {
+        package var form: String
+        package var lemma: String
+        package var partOfSpeech: PartOfSpeech
+        package var wordClass: PartOfSpeech?
+        package var features: [String]
+        package var translation: String?
+
+        package init(
+            form: String, lemma: String, partOfSpeech: PartOfSpeech, wordClass: PartOfSpeech? = nil, features: [String],
+            translation: String? = nil
+        ) {
+            self.form = form
+            self.lemma = lemma
+            self.partOfSpeech = partOfSpeech
+            self.wordClass = wordClass
+            self.features = features
+            self.translation = translation
+        }
+    }
+
+    package struct Reply: Encodable, Sendable {
+        package var translations: [Translation]
+        /// Empty when an English word was looked up.
+        package var analyses: [Analysis]
+        /// Of each translation's word, when asked for.
+        package var tables: [InflectionTable]?
+
+        package init(translations: [Translation], analyses: [Analysis], tables: [InflectionTable]? = nil) {
+            self.translations = translations
+            self.analyses = analyses
+            self.tables = tables
+        }
+    }
+
+    /// Which way a word is translated.
+    package enum Direction: String, CaseIterable {
+        case fromEnglish, toEnglish
+    }
+
+    /// Translations shown of one word.
+    private static let most = 8
+
+    package let catalog: ContentCatalog
+    package let pool: SpeechWorkerPool
+    package let examples = ExampleCache()
+
+    package init(catalog: ContentCatalog, pool: SpeechWorkerPool) {
+        self.catalog = catalog
+        self.pool = pool
+    }
+
+    /// - Parameter direction: nil tries the language's own words first.
+    /// - Throws: ``ServiceError/Code/notFound`` when neither language has the word.
+    package func look(
+        up word: String, language tag: String, direction: Direction?, explanationLanguage: String, withTables: Bool
+    ) async throws(ServiceError) -> Reply {
+        let content = catalog.snapshot
+        let language = try content.language(tag, field: "language")
+        let wanted = word.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
+        let analyses = direction == .fromEnglish ? [] : Self.analyses(of: wanted, language)
+        var (isEnglish, english) = (false, wanted)
+        var entries = Self.entries(of: analyses, language.lexicon)
+        if entries.isEmpty, direction != .toEnglish {
+            (english, entries) = language.translations(of: wanted, into: tag)
+            isEnglish = true
+        }
+        guard !entries.isEmpty else {
+            throw ServiceError(
+                .notFound,
+                "'\(wanted)' is neither a word of the lexicon of '\(language.id)' nor an English sense in it.",
+                field: "word")
+        }
+        let sentences = examples.sentences(of: content, language.id, explanationLanguage)
+        let idioms = IdiomaticUsages(language)
+        let voice = try content.voice(for: tag)
+        var translations: [Translation] = []
+        for entry in entries.prefix(Self.most) {
+            translations.append(
+                Translation(
+                    word: isEnglish ? english : entry.lemma, language: isEnglish ? language.id : "en",
+                    translation: isEnglish ? entry.lemma : entry.gloss,
+                    ipa: (try? await pool.phonemes(
+                        text: entry.lemma, voice: voice, notation: content.notations.notation(for: tag))) ?? "",
+                    partOfSpeech: entry.partOfSpeech.ofCard, wordClass: entry.partOfSpeech.finer, gender: entry.gender,
+                    article: entry.article,
+                    syllables: syllables(of: entry.lemma, language: language.id),
+                    examples: sentences.examples(of: entry.lemma), frequency: WordFrequency(rank: entry.rank),
+                    difficulty: entry.level, synonyms: entry.synonyms, antonyms: entry.antonyms,
+                    category: entry.categories, idiomaticUsages: idioms.usages(of: entry.lemma)))
+        }
+        let tables =
+            withTables
+            ? entries.prefix(Self.most).compactMap {
+                language.lexicon.inflectionTable(of: $0.lemma, $0.partOfSpeech).map { table in
+                    var table = table
+                    table.partOfSpeech = table.partOfSpeech.ofCard
+                    return table
+                }
+            } : nil
+        return Reply(translations: translations, analyses: isEnglish ? [] : analyses, tables: tables)
+    }
+
+    /// The readings of a form, or of a noun with its article.
+    private static func analyses(of word: String, _ language: LanguagePack) -> [Analysis] {
+        let whole = analyses(of: word, language.lexicon)
+        guard whole.isEmpty, let noun = language.withoutArticle(word) else { return whole }
+        let analyses = analyses(of: noun, language.lexicon)
+        return analyses.filter { $0.partOfSpeech == .noun } + analyses.filter { $0.partOfSpeech != .noun }
+    }
+
+    /// The readings of a form, those of the word of this very form first: *como* is como rather than comer; without any,
+    /// those of the forms that differ from it by accents alone.
+    private static func analyses(of word: String, _ lexicon: CompiledLexicon) -> [Analysis] {
+        let form = word.lowercased()
+        let forms = lexicon.readings(of: form).isEmpty ? lexicon.forms(ignoringAccents: form) : [form]
+        let analyses = forms.flatMap { form in
+            lexicon.readings(of: form).map { reading in
+                Analysis(
+                    form: form, lemma: reading.lemma, partOfSpeech: reading.partOfSpeech.ofCard,
+                    wordClass: reading.partOfSpeech.finer, features: reading.features.names,
+                    translation: lexicon.entry(reading.lemma, reading.partOfSpeech)?.gloss)
+            }
+        }
+        return analyses.filter { $0.lemma == $0.form } + analyses.filter { $0.lemma != $0.form }
+    }
+
+    private static func entries(of analyses: [Analysis], _ lexicon: CompiledLexicon) -> [LexicalEntry] {
+        var entries: [LexicalEntry] = []
+        for analysis in analyses {
+            guard let entry = lexicon.entry(analysis.lemma, analysis.wordClass ?? analysis.partOfSpeech),
+                !entries.contains(entry)
+            else {
+                continue
+            }
+            entries.append(entry)
+        }
+        return entries
+    }
+}
+
+/// The example sentences of the content last asked for: gathering them takes some hundredths of a second.
+package final class ExampleCache: Sendable {
+    private struct Key: Hashable {
+        var loadedAt: Date
+        var language: String
+        var explanationLanguage: String
+    }
+
+    private let known = Mutex<[Key: ExampleSentences]>([:])
+
+    package init() {}
+
+    package func sentences(of content: ContentSnapshot, _ language: String, _ explanationLanguage: String)
+        -> ExampleSentences
+    {
+        let key = Key(loadedAt: content.loadedAt, language: language, explanationLanguage: explanationLanguage)
+        return known.withLock { known in
+            if let sentences = known[key] { return sentences }
+            let sentences = ExampleSentences(
+                content, languageID: language, translatedInto: explanationLanguage)
+            known = known.filter { $0.key.loadedAt == content.loadedAt }
+            known[key] = sentences
+            return sentences
+        }
+    }
+}

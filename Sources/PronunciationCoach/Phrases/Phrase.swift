@@ -1,0 +1,48 @@
+/// What a learner is told about a recording. Each stands in `languages/pronunciation-messages.yaml`, under its name, in
+/// every language of explanations.
+package enum Phrase: String, CaseIterable, Sendable {
+    // Why a recording was not scored; named as the verdicts are.
+    case silence, noise, clipping, tooShort, tooLong, wrongSentence
+
+    // What was not said although the rest was.
+    case leftOut
+
+    // Why a request could not be carried out.
+    case audioNotFound, audioNotAFile, audioForbidden, audioTooLarge, audioEmpty, unreadableAudio
+    case unsupportedLanguage, unknownPhoneme, modelMissing, tooManyPhones, textWithoutWords, unpronounceableText
+    case workerUnavailable
+
+    // Feedback where the guide has none.
+    case soundedLike, practise
+
+    // Names on pictures and in the terminal.
+    case total, accuracy, fluency, prosody, completeness, good, fair, poor
+    case waveform, spectrogram, pitch, semitones, learner, reference, heardAs
+    case omitted, subtitle, pictureOfScores, pictureOfPhoneme, pictureOfHeard, allGood, restGood
+
+    /// The names that may stand in its braces.
+    package var placeholders: Set<String> {
+        switch self {
+        case .tooShort: ["duration"]
+        case .tooLong: ["duration", "longest"]
+        case .wrongSentence: ["text"]
+        case .leftOut: ["words"]
+        case .audioNotFound, .audioNotAFile, .audioForbidden: ["path"]
+        case .audioTooLarge: ["bytes", "limit"]
+        case .unreadableAudio, .unknownPhoneme, .modelMissing, .tooManyPhones, .unpronounceableText, .workerUnavailable:
+            ["detail"]
+        case .unsupportedLanguage: ["language", "detail"]
+        case .soundedLike: ["heard", "symbol"]
+        case .practise: ["symbol"]
+        case .good, .fair, .poor: ["lowestGood", "lowestFair"]
+        case .subtitle: ["language", "duration", "confidence"]
+        case .pictureOfScores: ["total"]
+        case .pictureOfPhoneme: ["symbol", "word", "score"]
+        case .pictureOfHeard: ["heard"]
+        case .silence, .noise, .clipping, .audioEmpty, .textWithoutWords, .total, .accuracy, .fluency, .prosody,
+            .completeness, .waveform, .spectrogram, .pitch, .semitones, .learner, .reference, .heardAs, .omitted,
+            .allGood, .restGood:
+            []
+        }
+    }
+}

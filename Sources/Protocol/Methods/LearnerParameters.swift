@@ -1,0 +1,117 @@
+import Conversation
+import Foundation
+import JSONText
+import LearningService
+import Lexicon
+
+/// The parameters that describe a learner, and how they change a profile.
+enum LearnerParameters {
+    static let all: [Parameter] = [
+        .optional("email", .text(maximumBytes: 254), "An address, RFC 5322; null takes it away."),
+        .optional("nativeLanguage", .languageCode, "The learner's own language; en unless given."),
+        .optional(
+            "targetLanguages", .array(of: .languageCode, maximumCount: 32), "Languages being learnt, each kept once."),
+        .optional("proficiencyLevel", .choice(CEFRLevel.allCases.map(\.rawValue)), "CEFR level; A1 unless given."),
+        .optional(
+            "preferences", .object(preferences),
+            "What is not named keeps its value; null empties voiceGender and reminderTime."),
+    ]
+
+    static let preferences: [Parameter] = [
+        .optional("labelStyle", choices(LearnerPreferences.LabelStyle.self), "How much a label tells."),
+        .optional("labelSize", choices(LearnerPreferences.LabelSize.self), "How large labels are."),
+        .optional("showPronunciationGuides", .boolean, "Whether IPA is shown."),
+        .optional("showGrammarCards", .boolean, "Whether grammar cards are shown."),
+        .optional("speechSpeed", .number(0.5...2.0), "Multiplies every character's speed."),
+        .optional("volume", .number(0...1), "0 is silent."),
+        .optional(
+            "voiceGender", choices(LearnerPreferences.VoiceGender.self),
+            "Of the voice that speaks where no character of a gender does: words, for example."),
+        .optional("difficultyMode", choices(DifficultyMode.self), "Speed, hints and strictness."),
+        .optional("correctionTiming", choices(CorrectionTiming.self), "When corrections are shown."),
+        .optional("dailyGoalMinutes", .integer(0...1_440), "Minutes a day."),
+        .optional("reminderTime", .instant, "When to remind; only its time of day counts. None unless given."),
+        .optional("highContrastMode", .boolean, "For the client's display."),
+        .optional("largeFonts", .boolean, "For the client's display."),
+        .optional("reducedMotion", .boolean, "For the client's display."),
+        .optional("allowAnalytics", .boolean, "Nothing is sent anywhere either way."),
+        .optional("shareProgressWithFriends", .boolean, "Nothing is shared unless true."),
+    ]
+
+    /// Preferences that a learner need not have.
+    private static let clearable: Set<String> = ["voiceGender", "reminderTime"]
+
+    static func choices<Choice>(_ type: Choice.Type) -> ParameterSchema
+    where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
+        .choice(Choice.allCases.map(\.rawValue))
+    }
+
+    /// Names of 3 to 20 letters a–z, digits and underscores.
+    static func checkUsername(_ name: String) throws {
+        let isValid = (3...20).contains(name.utf8.count) && name.utf8.allSatisfy { isNameByte($0) }
+        guard isValid else {
+            throw RPCError(
+                .invalidParams, "'username' must be 3 to 20 of the characters A-Z, a-z, 0-9 and _.", field: "username")
+        }
+    }
+
+    /// Applies the given parameters to a profile.
+    ///
+    /// Null takes away what a learner need not have.
+    static func apply(_ arguments: Arguments, to profile: inout LearnerProfile) throws {
+        for name in ["nativeLanguage", "targetLanguages", "proficiencyLevel", "preferences"]
+        where arguments.isNull(name) {
+            throw mandatory(name)
+        }
+        if arguments.isNull("email") { profile.email = nil }
+        if let email = arguments.string("email") {
+            guard EmailAddress.isValid(email) else {
+                throw RPCError(
+                    .invalidParams, "'email' must be an address such as ana@example.org.", field: "email")
+            }
+            profile.email = email
+        }
+        if let language = arguments.string("nativeLanguage") { profile.nativeLanguage = language }
+        if let languages = arguments.strings("targetLanguages") { profile.targetLanguages = eachOnce(languages) }
+        if let level: CEFRLevel = arguments.choice("proficiencyLevel") { profile.proficiencyLevel = level }
+        if let preferences = arguments.value("preferences") {
+            profile.preferences = try merge(preferences, into: profile.preferences)
+        }
+    }
+
+    private static func mandatory(_ name: String) -> RPCError {
+        RPCError(.invalidParams, "'\(name)' cannot be null: leave it out to keep it as it is.", field: name)
+    }
+
+    /// Languages without those named before, also by their other code: es and spa are one.
+    private static func eachOnce(_ codes: [String]) -> [String] {
+        var seen: Set<String> = []
+        return codes.filter { seen.insert(Locale.LanguageCode($0).identifier(.alpha2) ?? $0).inserted }
+    }
+
+    /// Overwrites what `changes` names. The table has checked names and values, so the result decodes.
+    private static func merge(
+        _ changes: JSONValue, into preferences: LearnerPreferences
+    ) throws -> LearnerPreferences {
+        for (name, value) in changes.members where value == .null && !clearable.contains(name) {
+            throw mandatory("preferences." + name)
+        }
+        do {
+            let current = try WireFormat.decode(JSONValue.self, from: WireFormat.encode(preferences))
+            guard case .object(var members) = current, case .object(let changed) = changes else { return preferences }
+            members.merge(changed) { _, new in new }
+            return try WireFormat.decode(LearnerPreferences.self, from: WireFormat.encode(members))
+        } catch {
+            throw RPCError(.invalidParams, "'preferences' cannot be read.", field: "preferences")
+        }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package import Foundation
+package import LearningService
+package import SpeechClient
+package import Storage
+
+/// Every method of the protocol, in the order that the protocol page prints.
+package enum MethodTable {
+    package static func methods(
+        store: Store, catalog: ContentCatalog, pool: SpeechWorkerPool, cache: SpeechCache, filler: PronunciationFiller,
+        media: MediaFolder, watch: ClockWatch, startedAt: Date, clock: @escaping @Sendable () -> Date
+    ) -> [RPCMethod] {
+        let runner = SessionRunner(
+            store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler,
+            listener: SpeechListener(pool: pool), clock: clock)
+        let methods =
+            SessionMethods(store: store, runner: runner).methods
+            + GrammarMethods(catalog: catalog, store: store, clock: clock).methods
+            + GrammarPracticeMethods(
+                store: store, catalog: catalog, clock: clock, seed: { .random(in: 0 ... .max) }
+            ).methods
+            + SpeechMethods(catalog: catalog, pool: pool, cache: cache).methods
+            + PronunciationMethods(
+                store: store, catalog: catalog, pool: pool, clock: clock, seed: { .random(in: 0 ... .max) }
+            ).methods
+            + VocabMethods(
+                store: store, catalog: catalog, filler: filler, lookup: WordLookup(catalog: catalog, pool: pool),
+                cache: cache, media: media, queues: QueueMemory(store), clock: clock
+            ).methods
+            + AnchorMethods(
+                store: store, catalog: catalog, clock: clock, watch: watch,
+                transcribe: { try? await pool.phonemes(text: $0, voice: $1, notation: $2) }
+            ).methods
+            + ContentMethods(catalog: catalog, clock: clock).methods
+            + LearnerMethods(store: store, clock: clock).methods
+            + DaemonMethods(catalog: catalog, startedAt: startedAt, clock: clock).methods
+        return methods + [discover(methods)]
+    }
+
+    private static func discover(_ methods: [RPCMethod]) -> RPCMethod {
+        let document = EncodedOnce { OpenRPC.document(of: methods, version: DaemonMethods.version) }
+        return RPCMethod(
+            "rpc.discover", "Describes every method.", pace: .atOnce, result: "An OpenRPC document."
+        ) { _ in document }
+    }
+}

@@ -1,0 +1,86 @@
+/// The method table as the page docs/protocol.md.
+package enum ProtocolDocument {
+    package static func markdown(of methods: [RPCMethod]) -> String {
+        let namespaces = methods.map(\.namespace).reduce(into: [String]()) { seen, name in
+            if !seen.contains(name) { seen.append(name) }
+        }
+        let chapters = namespaces.map { namespace in
+            "## \(namespace)\n\n"
+                + methods.filter { $0.namespace == namespace }.map(section).joined(separator: "\n")
+        }
+        return [introduction, errorTable, chapters.joined(separator: "\n")].joined(separator: "\n")
+    }
+
+    private static let introduction = """
+        # Protocol
+
+        <!-- Made from the method table by `immersiond protocol`; a test keeps it so. -->
+
+        immersiond speaks [JSON-RPC 2.0](https://www.jsonrpc.org/specification) over a Unix socket, one message a line
+        (UTF-8, at most 1 MiB, ended by a line feed). Requests of one connection are answered in their order; connections
+        run side by side. Batches hold up to 100 requests. A client may close its sending half as soon as it has sent its
+        requests: every reply still arrives before the connection closes. What a client asked that closes both halves is not
+        begun any more, but for notifications.
+
+        A user may have \(ServerLimits.standard.connectionsOfUser) connections, and all users together \
+        \(ServerLimits.standard.connections). One may stay silent as long as it likes while there is room. An unfinished
+        line is given up \(Int(ServerLimits.standard.unfinishedLineSeconds)) seconds after its last byte. A connection that
+        is refused or given up gets an error without an id before it closes: `tooManyConnections`, `connectionDropped` or
+        `forbidden`.
+
+        ```sh
+        echo '{"jsonrpc":"2.0","id":1,"method":"daemon.health"}' | nc -N -U "$XDG_RUNTIME_DIR/immersiond.sock"
+        echo '{"jsonrpc":"2.0","id":1,"method":"daemon.health"}' | socat -t 5 - UNIX-CONNECT:"$XDG_RUNTIME_DIR/immersiond.sock"
+        ```
+
+        Parameters go by name, or by position in the order of the tables. Unknown ones are refused. Times are ISO 8601,
+        identifiers are UUIDs where it says so. `rpc.discover` returns all of this as an OpenRPC document.
+
+        A reply to a method that changes something is sent once the change is on disk.
+
+        """
+
+    private static var errorTable: String {
+        let rows = RPCError.Code.allCases.map { "| \($0.rawValue) | `\($0.name)` | \($0.meaning) |" }
+        return """
+            ## Errors
+
+            `error.data.code` bears the name, `error.data.field` the parameter at fault. Codes never change their meaning.
+            Each method lists the errors of its own. `parseError`, `invalidRequest`, `methodNotFound`, `messageTooLarge` and
+            `internalError` may answer any message, `tooManyConnections` and `connectionDropped` come without one, and `invalidParams` any that brings a parameter the method does not have.
+
+            | code | name | meaning |
+            |---|---|---|
+            \(rows.joined(separator: "\n"))
+
+            """
+    }
+
+    private static func section(_ method: RPCMethod) -> String {
+        var text = "### \(method.name)\n\n\(method.summary)\n\n"
+        if !method.parameters.isEmpty {
+            text += "| parameter | | what |\n|---|---|---|\n"
+            text += method.parameters.map(row).joined()
+            text += "\n"
+        }
+        text += "Returns \(method.result)\n\n"
+        text +=
+            "```json\n{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"\(method.name)\", \"params\": \(method.example)}\n```\n"
+        let errors = method.documentedErrors
+        if !errors.isEmpty {
+            text += "\nErrors: \(errors.map { "`\($0.name)`" }.joined(separator: ", ")).\n"
+        }
+        return text
+    }
+
+    private static func row(_ parameter: Parameter) -> String {
+        let need = parameter.isRequired ? "required" : ""
+        let allowed = parameter.schema.expectation.replacing("|", with: "\\|")
+        return "| `\(parameter.name)` | \(need) | \(parameter.summary) Allowed: \(allowed). |\n"
+    }
+}
+
+extension RPCMethod {
+    /// The part of the name before the dot.
+    package var namespace: String { String(name.prefix { $0 != "." }) }
+}

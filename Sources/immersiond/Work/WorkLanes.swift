@@ -1,6 +1,0 @@
-/// Where requests are carried out that are not answered at once on their connection's event loop. Those that take long have
-/// threads of their own, so that a learner's turn does not wait for somebody's statistics.
-struct WorkLanes: Sendable {
-    var short = WorkLane(named: "short")
-    var long = WorkLane(named: "long")
-}
