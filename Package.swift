@@ -31,9 +31,13 @@ let package = Package(
         .target(name: "Lexicon", dependencies: ["ContentFiles"]),
         .target(name: "Grammar", dependencies: ["ContentFiles", "Lexicon"]),
         .target(
-            name: "Conversation", dependencies: ["ContentFiles", "Lexicon", "Grammar"],
+            name: "Templates", dependencies: ["ContentFiles", "Lexicon"],
             // Numbers in words, by the ICU that Foundation brings.
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
+        .target(name: "Conversation", dependencies: ["ContentFiles", "Lexicon", "Templates", "Grammar"]),
+        .target(
+            name: "ScenarioTools", dependencies: ["ContentFiles", "Lexicon", "Templates", "Grammar", "Conversation"]),
+        .target(name: "YarnImport", dependencies: ["ContentFiles", "Lexicon", "Templates", "Conversation"]),
         .target(name: "Pronunciation", dependencies: ["Kernels"]),
         .target(name: "PronunciationCoach", dependencies: ["ContentFiles"]),
         .target(name: "Spatial"),
@@ -84,8 +88,8 @@ let package = Package(
             name: "immersiond",
             dependencies: [
                 "AnkiFormats", "CLibedit", "CMalloc", "CSQLite", "ContentFiles", "Conversation", "Digests", "Grammar",
-                "Lexicon", "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol",
-                "Storage", "Vocab",
+                "Lexicon", "Pronunciation", "PronunciationCoach", "ScenarioTools", "Spatial", "SpeechClient",
+                "SpeechProtocol", "Storage", "Templates", "Vocab", "YarnImport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
@@ -104,7 +108,7 @@ let package = Package(
             name: "DialogueBenchmark", dependencies: ["BenchmarkSupport", "ContentFiles", "Conversation", "Lexicon"],
             path: "Benchmarks/Dialogue"),
         .executableTarget(
-            name: "MatchingBenchmark", dependencies: ["BenchmarkSupport", "Conversation"], path: "Benchmarks/Matching"),
+            name: "MatchingBenchmark", dependencies: ["BenchmarkSupport", "Templates"], path: "Benchmarks/Matching"),
         .executableTarget(
             name: "SpatialBenchmark", dependencies: ["BenchmarkSupport", "Spatial"], path: "Benchmarks/Spatial"),
         .executableTarget(
@@ -117,7 +121,25 @@ let package = Package(
         .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
         .testTarget(name: "LexiconTests", dependencies: ["ContentFiles", "Lexicon"]),
         .testTarget(name: "GrammarTests", dependencies: ["ContentFiles", "Lexicon", "Grammar"]),
-        .testTarget(name: "ConversationTests", dependencies: ["ContentFiles", "Lexicon", "Grammar", "Conversation"]),
+        .target(
+            name: "ConversationFixtures", dependencies: ["ContentFiles", "Templates", "Conversation"],
+            path: "Tests/ConversationFixtures"),
+        .testTarget(
+            name: "TemplatesTests", dependencies: ["ContentFiles", "Templates", "Conversation", "ConversationFixtures"]),
+        .testTarget(
+            name: "ConversationTests",
+            dependencies: ["ContentFiles", "Lexicon", "Templates", "Grammar", "Conversation", "ConversationFixtures"]),
+        .testTarget(
+            name: "ScenarioToolsTests",
+            dependencies: [
+                "ContentFiles", "Lexicon", "Templates", "Grammar", "Conversation", "ScenarioTools",
+                "ConversationFixtures",
+            ]),
+        .testTarget(
+            name: "YarnImportTests",
+            dependencies: [
+                "ContentFiles", "Lexicon", "Templates", "Conversation", "YarnImport", "ConversationFixtures",
+            ]),
         .testTarget(
             name: "PronunciationTests", dependencies: ["Kernels", "Pronunciation"], exclude: ["Fixtures"]),
         .testTarget(name: "SpatialTests", dependencies: ["Spatial"]),
@@ -146,7 +168,10 @@ let package = Package(
 )
 
 // Tests run the debug build, for which these modules are too slow unoptimised.
-let busy: Set = ["ContentFiles", "Conversation", "Grammar", "Lexicon", "Pronunciation", "Spatial", "Vocab"]
+let busy: Set = [
+    "ContentFiles", "Conversation", "Grammar", "Lexicon", "Pronunciation", "ScenarioTools", "Spatial", "Templates",
+    "Vocab", "YarnImport",
+]
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = (target.swiftSettings ?? []) + settings

@@ -1,4 +1,5 @@
 import ContentFiles
+import Templates
 
 extension FlowReader {
     /// A scenario without a script: the character greets, whatever the learner says is checked and asked on about, and a

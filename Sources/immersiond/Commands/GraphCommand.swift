@@ -1,6 +1,7 @@
 import ArgumentParser
 import Conversation
 import Foundation
+import ScenarioTools
 
 struct GraphCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 import ArgumentParser
 import ContentFiles
-import Conversation
 import Foundation
 import Lexicon
+import ScenarioTools
 
 struct SuggestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentFiles
 import Conversation
 import Foundation
+import ScenarioTools
 import Synchronization
 
 struct TestCommand: ParsableCommand {

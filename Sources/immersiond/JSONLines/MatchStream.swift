@@ -1,6 +1,7 @@
 import Conversation
 import Foundation
 import Lexicon
+import Templates
 
 /// Matches requests from a stream, one JSON object a line, and writes one result a line in their order.
 ///

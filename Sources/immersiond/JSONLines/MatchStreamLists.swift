@@ -1,4 +1,4 @@
-import Conversation
+import Templates
 
 extension TemplateDefinition {
     /// A list: `{"values": […]}` or only the array, `{"range": {…}}`, `{"wildcard": true}`.

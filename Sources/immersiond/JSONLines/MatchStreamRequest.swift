@@ -1,5 +1,6 @@
 import Conversation
 import Foundation
+import Templates
 
 /// What a line asks beside its templates.
 struct MatchRequest {

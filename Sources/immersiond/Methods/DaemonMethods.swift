@@ -1,5 +1,4 @@
 import ContentFiles
-import Conversation
 import Foundation
 import Glibc
 import Grammar

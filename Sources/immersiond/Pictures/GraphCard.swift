@@ -1,4 +1,4 @@
-import Conversation
+import ScenarioTools
 
 /// What a node looks like in the picture of a script, and how much room it takes.
 struct GraphCard {

@@ -1,4 +1,4 @@
-import Conversation
+import ScenarioTools
 
 /// A script drawn as SVG, in the colours of the reader's light or dark surroundings.
 enum GraphPicture {

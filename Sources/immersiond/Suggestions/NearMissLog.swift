@@ -1,5 +1,5 @@
-import Conversation
 import Foundation
+import ScenarioTools
 
 /// Near misses as they were logged, one JSON object a line.
 struct NearMissLog {

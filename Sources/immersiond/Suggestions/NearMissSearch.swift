@@ -1,5 +1,6 @@
 import Conversation
 import Foundation
+import ScenarioTools
 import Storage
 
 /// Finds in stored conversations what learners said and no answer took.

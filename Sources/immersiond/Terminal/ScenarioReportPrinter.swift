@@ -1,5 +1,5 @@
 import ContentFiles
-import Conversation
+import ScenarioTools
 
 /// Results of scenarios' tests for the terminal: a line a file, and each failure with its place and reason.
 struct ScenarioReportPrinter {

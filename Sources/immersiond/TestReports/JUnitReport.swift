@@ -1,5 +1,5 @@
 import ContentFiles
-import Conversation
+import ScenarioTools
 
 /// JUnit's XML, as build servers read it: a suite for each scenario.
 enum JUnitReport {

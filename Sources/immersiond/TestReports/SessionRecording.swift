@@ -1,5 +1,6 @@
 import Conversation
 import Foundation
+import ScenarioTools
 
 /// What session.export tells of a conversation: all that is needed to hold it again.
 struct SessionExport: Codable, Sendable {

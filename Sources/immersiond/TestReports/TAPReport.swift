@@ -1,5 +1,5 @@
 import ContentFiles
-import Conversation
+import ScenarioTools
 
 /// The Test Anything Protocol, version 14.
 enum TAPReport {
