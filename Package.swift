@@ -31,9 +31,13 @@ let package = Package(
         .target(name: "Lexicon", dependencies: ["ContentFiles"]),
         .target(name: "Grammar", dependencies: ["ContentFiles", "Lexicon"]),
         .target(
-            name: "Conversation", dependencies: ["ContentFiles", "Lexicon", "Grammar"],
+            name: "Templates", dependencies: ["ContentFiles", "Lexicon"],
             // Numbers in words, by the ICU that Foundation brings.
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
+        .target(name: "Conversation", dependencies: ["ContentFiles", "Lexicon", "Templates", "Grammar"]),
+        .target(
+            name: "ScenarioTools", dependencies: ["ContentFiles", "Lexicon", "Templates", "Grammar", "Conversation"]),
+        .target(name: "YarnImport", dependencies: ["ContentFiles", "Lexicon", "Templates", "Conversation"]),
         .target(name: "Pronunciation", dependencies: ["Kernels"]),
         .target(name: "PronunciationCoach", dependencies: ["ContentFiles", "Lexicon"]),
         .target(name: "Spatial"),
@@ -46,7 +50,9 @@ let package = Package(
         .target(
             name: "Pictures",
             dependencies: [
-                "ContentFiles", "Conversation", "Lexicon", "Pronunciation", "PronunciationCoach", "Spatial", "Vocab",
+                "ContentFiles", "Conversation", "Lexicon", "Pronunciation", "PronunciationCoach", "ScenarioTools",
+                "Spatial",
+                "Vocab",
             ]),
 
         // I/O.
@@ -93,8 +99,9 @@ let package = Package(
             name: "LearningService",
             dependencies: [
                 "AnkiFormats", "CMalloc", "CSQLite", "ContentFiles", "Conversation", "Digests", "Grammar", "JSONText",
-                "Lexicon", "Pictures", "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient",
-                "SpeechProtocol", "Storage", "Vocab", .product(name: "Logging", package: "swift-log"),
+                "Lexicon", "Pictures", "Pronunciation", "PronunciationCoach", "ScenarioTools", "Spatial",
+                "SpeechClient",
+                "SpeechProtocol", "Storage", "Templates", "Vocab", .product(name: "Logging", package: "swift-log"),
             ]),
         .target(
             name: "Protocol",
@@ -118,8 +125,8 @@ let package = Package(
             name: "immersiond",
             dependencies: [
                 "CLibedit", "ContentFiles", "Conversation", "Grammar", "JSONText", "LearningService", "Lexicon",
-                "Pictures", "Pronunciation", "PronunciationCoach", "Protocol", "SocketTransport", "Spatial",
-                "SpeechClient", "Storage", "Vocab",
+                "Pictures", "Pronunciation", "PronunciationCoach", "Protocol", "ScenarioTools", "SocketTransport",
+                "Spatial", "SpeechClient", "Storage", "Templates", "Vocab", "YarnImport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -137,7 +144,7 @@ let package = Package(
             name: "DialogueBenchmark", dependencies: ["BenchmarkSupport", "ContentFiles", "Conversation", "Lexicon"],
             path: "Benchmarks/Dialogue"),
         .executableTarget(
-            name: "MatchingBenchmark", dependencies: ["BenchmarkSupport", "Conversation"], path: "Benchmarks/Matching"),
+            name: "MatchingBenchmark", dependencies: ["BenchmarkSupport", "Templates"], path: "Benchmarks/Matching"),
         .executableTarget(
             name: "SpatialBenchmark", dependencies: ["BenchmarkSupport", "Spatial"], path: "Benchmarks/Spatial"),
         .executableTarget(
@@ -150,7 +157,25 @@ let package = Package(
         .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
         .testTarget(name: "LexiconTests", dependencies: ["ContentFiles", "Lexicon"]),
         .testTarget(name: "GrammarTests", dependencies: ["ContentFiles", "Lexicon", "Grammar"]),
-        .testTarget(name: "ConversationTests", dependencies: ["ContentFiles", "Lexicon", "Grammar", "Conversation"]),
+        .target(
+            name: "ConversationFixtures", dependencies: ["ContentFiles", "Templates", "Conversation"],
+            path: "Tests/ConversationFixtures"),
+        .testTarget(
+            name: "TemplatesTests", dependencies: ["ContentFiles", "Templates", "Conversation", "ConversationFixtures"]),
+        .testTarget(
+            name: "ConversationTests",
+            dependencies: ["ContentFiles", "Lexicon", "Templates", "Grammar", "Conversation", "ConversationFixtures"]),
+        .testTarget(
+            name: "ScenarioToolsTests",
+            dependencies: [
+                "ContentFiles", "Lexicon", "Templates", "Grammar", "Conversation", "ScenarioTools",
+                "ConversationFixtures",
+            ]),
+        .testTarget(
+            name: "YarnImportTests",
+            dependencies: [
+                "ContentFiles", "Lexicon", "Templates", "Conversation", "YarnImport", "ConversationFixtures",
+            ]),
         .testTarget(
             name: "PronunciationTests", dependencies: ["Kernels", "Pronunciation"], exclude: ["Fixtures"]),
         .testTarget(name: "SpatialTests", dependencies: ["Spatial"]),
@@ -181,7 +206,10 @@ let package = Package(
 )
 
 // Tests run the debug build, for which these modules are too slow unoptimised.
-let busy: Set = ["ContentFiles", "Conversation", "Grammar", "Lexicon", "Pronunciation", "Spatial", "Vocab"]
+let busy: Set = [
+    "ContentFiles", "Conversation", "Grammar", "Lexicon", "Pronunciation", "ScenarioTools", "Spatial", "Templates",
+    "Vocab", "YarnImport",
+]
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = (target.swiftSettings ?? []) + settings

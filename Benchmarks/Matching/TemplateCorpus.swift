@@ -1,5 +1,5 @@
-import Conversation
 import Foundation
+import Templates
 
 /// Spanish templates of everyday requests, made of parts, and sentences said from and near them.
 struct TemplateCorpus {

@@ -3,8 +3,8 @@
 // what `MatchingBenchmark --write FOLDER` leaves there, and runs both side by side.
 
 import BenchmarkSupport
-import Conversation
 import Foundation
+import Templates
 
 func report(_ name: String, _ times: [Double], _ remark: String) {
     let sorted = times.sorted()

@@ -28,6 +28,27 @@ extension JSONValue: Encodable {
     }
 }
 
+extension JSONValue: Decodable {
+    package init(from decoder: any Decoder) throws {
+        let single = try decoder.singleValueContainer()
+        if single.decodeNil() {
+            self = .null
+        } else if let bool = try? single.decode(Bool.self) {
+            self = .bool(bool)
+        } else if let integer = try? single.decode(Int64.self) {
+            self = .integer(integer)
+        } else if let number = try? single.decode(Double.self) {
+            self = .number(number)
+        } else if let string = try? single.decode(String.self) {
+            self = .string(string)
+        } else if let elements = try? single.decode([JSONValue].self) {
+            self = .array(elements)
+        } else {
+            self = .object(try single.decode([String: JSONValue].self))
+        }
+    }
+}
+
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {

@@ -170,4 +170,11 @@ extension WireFormat {
         try value.write(to: &json)
         return Data(json.bytes)
     }
+
+    /// What writes its own JSON does so, whatever its type would have done.
+    package static func encode(_ value: some Encodable & JSONWritable) throws -> Data {
+        var json = JSONWriter()
+        try value.write(to: &json)
+        return Data(json.bytes)
+    }
 }

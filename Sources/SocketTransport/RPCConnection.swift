@@ -1,7 +1,7 @@
 package import Foundation
 import Glibc
 package import JSONText
-import Protocol
+package import Protocol
 
 /// A blocking client of the daemon's socket, for the command line and for tests.
 package final class RPCConnection {
@@ -17,6 +17,8 @@ package final class RPCConnection {
     private var descriptor: Int32
     private var buffered = Data()
     private var nextID = 1
+    /// Told of every result with its method's name.
+    package var onReply: ((_ method: String, _ result: JSONValue) -> Void)?
 
     /// - Throws: ``Failure`` when nobody listens on the path. `deinit` then closes the descriptor.
     package init(path: String) throws {
@@ -64,7 +66,21 @@ package final class RPCConnection {
                 RPCError.Code(rawValue: Int(error["code"]?.number ?? 0)) ?? .internalError,
                 error["message"]?.string ?? "The daemon gave no reason.", field: error["data"]?["field"]?.string)
         }
-        return reply["result"] ?? .null
+        let result = reply["result"] ?? .null
+        onReply?(method, result)
+        return result
+    }
+
+    /// Calls a method and waits for its reply.
+    ///
+    /// - Throws: ``RPCError`` as the daemon sent it; ``Failure`` when the connection broke, or the reply is not the method's.
+    package func call<Reply>(_ method: MethodName<Reply>, _ parameters: JSONValue = [:]) throws -> Reply {
+        let result = try call(method.text, parameters)
+        do {
+            return try WireFormat.decode(Reply.self, from: WireFormat.encode(result))
+        } catch {
+            throw Failure(description: "The daemon's reply to \(method.text) is not this version's: \(error)")
+        }
     }
 
     /// Sends one line.

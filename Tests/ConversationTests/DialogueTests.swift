@@ -1,7 +1,9 @@
+import ConversationFixtures
 import Foundation
 import Testing
 
 @testable import Conversation
+@testable import Templates
 
 @Suite("Dialogue")
 struct DialogueTests {

@@ -1,7 +1,10 @@
+import ConversationFixtures
 import Grammar
+import Lexicon
 import Testing
 
 @testable import Conversation
+@testable import Templates
 
 @Suite("Feedback")
 struct FeedbackTests {
@@ -124,7 +127,7 @@ struct ForeseenErrorTests {
         let utterance = Utterance("Quiero una café", vocabulary: engine.flow.vocabulary)
         let analysis = EditAnalysis(utterance: utterance, vocabulary: engine.flow.vocabulary)
         let node = engine.flow.nodes[engine.flow.start]
-        let decision = NodeMatcher(
+        let decision = ResponseMatcher(
             own: node.index, everywhere: engine.flow.everywhere, analysis: analysis, tolerance: .normal,
             isSpoken: false,
             responses: node.responses, isAnsweringClarification: false

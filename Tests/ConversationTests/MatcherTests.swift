@@ -1,7 +1,10 @@
+import ConversationFixtures
 import Grammar
+import Lexicon
 import Testing
 
 @testable import Conversation
+@testable import Templates
 
 @Suite("Matching")
 struct MatcherTests {

@@ -1,3 +1,4 @@
+import ConversationFixtures
 import Grammar
 import Testing
 

@@ -1,4 +1,5 @@
 import ContentFiles
+import ConversationFixtures
 import Testing
 
 @testable import Conversation

@@ -1,4 +1,4 @@
-@testable import Conversation
+@testable import Templates
 
 /// Right Spanish that learners may say in nodes of the shipped scenarios, written without sight of their templates: long and
 /// short, formal and plain, of Spain and of America. Scenario, node, answer.

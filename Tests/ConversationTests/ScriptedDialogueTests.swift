@@ -1,8 +1,10 @@
 import ContentFiles
+import ConversationFixtures
 import Foundation
 import Testing
 
 @testable import Conversation
+@testable import ScenarioTools
 
 /// Scripts that remember: conditions, detours, events, objectives.
 @Suite("Scripted dialogue")

@@ -1,3 +1,4 @@
+import ConversationFixtures
 import Testing
 
 @testable import Conversation

@@ -1,5 +1,7 @@
+import ConversationFixtures
 import Foundation
 import Grammar
+import Lexicon
 import Testing
 
 @testable import Conversation

@@ -1,5 +1,6 @@
 import Foundation
 import Grammar
+import Lexicon
 import Testing
 
 @Suite("The examples of every Spanish rule, against all rules")

@@ -1,5 +1,6 @@
 import Foundation
 import Grammar
+import Lexicon
 import Testing
 
 /// SplitMix64 (Steele, Lea and Flood 2014): the same soup on every run.

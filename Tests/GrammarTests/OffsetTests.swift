@@ -1,5 +1,6 @@
 import Foundation
 import Grammar
+import Lexicon
 import Testing
 
 @Suite("Offsets and capitals")
@@ -18,7 +19,7 @@ struct OffsetTests {
         let report = try SpanishGrammar.checker().check(text)
         let error = try #require(report.errors.first)
         #expect(report.errors.count == 1)
-        #expect(error.position == GrammarError.Position(start: start, end: end))
+        #expect(error.position == TextSpan(start: start, end: end))
         #expect(error.incorrect == "va")
         let scalars = Array(report.inputText.unicodeScalars)
         #expect(String(String.UnicodeScalarView(scalars[start..<end])) == "va")

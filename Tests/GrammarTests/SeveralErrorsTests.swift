@@ -1,4 +1,5 @@
 import Grammar
+import Lexicon
 import Testing
 
 @Suite("A sentence with several errors")

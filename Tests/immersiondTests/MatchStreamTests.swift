@@ -1,5 +1,5 @@
-import Conversation
 import Foundation
+import Templates
 import Testing
 
 @testable import JSONText

@@ -99,7 +99,7 @@ struct WorkLaneTests {
     func gone() async throws {
         let calls = Mutex<[String]>([])
         let note = RPCMethod(
-            "test.note", "Notes its name.", takesLong: true, parameters: [.required("text", .text(), "The name.")],
+            "test.note", "Notes its name.", pace: .long, parameters: [.required("text", .text(), "The name.")],
             result: "nothing."
         ) { arguments in
             let name = try arguments.text("text")

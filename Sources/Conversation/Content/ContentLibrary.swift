@@ -2,6 +2,7 @@ package import ContentFiles
 package import Foundation
 package import Grammar
 package import Lexicon
+import Templates
 
 /// Everything learners can do and meet: scenarios, characters and environments by id.
 package struct ContentLibrary: Sendable {

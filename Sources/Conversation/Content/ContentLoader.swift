@@ -1,23 +1,24 @@
-import ContentFiles
-import Foundation
-import Grammar
+package import ContentFiles
+package import Foundation
+package import Grammar
+package import Templates
 
 /// Understands a folder of content whole.
-struct ContentLoader {
+package struct ContentLoader {
     let files: LibraryFiles
     /// What is known of each language, by ISO 639 id.
     let languages: [String: any WordKnowledge]
     let checkers: [String: GrammarChecker]
-    private(set) var library = ContentLibrary()
-    private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var library = ContentLibrary()
+    package private(set) var diagnostics: [Diagnostic] = []
 
-    init(directory: URL, languages: [String: any WordKnowledge], checkers: [String: GrammarChecker]) {
+    package init(directory: URL, languages: [String: any WordKnowledge], checkers: [String: GrammarChecker]) {
         files = LibraryFiles(directory: directory)
         self.languages = languages
         self.checkers = checkers
     }
 
-    mutating func load() {
+    package mutating func load() {
         library.characters = files.characters
         library.environments = files.environments
         diagnostics = files.diagnostics

@@ -1,4 +1,5 @@
 import ContentFiles
+import Templates
 
 extension FlowReader {
     /// Reports roles of the cast that nobody plays.

@@ -1,4 +1,5 @@
 import ContentFiles
+import Templates
 
 extension FlowReader {
     /// The expression that a scalar holds; reported and nil when it cannot be read.

@@ -1,4 +1,5 @@
 import ContentFiles
+import Templates
 
 extension FlowReader {
     /// Reads what completes each objective: a condition, phrases, or answers that name it.

@@ -1,5 +1,6 @@
 import ContentFiles
 import Grammar
+import Templates
 
 extension FlowReader {
     /// `line`, or `oneOf` with `pick`.

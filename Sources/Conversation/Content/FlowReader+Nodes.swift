@@ -1,5 +1,5 @@
 import ContentFiles
-import Grammar
+import Templates
 
 extension FlowReader {
     mutating func readNode(
@@ -164,7 +164,7 @@ extension FlowReader {
     {
         hints.map { hint in
             let utterance = Utterance(hint, vocabulary: vocabulary)
-            let matcher = NodeMatcher(
+            let matcher = ResponseMatcher(
                 own: index, everywhere: shared,
                 analysis: EditAnalysis(utterance: utterance, vocabulary: vocabulary),
                 tolerance: .strict, isSpoken: false, responses: responses, isAnsweringClarification: false)

@@ -1,5 +1,6 @@
 import ContentFiles
 import Lexicon
+import Templates
 
 extension FlowReader {
     /// A scenario without a script: the character greets, whatever the learner says is checked and asked on about, and a

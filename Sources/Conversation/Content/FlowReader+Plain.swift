@@ -1,4 +1,5 @@
 import ContentFiles
+import Templates
 
 extension FlowReader {
     /// Reads the plain form: nodes with a prompt, sample answers and the next node.
@@ -76,25 +77,5 @@ extension FlowReader {
                 id: "expected", location: location, scope: .node, patterns: patterns, assignments: [], reply: .none,
                 recast: nil, consequence: consequence),
             templates: samples.map { TemplateNode.literal($0) })
-    }
-}
-
-extension TemplateNode {
-    /// A text as it stands.
-    static func literal(_ text: String) -> TemplateNode {
-        let cut = Tokenizer.cut(Folding.nfc(text))
-        var nodes: [TemplateNode] = []
-        var end = 0
-        func punctuation(upTo start: Int) {
-            let marks = cut.text(end..<start).filter { !$0.isWhitespace }
-            if !marks.isEmpty { nodes.append(.punctuation(marks)) }
-        }
-        for word in cut.words {
-            punctuation(upTo: word.range.lowerBound)
-            nodes.append(.word(cut.text(word.range)))
-            end = word.range.upperBound
-        }
-        punctuation(upTo: cut.scalars.count)
-        return .sequence(nodes)
     }
 }

@@ -1,8 +1,9 @@
 import ContentFiles
 import Lexicon
+import Templates
 
 extension FlowReader {
-    mutating func readResponse(_ node: ContentNode, scope: DialogueResponse.Scope) -> SourceResponse {
+    mutating func readResponse(_ node: ContentNode, scope: ResponseScope) -> SourceResponse {
         var fields = FieldReader(node, of: "a response", into: issues)
         let id = fields.requiredText("id")
         var patterns: [DialogueResponse.Pattern] = []
@@ -147,7 +148,7 @@ extension FlowReader {
     }
 
     private func readConsequence(
-        _ fields: inout FieldReader, id: String, scope: DialogueResponse.Scope, _ control: DialogueControl?
+        _ fields: inout FieldReader, id: String, scope: ResponseScope, _ control: DialogueControl?
     ) -> Consequence {
         let target = fields.value("goto")
         let detour = fields.value("detour")
@@ -185,7 +186,7 @@ extension FlowReader {
     }
 
     func stockResponse(
-        id: String, _ sources: [String], scope: DialogueResponse.Scope, _ consequence: Consequence
+        id: String, _ sources: [String], scope: ResponseScope, _ consequence: Consequence
     ) -> SourceResponse {
         let location = SourceLocation(file: "stock phrases", line: 1, column: 1)
         let parsed = sources.compactMap { source in

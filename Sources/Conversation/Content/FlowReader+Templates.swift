@@ -1,4 +1,5 @@
 import ContentFiles
+import Templates
 
 extension FlowReader {
     /// The template that a scalar holds; reported and nil when it cannot be read.
@@ -66,13 +67,4 @@ struct SourceResponse {
     var response: DialogueResponse
     /// Parallel to the response's patterns.
     var templates: [TemplateNode]
-}
-
-extension WordGraph {
-    /// No sentences.
-    static var empty: WordGraph {
-        var graph = WordGraph()
-        graph.edgeStarts = [0, 0]
-        return graph
-    }
 }

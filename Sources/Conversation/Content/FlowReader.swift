@@ -1,5 +1,6 @@
 import ContentFiles
 import Grammar
+import Templates
 
 /// Reads and compiles the script of a scenario.
 struct FlowReader {

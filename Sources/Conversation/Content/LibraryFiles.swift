@@ -2,6 +2,7 @@ package import ContentFiles
 package import Foundation
 package import Grammar
 package import Lexicon
+import Templates
 
 /// A folder of content as it was when it was read: characters and environments understood, scenarios not yet, since they
 /// are most of the work and few of them are asked for. A broken file costs only itself.

@@ -1,6 +1,7 @@
 import ContentFiles
 import Grammar
 import Lexicon
+import Templates
 
 /// Reads one scenario file: its description here, its script in ``FlowReader``.
 struct ScenarioReader {

@@ -1,6 +1,6 @@
 extension DialogueEngine {
     /// Numbers of the responses that may not be given now.
-    func unavailable(
+    package func unavailable(
         in node: DialogueNode, _ state: DialogueState, settings: DialogueSettings = DialogueSettings()
     ) -> Set<Int32> {
         guard node.responses.contains(where: { $0.when != nil || $0.isOnce }) else { return [] }

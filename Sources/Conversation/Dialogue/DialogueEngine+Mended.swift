@@ -1,3 +1,5 @@
+import Templates
+
 extension DialogueEngine {
     /// What the learner said as it should have been said: without the errors that were found, and spelt right; nil where there was
     /// nothing to mend. Where it merely differs from the answer that was expected (*no como carne* for *no come carne*) it

@@ -27,7 +27,7 @@ extension DialogueEngine {
     }
 
     /// A conversation that starts in a node of its own choice, as tests do.
-    func begun(
+    package func begun(
         at number: Int, variables: [String: String], settings: DialogueSettings, seed: UInt64
     ) -> DialogueTurn {
         let nodes = flow.nodes
@@ -41,7 +41,7 @@ extension DialogueEngine {
     }
 
     /// The turn with its trace.
-    func taken(
+    package func taken(
         _ state: DialogueState, _ input: DialogueInput, settings: DialogueSettings, pronunciation: Double? = nil
     ) throws(DialogueInputError) -> DialogueTurn {
         guard !state.isEnded else { throw .ended }

@@ -1,5 +1,6 @@
 package import Grammar
 package import Lexicon
+import Templates
 
 /// Runs one scenario. Holds content only: a value, safe to share among sessions and tasks.
 ///
@@ -42,7 +43,7 @@ package struct DialogueEngine: Sendable {
         self.init(scenario: scenario, character: character, cast: cast, checker: checker)
     }
 
-    init(
+    package init(
         scenario: Scenario, character: AICharacter?, cast: [String: AICharacter] = [:], checker: GrammarChecker?
     ) {
         content = Content(scenario: scenario, character: character, cast: cast, checker: checker)
@@ -51,7 +52,7 @@ package struct DialogueEngine: Sendable {
     package var scenario: Scenario { content.scenario }
     package var character: AICharacter? { content.character }
     package var checker: GrammarChecker? { content.checker }
-    var flow: DialogueFlow { content.flow }
+    package var flow: DialogueFlow { content.flow }
     var languageID: String { content.languageID }
 
     /// Who plays a role of the scenario's cast.
@@ -77,7 +78,7 @@ extension DialogueEngine {
         guard let number = flow.number(of: state.node) else { return nil }
         let node = flow.nodes[number]
         let utterance = Utterance(text, vocabulary: flow.vocabulary)
-        let decision = NodeMatcher(
+        let decision = ResponseMatcher(
             own: node.index, everywhere: flow.everywhere,
             analysis: EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary),
             tolerance: .normal, isSpoken: false, responses: node.responses, isAnsweringClarification: false,

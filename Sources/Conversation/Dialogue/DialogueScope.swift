@@ -1,5 +1,6 @@
 import Grammar
 import Lexicon
+import Templates
 
 /// What the expressions of a script see: the conversation as it stands, and the slots of the answer at hand.
 struct DialogueScope: ExpressionScope {
@@ -45,7 +46,7 @@ struct DialogueScope: ExpressionScope {
 
 extension DialogueEngine {
     /// Lemmas of a word in any form; the word itself when the language does not have it.
-    func lemmas(of word: String) -> [String] {
+    package func lemmas(of word: String) -> [String] {
         [word] + flow.vocabulary.knowledge.record(of: word.lowercased()).lemmas
     }
 }

@@ -1,4 +1,5 @@
 import Grammar
+import Lexicon
 
 extension DialogueState {
     /// The state as JSON, the same that its `Codable` conformance reads and writes, several times faster than

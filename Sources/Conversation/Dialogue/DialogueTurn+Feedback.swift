@@ -1,5 +1,6 @@
 import Grammar
 import Lexicon
+import Templates
 
 /// How an utterance counts towards the task.
 struct TaskScore {

@@ -1,3 +1,5 @@
+import Templates
+
 /// A talk without a script: the character greets, asks on, and takes leave in its own phrases.
 extension DialogueTurn {
     /// - Parameter visit: How often the character said something of the kind before.

@@ -1,5 +1,6 @@
 import Grammar
 import Lexicon
+import Templates
 
 /// What may be said back to a learner: only sentences that are surely right, and surely meant.
 extension DialogueTurn {
@@ -28,7 +29,7 @@ extension DialogueTurn {
     private func isAnswer(_ text: String, _ response: DialogueResponse, in node: DialogueNode) -> Bool {
         let utterance = Utterance(text, vocabulary: flow.vocabulary)
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
-        let decision = NodeMatcher(
+        let decision = ResponseMatcher(
             own: node.index, everywhere: flow.everywhere, analysis: analysis,
             tolerance: MatchTolerance(settings.difficultyMode), isSpoken: settings.isSpoken,
             responses: node.responses, isAnsweringClarification: true,

@@ -1,4 +1,5 @@
 import Grammar
+import Templates
 
 extension DialogueTurn {
     /// Judges an utterance and lets the character answer.
@@ -98,7 +99,8 @@ extension DialogueTurn {
 
     // MARK: Not understood
 
-    private mutating func reject(_ decision: NodeMatcher.Decision, _ analysis: EditAnalysis, in node: DialogueNode) {
+    private mutating func reject(_ decision: ResponseMatcher.Decision, _ analysis: EditAnalysis, in node: DialogueNode)
+    {
         let report = check(analysis.utterance)
         let isAskingAgain = state.isClarifying
         state.isClarifying = false
@@ -122,7 +124,7 @@ extension DialogueTurn {
 
     /// What the character asks to learn which answer was meant; nil when there is nothing to ask.
     private func question(
-        _ decision: NodeMatcher.Decision, _ analysis: EditAnalysis, in node: DialogueNode
+        _ decision: ResponseMatcher.Decision, _ analysis: EditAnalysis, in node: DialogueNode
     ) -> (text: String, pending: PendingAnswer?)? {
         switch decision {
         case .ambiguous(let one, let other):
@@ -152,8 +154,8 @@ extension DialogueTurn {
     }
 
     /// What tells which of a node's answers an utterance is, as the conversation stands.
-    private func matcher(_ analysis: EditAnalysis, in node: DialogueNode) -> NodeMatcher {
-        NodeMatcher(
+    private func matcher(_ analysis: EditAnalysis, in node: DialogueNode) -> ResponseMatcher {
+        ResponseMatcher(
             own: node.index, everywhere: flow.everywhere, analysis: analysis,
             tolerance: MatchTolerance(settings.difficultyMode), isSpoken: settings.isSpoken, responses: node.responses,
             isAnsweringClarification: state.isClarifying, isAnsweringQuestion: state.pending != nil,

@@ -1,29 +1,34 @@
 /// One turn in the making: the state it changes and the outcome it fills.
-struct DialogueTurn {
+package struct DialogueTurn {
     let engine: DialogueEngine
     let settings: DialogueSettings
-    var state: DialogueState
-    var outcome: TurnOutcome
+    package var state: DialogueState
+    package var outcome: TurnOutcome
     /// How accurately the utterance was spoken, 0 to 100; nil for what was typed.
     var pronunciation: Double?
-    var trace = Trace()
+    package var trace = Trace()
 
     /// From a node that waits for nobody to the next.
-    struct Way: Hashable {
-        var node: Int
-        var target: Int
+    package struct Way: Hashable {
+        package var node: Int
+        package var target: Int
+
+        package init(node: Int, target: Int) {
+            self.node = node
+            self.target = target
+        }
     }
 
     /// What tests want to know of a turn beyond its outcome.
-    struct Trace {
+    package struct Trace {
         /// Nodes entered, in order.
-        var entered: [Int] = []
+        package var entered: [Int] = []
         /// Ways that the conversation took by itself.
-        var ways: [Way] = []
+        package var ways: [Way] = []
         /// Variables that lines showed and nothing had set.
-        var unsetVariables: [String] = []
+        package var unsetVariables: [String] = []
         /// The turn went through more nodes than one turn may, and was ended.
-        var isEndless = false
+        package var isEndless = false
     }
 
     init(engine: DialogueEngine, settings: DialogueSettings, state: DialogueState) {

@@ -1,4 +1,6 @@
 import Grammar
+import Lexicon
+import Templates
 
 /// A mistake that the author foresaw, as a correction.
 struct ForeseenError {
@@ -21,7 +23,7 @@ struct ForeseenError {
         report.errors.insert(error, at: place)
     }
 
-    private func overlaps(_ left: GrammarError.Position, _ right: GrammarError.Position) -> Bool {
+    private func overlaps(_ left: TextSpan, _ right: TextSpan) -> Bool {
         left.start < right.end && right.start < left.end
     }
 
@@ -60,7 +62,7 @@ struct ForeseenError {
 
     /// From the first wrong word to the last, and what should stand there. A word that is only missing is shown before the
     /// word it belongs to.
-    private func stretch(_ analysis: EditAnalysis) -> (GrammarError.Position, incorrect: String, correct: String) {
+    private func stretch(_ analysis: EditAnalysis) -> (TextSpan, incorrect: String, correct: String) {
         let utterance = analysis.utterance
         let mending = mendingSteps(analysis)
         guard let steps = correct?.steps, let first = mending.min(), var last = mending.max() else {
@@ -88,31 +90,6 @@ struct ForeseenError {
         return (
             .init(start: range.lowerBound, end: range.upperBound), incorrect, writer.text.capitalised(like: incorrect)
         )
-    }
-}
-
-extension Aligner.Step {
-    var isEdit: Bool {
-        switch self {
-        case .substitute, .missing, .extra: true
-        case .match, .mark: false
-        }
-    }
-
-    /// The utterance's word that the step reads.
-    var word: Int? {
-        switch self {
-        case .match(let word, _), .substitute(let word, _), .extra(let word): word
-        case .missing, .mark: nil
-        }
-    }
-
-    /// The surface that the step reads it as.
-    var surface: Int32? {
-        switch self {
-        case .match(_, let surface), .substitute(_, let surface), .missing(let surface): surface
-        case .extra, .mark: nil
-        }
     }
 }
 

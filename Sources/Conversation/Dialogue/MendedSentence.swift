@@ -1,4 +1,6 @@
 import Grammar
+import Lexicon
+import Templates
 
 /// The learner's own sentence with what was found wrong put right, and everything else as it was said.
 ///
@@ -52,7 +54,7 @@ struct MendedSentence {
     }
 
     /// Leaves alone what an earlier change covers.
-    private mutating func add(_ position: GrammarError.Position, _ correct: String) {
+    private mutating func add(_ position: TextSpan, _ correct: String) {
         var range = position.start..<position.end
         guard !changes.contains(where: { clash($0.range, range) }) else { return }
         let isFirst = utterance.words.first.map { range.lowerBound <= $0.range.lowerBound } ?? true

@@ -1,3 +1,5 @@
+import Templates
+
 /// What a recogniser may expect to hear: sentences as an acyclic graph whose edges are words.
 package struct SpokenAnswers: Sendable, Hashable {
     package struct Edge: Sendable, Hashable {

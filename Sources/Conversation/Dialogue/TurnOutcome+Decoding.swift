@@ -1,4 +1,5 @@
 import Grammar
+import Templates
 
 extension TurnOutcome {
     enum CodingKeys: String, CodingKey {

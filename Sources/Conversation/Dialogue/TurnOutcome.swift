@@ -1,4 +1,5 @@
 package import Grammar
+package import Templates
 
 /// A sentence for the learner to hear.
 package struct SpokenLine: Sendable, Hashable, Codable {

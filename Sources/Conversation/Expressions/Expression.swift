@@ -1,7 +1,7 @@
 /// What an author computes or asks: `cups >= 2 and not visited(pay)`.
 ///
 /// Values are texts, as variables are; see ``ScriptValue`` for what counts as a number and as true.
-indirect enum Expression: Sendable, Hashable {
+package indirect enum Expression: Sendable, Hashable {
     case constant(ScriptValue)
     /// A slot of the answer, a variable, or a built-in name such as `mode`.
     case name(String)
@@ -12,7 +12,7 @@ indirect enum Expression: Sendable, Hashable {
     case negative(Expression)
     case binary(Operator, Expression, Expression)
 
-    enum Operator: String, Sendable, Hashable, CaseIterable {
+    package enum Operator: String, Sendable, Hashable, CaseIterable {
         case or, and
         case equal = "=="
         case unequal = "!="
@@ -39,7 +39,7 @@ indirect enum Expression: Sendable, Hashable {
     }
 
     /// Every part of the expression, itself included.
-    var parts: [Expression] {
+    package var parts: [Expression] {
         var parts = [self]
         switch self {
         case .constant, .name: break
@@ -51,7 +51,7 @@ indirect enum Expression: Sendable, Hashable {
     }
 
     /// Names that are not built in.
-    var variables: [String] {
+    package var variables: [String] {
         parts.compactMap { part in
             guard case .name(let name) = part, BuiltInName(rawValue: name) == nil else { return nil }
             return name
@@ -85,7 +85,7 @@ indirect enum Expression: Sendable, Hashable {
 }
 
 /// What every script can ask without setting it.
-enum BuiltInName: String, Sendable, CaseIterable {
+package enum BuiltInName: String, Sendable, CaseIterable {
     /// easy, normal or challenging.
     case mode
     /// The character's: formal, casual, teacher or native.
@@ -103,7 +103,7 @@ enum BuiltInName: String, Sendable, CaseIterable {
 }
 
 /// What scripts can call.
-enum ScriptFunction: String, Sendable, CaseIterable {
+package enum ScriptFunction: String, Sendable, CaseIterable {
     /// Whether, and how often, a node was entered.
     case visited, visits
     /// Whether the learner has said a word (in any form) in this conversation; of several words, how many.
@@ -137,15 +137,15 @@ enum ScriptFunction: String, Sendable, CaseIterable {
 }
 
 /// A value of a script: a text that may be read as a number or as true or false.
-struct ScriptValue: Sendable, Hashable {
-    var text: String
+package struct ScriptValue: Sendable, Hashable {
+    package var text: String
 
-    init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
-    init(_ flag: Bool) { text = flag ? "true" : "false" }
+    package init(_ flag: Bool) { text = flag ? "true" : "false" }
 
     /// Whole numbers are written without a point.
-    init(_ number: Double) {
+    package init(_ number: Double) {
         if number.isFinite, number == number.rounded(), abs(number) < 1e15 {
             text = String(Int64(number))
         } else {
@@ -154,7 +154,7 @@ struct ScriptValue: Sendable, Hashable {
     }
 
     /// Nil for what is no decimal number.
-    var number: Double? {
+    package var number: Double? {
         guard let first = text.utf8.first, first == 0x2D || (0x30...0x39).contains(first) else { return nil }
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }

@@ -1,14 +1,14 @@
 /// A fault in an expression, with its place.
-struct ExpressionError: Error, Sendable, Hashable {
+package struct ExpressionError: Error, Sendable, Hashable {
     /// Characters from the beginning of the expression.
     var offset: Int
-    var message: String
+    package var message: String
 }
 
 /// Reads expressions by precedence climbing.
 ///
 /// A name may hold hyphens (`visited(low-offer)`), so a subtraction needs spaces around its sign.
-struct ExpressionParser {
+package struct ExpressionParser {
     static let maximumLength = 1_000
     private static let maximumDepth = 50
 
@@ -26,7 +26,7 @@ struct ExpressionParser {
     private var tokenStart = 0
     private var depth = 0
 
-    static func parse(_ source: String) throws(ExpressionError) -> Expression {
+    package static func parse(_ source: String) throws(ExpressionError) -> Expression {
         guard source.count <= maximumLength else {
             throw ExpressionError(
                 offset: 0, message: "The expression is longer than \(maximumLength) characters.")

@@ -1,18 +1,20 @@
+import Templates
+
 /// A fault in the text of a line, with its place.
-struct LineTextError: Error, Sendable, Hashable {
+package struct LineTextError: Error, Sendable, Hashable {
     /// Characters from the beginning of the text.
     var offset: Int
     var message: String
 }
 
 /// Splits `Son {total}. {cups, plural, one {Una taza} other {# tazas}}.` into its parts.
-struct LineTextParser {
+package struct LineTextParser {
     private static let maximumDepth = 8
 
     private let characters: [Character]
     private var position = 0
 
-    static func parse(_ text: String) throws(LineTextError) -> [ScriptLine.Part] {
+    package static func parse(_ text: String) throws(LineTextError) -> [ScriptLine.Part] {
         guard text.contains(where: { $0 == "{" || $0 == "}" }) else { return [.text(text)] }
         var parser = LineTextParser(characters: Array(text))
         let parts = try parser.parts(number: nil, depth: 0)

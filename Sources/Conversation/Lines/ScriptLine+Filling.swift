@@ -1,6 +1,6 @@
 extension ScriptLine {
     /// What stands for a value that nothing has set.
-    static let blank = "…"
+    package static let blank = "…"
 
     /// Whether every value that the line shows is set.
     func isComplete(in scope: some ExpressionScope, language: String) -> Bool {

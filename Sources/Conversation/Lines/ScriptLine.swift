@@ -1,8 +1,8 @@
 import ContentFiles
 
 /// A sentence of the script, with places for values.
-struct ScriptLine: Sendable, Hashable {
-    indirect enum Part: Sendable, Hashable {
+package struct ScriptLine: Sendable, Hashable {
+    package indirect enum Part: Sendable, Hashable {
         case text(String)
         /// `{drink}` or `{2 * cups}`, with what stood between the braces.
         case value(Expression, source: String)
@@ -10,14 +10,14 @@ struct ScriptLine: Sendable, Hashable {
     }
 
     var id: String
-    var parts: [Part]
+    package var parts: [Part]
     /// By language.
     var translations: [String: [Part]]
     /// Lemmas of its content words.
     var heard: [String]
     var location: SourceLocation
     /// Said only while this holds.
-    var when: Expression?
+    package var when: Expression?
     /// Said at most once in a conversation.
     var isOnce = false
     /// A role of the scenario's cast; nil is the scenario's own character.
@@ -33,7 +33,7 @@ struct ScriptLine: Sendable, Hashable {
 /// A part of a line that depends on a value: `{cups, plural, one {una taza} other {# tazas}}`.
 ///
 /// The syntax is that of ICU's MessageFormat (plural, selectordinal left out).
-struct LineChoice: Sendable, Hashable {
+package struct LineChoice: Sendable, Hashable {
     struct Option: Sendable, Hashable {
         /// A plural category, `=3`, or a value of a select.
         var key: String
@@ -69,7 +69,7 @@ struct ScriptEvent: Sendable, Hashable {
 }
 
 /// Variants of what is said in one place, and how one of them is chosen.
-struct LineSet: Sendable, Hashable {
+package struct LineSet: Sendable, Hashable {
     enum Pick: String, Sendable, Hashable, CaseIterable {
         /// Each once, in an order of the seed's, before any comes again.
         case shuffle
@@ -83,7 +83,7 @@ struct LineSet: Sendable, Hashable {
         case best
     }
 
-    var lines: [ScriptLine]
+    package var lines: [ScriptLine]
     var pick = Pick.shuffle
 
     static let none = LineSet(lines: [])
@@ -102,7 +102,7 @@ extension [ScriptLine.Part] {
     }
 
     /// Every expression of the parts.
-    var expressions: [Expression] {
+    package var expressions: [Expression] {
         flatMap { part -> [Expression] in
             switch part {
             case .text: []
@@ -124,7 +124,7 @@ extension [ScriptLine.Part] {
     }
 
     /// As the author wrote it.
-    var source: String {
+    package var source: String {
         map { part in
             switch part {
             case .text(let text): text

@@ -112,7 +112,7 @@ extension GrammarChecker {
             language: compiled.explanations[language] == nil ? "en" : language)
         return GrammarError(
             errorType: rule.category,
-            position: GrammarError.Position(start: scalars.lowerBound, end: scalars.upperBound),
+            position: TextSpan(start: scalars.lowerBound, end: scalars.upperBound),
             incorrect: text.slice(scalars), correct: finding.replacement.text, ruleID: rule.ruleID,
             explanation: template?.text(
                 rendering, fix: finding.replacement.form, map: finding.replacement.mapped) ?? "",

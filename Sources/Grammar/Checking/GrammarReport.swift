@@ -1,3 +1,5 @@
+package import Lexicon
+
 /// What a check found in a text, in the JSON shape that clients read.
 package struct GrammarReport: Sendable, Hashable, Codable {
     package var inputText: String
@@ -13,19 +15,8 @@ package struct GrammarReport: Sendable, Hashable, Codable {
 
 /// One error of a text with its correction.
 package struct GrammarError: Sendable, Hashable, Codable {
-    /// Unicode scalars of the NFC text, end exclusive.
-    package struct Position: Sendable, Hashable, Codable {
-        package var start: Int
-        package var end: Int
-
-        package init(start: Int, end: Int) {
-            self.start = start
-            self.end = end
-        }
-    }
-
     package var errorType: GrammarCategory
-    package var position: Position
+    package var position: TextSpan
     package var incorrect: String
     package var correct: String
     package var ruleID: String
@@ -33,7 +24,7 @@ package struct GrammarError: Sendable, Hashable, Codable {
     package var severity: GrammarSeverity
 
     package init(
-        errorType: GrammarCategory, position: Position, incorrect: String, correct: String, ruleID: String,
+        errorType: GrammarCategory, position: TextSpan, incorrect: String, correct: String, ruleID: String,
         explanation: String, severity: GrammarSeverity
     ) {
         self.errorType = errorType

@@ -1,6 +1,7 @@
-package import Conversation
+import Conversation
 import Foundation
 import JSONText
+package import ScenarioTools
 package import Storage
 import Vocab
 

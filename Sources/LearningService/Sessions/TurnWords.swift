@@ -2,6 +2,7 @@ import Conversation
 import Foundation
 import Grammar
 package import Lexicon
+import Templates
 import Vocab
 
 /// The words of a turn by how the learner met them, each lemma once.

@@ -1,4 +1,5 @@
-package import Conversation
+import Conversation
+package import ScenarioTools
 
 /// What a node looks like in the picture of a script, and how much room it takes.
 package struct GraphCard {

@@ -1,4 +1,5 @@
-package import Conversation
+import Conversation
+package import ScenarioTools
 
 /// A script drawn as SVG, in the colours of the reader's light or dark surroundings.
 package enum GraphPicture {

@@ -17,7 +17,7 @@ extension AnchorMethods {
         RPCMethod(
             "anchor.align",
             "Finds where a device's frame lies in a room, from anchors that the device sees, and keeps it.",
-            takesLong: true,
+            pace: .long,
             parameters: [
                 AnchorParameters.room,
                 .required("frameID", .identifier, "The device's name for its frame; a new one each session."),

@@ -26,7 +26,7 @@ extension AnchorMethods {
         RPCMethod(
             "anchor.place",
             "Hangs an environment's interactive objects and the labels of its words in a room; again, it replaces them.",
-            takesLong: true,
+            pace: .long,
             parameters: [
                 AnchorParameters.room, AnchorParameters.frame,
                 .required("environmentID", .identifier, "Which environment; content.list names them."),
@@ -76,7 +76,7 @@ extension AnchorMethods {
 
     var labels: RPCMethod {
         RPCMethod(
-            "anchor.labels", "Tells what the labels and objects of a room stand for, for one learner.", takesLong: true,
+            "anchor.labels", "Tells what the labels and objects of a room stand for, for one learner.", pace: .long,
             parameters: [
                 AnchorParameters.room,
                 .optional("limit", .integer(1...2_000), "500 unless given."),

@@ -16,7 +16,7 @@ extension AnchorMethods {
         RPCMethod(
             "anchor.query",
             "Finds a room's anchors by place and content, nearest first: near a point, in a view or along a ray.",
-            takesLong: true,
+            pace: .long,
             parameters: [
                 AnchorParameters.room, AnchorParameters.frame,
                 .optional("near", .numbers(count: 3), "A point; with radius, nearest or both."),
@@ -55,7 +55,7 @@ extension AnchorMethods {
     var changes: RPCMethod {
         RPCMethod(
             "anchor.changes", "Tells what changed in a room since a revision, in order; for devices that keep a copy.",
-            takesLong: true,
+            pace: .long,
             parameters: [
                 AnchorParameters.room, AnchorParameters.frame,
                 .optional("since", .integer(0...Int.max), "A revision that an answer named; all unless given."),
@@ -81,7 +81,7 @@ extension AnchorMethods {
 
     var layout: RPCMethod {
         RPCMethod(
-            "anchor.layout", "Lays out the labels that a view shows so that none hides another.", takesLong: true,
+            "anchor.layout", "Lays out the labels that a view shows so that none hides another.", pace: .long,
             parameters: [
                 AnchorParameters.room, AnchorParameters.frame,
                 .required("view", .object(AnchorParameters.view), "What the device shows."),
@@ -115,7 +115,7 @@ extension AnchorMethods {
         RPCMethod(
             "anchor.dedup",
             "Makes anchors of the same content that hang close to each other one; the ids of the others stay its names.",
-            takesLong: true,
+            pace: .long,
             parameters: [
                 AnchorParameters.room,
                 .optional("distance", .number(0...100), "Metres; 0.08 unless given."),

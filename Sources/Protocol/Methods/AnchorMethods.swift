@@ -62,7 +62,7 @@ struct AnchorMethods {
 
     private var putAll: RPCMethod {
         RPCMethod(
-            "anchor.putAll", "Puts many anchors of a room at once, as anchor.put does each.", takesLong: true,
+            "anchor.putAll", "Puts many anchors of a room at once, as anchor.put does each.", pace: .long,
             parameters: [
                 AnchorParameters.room, AnchorParameters.frame,
                 .required(
@@ -124,7 +124,7 @@ struct AnchorMethods {
 
     private var list: RPCMethod {
         RPCMethod(
-            "anchor.list", "Lists a room's anchors, without their world maps.", takesLong: true,
+            "anchor.list", "Lists a room's anchors, without their world maps.", pace: .long,
             parameters: [
                 AnchorParameters.room, AnchorParameters.frame, AnchorParameters.contentType,
                 .optional(

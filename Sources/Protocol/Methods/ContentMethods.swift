@@ -22,7 +22,7 @@ package struct ContentMethods {
     package var methods: [RPCMethod] {
         [
             RPCMethod(
-                "content.list", "Lists what is loaded, and what could not be.", takesLong: true,
+                "content.list", "Lists what is loaded, and what could not be.", pace: .long,
                 parameters: [
                     .language(
                         "only what belongs to it, and for a variant such as es-MX also what is of no variant; everything unless given."
@@ -38,7 +38,7 @@ package struct ContentMethods {
                 return ContentListing(content, language: arguments.string("language"))
             },
             RPCMethod(
-                "content.get", "Returns a language, scenario, character or environment whole.", takesLong: true,
+                "content.get", "Returns a language, scenario, character or environment whole.", pace: .long,
                 parameters: [
                     .required("kind", LearnerParameters.choices(Kind.self), "What it is."),
                     .required("id", .identifier, "Its id; for a language also that of a variant, such as es-MX."),
@@ -52,7 +52,7 @@ package struct ContentMethods {
                 "content.reload",
                 "Reads the content folder again. What no longer loads stays in use as it was, so that conversations under way "
                     + "go on; what was deleted is gone.",
-                takesLong: true,
+                pace: .long,
                 result: "The same as content.list."
             ) { _ in
                 ContentListing(await reload.value(), language: nil)

@@ -27,7 +27,7 @@ struct PronunciationMethods {
 
     private var score: RPCMethod {
         RPCMethod(
-            "pronunciation.score", "Judges how a text was said, phoneme by phoneme.", takesLong: true,
+            "pronunciation.score", "Judges how a text was said, phoneme by phoneme.", pace: .long,
             parameters: [
                 .optional(
                     "audioPath", .text(maximumBytes: 4_096),

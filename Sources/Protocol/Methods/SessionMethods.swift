@@ -146,7 +146,7 @@ struct SessionMethods {
 
     private var get: RPCMethod {
         RPCMethod(
-            "session.get", "Returns a conversation with all its messages.", takesLong: true,
+            "session.get", "Returns a conversation with all its messages.", pace: .long,
             parameters: [Self.sessionID],
             result:
                 "The Conversation, with nodeID and isEnded. Each message also has its number: the turn, and which of the "
@@ -166,7 +166,7 @@ struct SessionMethods {
     private var export: RPCMethod {
         RPCMethod(
             "session.export", "Returns what was done in a conversation and what came of it, to make a test of it.",
-            takesLong: true, parameters: [Self.sessionID],
+            pace: .long, parameters: [Self.sessionID],
             result: "scenarioID, seed, settings, and turns: input and outcome.",
             example: #"{"sessionID": "\#(Self.exampleID)"}"#, errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
@@ -186,7 +186,7 @@ struct SessionMethods {
     private var nearMisses: RPCMethod {
         RPCMethod(
             "session.nearMisses", "Lists what a learner said in a scenario and no answer took, for its author.",
-            takesLong: true,
+            pace: .long,
             parameters: [
                 .required("learnerID", .uuid, "Who said it: nobody is shown what others said."),
                 .required("scenarioID", .identifier, "Which scenario."),

@@ -23,7 +23,7 @@ struct SpeechMethods {
         [
             RPCMethod(
                 "speech.synthesize", "Speaks a text into a WAV file (16-bit mono, 22,050 Hz), kept for the next time.",
-                takesLong: true,
+                pace: .long,
                 parameters: Self.voiceParameters + [
                     .optional("speed", .number(0.5...2.0), "1 is the voice's own."),
                     .optional(

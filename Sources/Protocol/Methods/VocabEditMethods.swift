@@ -32,7 +32,7 @@ extension VocabMethods {
 
     private var search: RPCMethod {
         RPCMethod(
-            "vocab.search", "Finds words by their texts, decks and tags.", takesLong: true,
+            "vocab.search", "Finds words by their texts, decks and tags.", pace: .long,
             parameters: [Self.learner, Self.language] + Self.filters + [
                 .optional("limit", .integer(1...1_000), "50 unless given."),
                 .optional("offset", .integer(0...Self.offsetLimit), "Words to leave out first; 0 unless given."),
@@ -123,7 +123,7 @@ extension VocabMethods {
     private var bulk: RPCMethod {
         RPCMethod(
             "vocab.bulk", "Changes many words at once: those listed, or those that the filters let through.",
-            takesLong: true,
+            pace: .long,
             parameters: [
                 Self.learner,
                 .optional("wordIDs", .array(of: .uuid, maximumCount: 10_000), "Instead of filters."), Self.language,
@@ -170,7 +170,7 @@ extension VocabMethods {
 
     private var decks: RPCMethod {
         RPCMethod(
-            "vocab.decks", "Lists a learner's decks and tags.", takesLong: true,
+            "vocab.decks", "Lists a learner's decks and tags.", pace: .long,
             parameters: [Self.learner],
             result: "decks: name, words (those below it not counted in); tags: name, words.",
             example: #"{"learnerID": "\#(Self.exampleID)"}"#, errors: [.notFound] + RPCError.Code.ofReading
@@ -188,7 +188,7 @@ extension VocabMethods {
         RPCMethod(
             "vocab.audio",
             "Gives the sound that a word was imported with, or speaks it into a WAV file, in a voice of the learner's voiceGender.",
-            takesLong: true,
+            pace: .long,
             parameters: [.required("wordID", .uuid, "The card.")],
             result: "path: the file's name on this machine; duration in seconds, of what was spoken.",
             example: #"{"wordID": "\#(Self.exampleID)"}"#,

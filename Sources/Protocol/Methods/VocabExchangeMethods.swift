@@ -27,7 +27,7 @@ extension VocabMethods {
             "vocab.import",
             "Takes words from a file into a learner's list, with schedules, answers and media: all, or none when the file "
                 + "is refused. Words that are there get the file's answers and tags.",
-            takesLong: true,
+            pace: .long,
             parameters: [
                 Self.learner,
                 .required("path", Self.path, Self.pathText),
@@ -73,7 +73,7 @@ extension VocabMethods {
 
     private var exporting: RPCMethod {
         RPCMethod(
-            "vocab.export", "Writes words to a file, with schedules, answers and media.", takesLong: true,
+            "vocab.export", "Writes words to a file, with schedules, answers and media.", pace: .long,
             parameters: [
                 Self.learner,
                 .required("path", Self.path, Self.pathText),

@@ -69,7 +69,7 @@ package struct VocabMethods {
                 errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
             ) { try await add($0) },
             RPCMethod(
-                "vocab.list", "Lists a learner's words in the order they were added.", takesLong: true,
+                "vocab.list", "Lists a learner's words in the order they were added.", pace: .long,
                 parameters: [
                     Self.learner, Self.language,
                     .optional("limit", .integer(1...Self.listLimit), "1,000 unless given."),
@@ -91,7 +91,7 @@ package struct VocabMethods {
             },
             RPCMethod(
                 "vocab.lookup", "Translates a word between English and a language, with all that its lexicon knows.",
-                takesLong: true,
+                pace: .long,
                 parameters: [
                     .required("word", .text(maximumBytes: 100), "Any form of a word, or an English word."),
                     .language("es unless given."),
@@ -126,7 +126,7 @@ package struct VocabMethods {
     private var translate: RPCMethod {
         RPCMethod(
             "vocab.translate", "Translates a word between English and a language: the likeliest translation, flat.",
-            takesLong: true,
+            pace: .long,
             parameters: [
                 .required("word", .text(maximumBytes: 100), "An English word, or any form of a word of the language."),
                 .language("es unless given."),

@@ -79,7 +79,7 @@ extension VocabMethods {
         RPCMethod(
             "vocab.optimise",
             "Fits FSRS-6's parameters to a learner's own log; they are used only when they foretell it better.",
-            takesLong: true,
+            pace: .long,
             parameters: [
                 Self.learner, Self.languageOfProfile,
                 .optional(
@@ -102,7 +102,7 @@ extension VocabMethods {
 
     private var stats: RPCMethod {
         RPCMethod(
-            "vocab.stats", "Tells what a learner's log says: recall, work done and work to come.", takesLong: true,
+            "vocab.stats", "Tells what a learner's log says: recall, work done and work to come.", pace: .long,
             parameters: [
                 Self.learner, Self.language,
                 .optional("forecastDays", .integer(1...365), "Days to look ahead, today included; 30 unless given."),

@@ -30,7 +30,7 @@ extension VocabMethods {
             RPCMethod(
                 "vocab.due",
                 "Lists what to review now: the likeliest forgotten first, then new words, within the day's limits.",
-                takesLong: true,
+                pace: .long,
                 parameters: [
                     Self.learner, Self.language, .optional("at", .instant, "The moment; now unless given."),
                     .optional("limit", .integer(1...500), "50 unless given."),

@@ -28,13 +28,19 @@ package indirect enum ParameterSchema: Sendable {
 package struct Parameter: Sendable {
     package var name: String
     package var schema: ParameterSchema
-    var isRequired: Bool
+    package let isRequired: Bool
     package var summary: String
 
-    package init(name: String, schema: ParameterSchema, isRequired: Bool, summary: String) {
+    /// What holds where it is not given; nil where nothing does, or what does cannot be told beforehand.
+    package var usual: JSONValue?
+
+    private init(
+        name: String, schema: ParameterSchema, isRequired: Bool, usual: JSONValue? = nil, summary: String
+    ) {
         self.name = name
         self.schema = schema
         self.isRequired = isRequired
+        self.usual = usual
         self.summary = summary
     }
 
@@ -42,8 +48,22 @@ package struct Parameter: Sendable {
         Parameter(name: name, schema: schema, isRequired: true, summary: summary)
     }
 
-    package static func optional(_ name: String, _ schema: ParameterSchema, _ summary: String) -> Parameter {
-        Parameter(name: name, schema: schema, isRequired: false, summary: summary)
+    /// - Parameter usual: What the method reads where it is not given; the protocol page and OpenRPC say so.
+    package static func optional(
+        _ name: String, _ schema: ParameterSchema, usual: JSONValue? = nil, _ summary: String
+    ) -> Parameter {
+        Parameter(name: name, schema: schema, isRequired: false, usual: usual, summary: summary)
+    }
+
+    /// An object's members with what holds for those that are not given.
+    static func filled(_ members: [String: JSONValue], _ parameters: [Parameter]) -> [String: JSONValue] {
+        var members = members
+        for parameter in parameters {
+            if let usual = parameter.usual, members[parameter.name] ?? .null == .null {
+                members[parameter.name] = usual
+            }
+        }
+        return members
     }
 }
 

@@ -4,20 +4,26 @@ import JSONText
 /// The method table as an OpenRPC 1.3 document.
 enum OpenRPC {
     static func document(of methods: [RPCMethod], version: String) -> JSONValue {
-        [
+        var types = ReplyTypes()
+        let described = methods.map { method($0, &types) }
+        return [
             "openrpc": "1.3.2",
             "info": ["title": "immersiond", "version": .string(version)],
-            "methods": .array(methods.map(method)),
+            "methods": .array(described),
+            "components": ["schemas": .object(types.objects.mapValues(\.jsonSchema))],
         ]
     }
 
-    private static func method(_ method: RPCMethod) -> JSONValue {
+    private static func method(_ method: RPCMethod, _ types: inout ReplyTypes) -> JSONValue {
         [
             "name": .string(method.name),
             "summary": .string(method.summary),
             "paramStructure": "either",
             "params": .array(method.parameters.map(contentDescriptor)),
-            "result": ["name": "result", "description": .string(method.result), "schema": ["type": "object"]],
+            "result": [
+                "name": "result", "description": .string(method.result),
+                "schema": method.replySchema(noting: &types).jsonSchema,
+            ],
             "errors": .array(
                 method.documentedErrors.map { code in
                     ["code": .number(Double(code.rawValue)), "message": .string(code.meaning)]
@@ -37,9 +43,11 @@ enum OpenRPC {
     }
 
     private static func contentDescriptor(_ parameter: Parameter) -> JSONValue {
-        [
+        var schema = schema(parameter.schema).members
+        schema["default"] = parameter.usual
+        return [
             "name": .string(parameter.name), "summary": .string(parameter.summary),
-            "required": .bool(parameter.isRequired), "schema": schema(parameter.schema),
+            "required": .bool(parameter.isRequired), "schema": .object(schema),
         ]
     }
 

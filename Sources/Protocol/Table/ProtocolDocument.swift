@@ -1,3 +1,6 @@
+import Foundation
+import JSONText
+
 /// The method table as the page docs/protocol.md.
 package enum ProtocolDocument {
     package static func markdown(of methods: [RPCMethod]) -> String {
@@ -73,10 +76,15 @@ package enum ProtocolDocument {
         return text
     }
 
+    private static func text(of usual: JSONValue) -> String {
+        usual.string ?? (try? WireFormat.encode(usual)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
     private static func row(_ parameter: Parameter) -> String {
         let need = parameter.isRequired ? "required" : ""
         let allowed = parameter.schema.expectation.replacing("|", with: "\\|")
-        return "| `\(parameter.name)` | \(need) | \(parameter.summary) Allowed: \(allowed). |\n"
+        let usual = parameter.usual.map { " \(text(of: $0)) unless given." } ?? ""
+        return "| `\(parameter.name)` | \(need) | \(parameter.summary)\(usual) Allowed: \(allowed). |\n"
     }
 }
 

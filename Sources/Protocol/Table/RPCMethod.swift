@@ -25,35 +25,61 @@ package struct RPCMethod: Sendable {
     package var errors: [RPCError.Code]
     /// Where it is carried out.
     package var pace: Pace
+    private let schema: @Sendable (inout ReplyTypes) -> ReplySchema
     private let run: @Sendable (Arguments) async throws -> Data
 
+    /// A method whose reply is written as its type has it.
+    package init<Reply: Codable & Sendable>(
+        _ name: MethodName<Reply>, _ summary: String, pace: Pace = .short, parameters: [Parameter] = [],
+        result: String, example: String = "{}", errors: [RPCError.Code] = [],
+        run: @escaping @Sendable (Arguments) async throws -> Reply
+    ) {
+        self.init(
+            name: name.text, summary: summary, pace: pace, parameters: parameters, result: result, example: example,
+            errors: errors, schema: { $0.schema(of: Reply.self) }
+        ) { arguments in try WireFormat.encode(await run(arguments)) }
+    }
+
+    /// A method whose reply writes its own JSON, which is the same as its type's.
+    package init<Reply: Codable & Sendable & JSONWritable>(
+        _ name: MethodName<Reply>, _ summary: String, pace: Pace = .short, parameters: [Parameter] = [],
+        result: String, example: String = "{}", errors: [RPCError.Code] = [],
+        run: @escaping @Sendable (Arguments) async throws -> Reply
+    ) {
+        self.init(
+            name: name.text, summary: summary, pace: pace, parameters: parameters, result: result, example: example,
+            errors: errors, schema: { $0.schema(of: Reply.self) }
+        ) { arguments in try WireFormat.encode(await run(arguments)) }
+    }
+
     package init<Reply: Encodable & SendableMetatype>(
-        _ name: String, _ summary: String, pace: Pace = .short, takesLong: Bool = false, parameters: [Parameter] = [],
+        _ name: String, _ summary: String, pace: Pace = .short, parameters: [Parameter] = [],
         result: String,
         example: String = "{}", errors: [RPCError.Code] = [],
         run: @escaping @Sendable (Arguments) async throws -> Reply
     ) {
         self.init(
-            name: name, summary: summary, pace: takesLong ? .long : pace, parameters: parameters, result: result,
-            example: example, errors: errors
+            name: name, summary: summary, pace: pace, parameters: parameters, result: result,
+            example: example, errors: errors, schema: { _ in .anything }
         ) { arguments in try WireFormat.encode(await run(arguments)) }
     }
 
     package init<Reply: JSONWritable>(
-        _ name: String, _ summary: String, pace: Pace = .short, takesLong: Bool = false, parameters: [Parameter] = [],
+        _ name: String, _ summary: String, pace: Pace = .short, parameters: [Parameter] = [],
         result: String,
         example: String = "{}", errors: [RPCError.Code] = [],
         run: @escaping @Sendable (Arguments) async throws -> Reply
     ) {
         self.init(
-            name: name, summary: summary, pace: takesLong ? .long : pace, parameters: parameters, result: result,
-            example: example, errors: errors
+            name: name, summary: summary, pace: pace, parameters: parameters, result: result,
+            example: example, errors: errors, schema: { _ in .anything }
         ) { arguments in try WireFormat.encode(await run(arguments)) }
     }
 
     private init(
         name: String, summary: String, pace: Pace, parameters: [Parameter], result: String, example: String,
-        errors: [RPCError.Code], run: @escaping @Sendable (Arguments) async throws -> Data
+        errors: [RPCError.Code], schema: @escaping @Sendable (inout ReplyTypes) -> ReplySchema,
+        run: @escaping @Sendable (Arguments) async throws -> Data
     ) {
         self.name = name
         self.summary = summary
@@ -62,8 +88,12 @@ package struct RPCMethod: Sendable {
         self.result = result
         self.example = example
         self.errors = errors
+        self.schema = schema
         self.run = run
     }
+
+    /// What a reply holds; the types of its objects are noted in `types`.
+    package func replySchema(noting types: inout ReplyTypes) -> ReplySchema { schema(&types) }
 
     /// Checks the parameters and carries the method out.
     ///
@@ -72,7 +102,7 @@ package struct RPCMethod: Sendable {
     {
         let members = try named(parameters)
         try Parameter.check(members, against: self.parameters)
-        return try await run(Arguments(members, from: client))
+        return try await run(Arguments(Parameter.filled(members, self.parameters), from: client))
     }
 
     /// JSON-RPC allows parameters by position too: they are named in the order of the table.

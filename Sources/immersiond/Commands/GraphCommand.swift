@@ -3,6 +3,7 @@ import Conversation
 import Foundation
 import LearningService
 import Pictures
+import ScenarioTools
 
 struct GraphCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -4,6 +4,7 @@ import Conversation
 import Foundation
 import LearningService
 import Lexicon
+import YarnImport
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -78,12 +79,12 @@ struct ImportYarnCommand: ParsableCommand {
     }
 
     func run() throws {
-        let result: YarnImport.Result
+        let result: YarnImporter.Result
         do {
             let stories = try files.map { path in
                 (name: path, text: try readContentFile(at: URL(filePath: path), name: path))
             }
-            result = try YarnImport(reportingErrors(options)).scenario(of: stories)
+            result = try YarnImporter(reportingErrors(options)).scenario(of: stories)
         } catch let error as ContentError {
             for fault in error.diagnostics { complain("\(fault)") }
             throw ExitCode.failure
@@ -99,7 +100,7 @@ struct ImportYarnCommand: ParsableCommand {
         id ?? Self.id(of: URL(filePath: files[0]).deletingPathExtension().lastPathComponent)
     }
 
-    private func options() throws -> YarnImport.Options {
+    private func options() throws -> YarnImporter.Options {
         var character = character
         var environment = environment
         if character == nil || environment == nil {
@@ -114,7 +115,7 @@ struct ImportYarnCommand: ParsableCommand {
             throw LaunchError("No character of the content speaks \(language); name one with --character.")
         }
         guard let environment else { throw LaunchError("The content has no room; name one with --environment.") }
-        var options = YarnImport.Options(
+        var options = YarnImporter.Options(
             id: scenarioID, name: name ?? scenarioID, language: language, characterID: character,
             environmentID: environment)
         options.category = category

@@ -1,8 +1,8 @@
 import ArgumentParser
 import ContentFiles
-import Conversation
 import Foundation
 import Lexicon
+import Templates
 
 struct MatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
 import ArgumentParser
 import ContentFiles
-import Conversation
 import Foundation
 import JSONText
 import Lexicon
+import ScenarioTools
 import SocketTransport
 
 struct SuggestCommand: ParsableCommand {

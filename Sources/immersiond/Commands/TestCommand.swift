@@ -4,6 +4,7 @@ import Conversation
 import Foundation
 import LearningService
 import Protocol
+import ScenarioTools
 import Synchronization
 import Vocab
 

@@ -1,6 +1,6 @@
-import Conversation
 import Foundation
 import JSONText
+import ScenarioTools
 
 /// Near misses as they were logged, one JSON object a line.
 struct NearMissLog {

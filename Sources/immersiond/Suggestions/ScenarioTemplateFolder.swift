@@ -1,7 +1,8 @@
 import ContentFiles
-import Conversation
 import Foundation
 import Lexicon
+import ScenarioTools
+import Templates
 
 /// The templates of scenarios in a content folder, read when they are asked for.
 final class ScenarioTemplateFolder {

@@ -1,4 +1,4 @@
-import Conversation
+import ScenarioTools
 
 /// Prints proposals for a terminal.
 struct SuggestionPrinter {

@@ -1,5 +1,6 @@
 import Foundation
 import Grammar
+import Lexicon
 import Pictures
 
 /// A grammar report for the terminal: the sentence with its errors underlined, then each correction.

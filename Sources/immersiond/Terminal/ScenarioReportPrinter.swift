@@ -1,5 +1,6 @@
 import ContentFiles
 import Conversation
+import ScenarioTools
 import Vocab
 
 /// Results of scenarios' tests for the terminal: a line a file, and each failure with its place and reason.

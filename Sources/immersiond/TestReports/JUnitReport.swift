@@ -1,6 +1,7 @@
 import ContentFiles
 import Conversation
 import Pictures
+import ScenarioTools
 import Vocab
 
 /// JUnit's XML, as build servers read it: a suite for each scenario.

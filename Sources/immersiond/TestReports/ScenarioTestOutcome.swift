@@ -1,4 +1,4 @@
-import Conversation
+import ScenarioTools
 
 /// How one test file went.
 struct ScenarioTestOutcome: Encodable, Sendable {

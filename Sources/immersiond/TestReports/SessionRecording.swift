@@ -2,8 +2,8 @@ import Conversation
 import Foundation
 import JSONText
 import LearningService
+import ScenarioTools
 import SocketTransport
-import Vocab
 
 /// A conversation that a learner held, fetched from the daemon to become a test.
 struct SessionRecording {

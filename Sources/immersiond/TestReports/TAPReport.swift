@@ -1,5 +1,6 @@
 import ContentFiles
 import Conversation
+import ScenarioTools
 import Vocab
 
 /// The Test Anything Protocol, version 14.

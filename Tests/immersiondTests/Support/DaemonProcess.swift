@@ -68,7 +68,12 @@ final class DaemonProcess: @unchecked Sendable {
         RunningDaemons.end(with: process.processIdentifier)
     }
 
-    func connect() throws -> RPCConnection { try RPCConnection(path: socket) }
+    /// A connection that holds every reply to its method's schema.
+    func connect() throws -> RPCConnection {
+        let connection = try RPCConnection(path: socket)
+        connection.onReply = ReplyCheck.check
+        return connection
+    }
 
     /// - Returns: The exit status.
     func terminate() -> Int32 {

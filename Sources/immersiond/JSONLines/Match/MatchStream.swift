@@ -3,6 +3,7 @@ import Foundation
 import JSONText
 import Lexicon
 import Protocol
+import Templates
 
 /// Matches requests from a stream, one JSON object a line, and writes one result a line in their order.
 ///

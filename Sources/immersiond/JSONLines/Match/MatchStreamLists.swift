@@ -1,6 +1,7 @@
 import Conversation
 import JSONText
 import Protocol
+import Templates
 
 extension TemplateDefinition {
     /// A list: `{"values": […]}` or only the array, `{"range": {…}}`, `{"wildcard": true}`.

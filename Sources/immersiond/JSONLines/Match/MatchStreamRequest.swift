@@ -2,6 +2,7 @@ import Conversation
 import Foundation
 import JSONText
 import Protocol
+import Templates
 
 /// What a line asks beside its templates.
 struct MatchRequest {

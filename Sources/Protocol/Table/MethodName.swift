@@ -1,0 +1,7 @@
+/// A method's name with the type of its reply: what the table and every client call it by, so that both mean the same.
+package struct MethodName<Reply: Codable & Sendable>: Sendable {
+    /// `namespace.verb`.
+    package let text: String
+
+    package init(_ text: String) { self.text = text }
+}

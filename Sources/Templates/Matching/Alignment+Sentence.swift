@@ -1,0 +1,113 @@
+extension Alignment {
+    /// The sentence that was meant, as the author wrote its words and marks; a capital, the pauses and the closing mark of
+    /// the learner's stay where the author wrote none.
+    package func sentence(_ analysis: EditAnalysis) -> String {
+        var writer = SentenceWriter()
+        var last: Int?
+        var isPausing = false
+        for step in steps {
+            switch step {
+            case .match(_, let surface), .substitute(_, let surface), .missing(let surface):
+                if isPausing { writer.pause() }
+                writer.word(analysis.text(of: surface))
+                if let word = step.word { last = word }
+                isPausing = step.word.map { analysis.utterance.pauses(after: $0) } ?? false
+            case .mark(let mark):
+                if case .punctuation(let marks) = index.graph.marks[Int(mark)] { writer.punctuation(marks) }
+            case .extra:
+                break
+            }
+        }
+        let isWhole = last == analysis.utterance.words.indices.last
+        return writer.text(inTheMannerOf: analysis.utterance, closing: isWhole)
+    }
+
+    /// The values of the path's slots.
+    package func slots(_ analysis: EditAnalysis) -> [String: String] {
+        var slots: [String: String] = [:]
+        var open: [SentenceWriter] = []
+        for step in steps {
+            switch step {
+            case .match(_, let surface), .substitute(_, let surface), .missing(let surface):
+                for index in open.indices { open[index].word(analysis.text(of: surface)) }
+            case .extra:
+                break
+            case .mark(let mark):
+                switch index.graph.marks[Int(mark)] {
+                case .punctuation(let marks):
+                    for index in open.indices { open[index].punctuation(marks) }
+                case .slotBegin:
+                    open.append(SentenceWriter())
+                case .slotEnd(let slot, let value):
+                    guard let writer = open.popLast(), !slot.isEmpty else { continue }
+                    slots[slot] = value ?? writer.text
+                }
+            }
+        }
+        return slots
+    }
+}
+
+/// Sets words and marks with the right spaces between them.
+package struct SentenceWriter {
+    package private(set) var text = ""
+    private var wantsSpace = false
+
+    package init() {}
+
+    /// A comma, where no mark stands yet.
+    mutating func pause() {
+        if let last = text.last, last.isLetter || last.isNumber { punctuation(",") }
+    }
+
+    package mutating func word(_ word: String) {
+        if wantsSpace, !isUnspaced(word) { text += " " }
+        text += word
+        wantsSpace = word == word.trimmingApostrophe && !isUnspaced(word)
+    }
+
+    mutating func punctuation(_ marks: String) {
+        for mark in marks {
+            switch mark {
+            case "¿", "¡", "(", "«", "“", "[":
+                if wantsSpace { text += " " }
+                text.append(mark)
+                wantsSpace = false
+            case "-", "/", "–":
+                text.append(mark)
+                wantsSpace = false
+            default:
+                text.append(mark)
+                wantsSpace = true
+            }
+        }
+    }
+
+    /// Takes over the learner's capital and closing mark where the sentence has none of its own.
+    ///
+    /// - Parameter closing: Whether the learner's closing mark belongs to the sentence: it ends where they do.
+    func text(inTheMannerOf utterance: Utterance, closing isWhole: Bool) -> String {
+        var sentence = text
+        let scalars = utterance.text.unicodeScalars
+        if let first = utterance.words.first, utterance.text(first.range).first?.isUppercase == true,
+            let letter = sentence.firstIndex(where: \.isLetter)
+        {
+            sentence.replaceSubrange(letter...letter, with: sentence[letter].uppercased())
+        }
+        let closing: [Unicode.Scalar] = [".", "!", "?", "…"]
+        if isWhole, let last = scalars.last, closing.contains(last), let own = sentence.unicodeScalars.last,
+            !closing.contains(own)
+        {
+            sentence.unicodeScalars.append(last)
+            let opening: [Unicode.Scalar: Unicode.Scalar] = ["?": "¿", "!": "¡"]
+            if let mark = opening[last], scalars.contains(mark), !sentence.unicodeScalars.contains(mark) {
+                sentence = String(Character(mark)) + sentence
+            }
+        }
+        return sentence
+    }
+
+    private func isUnspaced(_ word: String) -> Bool {
+        word.unicodeScalars.first.map { Tokenizer.kind(of: $0) == .character } ?? false
+    }
+}

@@ -1,0 +1,129 @@
+/// One reading of an utterance: the sentence it was taken for, and how it differs.
+package struct Alignment: Sendable {
+    /// What it was aligned with.
+    var index: MatchIndex
+    package var final: WordGraph.Final
+    var cost: Float
+    package var steps: [Aligner.Step]
+    /// Words of the sentence.
+    var sentenceWords: Int
+    /// Share of the sentence's content words that the utterance has.
+    var sentenceCoverage: Float
+    /// Share of the utterance's content words that the sentence has.
+    var utteranceCoverage: Float
+    package var costPerWord: Float
+    /// A negation or a number is missing, or there is one too many: the sentence says something else.
+    package var turnsTheMeaning = false
+
+    func fits(_ tolerance: MatchTolerance) -> Bool {
+        sentenceWords > 0 && !turnsTheMeaning && costPerWord <= tolerance.cost
+            && sentenceCoverage >= tolerance.coverage
+            && utteranceCoverage >= tolerance.coverage
+    }
+}
+
+/// Counts the words of each side that the other covers.
+private struct Coverage {
+    private var content = 0
+    private var coveredContent = 0
+    private var words = 0
+    private var coveredWords = 0
+
+    mutating func add(_ wordClass: WordClass, isCovered: Bool) {
+        if wordClass == .content || wordClass == .decisive {
+            content += 1
+            coveredContent += isCovered ? 1 : 0
+        }
+        if wordClass != .filler {
+            words += 1
+            coveredWords += isCovered ? 1 : 0
+        }
+    }
+
+    /// Of the content words; where there are none, of all words but fillers.
+    var share: Float {
+        if content > 0 { return Float(coveredContent) / Float(content) }
+        return words > 0 ? Float(coveredWords) / Float(words) : 1
+    }
+}
+
+extension Alignment {
+    /// - Parameter isSpoken: A wrong word may be a slip of recognition, so it covers the right one.
+    init?(
+        _ aligner: Aligner, _ final: WordGraph.Final, _ analysis: EditAnalysis, isSpoken: Bool
+    ) {
+        guard let steps = aligner.path(to: final, analysis.utterance) else { return nil }
+        index = aligner.index
+        self.final = final
+        self.steps = steps
+        cost = aligner.cost(of: final)
+        var sentence = Coverage()
+        var spoken = Coverage()
+        sentenceWords = 0
+        var freeWords = 0
+        for step in steps {
+            switch step {
+            case .match(_, let surface) where surface < 0:
+                // However long, free text counts as one word, lest it make up for slips elsewhere.
+                freeWords += 1
+                if freeWords == 1 { sentenceWords += 1 }
+            case .match(_, let surface):
+                sentenceWords += 1
+                let wordClass = analysis.wordClass(of: surface)
+                sentence.add(wordClass, isCovered: true)
+                spoken.add(wordClass, isCovered: true)
+            case .substitute(let word, let surface):
+                sentenceWords += 1
+                let wordClass = analysis.wordClass(of: surface)
+                let isCovered = isSpoken || analysis.kind(of: word, for: surface) != .lexical
+                sentence.add(wordClass, isCovered: isCovered)
+                spoken.add(wordClass, isCovered: isCovered)
+            case .missing(let surface):
+                sentenceWords += 1
+                let wordClass = analysis.wordClass(of: surface)
+                sentence.add(wordClass, isCovered: false)
+                turnsTheMeaning = turnsTheMeaning || wordClass == .decisive
+            case .extra(let word):
+                let wordClass = analysis.wordClass(ofWord: word)
+                spoken.add(wordClass, isCovered: false)
+                turnsTheMeaning = turnsTheMeaning || wordClass == .decisive
+            case .mark:
+                break
+            }
+        }
+        sentenceCoverage = sentence.share
+        utteranceCoverage = spoken.share
+        costPerWord = cost / Float(max(1, sentenceWords, analysis.utterance.words.count - max(0, freeWords - 1)))
+    }
+}
+
+/// Tells what kind of slip a wrong word is.
+package final class EditAnalysis: Sendable {
+    package let utterance: Utterance
+    let vocabulary: ScriptVocabulary
+
+    package init(utterance: Utterance, vocabulary: ScriptVocabulary) {
+        self.utterance = utterance
+        self.vocabulary = vocabulary
+    }
+
+    /// Free text is what a learner makes of it, so it weighs nothing.
+    package func wordClass(of surface: Int32) -> WordClass {
+        surface < 0 ? .filler : vocabulary.surfaces[Int(surface)].facts.wordClass
+    }
+
+    package func wordClass(ofWord word: Int) -> WordClass { utterance.words[word].facts.wordClass }
+
+    /// Whether a word can only be a noun, an adjective or a name.
+    package func isNominal(_ word: Int) -> Bool {
+        let kinds = utterance.words[word].facts.partsOfSpeech
+        return kinds != 0 && kinds & ~MatchCosts.neverExchanged == 0
+    }
+
+    func kind(of word: Int, for surface: Int32) -> UtteranceEdit.Kind {
+        let facts = utterance.words[word].facts
+        let expected = vocabulary.surfaces[Int(surface)].facts.lemmas
+        if facts.lemmas.contains(where: expected.contains) { return .agreement }
+        return facts.isWord ? .lexical : .typo
+    }
+}

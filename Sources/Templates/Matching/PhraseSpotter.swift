@@ -1,0 +1,63 @@
+/// Finds phrases anywhere in what a learner says, word for word.
+package struct PhraseSpotter: Sendable {
+    private let index: MatchIndex
+    /// The states in which any phrase may begin.
+    private var beginning: Set<Int> = []
+
+    /// - Parameter index: The phrases as one graph.
+    package init(_ index: MatchIndex) {
+        self.index = index
+        if !index.graph.finals.isEmpty { beginning = reached(from: [0]) }
+    }
+
+    /// A phrase that was said.
+    package struct Sighting: Hashable {
+        /// The response that the phrase belongs to.
+        package var response: Int
+        /// Words of the utterance.
+        package var words: Range<Int>
+    }
+
+    package func sightings(in utterance: Utterance) -> [Sighting] {
+        guard !index.graph.finals.isEmpty else { return [] }
+        var found: [Sighting] = []
+        for start in utterance.words.indices {
+            var states = beginning
+            for word in start..<utterance.words.count {
+                states = reached(from: follow(states, reading: utterance.words[word].number))
+                if states.isEmpty { break }
+                for final in index.graph.finals where states.contains(Int(final.state)) {
+                    found.append(Sighting(response: Int(final.response), words: start..<word + 1))
+                }
+            }
+        }
+        return found
+    }
+
+    private func follow(_ states: Set<Int>, reading word: Int32) -> Set<Int> {
+        var next: Set<Int> = []
+        for state in states {
+            if index.graph.freeStates.contains(Int32(state)) { next.insert(state) }
+            for edge in index.graph.edges(of: state) {
+                let label = index.graph.edgeLabels[edge]
+                if label == WordGraph.anyWord || (label >= 0 && word >= 0 && index.words[Int(label)] == word) {
+                    next.insert(Int(index.graph.edgeTargets[edge]))
+                }
+            }
+        }
+        return next
+    }
+
+    /// With all that edges without a word lead to.
+    private func reached(from states: Set<Int>) -> Set<Int> {
+        var reached = states
+        var open = Array(states)
+        while let state = open.popLast() {
+            for edge in index.graph.edges(of: state) where index.graph.edgeLabels[edge] == -1 {
+                let target = Int(index.graph.edgeTargets[edge])
+                if reached.insert(target).inserted { open.append(target) }
+            }
+        }
+        return reached
+    }
+}

@@ -1,0 +1,60 @@
+/// What a learner said, cut into words and looked up in the scenario's vocabulary and the language.
+package struct Utterance: Sendable {
+    package struct Word: Sendable {
+        /// Unicode scalars of the NFC text.
+        package var range: Range<Int>
+        var folded: Range<Int>
+        /// Number of the folded word; -1 when no template of the scenario has it.
+        var number: Int32
+        /// Number of the form with its accents; -1 when no template of the scenario has it.
+        var formNumber: Int32
+        package var facts: FormFacts
+    }
+
+    /// In NFC.
+    package let text: String
+    package let words: [Word]
+    let folded: [UInt32]
+    private let scalars: [Unicode.Scalar]
+
+    package init(_ text: String, vocabulary: ScriptVocabulary) {
+        self.text = Folding.nfc(text)
+        let cut = Tokenizer.cut(self.text)
+        folded = cut.folded
+        scalars = cut.scalars
+        var form: [UInt32] = []
+        words = cut.words.map { word in
+            form.removeAll(keepingCapacity: true)
+            for scalar in cut.scalars[word.range] where Tokenizer.kind(of: scalar) != .apostrophe {
+                Folding.appendLowercase(scalar, to: &form)
+            }
+            let (formNumber, facts) = vocabulary.look(up: form[...])
+            return Word(
+                range: word.range, folded: word.folded, number: vocabulary.table.find(cut.folded[word.folded]),
+                formNumber: formNumber, facts: facts)
+        }
+    }
+
+    package func text(_ range: Range<Int>) -> String {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars[range])
+        return String(text)
+    }
+
+    /// Whether a comma, or a stronger mark, follows a word.
+    func pauses(after word: Int) -> Bool {
+        let end = word + 1 < words.count ? words[word + 1].range.lowerBound : scalars.count
+        return scalars[words[word].range.upperBound..<end].contains {
+            [",", ";", ":", ".", "…", "!", "?"].contains($0)
+        }
+    }
+
+    /// The likeliest lemma of each content word that is a word of the language, in order, each once.
+    package var contentLemmas: [String] {
+        var lemmas: [String] = []
+        for word in words {
+            if let lemma = word.facts.contentLemma, !lemmas.contains(lemma) { lemmas.append(lemma) }
+        }
+        return lemmas
+    }
+}

@@ -1,0 +1,60 @@
+extension WordGraphBuilder {
+    /// Refuses a template that is too large to write out, before anything walks it.
+    package func check(_ template: TemplateNode) throws(TemplateError) {
+        var sizes: [String: Int] = [:]
+        for name in context.rules.keys { context.measure(name, &sizes, depth: 0) }
+        guard template.size(context, rules: sizes) <= TemplateLimits.states else {
+            throw TemplateError(
+                code: "template-too-large",
+                message:
+                    "The template has more than \(TemplateLimits.states) words with its rules and lists written out.",
+                offset: 0)
+        }
+    }
+
+    /// A word in each of its spellings.
+    mutating func joined(
+        _ parts: [TemplateNode], from start: Int32, into vocabulary: inout ScriptVocabulary, offset: Int
+    ) throws(TemplateError) -> Int32 {
+        var ends: [Int32] = []
+        for spelling in try TemplateNode.spellings(of: parts, context, offset: offset) {
+            var state = start
+            for _ in spelling.slots { state = try mark(.slotBegin, from: state, offset: offset) }
+            let words = Tokenizer.words(of: spelling.text).map(TemplateNode.word)
+            state = try compile(.sequence(words), from: state, into: &vocabulary, offset: offset)
+            for filled in spelling.slots {
+                state = try mark(.slotEnd(slot: filled.slot, value: filled.value), from: state, offset: offset)
+            }
+            ends.append(state)
+        }
+        return meet(ends, start: start)
+    }
+
+    /// Every order of the parts, by the sets of those that were said: n·2ⁿ⁻¹ copies instead of n·n!.
+    mutating func permutation(
+        _ parts: [TemplateNode], from start: Int32, into vocabulary: inout ScriptVocabulary, offset: Int
+    ) throws(TemplateError) -> Int32 {
+        let all = (1 << parts.count) - 1
+        var ends: [[Int32]] = Array(repeating: [], count: all + 1)
+        ends[0] = [start]
+        for said in 0..<all {
+            let state = said == 0 ? start : meet(ends[said], start: start)
+            for (number, part) in parts.enumerated() where said & (1 << number) == 0 {
+                // A part that may be nothing needs an end of its own, lest two sets of parts share a state.
+                let begin = try newState(offset: offset)
+                connect(state, begin)
+                let end = try compile(part, from: begin, into: &vocabulary, offset: offset)
+                ends[said | 1 << number].append(end)
+            }
+        }
+        return meet(ends[all], start: start)
+    }
+
+    /// Any words, one or more.
+    mutating func freeText(_ slot: String, from start: Int32, offset: Int) throws(TemplateError) -> Int32 {
+        let begin = try mark(.slotBegin, from: start, offset: offset)
+        let words = try newState(offset: offset)
+        connect(begin, words, label: WordGraph.anyWord)
+        return try mark(.slotEnd(slot: slot, value: nil), from: words, offset: offset)
+    }
+}

@@ -1,0 +1,22 @@
+/// What matching and feedback need to know of one written form. An object, so that words are copied by one reference.
+package final class FormFacts: Sendable {
+    let wordClass: WordClass
+    /// Numbers of the scenario's lemmas that the form may belong to.
+    let lemmas: [Int32]
+    /// The likeliest lemma of a content word; nil for other words and unknown forms.
+    let contentLemma: String?
+    package let isWord: Bool
+    /// As ``WordKnowledge/partsOfSpeech(of:)`` has them.
+    let partsOfSpeech: UInt32
+
+    /// - Parameter number: Gives a lemma's number; nil for lemmas that no template has.
+    init(_ form: String, _ knowledge: any WordKnowledge, number: (String) -> Int32?) {
+        let record = knowledge.record(of: form)
+        wordClass =
+            record.isDecisive ? .decisive : record.isFiller ? .filler : record.isFunctionWord ? .function : .content
+        lemmas = record.lemmas.compactMap(number)
+        contentLemma = wordClass == .content ? record.lemmas.first : nil
+        isWord = record.isWord
+        partsOfSpeech = record.partsOfSpeech
+    }
+}

@@ -1,0 +1,85 @@
+package import Lexicon
+
+/// What the matcher asks of a language. Forms are lowercased, accents as written.
+package protocol WordKnowledge: Sendable {
+    /// Articles, prepositions, clitics and the like: cheap to miss.
+    func isFunctionWord(_ form: String) -> Bool
+    /// Hesitations and softeners: nearly free to add.
+    func isFiller(_ form: String) -> Bool
+    /// Every lemma the form may belong to, the likeliest first; empty for unknown forms.
+    func lemmas(of form: String) -> [String]
+    /// Whether the form is a word of the language.
+    func isWord(_ form: String) -> Bool
+    /// Whether the form is always a preposition, contracted ones (*al*) included.
+    func isPreposition(_ form: String) -> Bool
+    /// Whether the form turns the meaning of a sentence, so that it is never guessed: a negation, or a number.
+    func isDecisive(_ form: String) -> Bool
+    /// One bit for each part of speech that the form may be; 0 for unknown forms.
+    func partsOfSpeech(of form: String) -> UInt32
+    /// All of it at once, for languages that can answer with one look-up.
+    func record(of form: String) -> WordRecord
+}
+
+/// What a language knows of a form.
+package struct WordRecord: Sendable, Hashable {
+    package var isFunctionWord: Bool
+    package var isFiller: Bool
+    package var isDecisive: Bool
+    /// The likeliest first.
+    package var lemmas: [String]
+    package var isWord: Bool
+    package var partsOfSpeech: UInt32
+}
+
+extension WordKnowledge {
+    package func record(of form: String) -> WordRecord {
+        WordRecord(
+            isFunctionWord: isFunctionWord(form), isFiller: isFiller(form), isDecisive: isDecisive(form),
+            lemmas: lemmas(of: form), isWord: isWord(form), partsOfSpeech: partsOfSpeech(of: form))
+    }
+}
+
+/// Answers from a language pack.
+package struct LanguageKnowledge: WordKnowledge {
+    private let language: LanguagePack
+
+    package init(_ language: LanguagePack) {
+        self.language = language
+    }
+
+    package func isFunctionWord(_ form: String) -> Bool { language.isFunctionWord(form) }
+    package func isFiller(_ form: String) -> Bool { language.isFiller(form) }
+    package func isWord(_ form: String) -> Bool { !language.lexicon.readings(of: form).isEmpty }
+
+    package func isPreposition(_ form: String) -> Bool {
+        let readings = language.lexicon.readings(of: form)
+        return !readings.isEmpty && readings.allSatisfy { $0.partOfSpeech == .preposition }
+    }
+
+    package func isDecisive(_ form: String) -> Bool { isDecisive(form, language.lexicon.readings(of: form)) }
+
+    package func partsOfSpeech(of form: String) -> UInt32 { record(of: form).partsOfSpeech }
+    package func lemmas(of form: String) -> [String] { record(of: form).lemmas }
+
+    package func record(of form: String) -> WordRecord {
+        let readings = language.lexicon.readings(of: form)
+        var lemmas: [String] = []
+        var partsOfSpeech: UInt32 = 0
+        for reading in readings {
+            if !lemmas.contains(reading.lemma) { lemmas.append(reading.lemma) }
+            partsOfSpeech |= 1 << UInt32(PartOfSpeech.allCases.firstIndex(of: reading.partOfSpeech) ?? 31)
+        }
+        return WordRecord(
+            isFunctionWord: language.isFunctionWord(form), isFiller: language.isFiller(form),
+            isDecisive: isDecisive(form, readings), lemmas: lemmas, isWord: !readings.isEmpty,
+            partsOfSpeech: partsOfSpeech)
+    }
+
+    private func isDecisive(_ form: String, _ readings: [Reading]) -> Bool {
+        guard !readings.isEmpty else { return !form.isEmpty && form.allSatisfy(\.isNumber) }
+        return readings.allSatisfy { reading in
+            reading.features.contains(.cardinal)
+                || (reading.partOfSpeech == .adverb && reading.features.contains(.negative))
+        }
+    }
+}

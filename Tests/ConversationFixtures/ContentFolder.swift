@@ -1,0 +1,43 @@
+package import ContentFiles
+package import Conversation
+package import Foundation
+
+/// A content folder on disk for the length of a test.
+package final class ContentFolder {
+    package let url: URL
+
+    package init(_ files: [String: String]) throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "conversation-tests-\(UUID().uuidString)")
+        for (path, text) in files {
+            let file = url.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    package func load() -> (library: ContentLibrary, diagnostics: [Diagnostic]) {
+        var loader = ContentLoader(directory: url, languages: ["es": FixtureKnowledge()], checkers: [:])
+        loader.load()
+        return (loader.library, loader.diagnostics)
+    }
+}
+
+/// Loads one scenario beside the fixture's character and room.
+package func load(
+    _ scenario: String, as file: String = "scenarios/es/cafe.yaml"
+) throws -> (scenario: Scenario?, library: ContentLibrary, diagnostics: [Diagnostic]) {
+    let folder = try ContentFolder([
+        file: scenario, "characters/maria.yaml": maria, "environments/room.yaml": room,
+    ])
+    let (library, diagnostics) = folder.load()
+    return (library.scenarios.values.first, library, diagnostics)
+}
+
+package func makeEngine(_ scenario: String = cafe, checker: Bool = false) throws -> DialogueEngine {
+    let (scenario, library, diagnostics) = try load(scenario)
+    guard let scenario else { throw ContentError(diagnostics: diagnostics) }
+    return DialogueEngine(scenario: scenario, character: library.characters["maria"], checker: nil)
+}
