@@ -6,16 +6,6 @@ extension ScriptLine {
     func isComplete(in scope: some ExpressionScope, language: String) -> Bool {
         parts.unset(in: scope, language: language).isEmpty
     }
-
-    func spoken(
-        as role: SpokenLine.Role, in scope: some ExpressionScope, language: String, translation: String,
-        characterID: String?, speed: Double
-    ) -> SpokenLine {
-        SpokenLine(
-            id: id, text: parts.filled(in: scope, language: language),
-            translation: translations[translation].map { $0.filled(in: scope, language: translation) },
-            role: role, speed: speed, characterID: characterID)
-    }
 }
 
 /// The scope of texts that hold no expression.

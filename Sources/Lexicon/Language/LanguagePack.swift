@@ -1,5 +1,4 @@
-package import ContentFiles
-package import Foundation
+import Foundation
 
 /// A language as the folder `languages/<id>` describes it: its names, voices, variants and words.
 package struct LanguagePack: Sendable {
@@ -45,16 +44,6 @@ package struct LanguagePack: Sendable {
         self.voice = voice
         self.lexicon = lexicon
         self.textRules = textRules
-    }
-
-    /// Loads `languages/<id>`.
-    ///
-    /// - Parameter cache: Where the compiled lexicon is kept; compiled anew each time unless given.
-    /// - Throws: ``ContentError`` with every fault of every file.
-    package static func load(
-        directory: URL, cache: (any LexiconCache)? = nil
-    ) throws(ContentError) -> LanguagePack {
-        try LanguageLoader(directory: directory, cache: cache).load()
     }
 
     /// Words that carry little meaning of their own (articles, prepositions, clitics, auxiliaries): cheap to miss when
