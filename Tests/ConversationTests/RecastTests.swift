@@ -14,7 +14,7 @@ struct RecastTests {
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = root.appending(path: "languages/es")
         let spanish = try LanguagePack.load(directory: folder)
-        let checker = try GrammarChecker.load(directory: folder, language: spanish)
+        let checker = try GrammarChecker.load(directory: folder, language: spanish, prose: "en")
         let (library, _) = ContentLibrary.load(
             directory: root, languages: ["es": spanish], checkers: ["es": checker])
         return library.scenarios.mapValues { scenario in

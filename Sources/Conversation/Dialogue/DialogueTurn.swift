@@ -28,7 +28,7 @@ struct DialogueTurn {
 
     init(engine: DialogueEngine, settings: DialogueSettings, state: DialogueState) {
         self.engine = engine
-        self.settings = settings
+        self.settings = settings.explained(in: engine.flow.library.fallback)
         self.state = state
         outcome = TurnOutcome(nodeID: state.node, match: .control)
     }

@@ -1,10 +1,12 @@
+import ContentFiles
+
 /// What every character of a language can say, and every learner ask, without a scenario saying so.
 struct StockPhrases: Sendable {
-    var phrases: CharacterPhrases
+    var phrases = CharacterPhrases()
     /// Templates of requests, by what they ask for.
-    var requests: [DialogueControl: [String]]
+    var requests: [DialogueControl: [String]] = [:]
     /// Templates that answer "did you mean …?".
-    var yes: [String]
+    var yes: [String] = []
     /// Templates that take leave, where no script does.
     var goodbyes: [String] = []
     /// What a formal character says instead of ``phrases``; a list that is empty comes from there.
@@ -18,84 +20,66 @@ struct StockPhrases: Sendable {
         }
         return merged
     }
+}
 
-    /// The stock of a language; without one, characters repeat their line and learners use their client's buttons.
-    static func stock(for language: String) -> StockPhrases {
-        byLanguage[language] ?? StockPhrases(phrases: CharacterPhrases(), requests: [:], yes: [])
+extension StockPhrases {
+    init(_ fields: inout FieldReader, issues: DiagnosticCollector) {
+        phrases = fields.value("phrases").map { CharacterPhrases($0, issues: issues) } ?? phrases
+        formal = fields.value("formal").map { CharacterPhrases($0, issues: issues) } ?? formal
+        if let node = fields.value("requests") {
+            var requestFields = FieldReader(node, of: "the requests", into: issues)
+            for control in DialogueControl.allCases {
+                let templates = Self.templates(control.rawValue, of: &requestFields, issues)
+                if !templates.isEmpty { requests[control] = templates }
+            }
+            requestFields.finish()
+        }
+        yes = Self.templates("yes", of: &fields, issues)
+        goodbyes = Self.templates("goodbyes", of: &fields, issues)
     }
 
-    private static let byLanguage: [String: StockPhrases] = [
-        "es": StockPhrases(
-            phrases: CharacterPhrases(
-                clarify: ["Perdona, no te he entendido.", "¿Cómo dices?", "Perdón, ¿puedes repetirlo?"],
-                confirm: ["¿Quieres decir «{first}»?"],
-                choose: ["¿«{first}» o «{second}»?"],
-                recast: ["Ah, «{recast}».", "Vale, «{recast}».", "Entiendo: «{recast}»."],
-                elicit: ["¿«{error}»? Inténtalo otra vez.", "Casi. ¿«{error}»?"],
-                greet: ["¡Hola! Soy {name}. ¿De qué quieres hablar?", "¡Hola! ¿De qué quieres hablar?"],
-                encourage: [
-                    "Cuéntame más.", "Qué interesante. ¿Y qué más?", "¿Y a ti qué te parece?", "¿Me das un ejemplo?",
-                ],
-                farewell: ["Ha sido un placer hablar contigo. ¡Hasta luego!"]),
-            requests: [
-                .repeat: [
-                    "(repite|repita|repítelo|repítalo) [por favor]",
-                    "(puede[s]|podría[s]) (repetir[lo]|decirlo otra vez) [por favor]", "otra vez por favor",
-                    "no (entiendo|te entiendo|le entiendo|he entendido)", "cómo [dice[s]]",
-                ],
-                .slower: [
-                    "[un poco] más (despacio|lento) [por favor]",
-                    "(puede[s]|podría[s]) hablar [un poco] más (despacio|lento) [por favor]",
-                    "(habla|hable) [un poco] más (despacio|lento) [por favor]",
-                ],
-                .hint: ["[dame] una pista [por favor]", "(ayuda|ayúdame) [por favor]", "no sé qué decir"],
-                .back: ["volvemos atrás", "(vuelve|volver) atrás"],
-            ],
-            yes: ["sí [eso] [es] [gracias]", "eso [es]", "exacto"],
-            goodbyes: [
-                "[bueno|vale|pues] [[muchas] gracias [por todo]] (adiós|chao|chau|hasta (luego|pronto|mañana|otra|la próxima|la vista)|nos vemos) [[muchas] gracias]",
-                "[bueno|vale|pues] [ya] me (tengo que ir|voy) [ya] [adiós|hasta luego|gracias]",
-                "[bueno|vale|pues] tengo que irme [ya] [adiós|hasta luego|gracias]",
-            ],
-            formal: CharacterPhrases(
-                clarify: ["Disculpe, no le he entendido.", "¿Cómo dice?", "Perdone, ¿puede repetirlo?"],
-                confirm: ["¿Quiere decir «{first}»?"],
-                recast: ["Ah, «{recast}».", "Muy bien, «{recast}».", "Entiendo: «{recast}»."],
-                elicit: ["¿«{error}»? Inténtelo otra vez, por favor.", "Casi. ¿«{error}»?"],
-                greet: [
-                    "Mucho gusto, soy {name}. ¿De qué le gustaría hablar?", "Mucho gusto. ¿De qué le gustaría hablar?",
-                ],
-                encourage: [
-                    "Cuénteme más.", "Qué interesante. ¿Y qué más?", "¿Y a usted qué le parece?",
-                    "¿Podría darme un ejemplo?",
-                ],
-                farewell: ["Ha sido un placer hablar con usted. Hasta luego."])),
-        "en": StockPhrases(
-            phrases: CharacterPhrases(
-                clarify: ["Sorry, I didn't get that.", "Pardon?"], confirm: ["Do you mean “{first}”?"],
-                choose: ["“{first}” or “{second}”?"], recast: ["I see: “{recast}”."],
-                elicit: ["“{error}”? Try that again.", "Almost. “{error}”?"],
-                greet: [
-                    "Hello! I'm {name}. What would you like to talk about?",
-                    "Hello! What would you like to talk about?",
-                ],
-                encourage: ["Tell me more.", "That's interesting. What else?", "What do you think of that?"],
-                farewell: ["It was nice talking to you. Goodbye!"]),
-            requests: [
-                .repeat: ["([can you] [please] repeat [that] [please]|pardon|say that again [please]|sorry)"],
-                .slower: ["[a bit] slower [please]", "(can|could) you speak [more] (slowly|slower) [please]"],
-                .hint: ["[give me] a hint [please]", "help [me] [please]"],
-                .back: ["go back [please]"],
-            ],
-            yes: ["yes [that is it|please]", "exactly"],
-            goodbyes: [
-                "[thank you|thanks] (goodbye|bye|see you [later|soon|tomorrow])", "I (have to|must) go [now] [bye]",
-            ]),
-    ]
+    private static func templates(
+        _ key: String, of fields: inout FieldReader, _ issues: DiagnosticCollector
+    ) -> [String] {
+        let sources = fields.texts(key)
+        let list = fields.node[key]
+        for (number, source) in sources.enumerated() {
+            do throws(TemplateError) {
+                _ = try TemplateParser.parse(source)
+            } catch {
+                issues.error(
+                    error.code, error.description,
+                    at: (list?.elements?[number] ?? list ?? fields.node).location)
+            }
+        }
+        return sources
+    }
 }
 
 extension CharacterPhrases {
     static var lists: [WritableKeyPath<CharacterPhrases, [String]>] {
         [\.clarify, \.confirm, \.choose, \.recast, \.elicit, \.greet, \.encourage, \.farewell]
+    }
+
+    init(_ node: ContentNode, issues: DiagnosticCollector) {
+        var fields = FieldReader(node, of: "a character's phrases", into: issues)
+        self.init(
+            clarify: fields.texts("clarify"), confirm: fields.texts("confirm"), choose: fields.texts("choose"),
+            recast: fields.texts("recast"), elicit: fields.texts("elicit"), greet: fields.texts("greet"),
+            encourage: fields.texts("encourage"), farewell: fields.texts("farewell"))
+        fields.finish()
+        func check(_ phrases: [String], hold places: [String], _ key: String) {
+            for phrase in phrases {
+                for place in places where !phrase.contains(place) {
+                    issues.error(
+                        "missing-place", "Every phrase of '\(key)' must hold \(place); «\(phrase)» does not.",
+                        at: node[key]?.location ?? node.location)
+                }
+            }
+        }
+        check(confirm, hold: ["{first}"], "confirm")
+        check(choose, hold: ["{first}", "{second}"], "choose")
+        check(recast, hold: ["{recast}"], "recast")
+        check(elicit, hold: ["{error}"], "elicit")
     }
 }

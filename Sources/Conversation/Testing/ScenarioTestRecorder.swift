@@ -42,8 +42,11 @@ package struct ScenarioTestRecorder {
         var fields = [
             "correctionTiming: \(settings.correctionTiming.rawValue)",
             "difficultyMode: \(settings.difficultyMode.rawValue)",
-            "explanationLanguage: \(settings.explanationLanguage)", "repair: \(settings.repair.rawValue)",
+            "repair: \(settings.repair.rawValue)",
         ]
+        if settings.explanationLanguage != undeterminedLanguage {
+            fields.insert("explanationLanguage: \(settings.explanationLanguage)", at: 2)
+        }
         if let level = settings.level { fields.append("level: \(level.rawValue)") }
         if settings.isSpoken { fields.append("isSpoken: true") }
         return "{ \(fields.joined(separator: ", ")) }"

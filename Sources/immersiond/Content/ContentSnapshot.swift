@@ -7,6 +7,8 @@ import Lexicon
 /// Everything read from the content folder, as it was at one moment. Rules and scenarios, which are most of the work, are
 /// understood when they are first asked for, from the texts that the files held at that moment.
 struct ContentSnapshot: Sendable {
+    /// What stands in where a request does not say which language it means.
+    var defaults = LanguageDefaults.undetermined
     var languages: [String: LanguagePack] = [:]
     /// By language id.
     var grammars: [String: Deferred<LanguageGrammar>] = [:]
@@ -18,6 +20,8 @@ struct ContentSnapshot: Sendable {
     var environments: [String: RoomEnvironment] = [:]
     /// By id: of everything that there is a file of.
     var scenarios: [String: Deferred<ReadableScenario>] = [:]
+    /// What is said in the languages whatever the scenario.
+    var phrases: PhraseLibrary?
     var pronunciation = Deferred(ready: ReadPronunciation())
     /// What is wrong with what was understood at once: words, characters and environments.
     var understood: [Diagnostic] = []
@@ -48,8 +52,9 @@ struct ReadPronunciation: Sendable {
     init() {}
 
     /// - Parameter last: What stays in use where files are faulty.
-    init(directory: URL, keeping last: ReadPronunciation?) {
-        (content, diagnostics) = PronunciationContent.load(directory: directory, keeping: last?.content)
+    init(directory: URL, defaults: LanguageDefaults, keeping last: ReadPronunciation?) {
+        (content, diagnostics) = PronunciationContent.load(
+            directory: directory, defaults: defaults, keeping: last?.content)
         let (notations, faults) = IPANotations.load(
             languages: directory.appending(path: "languages"), keeping: last?.notations)
         self.notations = notations

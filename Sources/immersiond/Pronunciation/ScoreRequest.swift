@@ -1,3 +1,4 @@
+import ContentFiles
 import Pronunciation
 
 /// A recording to be judged, and against what.
@@ -11,7 +12,7 @@ struct ScoreRequest: Sendable {
     /// Whether a picture will be made of it.
     var wantsTracks = false
     /// The language of messages and feedback.
-    var explanationLanguage = PhraseBook.fallback
+    var explanationLanguage = undeterminedLanguage
     /// The learner's first language; what its speakers should mind is added to feedback.
     var nativeLanguage: String?
 }
@@ -34,7 +35,9 @@ extension Parameter {
 
 extension Arguments {
     /// What ``Parameter/expectedSpeech`` holds, for a recording from `audio`.
-    func scoreRequest(_ audio: AudioSource, language fallback: String = "es") throws(RPCError) -> ScoreRequest {
+    ///
+    /// - Parameter fallback: The language where the arguments name none.
+    func scoreRequest(_ audio: AudioSource, language fallback: String) throws(RPCError) -> ScoreRequest {
         ScoreRequest(
             audio: audio, text: try text("text"), language: string("language") ?? fallback,
             phones: value("phones")?.elements?.map { $0.elements?.compactMap(\.string) ?? [] })

@@ -33,13 +33,15 @@ struct SpeechListener: Sendable {
     ///   - audio: A whole audio file.
     ///   - language: The scenario's: es-MX.
     ///   - voice: Whose pronunciation is the measure.
+    ///   - habits: The language's, as far as the voice does not tell.
     func hear(
-        _ audio: Data, expecting answers: SpokenAnswers, language: String, voice: String
+        _ audio: Data, expecting answers: SpokenAnswers, language: String, voice: String, habits: SpeechHabits
     ) async throws(SpeechError) -> HeardSpeech {
         HeardSpeech(
             try await pool.assess(
                 audio: [UInt8](audio),
-                AssessmentRequest(language: language, voice: voice, target: .grammar(RecognitionGrammar(answers)))))
+                AssessmentRequest(
+                    language: language, voice: voice, target: .grammar(RecognitionGrammar(answers)), habits: habits)))
     }
 }
 
