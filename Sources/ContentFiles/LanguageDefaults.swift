@@ -48,7 +48,7 @@ package struct LanguageDefaults: Sendable, Hashable {
         }
         if !explanations.contains(explanation) {
             issues.error(
-                "bad-default", "'explanation' must be one of 'explanations': texts fall back to it.",
+                "bad-choice", "'explanation' must be one of 'explanations': texts fall back to it.",
                 at: node["explanation"]?.location ?? node.location)
         }
         try issues.throwIfErrors()

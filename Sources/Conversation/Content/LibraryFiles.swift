@@ -40,7 +40,9 @@ package struct LibraryFiles: Sendable {
         phrases = PhraseLibrary(
             directory: languages,
             fallback: (defaults ?? LanguageDefaults.read(languages: languages).defaults).explanation, keeping: last)
-        texts = phrases.texts
+        // Which language a text without one is in decides what its file says.
+        let name = "languages/\(LanguageDefaults.file)"
+        texts = [ContentText(contentsOf: directory.appending(path: name), name: name)] + phrases.texts
         let folder = ContentFolderReader(directory: directory)
         for text in folder.texts(in: Folder.characters.rawValue) {
             add(text, to: \.characters) { root, issues in CharacterReader(issues: issues).read(root) }
