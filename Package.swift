@@ -155,8 +155,9 @@ let package = Package(
 
         .testTarget(name: "ContentFilesTests", dependencies: ["ContentFiles"]),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
-        .testTarget(name: "LexiconTests", dependencies: ["ContentFiles", "Lexicon"]),
-        .testTarget(name: "GrammarTests", dependencies: ["ContentFiles", "Lexicon", "Grammar"]),
+        .testTarget(name: "LexiconTests", dependencies: ["ContentFiles", "Lexicon"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "GrammarTests", dependencies: ["ContentFiles", "Lexicon", "Grammar"], exclude: ["Fixtures"]),
         .target(
             name: "ConversationFixtures", dependencies: ["ContentFiles", "Templates", "Conversation"],
             path: "Tests/ConversationFixtures"),

@@ -110,7 +110,7 @@ struct BenchmarkScript {
     }
 
     /// A content folder with the scenario and what it needs, to be removed after use.
-    func folder() throws -> URL {
+    func folder(languages: URL) throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "dialogue-\(UUID().uuidString.prefix(8))")
         let who = "name: María\nlanguage: es-ES\n"
         for (path, text) in [
@@ -122,6 +122,8 @@ struct BenchmarkScript {
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: file)
         }
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "languages"), withDestinationURL: languages)
         return folder
     }
 }

@@ -30,7 +30,7 @@ func isMeasured(_ part: String) -> Bool { chosen.isEmpty || chosen.contains(part
 
 /// Loads a script that stands alone.
 func engine(_ script: BenchmarkScript) throws -> DialogueEngine {
-    let folder = try script.folder()
+    let folder = try script.folder(languages: root.appending(path: "languages").absoluteURL)
     defer { try? FileManager.default.removeItem(at: folder) }
     let (library, diagnostics) = ContentLibrary.load(directory: folder, languages: ["es": spanish])
     guard let scenario = library.scenarios[script.id] else {
@@ -93,7 +93,7 @@ if isMeasured("turns") { try measureTurns() }
 
 func measureLoading(nodes: Int, isRich: Bool, rounds: Int) throws {
     let script = BenchmarkScript.chain(nodes, isRich: isRich)
-    let folder = try script.folder()
+    let folder = try script.folder(languages: root.appending(path: "languages").absoluteURL)
     defer { try? FileManager.default.removeItem(at: folder) }
     var times: [Double] = []
     for _ in 0..<rounds {

@@ -17,9 +17,14 @@ package struct AssessmentRequest: Sendable, Hashable, Codable {
     package var target: Target
     /// Whether the assessment has ``SignalTracks``.
     package var tracks: Bool
+    /// How the language is written and said, as far as its voice does not tell.
+    package var habits: SpeechHabits
 
-    package init(language: String, voice: String, target: Target, tracks: Bool = false) {
+    package init(
+        language: String, voice: String, target: Target, tracks: Bool = false, habits: SpeechHabits = SpeechHabits()
+    ) {
         self.language = language
+        self.habits = habits
         self.voice = voice
         self.target = target
         self.tracks = tracks
@@ -34,6 +39,7 @@ package struct AssessmentRequest: Sendable, Hashable, Codable {
         guard (1...SpeechLimits.voiceBytes).contains(language.utf8.count), !language.utf8.contains(0) else {
             throw .malformedHeader("a language's tag has 1 to \(SpeechLimits.voiceBytes) bytes and no NUL")
         }
+        try habits.check()
         switch target {
         case .text(_, let phones): if let phones { try AssessmentRequest.check(phones) }
         case .grammar(let grammar): try grammar.check()

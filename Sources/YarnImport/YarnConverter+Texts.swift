@@ -56,7 +56,7 @@ extension YarnConverter {
         let selector = checked(translated(value, at: location).source, at: location)
         let other = options.first { $0.name == "other" } ?? last
         if markup.name == "ordinal" {
-            if !["es", "de", "pt", "ru", "pl", "ja", "ko", "zh"].contains(baseLanguage(of: self.options.language)) {
+            if PluralCategory.hasOrdinalForms(self.options.language) {
                 lose("yarn-markup", "Ordinal forms are not chosen; the form for 'other' stands.", at: location)
             }
             return optionText(other, marking: "{\(selector)}", at: location)

@@ -1,4 +1,5 @@
 import Conversation
+import Lexicon
 
 /// Reads the expressions of a Yarn story by precedence climbing, up to the mark that closes them.
 struct YarnExpressionParser {

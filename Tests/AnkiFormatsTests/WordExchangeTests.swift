@@ -344,7 +344,7 @@ import Vocab
         #expect(known.translation == "table")
         #expect(known.article == "la")
         #expect(known.frequency == .veryCommon)
-        #expect(known.syllables == ["me", "sa"])
+        #expect(known.syllables == ["mesa"])
         word.translation = "board"
         word.level = .b2
         word.language = "it"

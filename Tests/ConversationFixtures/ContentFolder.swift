@@ -6,6 +6,7 @@ package import Foundation
 package final class ContentFolder {
     package let url: URL
 
+    /// - Parameter files: Besides the phrases of the repository's languages, which every folder has.
     package init(_ files: [String: String]) throws {
         url = FileManager.default.temporaryDirectory.appending(path: "conversation-tests-\(UUID().uuidString)")
         for (path, text) in files {
@@ -14,7 +15,21 @@ package final class ContentFolder {
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: file)
         }
+        for path in Self.shipped where files[path] == nil {
+            let file = url.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: Self.root.appending(path: path), to: file)
+        }
     }
+
+    package static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private static let shipped = ["languages/defaults.yaml", "languages/en/phrases.yaml", "languages/es/phrases.yaml"]
+
+    /// The phrases of the repository's languages.
+    package static let phrases = PhraseLibrary(directory: root.appending(path: "languages"), fallback: "en")
 
     deinit { try? FileManager.default.removeItem(at: url) }
 

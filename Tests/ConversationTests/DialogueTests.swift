@@ -1,6 +1,7 @@
 import ConversationFixtures
 import Foundation
 import Testing
+import Vocab
 
 @testable import Conversation
 @testable import Templates

@@ -2,6 +2,7 @@ import ConversationFixtures
 import Grammar
 import Lexicon
 import Testing
+import Vocab
 
 @testable import Conversation
 @testable import Templates

@@ -2,6 +2,7 @@ import ContentFiles
 import ConversationFixtures
 import Foundation
 import Testing
+import Vocab
 
 @testable import Conversation
 

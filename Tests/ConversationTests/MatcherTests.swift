@@ -1,7 +1,9 @@
+import ContentFiles
 import ConversationFixtures
 import Grammar
 import Lexicon
 import Testing
+import Vocab
 
 @testable import Conversation
 @testable import Templates

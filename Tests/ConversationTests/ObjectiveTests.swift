@@ -1,6 +1,7 @@
 import ConversationFixtures
 import Grammar
 import Testing
+import Vocab
 
 @testable import Conversation
 

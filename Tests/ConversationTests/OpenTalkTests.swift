@@ -1,6 +1,7 @@
 import ContentFiles
 import ConversationFixtures
 import Testing
+import Vocab
 
 @testable import Conversation
 

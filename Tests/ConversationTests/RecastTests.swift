@@ -3,6 +3,7 @@ import Foundation
 import Grammar
 import Lexicon
 import Testing
+import Vocab
 
 @testable import Conversation
 
@@ -14,7 +15,7 @@ struct RecastTests {
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = root.appending(path: "languages/es")
         let spanish = try LanguagePack.load(directory: folder)
-        let checker = try GrammarChecker.load(directory: folder, language: spanish)
+        let checker = try GrammarChecker.load(directory: folder, language: spanish, prose: "en")
         let (library, _) = ContentLibrary.load(
             directory: root, languages: ["es": spanish], checkers: ["es": checker])
         return library.scenarios.mapValues { scenario in

@@ -1,5 +1,6 @@
 import ConversationFixtures
 import Testing
+import Vocab
 
 @testable import Conversation
 

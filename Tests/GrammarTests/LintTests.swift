@@ -11,7 +11,8 @@ struct LintTests {
         let grammar = folder.appendingPathComponent("grammar")
         try FileManager.default.createDirectory(at: grammar, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: grammar.appendingPathComponent("r.yaml"))
-        return GrammarLint.diagnostics(directory: folder, language: try SpanishGrammar.checker().language)
+        return GrammarLint.diagnostics(
+            directory: folder, language: try SpanishGrammar.checker().language, prose: SpanishGrammar.prose)
     }
 
     /// A rule that turns "la" into "una", with the examples given.
@@ -88,7 +89,8 @@ struct LintTests {
     @Test("the Spanish rules of the repository have no errors")
     func repository() throws {
         let found = GrammarLint.diagnostics(
-            directory: SpanishGrammar.directory, language: try SpanishGrammar.checker().language)
+            directory: SpanishGrammar.directory, language: try SpanishGrammar.checker().language,
+            prose: SpanishGrammar.prose)
         #expect(found.filter { $0.severity == .error }.map(\.description) == [])
     }
 }

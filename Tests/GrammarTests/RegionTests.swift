@@ -31,7 +31,7 @@ struct RegionTests {
 
     @Test("right sentences are right in every variant", arguments: ["es-ES", "es-MX", "es-AR", "es-CO", "es-CU"])
     func variants(tag: String) throws {
-        for sentence in RightSentenceTests.sentences {
+        for sentence in GrammarFixture.sentences("right") {
             #expect(try examine(sentence, tag).report.errors.map(\.correct) == [], "\(sentence)")
         }
     }

@@ -4,14 +4,13 @@ import Testing
 
 @Suite("Right everyday sentences meet silence")
 struct RightSentenceTests {
-    static let sentences =
-        EverydaySentences.all + EverydaySentences.objectsAndQuestions + EverydaySentences.clausesAndPronouns
-        + EverydaySentences.daysAndPlaces + EverydaySentences.tempting + EverydaySentences.moods
-        + EverydaySentences.spoken + EverydaySentences.colloquial + EverydaySentences.near + EverydaySentences.names
-        + EverydaySentences.regions + EverydaySentences.daily
-
-    @Test("no rule speaks", arguments: sentences)
+    @Test("no rule speaks", arguments: GrammarFixture.sentences("right"))
     func silence(_ sentence: String) throws {
         #expect(try SpanishGrammar.checker().check(sentence).errors.map { "\($0.ruleID): \($0.correct)" } == [])
+    }
+
+    @Test("the tables of right sentences are there", arguments: GrammarFixture.languages)
+    func tables(_ language: String) {
+        #expect(GrammarFixture.sentences("right", of: language).count > 100)
     }
 }

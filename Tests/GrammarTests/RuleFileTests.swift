@@ -105,4 +105,22 @@ struct RuleFileTests {
         #expect(checker.rules.isEmpty)
         #expect(checker.check("Yo va al parque").errors.isEmpty)
     }
+
+    @Test(
+        "each fault of the respelling is reported",
+        arguments: [
+            ("letters: ab\nvowels: a\nhomophones: [{letters: b, write: [v]}]", nil),
+            ("letters: ab\nvowels: a\nhomophones: [{write: [v]}]", "bad-homophone"),
+            ("letters: ab\nvowels: a\nhomophones: [{digraph: l, write: [v]}]", "bad-homophone"),
+            ("letters: ab\nvowels: a\nhomophones: [{letters: b}]", "bad-homophone"),
+            ("vowels: a", "missing-field"), ("letters: ab\nvowels: a\npronoun: [me]", "unknown-field"),
+        ] as [(String, String?)])
+    func respelling(text: String, code: String?) {
+        do {
+            _ = try RuleFiles.load(["rules.yaml": Self.sound, "respelling.yaml": text])
+            #expect(code == nil)
+        } catch {
+            #expect((error as? ContentError)?.diagnostics.map(\.code) == [code ?? ""])
+        }
+    }
 }

@@ -11,10 +11,17 @@ enum RuleFiles {
         defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
         let grammar = folder.appendingPathComponent("grammar")
         try FileManager.default.createDirectory(at: grammar, withIntermediateDirectories: true)
+        let respelling = "respelling.yaml"
+        if files[respelling] == nil {
+            try FileManager.default.copyItem(
+                at: SpanishGrammar.directory.appendingPathComponent("grammar/\(respelling)"),
+                to: grammar.appendingPathComponent(respelling))
+        }
         for (name, text) in files {
             try Data(text.utf8).write(to: grammar.appendingPathComponent(name))
         }
-        return try GrammarChecker.load(directory: folder, language: SpanishGrammar.checker().language)
+        return try GrammarChecker.load(
+            directory: folder, language: SpanishGrammar.checker().language, prose: SpanishGrammar.prose)
     }
 
     /// A rule with nothing but what finds and mends its error.

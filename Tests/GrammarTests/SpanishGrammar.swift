@@ -5,11 +5,17 @@ import Lexicon
 
 /// The Spanish of the repository, loaded once for all tests.
 enum SpanishGrammar {
+    static let id = "es"
+    /// The language that every text of rules is written in.
+    static let prose = "en"
+
     static let directory = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("languages/es")
+        .appendingPathComponent("languages/\(id)")
 
-    static let loaded = Result { try GrammarChecker.load(directory: directory, language: .load(directory: directory)) }
+    static let loaded = Result {
+        try GrammarChecker.load(directory: directory, language: .load(directory: directory), prose: prose)
+    }
 
     static func checker() throws -> GrammarChecker { try loaded.get() }
 

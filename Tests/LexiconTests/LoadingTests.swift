@@ -67,6 +67,28 @@ struct LoadingTests {
         #expect(location.column == column)
     }
 
+    @Test(
+        "each fault of what spelling tells is reported with its code",
+        arguments: [
+            ("syllables: {open: a, closed: i, accented: í, accents: {í: i}, onsets: [pl]}", nil),
+            ("syllables: {open: a, closed: i, accented: í}", "missing-field"),
+            ("syllables: {open: a, closed: i, accented: í, accents: {í: i}, onsets: [str]}", "bad-onset"),
+            ("syllables: {open: a, closed: i, accented: í, accents: {ii: i}}", "bad-letter"),
+            (
+                "syllables: {open: a, closed: i, accented: í, accents: {í: i}, silent: [{letter: qu, after: q}]}",
+                "bad-letter"
+            ),
+            ("enclitics: {pronouns: [me]}", "missing-field"), ("meantAccents: {á: \"\"}", "bad-letter"),
+            ("plurals: {endings: [{singular: y}]}", "missing-field"),
+        ] as [(String, String?)])
+    func spelling(text: String, code: String?) throws {
+        let result = try load("language.yaml", with: (Self.files["language.yaml"] ?? "") + "\n" + text + "\n")
+        switch result {
+        case .success: #expect(code == nil)
+        case .failure(let error): #expect(error.diagnostics.map(\.code) == [code ?? ""])
+        }
+    }
+
     @Test("all faults of all files are reported at once")
     func all() throws {
         let text = Self.header + "mesa\t\tf\ttable\t9\tA1\nmesa\t\tf\ttable\t9\tA1\ncasa\t\tf\t\t9\tB9\n"

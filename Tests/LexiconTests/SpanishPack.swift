@@ -4,8 +4,15 @@ import Testing
 
 /// The Spanish of this checkout, loaded once for all tests.
 enum Spanish {
+    static let id = "es"
+
     static let directory = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../languages/es").standardizedFileURL
+        .appending(path: "../../languages/\(id)").standardizedFileURL
+
+    /// The language of its glosses.
+    static let glosses = Result {
+        try LanguagePack.load(directory: directory.deletingLastPathComponent().appending(path: "en"))
+    }
 
     static let pack = Result { try LanguagePack.load(directory: directory) }
 }

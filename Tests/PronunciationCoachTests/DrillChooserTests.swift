@@ -10,7 +10,7 @@ struct DrillChooserTests {
 
     /// Six sounds, of which speakers of es find c and then d hard.
     private static let chooser: DrillChooser = {
-        let text = Explanation(["en": "Say it.", "es": "Dilo."])
+        let text = Explanation(["en": "Say it.", "es": "Dilo."], fallback: "en")
         let sounds = units.map { unit in
             LanguagePronunciation.Sound(
                 unit: unit, variants: [], examples: [], pairs: [], sentence: unit, instruction: text, heardAs: [:])

@@ -4,6 +4,8 @@ import PronunciationCoach
 
 /// A small guide on disk: two sounds, one language.
 enum GuideFixture {
+    static let explanations = ExplanationLanguages(all: ["en", "es"], fallback: "en")
+
     static let inventory = SoundInventory(units: ["s", "z", "h"], byLanguage: ["xx": ["s", "z"]])
 
     static let sounds = """
@@ -50,6 +52,6 @@ enum GuideFixture {
             at: directory.appending(path: "xx"), withIntermediateDirectories: true)
         try Data(sounds.utf8).write(to: directory.appending(path: "sounds.yaml"))
         try Data(language.utf8).write(to: directory.appending(path: "xx/pronunciation.yaml"))
-        return PronunciationGuide.load(directory: directory, inventory: inventory)
+        return PronunciationGuide.load(directory: directory, inventory: inventory, explanations: explanations)
     }
 }

@@ -8,12 +8,15 @@ struct ShippedSoundsTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
+    private static let explanations = ExplanationLanguages(all: ["en", "es"], fallback: "en")
+
     private static func inventory() throws -> SoundInventory {
         try SoundInventory(json: Data(contentsOf: root.appending(path: "models/pronunciation/units.json")))
     }
 
     private static let loaded = Result {
-        PronunciationGuide.load(directory: root.appending(path: "languages"), inventory: try inventory())
+        PronunciationGuide.load(
+            directory: root.appending(path: "languages"), inventory: try inventory(), explanations: explanations)
     }
 
     private static func load() throws -> PronunciationGuide {
@@ -39,7 +42,7 @@ struct ShippedSoundsTests {
         for (id, language) in guide.languages {
             for unit in language.sounds.map(\.unit) {
                 for other in [nil] + language.sounds.map({ Optional($0.unit) }) {
-                    let texts = Explanation.languages.compactMap {
+                    let texts = Self.explanations.all.compactMap {
                         guide.feedback(for: unit, soundedLike: other, language: id, explanationLanguage: $0)
                     }
                     #expect(Set(texts).count == 2, "\(id) \(unit) heard as \(other ?? "-")")

@@ -17,7 +17,7 @@ struct ShippedContentTests {
     func shipped() throws {
         let spanishFolder = Self.root.appending(path: "languages/es")
         let spanish = try LanguagePack.load(directory: spanishFolder)
-        let checker = try GrammarChecker.load(directory: spanishFolder, language: spanish)
+        let checker = try GrammarChecker.load(directory: spanishFolder, language: spanish, prose: "en")
         let (library, diagnostics) = ContentLibrary.load(
             directory: Self.root, languages: ["es": spanish], checkers: ["es": checker])
         #expect(diagnostics.filter { $0.severity == .error }.isEmpty)

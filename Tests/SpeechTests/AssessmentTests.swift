@@ -20,7 +20,8 @@ extension WorkerTests {
             tracks: Bool = false
         ) -> AssessmentRequest {
             AssessmentRequest(
-                language: language, voice: voice ?? language, target: .text(text, phones: phones), tracks: tracks)
+                language: language, voice: voice ?? language, target: .text(text, phones: phones), tracks: tracks,
+                habits: SpeechFixture.habits(of: language))
         }
 
         /// espeak-ng's own speech, as a WAV file.
@@ -76,7 +77,8 @@ extension WorkerTests {
             let grammar = RecognitionGrammar(
                 words: words, stateCount: 7, edges: edges.map { .init(source: $0.0, target: $0.1, word: $0.2) },
                 finals: [6])
-            let request = AssessmentRequest(language: "es", voice: "es", target: .grammar(grammar))
+            let request = AssessmentRequest(
+                language: "es", voice: "es", target: .grammar(grammar), habits: SpeechFixture.habits(of: "es"))
             try await Self.withPool { pool in
                 for text in ["quiero un café por favor", "quiero una cerveza"] {
                     let said = try await pool.assess(audio: try await Self.speech(text, by: pool), request)

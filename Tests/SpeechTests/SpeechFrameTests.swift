@@ -114,7 +114,8 @@ struct SpeechFrameTests {
     // MARK: Assessments
 
     private static let assessment = AssessmentRequest(
-        language: "es-MX", voice: "es-419", target: .text("mesa", phones: [["m", "e", "s", "a"]]), tracks: true)
+        language: "es-MX", voice: "es-419", target: .text("mesa", phones: [["m", "e", "s", "a"]]), tracks: true,
+        habits: SpeechHabits(reading: .kana, wordSeparator: "", usualPhones: ["ʎ": "ʝ"]))
 
     private static var assessed: Assessment {
         var assessment = Assessment(verdict: .accepted, confidence: 0.5, duration: 1.5, text: "mesa")

@@ -23,7 +23,8 @@ struct VocabularyWordTests {
         let reviewed = try FSRS6().review(SchedulingState(), rating: .easy, at: Self.added, seed: 0)
         let word = VocabularyWord(
             id: Self.id, language: "es", entry: Self.mesa, scheduling: reviewed, addedDate: Self.added, ipa: "/ˈme.sa/",
-            exampleSentences: ["La mesa es roja."], audioURL: URL(string: "https://example.org/mesa.mp3"))
+            exampleSentences: ["La mesa es roja."], audioURL: URL(string: "https://example.org/mesa.mp3"),
+            syllables: ["me", "sa"])
         let json = String(decoding: try Self.encoder().encode(word), as: UTF8.self)
         let expected =
             #"{"addedDate":"2026-01-05T08:00:00Z","antonyms":[],"article":"la","#
@@ -81,7 +82,7 @@ struct VocabularyWordTests {
         #expect(word.partOfSpeech == shown)
     }
 
-    @Test("of a language without syllable rules is one syllable; a given translation and syllables win")
+    @Test("is one syllable unless told otherwise; a given translation and syllables win")
     func overrides() {
         let entry = LexicalEntry(lemma: "Tisch", partOfSpeech: .noun, gloss: "table", level: .a1)
         func word(translation: String? = nil, syllables: [String]? = nil) -> VocabularyWord {

@@ -200,8 +200,10 @@ struct YarnFaultTests {
             converted += 1
             let issues = DiagnosticCollector()
             let root = try ContentNode(parsing: result.yaml, file: "s.yaml")
-            let scenario = ScenarioReader(knowledge: FixtureKnowledge(), checker: nil, issues: issues)
-                .read(root, text: result.yaml)
+            let scenario = ScenarioReader(
+                knowledge: FixtureKnowledge(), phrases: ContentFolder.phrases, checker: nil, issues: issues
+            )
+            .read(root, text: result.yaml)
             let errors = issues.diagnostics.filter { $0.severity == .error }
             #expect(errors.isEmpty, "\(errors)\n\(story)\n\(result.yaml)")
             guard errors.isEmpty else { continue }

@@ -1,5 +1,6 @@
 import ContentFiles
 import Testing
+import Vocab
 
 @testable import Conversation
 @testable import YarnImport

@@ -57,7 +57,7 @@ struct GrammarPracticeTests {
 
     private let rule = GrammarExercise(
         id: "r:1", ruleID: "r",
-        exercise: .init(question: "___", options: [], correctAnswer: "¡Está aquí!", explanation: .init([:])))
+        exercise: .init(question: "___", options: [], correctAnswer: "¡Está aquí!", explanation: .init(fallback: "en")))
 
     @Test(
         "capitals, spaces and end marks do not count; accents alone are told apart",

@@ -16,7 +16,7 @@ struct PictureTests {
 
     private func svg(_ assessment: Assessment, message: String? = nil, in reader: String = "en") throws -> String {
         let labels = PronunciationPicture.Labels(
-            assessment, language: "es", languageName: "Spanish", message: message, phrases: phrases, in: reader)
+            assessment, languageName: "Spanish", wordSeparator: " ", message: message, phrases: phrases, in: reader)
         return try #require(PronunciationPicture(assessment, labels: labels)).svg()
     }
 
@@ -117,7 +117,8 @@ struct PictureTests {
     @Test("without tracks there is nothing to draw, and odd tracks are drawn as far as they go")
     func tracks() throws {
         let labels = PronunciationPicture.Labels(
-            AssessmentFixture.dog, language: "es", languageName: "Spanish", message: nil, phrases: phrases, in: "en")
+            AssessmentFixture.dog, languageName: "Spanish", wordSeparator: " ", message: nil, phrases: phrases, in: "en"
+        )
         #expect(PronunciationPicture(AssessmentFixture.dog, labels: labels) == nil)
         var assessment = AssessmentFixture.drawn(words: 2)
         assessment.tracks?.spectrogram.removeLast(900)

@@ -33,7 +33,7 @@ struct PronunciationReplyTests {
     @Test("what was not accepted has a reason and a message, and no score", arguments: Assessment.Verdict.allCases)
     func refusal(verdict: Assessment.Verdict) throws {
         guard verdict != .accepted else { return }
-        let content = PronunciationContent.load(directory: Repository.root).0
+        let content = PronunciationContent.load(directory: Repository.root, defaults: try Repository.defaults()).0
         for language in ["en", "es"] {
             let assessment = Assessment(verdict: verdict, confidence: 0.1, duration: 2.34, text: "Un perro")
             let reply = content.reply(assessment, language: "es", explanationLanguage: language)
@@ -53,7 +53,7 @@ struct PronunciationReplyTests {
 
     @Test("what was left out is named before all else, and has nothing to practise")
     func omissions() throws {
-        let content = PronunciationContent.load(directory: Repository.root).0
+        let content = PronunciationContent.load(directory: Repository.root, defaults: try Repository.defaults()).0
         var assessment = AssessmentFixture.broken
         func reply(_ language: String, in reader: String) -> PronunciationReply {
             content.reply(assessment, language: language, explanationLanguage: reader)
@@ -108,9 +108,10 @@ struct PhraseBookTests {
     @Test("a phrase that is missing, unknown or names a value it does not get is refused by its place")
     func faults() throws {
         let text = try String(contentsOf: Repository.root.appending(path: PhraseBook.file), encoding: .utf8)
+        let defaults = try Repository.defaults()
         func faults(_ text: String) -> [String] {
             do throws(ContentError) {
-                _ = try PhraseBook(ContentNode(parsing: text, file: "m.yaml"))
+                _ = try PhraseBook(ContentNode(parsing: text, file: "m.yaml"), defaults)
                 return []
             } catch {
                 return error.diagnostics.map(\.description)

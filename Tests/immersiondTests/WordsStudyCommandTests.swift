@@ -177,7 +177,7 @@ struct WordsStudyCommandTests {
         #expect(run.status == 1)
         #expect(run.output.contains("la silla"))
         #expect(run.output.contains("la mano"))
-        #expect(run.complaint.contains("'zzgrix' is not in the lexicon of 'es'; give its meaning with --translation"))
+        #expect(run.complaint.contains("'zzgrix' is not in the lexicon; give its meaning with --translation"))
         let json = try words(["add", "pie", "zzgrix", "--json"])
         #expect(json.status == 1)
         let cards = try WireFormat.decode(JSONValue.self, from: Data(json.output.utf8)).elements

@@ -51,7 +51,8 @@ def export(folder, model, goodness, heads, scaling, log_prior, calibration, gate
         "network": {"mels": MELS, **model.shape, "stride": network.STRIDE},
         "heads": len(heads), "tensors": entries,
         "logPrior": [round(float(p), 5) for p in log_prior],
-        "alignment": {"priorScale": align.PRIOR_SCALE, "floor": align.FLOOR},
+        # The prior is counted on the experts' recordings, which are English.
+        "alignment": {"priorScale": align.PRIOR_SCALE, "floor": align.FLOOR, "countedLanguage": "en"},
         "calibration": calibration, "gate": gate, "presence": presence, "confidence": confidence,
     }
     text = json.dumps(manifest, ensure_ascii=False, indent=1)

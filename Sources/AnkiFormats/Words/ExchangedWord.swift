@@ -106,7 +106,10 @@ extension ExchangedWord {
     ///   - language: Of the list that the word joins.
     ///   - entry: What the lexicon knows of the word; nil when it does not know it: it is then taken for a noun, or
     ///     what the file says, of level A1.
-    package func vocabularyWord(language: String, entry: LexicalEntry?) -> VocabularyWord {
+    ///   - pack: Knows how the word parts into syllables.
+    package func vocabularyWord(
+        language: String, entry: LexicalEntry?, pack: LanguagePack? = nil
+    ) -> VocabularyWord {
         var entry =
             entry
             ?? LexicalEntry(lemma: word, partOfSpeech: partOfSpeech ?? .noun, gloss: translation, level: level ?? .a1)
@@ -121,7 +124,8 @@ extension ExchangedWord {
         var result = VocabularyWord(
             id: id, language: self.language ?? language, entry: entry, scheduling: scheduling, addedDate: added,
             ipa: ipa, translation: translation.isEmpty ? nil : translation, definition: definition,
-            exampleSentences: examples, idiomaticUsages: idioms.isEmpty ? nil : idioms)
+            exampleSentences: examples, idiomaticUsages: idioms.isEmpty ? nil : idioms,
+            syllables: pack?.syllables(of: word))
         if let frequency { result.frequency = frequency }
         return result
     }

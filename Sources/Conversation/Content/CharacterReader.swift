@@ -18,32 +18,8 @@ struct CharacterReader {
             conversationStyle: fields.choice("conversationStyle", of: AICharacter.ConversationStyle.self) ?? .casual,
             difficultyAdjustment: fields.flag("difficultyAdjustment") ?? true,
             availableScenarios: fields.texts("availableScenarios"), specializations: fields.texts("specializations"),
-            phrases: fields.value("phrases").map(phrases) ?? CharacterPhrases())
+            phrases: fields.value("phrases").map { CharacterPhrases($0, issues: issues) } ?? CharacterPhrases())
         fields.finish()
         return character
-    }
-
-    private func phrases(_ node: ContentNode) -> CharacterPhrases {
-        var fields = FieldReader(node, of: "a character's phrases", into: issues)
-        let phrases = CharacterPhrases(
-            clarify: fields.texts("clarify"), confirm: fields.texts("confirm"), choose: fields.texts("choose"),
-            recast: fields.texts("recast"), elicit: fields.texts("elicit"), greet: fields.texts("greet"),
-            encourage: fields.texts("encourage"), farewell: fields.texts("farewell"))
-        fields.finish()
-        check(phrases.confirm, hold: ["{first}"], "confirm", node)
-        check(phrases.choose, hold: ["{first}", "{second}"], "choose", node)
-        check(phrases.recast, hold: ["{recast}"], "recast", node)
-        check(phrases.elicit, hold: ["{error}"], "elicit", node)
-        return phrases
-    }
-
-    private func check(_ phrases: [String], hold places: [String], _ key: String, _ node: ContentNode) {
-        for phrase in phrases {
-            for place in places where !phrase.contains(place) {
-                issues.error(
-                    "missing-place", "Every phrase of '\(key)' must hold \(place); «\(phrase)» does not.",
-                    at: node[key]?.location ?? node.location)
-            }
-        }
     }
 }

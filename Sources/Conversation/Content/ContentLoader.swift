@@ -21,7 +21,7 @@ package struct ContentLoader {
     package mutating func load() {
         library.characters = files.characters
         library.environments = files.environments
-        diagnostics = files.diagnostics
+        diagnostics = files.phrases.diagnostics + files.diagnostics
         let (files, languages, checkers) = (files, languages, checkers)
         // Scenarios are most of the work, and none depends on another.
         for read in files.scenarioIDs.concurrentMap({ files.scenario($0, knowledge: languages) { checkers[$0] } }) {

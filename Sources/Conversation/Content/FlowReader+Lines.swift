@@ -88,7 +88,7 @@ extension FlowReader {
     }
 
     private mutating func readTranslation(_ node: ContentNode) -> [String: [ScriptLine.Part]] {
-        if let text = node.text { return ["en": readParts(text, in: node)] }
+        if let text = node.text { return [phrases.fallback: readParts(text, in: node)] }
         guard let entries = node.entries else {
             issues.error("not-text", "'translation' must be a text, or texts by language.", at: node.location)
             return [:]

@@ -32,13 +32,13 @@ extension FlowReader {
         checkExpressions()
         return DialogueFlow(
             nodes: nodes, start: 0, vocabulary: vocabulary, everywhere: shared, variables: [:],
-            objectives: goals.objectives, phrases: goals.phrases)
+            objectives: goals.objectives, phrases: goals.phrases, library: phrases)
     }
 
     private func reportMissingScript(at location: SourceLocation) {
         let language = baseLanguage(of: tag)
         let silence =
-            StockPhrases.stock(for: language).phrases.greet.isEmpty
+            phrases.stock(for: language).phrases.greet.isEmpty
             ? " There are no stock phrases for '\(language)' either: give the character 'phrases' with 'greet', 'encourage'"
                 + " and 'farewell', or it says nothing."
             : ""
@@ -50,7 +50,7 @@ extension FlowReader {
     }
 
     private mutating func goodbye(leadingTo target: Int) -> [SourceResponse] {
-        let sources = StockPhrases.stock(for: baseLanguage(of: tag)).goodbyes
+        let sources = phrases.stock(for: baseLanguage(of: tag)).goodbyes
         return sources.isEmpty ? [] : [stockResponse(id: "goodbye", sources, scope: .node, .goto(target))]
     }
 

@@ -25,7 +25,7 @@ extension FlowReader {
         checkExpressions()
         let flow = DialogueFlow(
             nodes: nodes, start: 0, vocabulary: vocabulary, everywhere: shared, variables: [:],
-            objectives: goals.objectives, phrases: goals.phrases)
+            objectives: goals.objectives, phrases: goals.phrases, library: phrases)
         checkFlow(flow)
         return (flow, view)
     }

@@ -176,7 +176,7 @@ extension FlowReader {
 
     /// The language's own requests, in every node.
     mutating func stockResponses() -> [SourceResponse] {
-        let stock = StockPhrases.stock(for: baseLanguage(of: tag))
+        let stock = phrases.stock(for: baseLanguage(of: tag))
         var responses = DialogueControl.allCases.compactMap { control -> SourceResponse? in
             guard let sources = stock.requests[control] else { return nil }
             return stockResponse(id: control.rawValue, sources, scope: .stock, .control(control))

@@ -10,6 +10,8 @@ struct FlowReader {
     let checker: GrammarChecker?
     let issues: DiagnosticCollector
     let knowledge: any WordKnowledge
+    /// What is said in the languages whatever the scenario.
+    let phrases: PhraseLibrary
     var vocabulary: ScriptVocabulary
     var context: TemplateContext
     /// Words of each rule with the rules it names written out.
@@ -34,9 +36,10 @@ struct FlowReader {
     var isPlain = false
 
     init(
-        scenario: String, knowledge: any WordKnowledge, tag: String, checker: GrammarChecker?,
+        scenario: String, knowledge: any WordKnowledge, phrases: PhraseLibrary, tag: String, checker: GrammarChecker?,
         issues: DiagnosticCollector
     ) {
+        self.phrases = phrases
         self.scenario = scenario
         self.tag = tag
         self.checker = checker
@@ -73,7 +76,7 @@ struct FlowReader {
         checkRoles(fields.node["cast"])
         let flow = DialogueFlow(
             nodes: compiled, start: first, vocabulary: vocabulary, everywhere: shared, variables: variables,
-            objectives: goals.objectives, phrases: goals.phrases, cast: cast)
+            objectives: goals.objectives, phrases: goals.phrases, library: phrases, cast: cast)
         checkFlow(flow)
         return flow
     }
@@ -93,7 +96,7 @@ struct FlowReader {
     var emptyFlow: DialogueFlow {
         DialogueFlow(
             nodes: [], start: 0, vocabulary: vocabulary,
-            everywhere: MatchIndex(WordGraph.empty, vocabulary: vocabulary), variables: [:])
+            everywhere: MatchIndex(WordGraph.empty, vocabulary: vocabulary), variables: [:], library: phrases)
     }
 
     private mutating func readRules(_ rules: ContentNode?) {

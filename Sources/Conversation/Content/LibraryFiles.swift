@@ -21,6 +21,8 @@ package struct LibraryFiles: Sendable {
     package private(set) var characters: [String: AICharacter] = [:]
     /// Environments by id, without the scenarios that name them.
     package private(set) var environments: [String: RoomEnvironment] = [:]
+    /// What is said in the languages whatever the scenario.
+    package let phrases: PhraseLibrary
     /// What is wrong with characters and environments.
     package private(set) var diagnostics: [Diagnostic] = []
     /// Every file, in the order of their names.
@@ -30,8 +32,18 @@ package struct LibraryFiles: Sendable {
 
     /// Reads `scenarios/<language>/<id>.yaml` (or `.json`), `characters/<id>.yaml` and `environments/<id>.yaml`.
     ///
-    /// - Parameter directory: Holds the three folders; one that is missing counts as empty.
-    package init(directory: URL) {
+    /// - Parameters:
+    ///   - directory: Holds the three folders, and `languages`; one that is missing counts as empty.
+    ///   - defaults: What stands in where a text is in no language that is named; the folder's own unless given.
+    ///   - last: The phrases before, in use where a language's no longer load.
+    package init(directory: URL, defaults: LanguageDefaults? = nil, keeping last: PhraseLibrary? = nil) {
+        let languages = directory.appending(path: "languages")
+        phrases = PhraseLibrary(
+            directory: languages,
+            fallback: (defaults ?? LanguageDefaults.read(languages: languages).defaults).explanation, keeping: last)
+        // Which language a text without one is in decides what its file says.
+        let name = "languages/\(LanguageDefaults.file)"
+        texts = [ContentText(contentsOf: directory.appending(path: name), name: name)] + phrases.texts
         let folder = ContentFolderReader(directory: directory)
         for text in folder.texts(in: Folder.characters.rawValue) {
             add(text, to: \.characters) { root, issues in CharacterReader(issues: issues).read(root) }
@@ -119,7 +131,8 @@ package struct LibraryFiles: Sendable {
                 "unknown-language", "There is no language '\(folder)'; known are \(known).", at: root.location)
             return nil
         }
-        let reader = ScenarioReader(knowledge: language, checker: checker(folder), issues: issues)
+        let reader = ScenarioReader(
+            knowledge: language, phrases: phrases, checker: checker(folder), issues: issues)
         let scenario = reader.read(root, text: text)
         checkReferences(scenario, root, folder: folder, issues)
         return scenario

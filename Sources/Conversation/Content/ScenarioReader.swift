@@ -6,6 +6,7 @@ import Templates
 /// Reads one scenario file: its description here, its script in ``FlowReader``.
 struct ScenarioReader {
     let knowledge: any WordKnowledge
+    let phrases: PhraseLibrary
     let checker: GrammarChecker?
     let issues: DiagnosticCollector
 
@@ -32,7 +33,8 @@ struct ScenarioReader {
         let grammarFocus = grammarFocus(&fields)
         let culturalNotes = fields.texts("culturalNotes")
         let etiquetteTips = fields.texts("etiquetteTips")
-        var reader = FlowReader(scenario: id, knowledge: knowledge, tag: tag, checker: checker, issues: issues)
+        var reader = FlowReader(
+            scenario: id, knowledge: knowledge, phrases: phrases, tag: tag, checker: checker, issues: issues)
         reader.cast = cast
         reader.objectives = zip(objectives, objectiveNodes).map { ($0.id, $1) }
         let plain = fields.value("conversationFlow")

@@ -1,3 +1,5 @@
+import Vocab
+
 extension DialogueEngine {
     /// What became of a stored conversation after its scenario was edited.
     package enum Adaptation: String, Sendable, Codable, CaseIterable {

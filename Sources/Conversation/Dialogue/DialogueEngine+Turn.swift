@@ -1,3 +1,5 @@
+import Vocab
+
 extension DialogueEngine {
     /// Starts a conversation: the character's first lines.
     ///

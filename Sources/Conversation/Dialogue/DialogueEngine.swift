@@ -53,6 +53,8 @@ package struct DialogueEngine: Sendable {
     package var character: AICharacter? { content.character }
     package var checker: GrammarChecker? { content.checker }
     package var flow: DialogueFlow { content.flow }
+    /// What is said in the languages whatever the scenario.
+    package var phrases: PhraseLibrary { content.flow.library }
     var languageID: String { content.languageID }
 
     /// Who plays a role of the scenario's cast.

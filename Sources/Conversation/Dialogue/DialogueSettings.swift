@@ -1,3 +1,4 @@
+import ContentFiles
 package import Lexicon
 
 /// When the learner sees corrections.
@@ -32,7 +33,7 @@ package enum RepairPolicy: String, Sendable, Codable, CaseIterable {
 package struct DialogueSettings: Sendable, Hashable, Codable {
     package var correctionTiming: CorrectionTiming
     package var difficultyMode: DifficultyMode
-    /// "en" or another language that rules and lines are explained in.
+    /// The language that rules and lines are explained in; undetermined, the content's own.
     package var explanationLanguage: String
     /// Grammar rules above this level stay silent, except those the scenario is about; nil lets all speak.
     package var level: CEFRLevel?
@@ -48,6 +49,14 @@ package struct DialogueSettings: Sendable, Hashable, Codable {
         case .immediate, .afterSentence: true
         case .endOfSession, .silent: false
         }
+    }
+
+    /// The settings with a language of explanations, `language` where none is determined.
+    func explained(in language: String) -> DialogueSettings {
+        guard explanationLanguage == undeterminedLanguage else { return self }
+        var settings = self
+        settings.explanationLanguage = language
+        return settings
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -66,7 +75,7 @@ package struct DialogueSettings: Sendable, Hashable, Codable {
 
     package init(
         correctionTiming: CorrectionTiming = .immediate, difficultyMode: DifficultyMode = .normal,
-        explanationLanguage: String = "en", level: CEFRLevel? = nil, isSpoken: Bool = false,
+        explanationLanguage: String = undeterminedLanguage, level: CEFRLevel? = nil, isSpoken: Bool = false,
         repair: RepairPolicy = .auto
     ) {
         self.correctionTiming = correctionTiming

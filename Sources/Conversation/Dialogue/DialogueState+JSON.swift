@@ -1,4 +1,5 @@
 import Grammar
+import JSONText
 import Lexicon
 
 extension DialogueState {

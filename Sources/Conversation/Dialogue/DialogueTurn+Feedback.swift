@@ -1,6 +1,7 @@
 import Grammar
 import Lexicon
 import Templates
+import Vocab
 
 /// How an utterance counts towards the task.
 struct TaskScore {
@@ -117,8 +118,8 @@ extension DialogueTurn {
     }
 
     private func explanation(of parts: ScoreParts, focusUsed: Int) -> [ScoreReason] {
-        ScoreReasons(language: settings.explanationLanguage).reasons(
-            parts, state.tally, focusUsed: focusUsed, focus: engine.scenario.vocabularyFocus.count)
+        engine.flow.library.explanations(in: settings.explanationLanguage)?.reasons(
+            parts, state.tally, focusUsed: focusUsed, focus: engine.scenario.vocabularyFocus.count) ?? []
     }
 
     /// Means over the utterances. Each hint takes 2 from the task, at most 30; a third of the vocabulary part is the focus

@@ -1,6 +1,7 @@
 import Grammar
 import Lexicon
 import Templates
+import Vocab
 
 /// What may be said back to a learner: only sentences that are surely right, and surely meant.
 extension DialogueTurn {

@@ -1,5 +1,6 @@
 import Grammar
 import Templates
+import Vocab
 
 extension DialogueTurn {
     /// Judges an utterance and lets the character answer.
@@ -192,7 +193,7 @@ extension DialogueTurn {
         let own = engine.character?.phrases[keyPath: kind] ?? []
         guard own.isEmpty else { return own }
         let style = engine.character?.conversationStyle ?? .casual
-        return StockPhrases.stock(for: engine.languageID).phrases(in: style)[keyPath: kind]
+        return engine.flow.library.stock(for: engine.languageID).phrases(in: style)[keyPath: kind]
     }
 }
 

@@ -1,3 +1,5 @@
+import Vocab
+
 /// One turn in the making: the state it changes and the outcome it fills.
 package struct DialogueTurn {
     let engine: DialogueEngine
@@ -33,7 +35,7 @@ package struct DialogueTurn {
 
     init(engine: DialogueEngine, settings: DialogueSettings, state: DialogueState) {
         self.engine = engine
-        self.settings = settings
+        self.settings = settings.explained(in: engine.flow.library.fallback)
         self.state = state
         outcome = TurnOutcome(nodeID: state.node, match: .control)
     }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Writes JSON field by field, without a tree of values in between. Keys are plain ASCII.
 struct JSONWriter {
     private var bytes: [UInt8] = []

@@ -1,5 +1,6 @@
 import ContentFiles
 import Lexicon
+import Templates
 
 /// One part of a score with the reason for it.
 package struct ScoreReason: Sendable, Hashable, Codable {
@@ -12,77 +13,97 @@ package struct ScoreReason: Sendable, Hashable, Codable {
     package var reason: String
 }
 
-/// Says in words where a conversation's score comes from, in English or Spanish.
-struct ScoreReasons {
-    private let isSpanish: Bool
-
-    /// - Parameter language: The explanation language; another than Spanish gets English.
-    init(language: String) {
-        isSpanish = baseLanguage(of: language) == "es"
+/// What learners are told about a conversation in a language of explanations: where its score comes from, and what an edit of
+/// the scenario did to it. `explanations` of phrases.yaml.
+struct ExplanationPhrases: Sendable {
+    /// Numbers of a conversation that the reasons for a score may show.
+    private enum Count: String, CaseIterable {
+        case utterances, understood, asked, hints, errors, wrongWords, spoken
+        /// Words that the scenario is about: those said, and all.
+        case used, focus
     }
 
+    /// BCP 47: it tells the plural forms.
+    private let language: String
+    private var reasons: [ScoreParts.Name: [ScriptLine.Part]] = [:]
+    private var notices: [DialogueEngine.Adaptation: String] = [:]
+
+    init(_ node: ContentNode, language: String, issues: DiagnosticCollector) {
+        self.language = language
+        var fields = FieldReader(node, of: "the explanations", into: issues)
+        if let scores = fields.requiredValue("scores") {
+            var scoreFields = FieldReader(scores, of: "the reasons for scores", into: issues)
+            for name in ScoreParts.Name.allCases {
+                let text = scoreFields.requiredText(name.rawValue)
+                reasons[name] = Self.parts(of: text, at: (scores[name.rawValue] ?? scores).location, issues)
+            }
+            scoreFields.finish()
+        }
+        if let node = fields.requiredValue("notices") {
+            var noticeFields = FieldReader(node, of: "the notices", into: issues)
+            for adaptation in DialogueEngine.Adaptation.allCases where adaptation != .unchanged {
+                notices[adaptation] = noticeFields.requiredText(adaptation.rawValue)
+            }
+            noticeFields.finish()
+        }
+        fields.finish()
+    }
+
+    /// Where a score comes from, part by part.
     func reasons(_ parts: ScoreParts, _ tally: ScoreTally, focusUsed: Int, focus: Int) -> [ScoreReason] {
-        ScoreParts.Name.allCases.compactMap { name in
+        let counts = Counts(tally: tally, used: focusUsed, focus: focus)
+        return ScoreParts.Name.allCases.compactMap { name in
             guard let score = parts[name] else { return nil }
-            let reason =
-                switch name {
-                case .task: task(tally)
-                case .grammar: grammar(tally)
-                case .vocabulary: vocabulary(tally, focusUsed, of: focus)
-                case .pronunciation: pronunciation(tally)
-                }
-            return ScoreReason(part: name, score: score, weight: parts.weight(of: name), reason: reason)
+            return ScoreReason(
+                part: name, score: score, weight: parts.weight(of: name),
+                reason: reasons[name]?.filled(in: counts, language: language) ?? "")
         }
     }
 
-    private func task(_ tally: ScoreTally) -> String {
-        var sentence =
-            isSpanish
-            ? "Se te entendió a la primera \(times(tally.understood)) de \(tally.utterances)"
-            : "\(tally.understood) of \(counted(tally.utterances, "answer", "answers")) understood at once"
-        if tally.asked > 0 {
-            sentence +=
-                isSpanish ? "; hubo que preguntarte \(times(tally.asked))" : "; \(tally.asked) had to be asked about"
+    /// What became of a conversation whose scenario was edited; nil where nothing changed.
+    func notice(of adaptation: DialogueEngine.Adaptation) -> String? { notices[adaptation] }
+
+    private static func parts(
+        of text: String, at location: SourceLocation, _ issues: DiagnosticCollector
+    ) -> [ScriptLine.Part] {
+        do throws(LineTextError) {
+            let parts = try LineTextParser.parse(text)
+            for name in parts.expressions.flatMap(\.variables) where Count(rawValue: name) == nil {
+                let allowed = Count.allCases.map(\.rawValue)
+                let hint = suggestion(for: name, among: allowed)
+                issues.error(
+                    "unknown-placeholder",
+                    "'{\(echo(name))}' cannot be filled in here.\(hint) Allowed: \(allowed.joined(separator: ", ")).",
+                    at: location)
+            }
+            return parts
+        } catch {
+            issues.error("bad-braces", error.message, at: location)
+            return []
         }
-        if tally.hints > 0 {
-            sentence +=
-                isSpanish
-                ? "; \(counted(tally.hints, "pista", "pistas"))" : "; \(counted(tally.hints, "hint", "hints"))"
-        }
-        return sentence + "."
     }
 
-    private func grammar(_ tally: ScoreTally) -> String {
-        guard tally.errors > 0 else { return isSpanish ? "Sin errores de gramática." : "No grammar errors." }
-        return isSpanish
-            ? "\(counted(tally.errors, "error", "errores")) en \(counted(tally.utterances, "respuesta", "respuestas"))."
-            : "\(counted(tally.errors, "error", "errors")) in \(counted(tally.utterances, "answer", "answers"))."
-    }
+    private struct Counts: ExpressionScope {
+        var tally: ScoreTally
+        var used: Int
+        var focus: Int
 
-    private func vocabulary(_ tally: ScoreTally, _ used: Int, of focus: Int) -> String {
-        var sentence: String
-        if tally.wrongWords == 0 {
-            sentence = isSpanish ? "Ninguna palabra mal escrita" : "No word was misspelt"
-        } else {
-            sentence =
-                isSpanish
-                ? "\(counted(tally.wrongWords, "palabra mal escrita", "palabras mal escritas"))"
-                : "\(counted(tally.wrongWords, "word was", "words were")) misspelt"
+        func value(of name: String) -> ScriptValue? { Count(rawValue: name).map { ScriptValue(Double(count($0))) } }
+        func ask(_ function: ScriptFunction, _ argument: String) -> ScriptValue { ScriptValue("") }
+        func random(_ count: Int, salt: Int) -> Int { 1 }
+
+        private func count(_ name: Count) -> Int {
+            switch name {
+            case .utterances: tally.utterances
+            case .understood: tally.understood
+            case .asked: tally.asked
+            case .hints: tally.hints
+            case .errors: tally.errors
+            case .wrongWords: tally.wrongWords
+            case .spoken: tally.spoken
+            case .used: used
+            case .focus: focus
+            }
         }
-        if focus > 0 {
-            sentence +=
-                isSpanish
-                ? "; usaste \(used) de \(counted(focus, "palabra", "palabras")) de la lección"
-                : "; you used \(used) of the lesson's \(counted(focus, "word"))"
-        }
-        return sentence + "."
     }
-
-    private func pronunciation(_ tally: ScoreTally) -> String {
-        isSpanish
-            ? "La media de \(counted(tally.spoken, "respuesta hablada", "respuestas habladas"))."
-            : "The mean of \(counted(tally.spoken, "spoken answer", "spoken answers"))."
-    }
-
-    private func times(_ count: Int) -> String { counted(count, "vez", "veces") }
 }

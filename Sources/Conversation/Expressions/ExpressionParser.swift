@@ -1,3 +1,5 @@
+import Lexicon
+
 /// A fault in an expression, with its place.
 package struct ExpressionError: Error, Sendable, Hashable {
     /// Characters from the beginning of the expression.

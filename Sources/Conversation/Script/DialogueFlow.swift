@@ -14,6 +14,8 @@ package final class DialogueFlow: Sendable {
     package let objectives: [ObjectiveGoal]
     /// What the learner may say to complete objectives, wherever they are. Its responses are numbers of ``objectives``.
     let phrases: PhraseSpotter
+    /// What is said in the languages whatever the scenario; the stock of the scenario's own is compiled into ``everywhere``.
+    let library: PhraseLibrary
     /// Other characters than the scenario's own: their ids by the roles that lines name.
     let cast: [String: String]
 
@@ -22,7 +24,7 @@ package final class DialogueFlow: Sendable {
     init(
         nodes: [DialogueNode], start: Int, vocabulary: ScriptVocabulary, everywhere: MatchIndex,
         variables: [String: String], objectives: [ObjectiveGoal] = [], phrases: PhraseSpotter? = nil,
-        cast: [String: String] = [:]
+        library: PhraseLibrary, cast: [String: String] = [:]
     ) {
         self.nodes = nodes
         self.start = start
@@ -31,6 +33,7 @@ package final class DialogueFlow: Sendable {
         self.variables = variables
         self.objectives = objectives
         self.phrases = phrases ?? PhraseSpotter(MatchIndex(WordGraph.empty, vocabulary: vocabulary))
+        self.library = library
         self.cast = cast
         numbers = Dictionary(nodes.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }

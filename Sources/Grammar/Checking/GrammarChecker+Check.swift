@@ -106,10 +106,10 @@ extension GrammarChecker {
         let rule = rules[compiled.rule]
         let scalars = finding.scalars(in: analysis)
         let language = options.explanationLanguage
-        let template = compiled.explanations[language] ?? compiled.explanations["en"]
+        let template = compiled.explanations[language] ?? compiled.explanations[terms.fallback]
         let rendering = Rendering(
             match: finding.match, pattern: compiled.pattern, analysis: analysis, terms: terms,
-            language: compiled.explanations[language] == nil ? "en" : language)
+            language: compiled.explanations[language] == nil ? terms.fallback : language)
         return GrammarError(
             errorType: rule.category,
             position: TextSpan(start: scalars.lowerBound, end: scalars.upperBound),

@@ -51,7 +51,8 @@ extension GrammarChecker {
         options: Options
     ) -> [GrammarHint] {
         return evidence.alignment.edits().compactMap { edit in
-            guard let kind = EditKind(edit, in: evidence.alignment), let rule = rule(accountingFor: kind),
+            guard let kind = EditKind(edit, in: evidence.alignment, confusions, language),
+                let rule = rule(accountingFor: kind),
                 mayPass(rule, options), let (scalars, correct) = evidence.marked(edit, in: analysis),
                 !taken.contains(where: { $0.overlaps(scalars) })
             else { return nil }

@@ -7,7 +7,7 @@ package import Lexicon
 /// A class because it is much to copy: its closures would do so at every check.
 package final class GrammarChecker: Sendable {
     package struct Options: Sendable, Hashable {
-        /// The language explanations are written in, "en" or "es"; English when a rule lacks it.
+        /// The language explanations are wanted in; they come in that of the rules' prose when a rule lacks it.
         package var explanationLanguage: String
         /// The text was spoken, so accents and punctuation are not the learner's.
         package var isSpoken: Bool
@@ -21,7 +21,7 @@ package final class GrammarChecker: Sendable {
         package var expected: [String]
 
         package init(
-            explanationLanguage: String = "en", isSpoken: Bool = false, level: CEFRLevel? = nil,
+            explanationLanguage: String = undeterminedLanguage, isSpoken: Bool = false, level: CEFRLevel? = nil,
             focus: Set<String> = [], region: String? = nil, expected: [String] = []
         ) {
             self.explanationLanguage = explanationLanguage
@@ -42,6 +42,9 @@ package final class GrammarChecker: Sendable {
     let tests: TokenTests
     let terms: Terms
     let words: SentenceWords
+    let confusions: Confusions
+    /// Nil in a language whose misspellings are not looked into.
+    let respelling: RespellingRules?
     private let ruleIndices: [String: Int]
 
     /// Loads the grammar of a language: every `.yaml` file of `<directory>/grammar`. A language without that folder
@@ -50,9 +53,13 @@ package final class GrammarChecker: Sendable {
     /// - Parameters:
     ///   - directory: The folder of the language, `languages/<id>`, as for ``LanguagePack/load(directory:)``.
     ///   - language: The language whose words the rules are about.
+    ///   - prose: The language that every text of the rules is written in.
     /// - Throws: ``ContentError`` with every fault of every rule file.
-    package static func load(directory: URL, language: LanguagePack) throws(ContentError) -> GrammarChecker {
-        GrammarChecker(try GrammarRuleSet.load(directory: directory, language: language.id), language: language)
+    package static func load(
+        directory: URL, language: LanguagePack, prose: String
+    ) throws(ContentError) -> GrammarChecker {
+        GrammarChecker(
+            try GrammarRuleSet.load(directory: directory, language: language.id, prose: prose), language: language)
     }
 
     package init(_ ruleSet: GrammarRuleSet, language: LanguagePack) {
@@ -63,6 +70,8 @@ package final class GrammarChecker: Sendable {
         tests = ruleSet.tests
         terms = ruleSet.terms
         words = ruleSet.words
+        confusions = ruleSet.confusions
+        respelling = ruleSet.respelling
         let wordCount = ruleSet.vocabulary.count
         index = PatternIndex(
             compiled.map(\.pattern), tests: tests, wordCount: wordCount)
@@ -77,7 +86,7 @@ package final class GrammarChecker: Sendable {
     }
 
     /// The card of a rule, its prose in `explanationLanguage`; nil when the language has no such rule.
-    package func card(_ ruleID: String, in explanationLanguage: String = "en") -> GrammarCard? {
+    package func card(_ ruleID: String, in explanationLanguage: String = undeterminedLanguage) -> GrammarCard? {
         rule(ruleID).map { GrammarCard($0, in: explanationLanguage) }
     }
 }

@@ -15,7 +15,7 @@ final class CompiledRule: Sendable {
     /// None of these may hold.
     let antipatterns: [Condition]
     let fix: Fix
-    /// By explanation language; English always.
+    /// By explanation language; that of the prose always.
     let explanations: [String: Template]
     let location: SourceLocation
 

@@ -1,3 +1,4 @@
+import ContentFiles
 import Lexicon
 
 /// What a rule puts in the place of an error.
@@ -108,7 +109,9 @@ extension Fix {
         }
         var text = form
         if let template {
-            let context = Rendering(match: match, pattern: pattern, analysis: analysis, terms: Terms(), language: "")
+            let context = Rendering(
+                match: match, pattern: pattern, analysis: analysis, terms: Terms(fallback: undeterminedLanguage),
+                language: undeterminedLanguage)
             text = template.text(context, fix: form, map: mapped)
         }
         var keepsCapital = true

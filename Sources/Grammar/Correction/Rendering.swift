@@ -4,9 +4,11 @@ import Lexicon
 struct Terms: Sendable {
     /// By language, then by feature name.
     var words: [String: [String: String]] = [:]
+    /// The language that stands in for one without terms.
+    var fallback: String
 
     func word(for feature: String, in language: String) -> String {
-        words[language]?[feature] ?? words["en"]?[feature] ?? feature
+        words[language]?[feature] ?? words[fallback]?[feature] ?? feature
     }
 }
 

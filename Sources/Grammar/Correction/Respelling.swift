@@ -9,9 +9,9 @@ enum Respelling: String, Sendable, CaseIterable {
     case letters
     /// The same, wherever there is but one such word.
     case guess
-    /// Letters that sound alike, somewhere in the Spanish-speaking world: *estava* for *estaba*, *conosco* for *conozco*.
+    /// Letters that sound alike somewhere: *estava* for *estaba*, *conosco* for *conozco*.
     case sound
-    /// The noun ends in -a, whatever its bearer's sex: *persono* for *persona*.
+    /// The noun ends in one gender's ending, whatever its bearer's sex: *persono* for *persona*.
     case gender
 
     /// The one known form that the learner can have meant; nil when there is none or more than one.
@@ -25,7 +25,7 @@ enum Respelling: String, Sendable, CaseIterable {
             }
             return candidates.count == 1 ? candidates[0] : nil
         case .letters:
-            guard let misspelling = Misspelling(token.form),
+            guard let rules = memory.rules, let misspelling = Misspelling(token.form, rules),
                 let correction = memory.correction(of: token.form, in: lexicon),
                 misspelling.isObvious(beside: correction, in: lexicon)
             else { return nil }
@@ -33,17 +33,19 @@ enum Respelling: String, Sendable, CaseIterable {
         case .guess:
             return memory.correction(of: token.form, in: lexicon)
         case .sound:
-            return Homophones(token.form).correction(in: lexicon)
+            return memory.rules.flatMap { Homophones(token.form, $0).correction(in: lexicon) }
         case .gender:
-            return Self.noun(fromGenderOf: token.form, in: lexicon)
+            return memory.rules.flatMap { Self.noun(fromGenderOf: token.form, $0, in: lexicon) }
         }
     }
 }
 
 extension Respelling {
-    private static func noun(fromGenderOf form: String, in lexicon: CompiledLexicon) -> String? {
-        guard let (ending, noun) = [("os", "as"), ("o", "a")].first(where: { form.hasSuffix($0.0) }) else { return nil }
-        let candidate = String(form.dropLast(ending.count)) + noun
+    private static func noun(
+        fromGenderOf form: String, _ rules: RespellingRules, in lexicon: CompiledLexicon
+    ) -> String? {
+        guard let ending = rules.genderEndings.first(where: { form.hasSuffix($0.wrong) }) else { return nil }
+        let candidate = String(form.dropLast(ending.wrong.count)) + ending.right
         let isNoun = lexicon.readings(of: candidate).contains { reading in
             reading.partOfSpeech == .noun && !reading.features.isSuperset(of: .genders)
         }
@@ -56,12 +58,18 @@ struct RespellingMemory {
     /// A text with more unknown words than this is in no language known here.
     static let limit = 256
 
+    /// Nil in a language without them: then no word is respelled but for its accents.
+    let rules: RespellingRules?
     private var corrections: [String: String?] = [:]
+
+    init(_ rules: RespellingRules?) {
+        self.rules = rules
+    }
 
     mutating func correction(of form: String, in lexicon: CompiledLexicon) -> String? {
         if let known = corrections[form] { return known }
-        guard corrections.count < Self.limit else { return nil }
-        let correction = Misspelling(form)?.correction(in: lexicon)
+        guard corrections.count < Self.limit, let rules else { return nil }
+        let correction = Misspelling(form, rules)?.correction(in: lexicon)
         corrections[form] = .some(correction)
         return correction
     }
@@ -74,16 +82,15 @@ struct Misspelling {
     /// Only common words are guessed at: CEFR learners hardly mean the others.
     static let rarestRank = 5_000
 
-    /// The letters of Spanish words, each in UTF-8.
-    private static let letters = "abcdefghijlmnñopqrstuvxyzáéíóú".unicodeScalars.map { Array(String($0).utf8) }
-
+    private let rules: RespellingRules
     private let scalars: [Unicode.Scalar]
     private let bytes: [UInt8]
     /// Where each letter starts in `bytes`, and where the last one ends.
     private let starts: [Int]
 
     /// - Parameter word: Lowercased, NFC.
-    init?(_ word: String) {
+    init?(_ word: String, _ rules: RespellingRules) {
+        self.rules = rules
         scalars = Array(word.unicodeScalars)
         guard Self.lengths.contains(scalars.count), scalars.allSatisfy(\.properties.isAlphabetic) else { return nil }
         bytes = Array(word.utf8)
@@ -130,40 +137,33 @@ struct Misspelling {
     /// Whether the word may be a diminutive of a known word, of a kind that the lexicon leaves to its regions.
     private func isRegionalDiminutive(in lexicon: CompiledLexicon) -> Bool {
         let word = String(decoding: bytes, as: UTF8.self)
-        return Self.regionalDiminutives.contains { ending in
+        return rules.regionalDiminutives.contains { ending in
             word.hasSuffix(ending)
-                && Self.baseEndings.contains { !lexicon.readings(of: word.dropLast(ending.count) + $0).isEmpty }
+                && rules.diminutiveBases.contains { !lexicon.readings(of: word.dropLast(ending.count) + $0).isEmpty }
         }
     }
-
-    private static let regionalDiminutives = ["ic", "ill", "in", "iñ", "uc"].flatMap { suffix in
-        ["o", "a", "os", "as"].map { suffix + $0 }
-    }
-    private static let baseEndings = ["o", "a", "e", "io", ""]
 
     /// The infinitive that the word would be without its pronoun; nil when it does not look like one.
     private var infinitiveWithPronoun: (host: Misspelling, pronoun: String)? {
-        for pronoun in Self.pronouns {
+        for pronoun in rules.pronouns {
             let length = scalars.count - pronoun.unicodeScalars.count
-            guard length >= Self.lengths.lowerBound, scalars[length - 1] == "r",
+            guard length >= Self.lengths.lowerBound, rules.infinitiveEndings.contains(scalars[length - 1]),
                 String(String.UnicodeScalarView(scalars[length...])) == pronoun
             else { continue }
-            return Misspelling(String(String.UnicodeScalarView(scalars[..<length]))).map { ($0, pronoun) }
+            return Misspelling(String(String.UnicodeScalarView(scalars[..<length])), rules).map { ($0, pronoun) }
         }
         return nil
     }
-
-    private static let pronouns = ["me", "te", "se", "lo", "la", "le", "los", "las", "les", "nos", "os"]
 
     private typealias Edit = (length: Int, inserted: [[UInt8]])
 
     /// How many letters go at `index`, and what may come instead: a letter too many, missing, wrong, or one that has
     /// changed places with the next.
     private func edits(at index: Int) -> [Edit] {
-        var edits: [Edit] = [(0, Self.letters)]
+        var edits: [Edit] = [(0, rules.letters)]
         guard index < scalars.count else { return edits }
         let letter = Array(bytes[starts[index]..<starts[index + 1]])
-        edits += [(1, [[]]), (1, Self.letters.filter { $0 != letter })]
+        edits += [(1, [[]]), (1, rules.letters.filter { $0 != letter })]
         if index + 1 < scalars.count, scalars[index] != scalars[index + 1] {
             edits.append((2, [bytes[starts[index + 1]..<starts[index + 2]] + letter]))
         }
@@ -197,27 +197,30 @@ struct Misspelling {
         let readings = lexicon.readings(of: correction)
         if readings.isEmpty { return scalars.count >= Self.obviousLength }
         if readings.contains(where: { $0.features.contains(.infinitive) }) {
-            return scalars.count >= Self.obviousInfinitive && scalars.last == "r"
+            return scalars.count >= Self.obviousInfinitive && scalars.last.map(rules.infinitiveEndings.contains) == true
         }
         let isFinite = readings.allSatisfy { !$0.features.isDisjoint(with: .moods) }
         return scalars.count >= Self.obviousLength && !isFinite
-            && readings.contains { $0.features.isDisjoint(with: .plural) || scalars.last == "s" }
+            && readings.contains {
+                $0.features.isDisjoint(with: .plural) || scalars.last.map(rules.pluralEndings.contains) == true
+            }
     }
 
     private static let obviousLength = 8
     private static let obviousInfinitive = 7
 
-    /// Doubled consonants other than cc, ll, nn, rr; a vowel written twice, with its accent the second time (*pidioó*);
-    /// q without u; an end that no Spanish word has; t or p before h.
+    /// Doubled consonants that no word has, a vowel written twice with its accent the second time (*pidioó*), an end that no word
+    /// has, q without u.
     private var hasForeignLetters: Bool {
-        if let last = scalars.last, "bcfghkmpqtvwñ".unicodeScalars.contains(last) { return true }
-        let vowels = "aeiouáéíóúü".unicodeScalars
-        if scalars.suffix(2).allSatisfy({ !vowels.contains($0) }) { return true }
+        if let last = scalars.last, rules.foreignEndings.contains(last) { return true }
+        if let bound = rules.finalConsonants, scalars.count >= bound,
+            scalars.suffix(bound).allSatisfy({ !rules.vowels.contains($0) })
+        {
+            return true
+        }
         return zip(scalars, scalars.dropFirst()).contains { first, second in
-            if first == second { return !"aeiouéclnr".unicodeScalars.contains(first) }
-            if ["a": "á", "o": "ó", "u": "ú"][first] == second { return true }
-            if second == "h" { return "tpgs".unicodeScalars.contains(first) }
-            return first == "q" && second != "u"
+            if first == second { return !rules.doubled.contains(first) }
+            return rules.foreignPairs.contains([first, second]) || rules.followers[first].map { $0 != second } == true
         }
     }
 

@@ -28,9 +28,11 @@ package struct GrammarLint {
     /// - Parameters:
     ///   - directory: The folder of the language, `languages/<id>`.
     ///   - language: The words that the rules are about.
-    package static func diagnostics(directory: URL, language: LanguagePack) -> [Diagnostic] {
+    ///   - prose: The language that every text of the rules is written in.
+    package static func diagnostics(directory: URL, language: LanguagePack, prose: String) -> [Diagnostic] {
         do {
-            return diagnostics(try GrammarRuleSet.load(directory: directory, language: language.id), language: language)
+            return diagnostics(
+                try GrammarRuleSet.load(directory: directory, language: language.id, prose: prose), language: language)
         } catch {
             return error.diagnostics
         }
@@ -123,7 +125,8 @@ package struct GrammarLint {
         for text in texts where text.byLanguage[rule.language] == nil {
             issues.warning(
                 "missing-translation",
-                "The text '\(echo(text.text(in: "en")))' has no version under '\(rule.language)'.", at: location)
+                "The text '\(echo(text.text(in: text.fallback)))' has no version under '\(rule.language)'.",
+                at: location)
         }
         for (part, isMissing) in [
             ("exercise", rule.exercises.isEmpty), ("common mistake", rule.commonMistakes.isEmpty),
@@ -137,7 +140,7 @@ package struct GrammarLint {
     private func checkVariants() {
         let variantCounts = Dictionary(grouping: rules.compiled, by: \.rule).mapValues(\.count)
         var used: Set<Int> = []
-        var memory = RespellingMemory()
+        var memory = RespellingMemory(rules.respelling)
         for rule in rules.rules {
             for example in rule.incorrectExamples {
                 let analysis = checker.analyse(CheckedText(example.sentence))

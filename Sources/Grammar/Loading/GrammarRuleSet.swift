@@ -15,6 +15,8 @@ package struct GrammarRuleSet: Sendable {
     let tests: TokenTests
     let terms: Terms
     let words: SentenceWords
+    let confusions: Confusions
+    let respelling: RespellingRules?
 
     /// Loads every `.yaml` file of `<directory>/grammar`. A language without that folder has no rules.
     ///
@@ -22,8 +24,10 @@ package struct GrammarRuleSet: Sendable {
     ///   - directory: The folder of the language, `languages/<id>`.
     ///   - language: Its id.
     /// - Throws: ``ContentError`` with every fault of every rule file.
-    package static func load(directory: URL, language: String) throws(ContentError) -> GrammarRuleSet {
-        try GrammarRuleSet(texts(in: directory), language: language)
+    package static func load(
+        directory: URL, language: String, prose: String
+    ) throws(ContentError) -> GrammarRuleSet {
+        try GrammarRuleSet(texts(in: directory), language: language, prose: prose)
     }
 
     /// The rule files of a language as they are now, to be compiled later.
@@ -40,8 +44,8 @@ package struct GrammarRuleSet: Sendable {
 
     /// - Parameter texts: As ``texts(in:)`` found them.
     /// - Throws: ``ContentError`` with every fault of every rule file.
-    package init(_ texts: [ContentText], language: String) throws(ContentError) {
-        var loader = RuleLoader(language: language)
+    package init(_ texts: [ContentText], language: String, prose: String) throws(ContentError) {
+        var loader = RuleLoader(language: language, prose: prose)
         loader.read(texts)
         try loader.issues.throwIfErrors()
         self.init(loader)
@@ -59,5 +63,7 @@ package struct GrammarRuleSet: Sendable {
         tests = loader.tests
         terms = loader.terms
         words = loader.words
+        confusions = loader.confusions
+        respelling = loader.respelling
     }
 }

@@ -5,18 +5,23 @@ import Lexicon
 /// Reads the grammar files of a language, noting every fault.
 ///
 /// `terms.yaml` names features in the languages of explanations, `sentences.yaml` says what clauses begin with,
-/// `disambiguation.yaml` holds remove and select rules, every other `.yaml` file holds a list of grammar rules.
+/// `respelling.yaml` how misspelt words are mended, `disambiguation.yaml` holds remove and select rules, every other `.yaml` file holds a list of grammar rules.
 struct RuleLoader {
     static let termsFile = "terms.yaml"
     static let disambiguationFile = "disambiguation.yaml"
     static let sentencesFile = "sentences.yaml"
+    static let respellingFile = "respelling.yaml"
 
     let language: String
+    /// The language that every text of the rules is written in.
+    let prose: String
     let issues = DiagnosticCollector()
     var vocabulary = Vocabulary()
     var tests = TokenTests()
-    var terms = Terms()
+    var terms: Terms
     var words = SentenceWords()
+    var confusions = Confusions()
+    var respelling: RespellingRules?
     var rules: [GrammarRule] = []
     var compiled: [CompiledRule] = []
     /// Where each rule and its examples stand.
@@ -31,8 +36,10 @@ struct RuleLoader {
     /// Rules named by rules, checked when all are read.
     private var references: [(ruleID: String, location: SourceLocation)] = []
 
-    init(language: String) {
+    init(language: String, prose: String) {
         self.language = language
+        self.prose = prose
+        terms = Terms(fallback: prose)
     }
 
     mutating func read(_ texts: [ContentText]) {
@@ -55,6 +62,10 @@ struct RuleLoader {
         }
         if file == Self.sentencesFile {
             readSentences(node)
+            return
+        }
+        if file == Self.respellingFile {
+            respelling = RespellingRules(node, issues: issues)
             return
         }
         guard let elements = node.elements else {
@@ -107,6 +118,7 @@ struct RuleLoader {
         var fields = FieldReader(node, of: "the make-up of sentences", into: issues)
         let clauses = fields.requiredValue("clauses")
         words.capitalisedElsewhere = wordIDs(fields.texts("capitalisedElsewhere"))
+        confusions = Confusions(&fields, issues: issues)
         fields.finish()
         guard let clauses else { return }
         var clauseFields = FieldReader(clauses, of: "the clauses", into: issues)
@@ -150,10 +162,10 @@ struct RuleLoader {
 }
 
 extension RuleLoader {
-    /// A text in one language (English) or a mapping of texts by language, which must hold English.
+    /// A text in the language of prose, or a mapping of texts by language, which must hold that.
     func readLocalized(_ node: ContentNode?) -> LocalizedText {
-        guard let node else { return LocalizedText() }
-        if let text = node.text { return LocalizedText(["en": text]) }
+        guard let node else { return LocalizedText(fallback: prose) }
+        if let text = node.text { return LocalizedText([prose: text], fallback: prose) }
         var texts: [String: String] = [:]
         for entry in node.entries ?? [] {
             guard let text = entry.value.text, !text.isEmpty else {
@@ -168,10 +180,10 @@ extension RuleLoader {
             }
             texts[entry.key] = text
         }
-        if texts["en"] == nil {
-            issues.error("missing-english", "The text needs an English version under 'en'.", at: node.location)
+        if texts[prose] == nil {
+            issues.error("missing-english", "The text needs a version under '\(prose)'.", at: node.location)
         }
-        return LocalizedText(texts)
+        return LocalizedText(texts, fallback: prose)
     }
 
     func unknownFeature(_ name: String, at location: SourceLocation, allowed: some Collection<String>) {

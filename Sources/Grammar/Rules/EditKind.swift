@@ -11,15 +11,22 @@ package enum EditKind: String, Sendable, CaseIterable {
 
 extension EditKind {
     /// The kind of an edit; nil where the learner may simply mean something else.
-    init?(_ edit: AnswerAlignment.Edit, in alignment: AnswerAlignment) {
+    ///
+    /// - Parameter confusions: What learners of the language take for each other.
+    init?(
+        _ edit: AnswerAlignment.Edit, in alignment: AnswerAlignment, _ confusions: Confusions, _ language: LanguagePack
+    ) {
         let learner = alignment.learner[edit.learner]
         let answer = alignment.answer[edit.answer]
         switch (learner.count, answer.count) {
         case (1, 1):
-            guard let a = learner.first, let b = answer.first, let kind = Self.kind(from: a, to: b) else { return nil }
+            guard let a = learner.first, let b = answer.first,
+                let kind = Self.kind(from: a, to: b, confusions, language)
+            else { return nil }
             self = kind
         case (1, 0), (0, 1):
-            guard let word = learner.first ?? answer.first, let kind = Self.kind(ofFunctionWord: word) else {
+            guard let word = learner.first ?? answer.first, let kind = Self.kind(ofFunctionWord: word, confusions)
+            else {
                 return nil
             }
             self = kind
@@ -27,25 +34,25 @@ extension EditKind {
         }
     }
 
-    private static func kind(from a: Token, to b: Token) -> EditKind? {
-        if AccentlessForm(a.form) == AccentlessForm(b.form) { return .accent }
-        let pairs: [(Set<String>, EditKind)] = [
-            (["por", "para"], .porPara), (["muy", "mucho"], .muyMucho),
-        ]
-        for (pair, kind) in pairs where pair.contains(a.form) && pair.contains(b.form) { return kind }
-        if hasLemma(a, ["ser", "estar"]), hasLemma(b, ["ser", "estar"]), !AnswerAlignment.sharesLemma(a, b) {
-            return .serEstar
+    private static func kind(
+        from a: Token, to b: Token, _ confusions: Confusions, _ language: LanguagePack
+    ) -> EditKind? {
+        if language.withoutAccents(a.form) == language.withoutAccents(b.form) { return .accent }
+        for row in confusions.rows {
+            if row.forms.contains(a.form), row.forms.contains(b.form) { return row.kind }
+            if hasVerb(a, row.verbs), hasVerb(b, row.verbs), !AnswerAlignment.sharesLemma(a, b) { return row.kind }
         }
         for left in a.readings {
             for right in b.readings where left.partOfSpeech == right.partOfSpeech && left.lemma == right.lemma {
                 if let kind = kind(from: left, to: right) { return kind }
             }
         }
-        guard let kind = kind(ofFunctionWord: a), kind == self.kind(ofFunctionWord: b) else { return nil }
+        guard let kind = kind(ofFunctionWord: a, confusions), kind == self.kind(ofFunctionWord: b, confusions)
+        else { return nil }
         return kind
     }
 
-    private static func hasLemma(_ token: Token, _ lemmas: Set<String>) -> Bool {
+    private static func hasVerb(_ token: Token, _ lemmas: Set<String>) -> Bool {
         token.readings.contains { $0.partOfSpeech == .verb && lemmas.contains($0.lemma) }
     }
 
@@ -67,33 +74,14 @@ extension EditKind {
     }
 
     /// What adding, dropping or exchanging a closed-class word is about.
-    private static func kind(ofFunctionWord token: Token) -> EditKind? {
+    private static func kind(ofFunctionWord token: Token, _ confusions: Confusions) -> EditKind? {
         switch token.readings.first?.partOfSpeech {
         case .article: .article
         case .preposition: token.readings.first?.features.contains(.contracted) == true ? .contraction : .preposition
         case .pronoun: .pronoun
         case .conjunction: .conjunction
-        case .adverb: token.form == "no" ? .negation : nil
+        case .adverb: confusions.negations.contains(token.form) ? .negation : nil
         default: nil
         }
-    }
-}
-
-/// A form without its accents; ñ stays.
-private struct AccentlessForm: Equatable {
-    let text: String
-
-    init(_ form: String) {
-        text = String(
-            form.map { letter -> Character in
-                switch letter {
-                case "á": "a"
-                case "é": "e"
-                case "í": "i"
-                case "ó": "o"
-                case "ú": "u"
-                default: letter
-                }
-            })
     }
 }

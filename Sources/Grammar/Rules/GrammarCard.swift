@@ -1,3 +1,4 @@
+import ContentFiles
 package import Lexicon
 
 /// A grammar rule as clients show it, its prose in one language.
@@ -32,8 +33,8 @@ package struct GrammarCard: Sendable, Hashable, Codable {
 }
 
 extension GrammarCard {
-    /// - Parameter language: The language of the prose; English where the rule lacks it.
-    package init(_ rule: GrammarRule, in language: String = "en") {
+    /// - Parameter language: The language of the prose; the one that every rule is explained in where this one lacks it.
+    package init(_ rule: GrammarRule, in language: String = undeterminedLanguage) {
         self.init(
             ruleID: rule.ruleID, language: rule.language, title: rule.title.text(in: language),
             category: rule.category, explanation: rule.explanation.text(in: language), difficulty: rule.difficulty,

@@ -42,6 +42,10 @@ package struct KeptFindings: Codable, Sendable {
     package init(_ content: ContentSnapshot, outdated: inout Set<ContentUnit>) {
         diagnostics = []
         grammarRules = 0
+        if let phrases = content.phrases {
+            diagnostics += phrases.diagnostics
+            for language in phrases.outdated { outdated.insert(.words(language)) }
+        }
         for (language, grammar) in content.grammars.sorted(by: { $0.key < $1.key }) {
             let grammar = grammar.value
             grammarRules += grammar.checker?.rules.count ?? 0

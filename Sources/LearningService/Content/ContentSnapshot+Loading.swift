@@ -14,10 +14,12 @@ extension ContentSnapshot {
     ) -> ContentSnapshot {
         var (snapshot, texts) = languagesAndRules(in: directory, cache: cache, at: now, keeping: previous)
         let lastPronunciation = previous?.pronunciation
+        let defaults = snapshot.defaults
         snapshot.pronunciation = Deferred {
-            ReadPronunciation(directory: directory, keeping: lastPronunciation?.value)
+            ReadPronunciation(directory: directory, defaults: defaults, keeping: lastPronunciation?.value)
         }
-        let files = LibraryFiles(directory: directory)
+        let files = LibraryFiles(directory: directory, defaults: defaults, keeping: previous?.phrases)
+        snapshot.phrases = files.phrases
         snapshot.characters = files.characters
         snapshot.environments = files.environments
         snapshot.understood += files.diagnostics
@@ -46,8 +48,9 @@ extension ContentSnapshot {
         in directory: URL, cache: ContentCacheFolder?, at now: Date, keeping previous: ContentSnapshot?
     ) -> (snapshot: ContentSnapshot, texts: [ContentText]) {
         var snapshot = ContentSnapshot(loadedAt: now)
+        snapshot.readDefaults(in: directory, previous: previous)
         var texts: [ContentText] = []
-        let folders = subfolders(of: directory.appending(path: "languages")).filter { !isGuideAlone($0) }
+        let folders = subfolders(of: directory.appending(path: "languages")).filter { !isWithoutWords($0) }
         let loaded = folders.concurrentMap { folder in
             Result { () throws(ContentError) in try LanguagePack.load(directory: folder, cache: cache) }
         }
@@ -57,6 +60,12 @@ extension ContentSnapshot {
             texts += rules
         }
         return (snapshot, texts)
+    }
+
+    private mutating func readDefaults(in directory: URL, previous: ContentSnapshot?) {
+        let read = LanguageDefaults.read(languages: directory.appending(path: "languages"))
+        understood += read.diagnostics
+        defaults = read.diagnostics.isEmpty ? read.defaults : previous?.defaults ?? read.defaults
     }
 
     private mutating func add(
@@ -82,8 +91,9 @@ extension ContentSnapshot {
         let id = language?.id ?? name
         if let language { languages[id] = language }
         let last = previous?.grammars[id]
+        let prose = defaults.explanation
         grammars[id] = Deferred { [language] in
-            LanguageGrammar(rules, folder: folder, language: language, keeping: last)
+            LanguageGrammar(rules, folder: folder, language: language, prose: prose, keeping: last)
         }
         let grammar = directory.appending(path: "languages/\(name)/grammar").path
         if !FileManager.default.fileExists(atPath: grammar) { withoutGrammar.insert(id) }
@@ -140,10 +150,12 @@ extension ContentSnapshot {
         return diagnostic
     }
 
-    /// Whether a language's folder has a guide to its sounds and no words: it can be pronounced, but not conversed in.
-    private static func isGuideAlone(_ folder: URL) -> Bool {
+    /// Whether a language's folder has a guide to its sounds or phrases, and no words: it can be pronounced or explained in,
+    /// but not conversed in.
+    private static func isWithoutWords(_ folder: URL) -> Bool {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.contains(PronunciationContent.guideFile) && !names.contains("language.yaml")
+        return !names.contains("language.yaml")
+            && [PronunciationContent.guideFile, PhraseLibrary.file].contains(where: names.contains)
     }
 
     private static func subfolders(of directory: URL) -> [URL] {

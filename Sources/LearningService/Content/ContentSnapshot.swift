@@ -7,6 +7,10 @@ package import Lexicon
 /// Everything read from the content folder, as it was at one moment. Rules and scenarios, which are most of the work, are
 /// understood when they are first asked for, from the texts that the files held at that moment.
 package struct ContentSnapshot: Sendable {
+    /// What stands in where a request does not say which language it means.
+    package var defaults = LanguageDefaults.undetermined
+    /// What is said in the languages whatever the scenario.
+    package var phrases: PhraseLibrary?
     package var languages: [String: LanguagePack] = [:]
     /// By language id.
     package var grammars: [String: Deferred<LanguageGrammar>] = [:]
@@ -69,8 +73,9 @@ package struct ReadPronunciation: Sendable {
     package init() {}
 
     /// - Parameter last: What stays in use where files are faulty.
-    package init(directory: URL, keeping last: ReadPronunciation?) {
-        (content, diagnostics) = PronunciationContent.load(directory: directory, keeping: last?.content)
+    package init(directory: URL, defaults: LanguageDefaults, keeping last: ReadPronunciation?) {
+        (content, diagnostics) = PronunciationContent.load(
+            directory: directory, defaults: defaults, keeping: last?.content)
         let (notations, faults) = IPANotations.load(
             languages: directory.appending(path: "languages"), keeping: last?.notations)
         self.notations = notations

@@ -2,7 +2,7 @@ package import Conversation
 package import Foundation
 package import Pronunciation
 package import SpeechClient
-import SpeechProtocol
+package import SpeechProtocol
 
 /// What was heard when a learner spoke. Stored with the turn.
 package struct HeardSpeech: Codable, Sendable, Hashable {
@@ -37,13 +37,15 @@ package struct SpeechListener: Sendable {
     ///   - audio: A whole audio file.
     ///   - language: The scenario's: es-MX.
     ///   - voice: Whose pronunciation is the measure.
+    ///   - habits: The language's, as far as the voice does not tell.
     package func hear(
-        _ audio: Data, expecting answers: SpokenAnswers, language: String, voice: String
+        _ audio: Data, expecting answers: SpokenAnswers, language: String, voice: String, habits: SpeechHabits
     ) async throws(SpeechError) -> HeardSpeech {
         HeardSpeech(
             try await pool.assess(
                 audio: [UInt8](audio),
-                AssessmentRequest(language: language, voice: voice, target: .grammar(RecognitionGrammar(answers)))))
+                AssessmentRequest(
+                    language: language, voice: voice, target: .grammar(RecognitionGrammar(answers)), habits: habits)))
     }
 }
 

@@ -1,4 +1,5 @@
 package import Conversation
+import Vocab
 
 /// What session.export tells of a conversation: all that is needed to hold it again.
 package struct SessionExport: Codable, Sendable {

@@ -89,7 +89,8 @@ package struct SessionRunner: Sendable {
             let heard: HeardSpeech
             do throws(SpeechError) {
                 heard = try await listener.hear(
-                    audio, expecting: answers, language: language, voice: content.coach.voice(for: language))
+                    audio, expecting: answers, language: language, voice: content.coach.voice(for: language),
+                    habits: content.coach.habits(of: language))
             } catch {
                 throw ScoreFault(error, language: language)
             }
@@ -223,9 +224,10 @@ package struct SessionRunner: Sendable {
         var reply = TurnReply(
             outcome, sessionID: session.record.id, sequence: session.record.version,
             speechSpeed: session.settings.speechSpeed, words: words)
-        if let notice = adaptation.notice {
+        if adaptation != .unchanged {
             reply.adaptation = adaptation
-            reply.notice = notice
+            reply.notice = engine.phrases.notice(
+                of: adaptation, in: session.settings.dialogue.explanationLanguage)
         }
         if !words.added.isEmpty { filler.wake() }
         guard session.settings.wantsAudio else { return reply }

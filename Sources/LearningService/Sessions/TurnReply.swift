@@ -122,16 +122,3 @@ package struct ConversationReview: Encodable, Sendable {
             }, forKey: .corrections)
     }
 }
-
-extension DialogueEngine.Adaptation {
-    /// What a client may show; nil when nothing changed.
-    package var notice: String? {
-        switch self {
-        case .unchanged: nil
-        case .replayed: "The scenario was edited; what you said so far was played again, and the conversation goes on."
-        case .keptNode: "The scenario was edited; the conversation goes on where it was."
-        case .checkpoint: "The scenario was edited; the conversation goes on from an earlier point."
-        case .restarted: "The scenario was edited beyond recognition; the conversation starts over."
-        }
-    }
-}

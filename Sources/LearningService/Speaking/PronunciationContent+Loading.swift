@@ -8,14 +8,14 @@ extension PronunciationContent {
 
     private static let inventoryFile = "units.json"
 
-    /// Reads the folder. A faulty file is reported; then what was in use before, if anything was, stays in use.
+    /// Reads the folder, in which every text must be in the languages of explanations. A faulty file is reported; then what was in use before, if anything was, stays in use.
     package static func load(
-        directory: URL, keeping previous: PronunciationContent? = nil
+        directory: URL, defaults: LanguageDefaults, keeping previous: PronunciationContent? = nil
     ) -> (PronunciationContent, [Diagnostic]) {
         var content = PronunciationContent()
         var diagnostics: [Diagnostic] = []
         do throws(ContentError) {
-            content.phrases = try PhraseBook(directory: directory)
+            content.phrases = try PhraseBook(directory: directory, defaults: defaults)
         } catch {
             content.phrases = previous?.phrases ?? .empty
             diagnostics += error.diagnostics
@@ -23,7 +23,8 @@ extension PronunciationContent {
         do throws(ContentError) {
             guard let inventory = try inventory(of: directory) else { return (content, diagnostics) }
             let (guide, found) = PronunciationGuide.load(
-                directory: directory.appending(path: "languages"), inventory: inventory)
+                directory: directory.appending(path: "languages"), inventory: inventory,
+                explanations: ExplanationLanguages(all: defaults.explanations, fallback: defaults.explanation))
             let isFaulty = found.contains { $0.severity == .error }
             content.guide = isFaulty ? previous?.guide ?? guide : guide
             diagnostics += found

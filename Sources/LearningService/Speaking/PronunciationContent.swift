@@ -4,6 +4,7 @@ import Foundation
 import Lexicon
 package import Pronunciation
 package import PronunciationCoach
+package import SpeechProtocol
 
 /// What the content folder has on pronunciation: what learners are told, and a guide to the sounds of every language.
 package struct PronunciationContent: Sendable {
@@ -25,6 +26,17 @@ package struct PronunciationContent: Sendable {
         let region = Locale.Language(identifier: Locale.Language(identifier: base).maximalIdentifier).region?.identifier
         return region.flatMap { voices["\(base)-\($0)"] } ?? voices.min { $0.key < $1.key }?.value ?? base
     }
+
+    /// What a speech worker must know of a language or one of its variants.
+    package func habits(of tag: String) -> SpeechHabits {
+        guard let language = guide?.language(tag) else { return SpeechHabits() }
+        return SpeechHabits(
+            reading: language.reading == .kana ? .kana : .voice, wordSeparator: language.wordSeparator,
+            usualPhones: language.usualPhones)
+    }
+
+    /// What stands between the words of a language or one of its variants in writing.
+    func wordSeparator(of tag: String) -> String { guide?.language(tag)?.wordSeparator ?? " " }
 
     /// What a language is called in another.
     package func name(of tag: String, in reader: String) -> String {
@@ -58,7 +70,7 @@ package struct PronunciationContent: Sendable {
     /// - Parameter language: What was spoken.
     package func message(of assessment: Assessment, language: String, in reader: String) -> String {
         guard let phrase = assessment.verdict.phrase else {
-            let runs = assessment.omittedRuns(in: language)
+            let runs = assessment.omittedRuns(joinedBy: wordSeparator(of: language))
             return runs.isEmpty ? "" : phrases.text(.leftOut, in: reader, ["words": runs.joined(separator: ", ")])
         }
         return phrases.text(
@@ -85,10 +97,9 @@ package struct PronunciationContent: Sendable {
 extension Assessment {
     /// The words that were left out, those that stand side by side together.
     ///
-    /// - Parameter language: Of the words: it tells whether there are spaces between them.
-    func omittedRuns(in language: String) -> [String] {
-        let space = baseLanguage(of: language) == "ja" ? "" : " "
-        return words.split { !$0.isOmitted }.map { $0.map(\.word).joined(separator: space) }
+    /// - Parameter separator: What stands between words in their language.
+    func omittedRuns(joinedBy separator: String) -> [String] {
+        words.split { !$0.isOmitted }.map { $0.map(\.word).joined(separator: separator) }
     }
 }
 

@@ -29,7 +29,8 @@ package struct PronunciationScorer: Sendable {
                 audio: [UInt8](audio),
                 AssessmentRequest(
                     language: request.language, voice: content.voice(for: request.language),
-                    target: .text(request.text, phones: request.phones), tracks: request.wantsTracks))
+                    target: .text(request.text, phones: request.phones), tracks: request.wantsTracks,
+                    habits: content.habits(of: request.language)))
         } catch {
             throw ScoreFault(error, language: request.language)
         }
@@ -47,8 +48,9 @@ package struct PronunciationScorer: Sendable {
         let reader = request.explanationLanguage
         let message = content.message(of: assessment, language: request.language, in: reader)
         let labels = PronunciationPicture.Labels(
-            assessment, language: request.language, languageName: content.name(of: request.language, in: reader),
-            message: message.isEmpty ? nil : message, phrases: content.phrases, in: reader)
+            assessment, languageName: content.name(of: request.language, in: reader),
+            wordSeparator: content.wordSeparator(of: request.language), message: message.isEmpty ? nil : message,
+            phrases: content.phrases, in: reader)
         return PronunciationPicture(assessment, labels: labels)?.svg()
     }
 }

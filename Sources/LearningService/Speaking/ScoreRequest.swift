@@ -1,3 +1,4 @@
+import ContentFiles
 import Pronunciation
 import PronunciationCoach
 
@@ -12,13 +13,13 @@ package struct ScoreRequest: Sendable {
     /// Whether a picture will be made of it.
     package var wantsTracks = false
     /// The language of messages and feedback.
-    package var explanationLanguage = PhraseBook.fallback
+    package var explanationLanguage = undeterminedLanguage
     /// The learner's first language; what its speakers should mind is added to feedback.
     package var nativeLanguage: String?
 
     package init(
         audio: AudioSource, text: String, language: String, phones: [[String]]? = nil, wantsTracks: Bool = false,
-        explanationLanguage: String = PhraseBook.fallback, nativeLanguage: String? = nil
+        explanationLanguage: String = undeterminedLanguage, nativeLanguage: String? = nil
     ) {
         self.audio = audio
         self.text = text

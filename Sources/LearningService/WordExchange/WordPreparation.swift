@@ -97,7 +97,7 @@ package struct WordPreparation: Sendable {
             pack?.id ?? exchanged.language.flatMap { Self.isTag($0) ? $0 : nil } ?? request.language
         exchanged.language = language
         let headword = Headword(exchanged, language: pack)
-        let card = exchanged.vocabularyWord(language: language, entry: headword.entry)
+        let card = exchanged.vocabularyWord(language: language, entry: headword.entry, pack: pack)
         let record = WordRecord(
             id: exchanged.id, learnerID: request.learnerID, language: card.language, lemma: headword.lemma,
             partOfSpeech: (card.partOfSpeech ?? .noun).rawValue, card: CardJSON.text(of: card),
@@ -115,7 +115,8 @@ package struct WordPreparation: Sendable {
     package func card(of word: Word, id: UUID, language: String) -> String {
         var exchanged = word.exchanged
         exchanged.id = id
-        return CardJSON.text(of: exchanged.vocabularyWord(language: language, entry: word.entry))
+        let pack = content.languages[exchanged.language ?? language]
+        return CardJSON.text(of: exchanged.vocabularyWord(language: language, entry: word.entry, pack: pack))
     }
 
     /// Whether a text looks like a language's: es, spa, es-MX.

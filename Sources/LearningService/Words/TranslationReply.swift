@@ -1,5 +1,4 @@
-import Conversation
-import Lexicon
+package import Lexicon
 import Vocab
 
 /// One translation as vocab.translate gives it: flat, with its pronunciation between slashes.
@@ -11,19 +10,15 @@ package struct TranslationReply: Encodable, Sendable {
     private enum CodingKeys: CodingKey { case ipa, examples }
 
     /// - Parameters:
-    ///   - language: The English name of the language that is not English.
+    ///   - language: The one that is learnt.
     ///   - nativeLanguage: The English name of the language that examples are translated into.
-    ///   - languageID: Of the first.
-    package init(
-        _ translation: WordLookup.Translation, language: String, translatedInto nativeLanguage: String,
-        languageID: String
-    ) {
+    package init(_ translation: WordLookup.Translation, language: LanguagePack, translatedInto nativeLanguage: String) {
         self.translation = translation
         ipa =
             translation.ipa.isEmpty
-            ? nil : "/\(syllabified(ipa: translation.ipa, language: baseLanguage(of: languageID)))/"
+            ? nil : "/\(language.syllabified(ipa: translation.ipa))/"
         examples = translation.examples.map { example in
-            var members = ["sentence": example.sentence, language.lowercased(): example.sentence]
+            var members = ["sentence": example.sentence, language.name.lowercased(): example.sentence]
             if let text = example.translation {
                 members["translation"] = text
                 members[nativeLanguage.lowercased()] = text

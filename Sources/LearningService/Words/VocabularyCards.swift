@@ -48,7 +48,8 @@ package struct VocabularyCards {
         let scheduling = SchedulingState(due: now)
         let word = VocabularyWord(
             id: UUID(), language: language.id, entry: entry, scheduling: scheduling, addedDate: now, ipa: "",
-            translation: translation, exampleSentences: examples, idiomaticUsages: idioms?.usages(of: entry.lemma))
+            translation: translation, exampleSentences: examples, idiomaticUsages: idioms?.usages(of: entry.lemma),
+            syllables: language.syllables(of: entry.lemma))
         return record(of: word, learnerID: learnerID, scheduling, rank: entry.rank)
     }
 
@@ -60,7 +61,7 @@ package struct VocabularyCards {
         let scheduling = SchedulingState(due: now)
         var card = VocabularyWord(
             id: UUID(), word: word, language: language.id, translation: translation, partOfSpeech: partOfSpeech,
-            ipa: "", syllables: syllables(of: word, language: language.id), frequency: nil, difficulty: nil,
+            ipa: "", syllables: language.syllables(of: word), frequency: nil, difficulty: nil,
             addedDate: now)
         card.exampleSentences = examples
         return record(of: card, learnerID: learnerID, scheduling, rank: nil)

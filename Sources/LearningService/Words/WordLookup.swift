@@ -1,3 +1,4 @@
+import ContentFiles
 import Foundation
 package import Lexicon
 import Pronunciation
@@ -116,11 +117,13 @@ package struct WordLookup: Sendable {
         let language = try content.language(tag, field: "language")
         let wanted = word.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
         let analyses = direction == .fromEnglish ? [] : Self.analyses(of: wanted, language)
-        var (isEnglish, english) = (false, wanted)
+        let glossLanguage = language.glossLanguage ?? content.defaults.explanation
+        var (isSense, sense) = (false, wanted)
         var entries = Self.entries(of: analyses, language.lexicon)
         if entries.isEmpty, direction != .toEnglish {
-            (english, entries) = language.translations(of: wanted, into: tag)
-            isEnglish = true
+            (sense, entries) = language.translations(
+                of: wanted, into: tag, glosses: content.languages[glossLanguage])
+            isSense = true
         }
         guard !entries.isEmpty else {
             throw ServiceError(
@@ -135,13 +138,13 @@ package struct WordLookup: Sendable {
         for entry in entries.prefix(Self.most) {
             translations.append(
                 Translation(
-                    word: isEnglish ? english : entry.lemma, language: isEnglish ? language.id : "en",
-                    translation: isEnglish ? entry.lemma : entry.gloss,
+                    word: isSense ? sense : entry.lemma, language: isSense ? language.id : glossLanguage,
+                    translation: isSense ? entry.lemma : entry.gloss,
                     ipa: (try? await pool.phonemes(
                         text: entry.lemma, voice: voice, notation: content.notations.notation(for: tag))) ?? "",
                     partOfSpeech: entry.partOfSpeech.ofCard, wordClass: entry.partOfSpeech.finer, gender: entry.gender,
                     article: entry.article,
-                    syllables: syllables(of: entry.lemma, language: language.id),
+                    syllables: language.syllables(of: entry.lemma),
                     examples: sentences.examples(of: entry.lemma), frequency: WordFrequency(rank: entry.rank),
                     difficulty: entry.level, synonyms: entry.synonyms, antonyms: entry.antonyms,
                     category: entry.categories, idiomaticUsages: idioms.usages(of: entry.lemma)))
@@ -155,7 +158,7 @@ package struct WordLookup: Sendable {
                     return table
                 }
             } : nil
-        return Reply(translations: translations, analyses: isEnglish ? [] : analyses, tables: tables)
+        return Reply(translations: translations, analyses: isSense ? [] : analyses, tables: tables)
     }
 
     /// The readings of a form, or of a noun with its article.

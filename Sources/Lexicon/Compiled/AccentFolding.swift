@@ -45,19 +45,6 @@ package enum AccentFolding {
         return changed ? result : nil
     }
 
-    /// The acute vowels that keyboards and habits of other languages write differently: *està*, *perdôn*.
-    private static let acutes: [Unicode.Scalar: Unicode.Scalar] = {
-        let groups: [(Unicode.Scalar, String)] = [("á", "àâ"), ("é", "èê"), ("í", "ìî"), ("ó", "òô"), ("ú", "ùû")]
-        return Dictionary(
-            uniqueKeysWithValues: groups.flatMap { acute, others in others.unicodeScalars.map { ($0, acute) } })
-    }()
-
-    /// A lowercased text with an acute accent on every vowel that bears a grave one or a circumflex; nil when none does.
-    static func acute(_ text: String) -> String? {
-        guard text.utf8.contains(0xC3), text.unicodeScalars.contains(where: { acutes[$0] != nil }) else { return nil }
-        return String(String.UnicodeScalarView(text.unicodeScalars.map { acutes[$0] ?? $0 }))
-    }
-
     /// A lowercased text without its diacritics.
     package static func folded(_ text: String) -> String {
         var text = text

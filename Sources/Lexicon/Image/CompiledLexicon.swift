@@ -8,6 +8,7 @@ package struct CompiledLexicon: Sendable {
     /// Of what it was made, and by which build where it was kept in a file.
     package let key: LexiconKey
     let image: LexiconImage
+    var accentHabits = AccentHabits()
 
     package init() {
         self.init(LexiconDraft())
@@ -48,7 +49,7 @@ package struct CompiledLexicon: Sendable {
     /// Every form that differs from a lowercased one at most by accents, the one without accents first: *está* gives
     /// *esta*, *está*. An accent that only leans the wrong way says which of them is meant: *està* gives *está* alone.
     package func forms(ignoringAccents form: String) -> [String] {
-        if let acute = AccentFolding.acute(form), image.forms.id(of: acute) != nil { return [acute] }
+        if let meant = accentHabits.meant(by: form), image.forms.id(of: meant) != nil { return [meant] }
         return image.formsIgnoringAccents(form).map { image.forms.string($0) }
     }
 

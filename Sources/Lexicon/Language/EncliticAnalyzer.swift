@@ -14,6 +14,8 @@ struct EncliticAnalyzer: Sendable {
     var leading: [String]
     /// A letter that the host loses before a pronoun: *vamos* + *nos* = *vámonos*, *sentad* + *os* = *sentaos*.
     var elisions: [(letter: String, before: String)]
+    /// Tell where a verb is stressed, and so whether it needs an accent with its pronouns.
+    var syllables: SyllableRules
 
     private static let hosts: Features = [.infinitive, .gerund, .imperative]
 
@@ -26,7 +28,7 @@ struct EncliticAnalyzer: Sendable {
                     .filter { $0.partOfSpeech == .verb && !$0.features.isDisjoint(with: Self.hosts) }
                     .map { Reading(lemma: $0.lemma, partOfSpeech: .verb, features: $0.features.union(.enclitic)) }
                 guard !readings.isEmpty else { continue }
-                let isRight = Self.spelling(host: host, kept: kept, clitics: clitics) == form
+                let isRight = spelling(host: host, kept: kept, clitics: clitics) == form
                 let analysis = Analysis(readings: readings, clitics: clitics, isAccentRight: isRight)
                 if isRight { return analysis }
                 fallback = fallback ?? analysis
@@ -38,7 +40,7 @@ struct EncliticAnalyzer: Sendable {
     /// A verb form with pronouns attached, accents as the rules want them: *da*, *me*, *lo* gives *dámelo*.
     func attach(_ clitics: [String], to host: String) -> String {
         let kept = elisions.contains { host.hasSuffix($0.letter) && $0.before == clitics.first }
-        return Self.spelling(host: host, kept: host.unicodeScalars.count - (kept ? 1 : 0), clitics: clitics)
+        return spelling(host: host, kept: host.unicodeScalars.count - (kept ? 1 : 0), clitics: clitics)
     }
 
     /// The ways to strip one pronoun or two, the single one first.
@@ -66,25 +68,25 @@ struct EncliticAnalyzer: Sendable {
         } + whole
     }
 
-    private static func spelling(host: String, kept: Int, clitics: [String]) -> String {
-        let prosody = SpanishProsody(host.unicodeScalars)
+    private func spelling(host: String, kept: Int, clitics: [String]) -> String {
+        let prosody = Prosody(host.unicodeScalars, syllables)
         guard let stressed = prosody.stressedLetter, let nucleus = prosody.stressedNucleus else { return host }
-        var letters = host.unicodeScalars.prefix(kept).map(SpanishProsody.withoutAcute)
+        var letters = host.unicodeScalars.prefix(kept).map(syllables.withoutAccent)
         letters += clitics.flatMap(\.unicodeScalars)
         let after = prosody.nuclei.count - 1 - nucleus + clitics.count
         if after >= 2 || isHiatus(at: stressed, letters) {
-            letters[stressed] = SpanishProsody.withAcute(letters[stressed])
+            letters[stressed] = syllables.withAccent(letters[stressed])
         }
         var result = ""
         result.unicodeScalars.append(contentsOf: letters)
         return result
     }
 
-    /// A stressed i or u beside a strong vowel always bears the accent: *ríete*, *oírme*, *vestíos*.
-    private static func isHiatus(at position: Int, _ letters: [Unicode.Scalar]) -> Bool {
-        guard letters[position] == "i" || letters[position] == "u" else { return false }
-        let before = position > 0 && SpanishProsody.isStrong(letters[position - 1])
-        let after = position + 1 < letters.count && SpanishProsody.isStrong(letters[position + 1])
+    /// A stressed closed vowel beside an open one always bears the accent: *ríete*, *oírme*, *vestíos*.
+    private func isHiatus(at position: Int, _ letters: [Unicode.Scalar]) -> Bool {
+        guard syllables.isAccented(syllables.withAccent(letters[position])) else { return false }
+        let before = position > 0 && syllables.isOpen(letters[position - 1])
+        let after = position + 1 < letters.count && syllables.isOpen(letters[position + 1])
         return before || after
     }
 }

@@ -97,7 +97,7 @@ extension LanguagePack {
             return
         }
         let spellings = lexicon.forms(ignoringAccents: token.form)
-        let overregular = overregularReadings(of: AccentFolding.acute(token.form) ?? token.form)
+        let overregular = overregularReadings(of: lexicon.accentHabits.meant(by: token.form) ?? token.form)
         if spellings.isEmpty ? enclitic == nil && !overregular.isEmpty : isMeant(overregular, token.form, spellings) {
             token.readings = overregular
             token.flags = [.guessed, .overregular]

@@ -1,21 +1,26 @@
 extension LanguagePack {
-    /// The language's words for an English one, the likeliest first: *potato* gives *patata* in Spain, *papa* elsewhere.
+    /// The language's words for one of the language that its glosses are in, the likeliest first: *potato* gives *patata* in
+    /// Spain, *papa* elsewhere.
     ///
-    /// What the variant does not use comes last, and so does what is no verb after a *to*. Then counts how frequent a word
+    /// What the variant does not use comes last, and so does what is no verb after the mark of an infinitive. Then counts how frequent a word
     /// is, less where the sense is not its first.
     ///
     /// - Parameters:
-    ///   - english: A word or phrase; where no word has it as its sense, the singular is tried.
+    ///   - sense: A word or phrase; where no word has it as its sense, the singular is tried.
     ///   - tag: The language or one of its variants: with es, all regions are alike.
-    /// - Returns: The words, none when there is no such sense; and the English that was found, *tooth* for *teeth*.
-    package func translations(of english: String, into tag: String) -> (english: String, entries: [LexicalEntry]) {
+    ///   - glosses: The language of the glosses: it knows its infinitives and plurals.
+    /// - Returns: The words, none when there is no such sense; and the sense that was found, *tooth* for *teeth*.
+    package func translations(
+        of sense: String, into tag: String, glosses: LanguagePack?
+    ) -> (sense: String, entries: [LexicalEntry]) {
         let region = variants.first { $0.id.lowercased() == tag.lowercased() }?.region
-        let isVerb = english.lowercased().hasPrefix("to ")
-        let entries = entries(glossedAs: english, isVerb ? .verb : nil, region)
-        guard entries.isEmpty else { return (english, entries) }
-        let singulars = EnglishPlural.singulars(of: english).map { ($0, self.entries(glossedAs: $0, .noun, region)) }
+        let isVerb = glosses?.textRules.infinitiveMark.map { sense.lowercased().hasPrefix($0 + " ") } ?? false
+        let entries = entries(glossedAs: sense, isVerb ? .verb : nil, region)
+        guard entries.isEmpty else { return (sense, entries) }
+        let singulars = (glosses?.textRules.plurals?.singulars(of: sense) ?? [])
+            .map { ($0, self.entries(glossedAs: $0, .noun, region)) }
         return singulars.first { $0.1.contains { $0.partOfSpeech == .noun } } ?? singulars.first { !$0.1.isEmpty }
-            ?? (english, [])
+            ?? (sense, [])
     }
 
     /// A noun without the article before it: *el agua* gives *agua*; nil where no article comes first.

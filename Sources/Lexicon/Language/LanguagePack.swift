@@ -20,6 +20,8 @@ package struct LanguagePack: Sendable {
     /// The synthesiser's voice when no variant says otherwise.
     package var voice: String
     package var lexicon: CompiledLexicon
+    /// The language that the lexicon's glosses are in; nil where the content's language of explanations is meant.
+    package var glossLanguage: String?
     var textRules: TextRules
     var regions = RegionTable()
 
@@ -77,6 +79,12 @@ package struct LanguagePack: Sendable {
     /// Marks that must stand before and after what they enclose, ¿ and ?.
     package var pairedMarks: [(open: Unicode.Scalar, close: Unicode.Scalar)] { textRules.pairedMarks }
 
+    /// A lowercased form without the accents of the language: *café* gives *cafe*, *año* stays.
+    package func withoutAccents(_ form: String) -> String {
+        guard let syllables = textRules.syllables, form.utf8.contains(where: { $0 >= 0x80 }) else { return form }
+        return String(String.UnicodeScalarView(form.unicodeScalars.map(syllables.withoutAccent)))
+    }
+
     /// The words that a contraction stands for, *a* and *el* for *al*; nil for any other form.
     package func expansion(of form: String) -> [String]? { textRules.contractions[form] }
 
@@ -98,6 +106,10 @@ struct TextRules: Sendable {
     var guesser = SuffixGuesser()
     var derivations: [Derivation] = []
     var overregular: OverregularAnalyzer?
+    var syllables: SyllableRules?
+    var plurals: PluralEndings?
+    /// The word before an infinitive: *to*.
+    var infinitiveMark: String?
 }
 
 /// Whether a code is one of ISO 639-1 or 639-3, as languages are named by: *es*, *deu*; or one of those that the standard leaves

@@ -27,7 +27,8 @@ struct LanguageLoader {
         var loader = LexiconLoader(
             folder: folder, paradigms: paradigms, articles: ArticleTable(fields.value("articles"), folder: folder),
             reflexiveEnding: reflexiveEnding)
-        let lexicon = lexicon(tables, by: &loader)
+        var lexicon = lexicon(tables, by: &loader)
+        lexicon.accentHabits = AccentHabits(fields.value("meantAccents"), issues: folder.issues)
         var rules = TextRules()
         rules.contractions = contractions(fields.value("contractions"))
         rules.fillers = Set(fields.texts("fillers"))
@@ -35,7 +36,11 @@ struct LanguageLoader {
         rules.grammaticalWords = Set(fields.texts("grammaticalWords"))
         rules.pairedMarks = pairedMarks(fields.value("pairedMarks"))
         rules.reflexiveEnding = reflexiveEnding
-        rules.enclitics = enclitics.flatMap(encliticAnalyzer)
+        rules.syllables = fields.value("syllables").map { SyllableRules($0, issues: folder.issues) }
+        rules.enclitics = enclitics.flatMap { encliticAnalyzer($0, rules.syllables) }
+        rules.plurals = fields.value("plurals").map { PluralEndings($0, issues: folder.issues) }
+        rules.infinitiveMark = fields.text("infinitiveMark")
+        let glossLanguage = fields.text("glosses")
         if let path = fields.text("guesses") { rules.guesser = guesser(path) }
         if let path = fields.text("derivations") { rules.derivations = derivations(path) }
         rules.overregular = paradigms[.verb].map { OverregularAnalyzer($0, statedStems: lexicon.statedStems) }
@@ -45,6 +50,7 @@ struct LanguageLoader {
             id: id, name: name, nativeName: nativeName, flag: flag, variants: variants, voice: voice,
             lexicon: lexicon, textRules: rules)
         pack.regions = regions
+        pack.glossLanguage = glossLanguage
         return pack
     }
 
@@ -134,7 +140,13 @@ struct LanguageLoader {
         return words.subtracting(excluded)
     }
 
-    private func encliticAnalyzer(_ node: ContentNode) -> EncliticAnalyzer? {
+    private func encliticAnalyzer(_ node: ContentNode, _ syllables: SyllableRules?) -> EncliticAnalyzer? {
+        guard let syllables else {
+            folder.issues.error(
+                "missing-field", "Enclitics need 'syllables': they tell where a verb with pronouns bears its accent.",
+                at: node.location)
+            return nil
+        }
         var fields = FieldReader(node, of: "the enclitics", into: folder.issues)
         let analyzer = EncliticAnalyzer(
             clitics: fields.texts("pronouns"), leading: fields.texts("leading"),
@@ -143,7 +155,7 @@ struct LanguageLoader {
                 let elision = (letter: fields.requiredText("letter"), before: fields.requiredText("before"))
                 fields.finish()
                 return elision
-            })
+            }, syllables: syllables)
         fields.finish()
         return analyzer
     }

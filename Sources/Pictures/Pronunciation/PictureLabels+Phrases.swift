@@ -9,12 +9,12 @@ extension PronunciationPicture.Labels {
     /// The labels of an assessment's picture.
     ///
     /// - Parameters:
-    ///   - language: What was spoken.
-    ///   - languageName: Its name.
+    ///   - languageName: The name of what was spoken.
+    ///   - wordSeparator: What stands between its words in writing.
     ///   - message: Why nothing was scored, or what was left out.
     ///   - reader: The language of the labels.
     package init(
-        _ assessment: Assessment, language: String, languageName: String, message: String?, phrases: PhraseBook,
+        _ assessment: Assessment, languageName: String, wordSeparator: String, message: String?, phrases: PhraseBook,
         in reader: String
     ) {
         func text(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
@@ -38,7 +38,7 @@ extension PronunciationPicture.Labels {
         heardAs = text(.heardAs)
         bands = [.good: text(.good, limits), .fair: text(.fair, limits), .poor: text(.poor, limits)]
         omitted = text(.omitted)
-        wordSeparator = baseLanguage(of: language) == "ja" ? "" : " "
+        self.wordSeparator = wordSeparator
         scores = assessment.scores?.named(text) ?? []
         self.message = message
         let told = assessment.verdict == .accepted ? Self.description(of: assessment, text) : nil

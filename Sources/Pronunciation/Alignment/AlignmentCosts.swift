@@ -12,11 +12,11 @@ struct AlignmentCosts: Sendable {
     var floor: Float
 
     /// The language whose speakers the model's prior was counted on.
-    private static let countedLanguage = "en"
+    var countedLanguage: String
 
     /// The costs for a recording in any language: beside the counted one, half of the prior is the recording's own mean.
     func adapted(to logPosteriors: FrameMatrix, language: String) -> AlignmentCosts {
-        guard language != Self.countedLanguage, logPosteriors.frames > 0 else { return self }
+        guard language != countedLanguage, logPosteriors.frames > 0 else { return self }
         var sums = [Double](repeating: 0, count: logPosteriors.width)
         for (index, value) in logPosteriors.values.enumerated() {
             sums[index % logPosteriors.width] += Double(exp(value))

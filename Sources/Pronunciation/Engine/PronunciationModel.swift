@@ -59,7 +59,8 @@ package struct PronunciationModel: Sendable {
             throw Self.fault("manifest.json's alignment is not finite")
         }
         alignment = AlignmentCosts(
-            logPrior: manifest.logPrior, priorScale: manifest.alignment.priorScale, floor: manifest.alignment.floor)
+            logPrior: manifest.logPrior, priorScale: manifest.alignment.priorScale, floor: manifest.alignment.floor,
+            countedLanguage: manifest.alignment.countedLanguage)
         calibration = try CalibrationSet(manifest.calibration)
         guard manifest.gate.utteranceMean.isFinite else { throw Self.fault("manifest.json's gate is not finite") }
         gate = manifest.gate

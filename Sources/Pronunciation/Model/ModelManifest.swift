@@ -20,6 +20,8 @@ struct ModelManifest: Decodable {
         var priorScale: Float
         /// The lowest log score of a frame, so that a phone said badly still gets its place.
         var floor: Float
+        /// The language whose speakers ``ModelManifest/logPrior`` was counted on.
+        var countedLanguage: String
     }
 
     struct Gate: Decodable {

@@ -1,3 +1,5 @@
+import Lexicon
+
 /// What `languages/<id>/pronunciation.yaml` teaches about the sounds of a language.
 package struct LanguagePronunciation: Sendable, Hashable {
     package struct Sound: Sendable, Hashable {
@@ -33,13 +35,29 @@ package struct LanguagePronunciation: Sendable, Hashable {
         package var note: Explanation
     }
 
+    /// How the words of a text are found.
+    package enum Reading: String, Sendable, Hashable, CaseIterable {
+        /// The synthesiser's voice says them.
+        case voice
+        /// A dictionary finds them and reads them in kana.
+        case kana
+    }
+
     package var id: String
     /// The synthesiser's voice by variant: es-419 for es-MX.
     package var voices: [String: String]
+    package var reading = Reading.voice
+    /// Whether words stand between spaces in writing.
+    package var spacesWords = true
+    /// What most speakers say where the voice keeps to another norm: by one of the voice's phones, or two in a row.
+    package var usualPhones: [String: String] = [:]
     /// In the order of the file.
     package var sounds: [Sound]
     /// The sounds that speakers of a language find hard, the hardest first, by that language.
     package var hardFor: [String: [HardSound]]
+
+    /// What stands between words in writing.
+    package var wordSeparator: String { spacesWords ? " " : "" }
 
     /// The sounds that `tag`, the language itself or one of its variants, has.
     package func sounds(of tag: String) -> [Sound] {

@@ -5,6 +5,8 @@ import Lexicon
 struct LanguageReader {
     let folder: String
     let inventory: SoundInventory
+    /// Those that every explanation is written in.
+    let explanations: ExplanationLanguages
     let issues = DiagnosticCollector()
 
     private var units: [String] { inventory.byLanguage[folder] ?? [] }
@@ -21,8 +23,24 @@ struct LanguageReader {
         let voices = voices(fields.requiredValue("voices"))
         let sounds = sounds(fields.requiredValue("sounds"), variants: voices.keys.sorted())
         let hardFor = hardFor(fields.requiredValue("hardFor"))
+        var language = LanguagePronunciation(id: folder, voices: voices, sounds: sounds, hardFor: hardFor)
+        language.reading = fields.choice("reading", of: LanguagePronunciation.Reading.self) ?? .voice
+        language.spacesWords = fields.flag("spacesWords") ?? true
+        language.usualPhones = usualPhones(fields.value("usualPhones"))
         fields.finish()
-        return LanguagePronunciation(id: folder, voices: voices, sounds: sounds, hardFor: hardFor)
+        return language
+    }
+
+    private func usualPhones(_ node: ContentNode?) -> [String: String] {
+        var phones: [String: String] = [:]
+        for entry in entries(of: node, expected: "what most say by what the voice says") {
+            if let phone = entry.value.text, !phone.isEmpty {
+                phones[entry.key] = phone
+            } else {
+                issues.error("not-text", "Write the sound that most speakers say.", at: entry.value.location)
+            }
+        }
+        return phones
     }
 
     private func voices(_ node: ContentNode?) -> [String: String] {
@@ -44,7 +62,8 @@ struct LanguageReader {
         var sounds: [LanguagePronunciation.Sound] = []
         for entry in entries(of: node, expected: "sounds by unit")
         where issues.checkUnit(entry.key, among: units, of: "'\(folder)'", at: entry.keyLocation) {
-            let reader = SoundReader(unit: entry.key, units: units, variants: variants, issues: issues)
+            let reader = SoundReader(
+                unit: entry.key, units: units, variants: variants, explanations: explanations, issues: issues)
             sounds.append(reader.read(entry.value, all: inventory.units))
         }
         guard let node, node.entries != nil else { return sounds }
@@ -78,7 +97,7 @@ struct LanguageReader {
             var fields = FieldReader(element, of: "a hard sound", into: issues)
             let unit = fields.requiredText("unit")
             let location = element["unit"]?.location ?? element.location
-            let note = issues.explanation(&fields, of: "the note")
+            let note = issues.explanation(&fields, of: "the note", in: explanations)
             fields.finish()
             guard !unit.isEmpty, issues.checkUnit(unit, among: units, of: "'\(folder)'", at: location) else {
                 continue

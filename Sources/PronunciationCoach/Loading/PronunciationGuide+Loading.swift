@@ -9,8 +9,9 @@ extension PronunciationGuide {
     /// - Parameters:
     ///   - directory: The content's `languages` folder.
     ///   - inventory: What the acoustic model knows; content must cover it.
+    ///   - explanations: What every explanation must be written in.
     package static func load(
-        directory: URL, inventory: SoundInventory
+        directory: URL, inventory: SoundInventory, explanations: ExplanationLanguages
     ) -> (guide: PronunciationGuide, diagnostics: [Diagnostic]) {
         let issues = DiagnosticCollector()
         let name = directory.lastPathComponent
@@ -18,7 +19,7 @@ extension PronunciationGuide {
         do {
             let node = try ContentNode(
                 contentsOf: directory.appending(path: "sounds.yaml"), name: "\(name)/sounds.yaml")
-            sounds = SoundsReader(inventory: inventory, issues: issues).read(node)
+            sounds = SoundsReader(inventory: inventory, explanations: explanations, issues: issues).read(node)
         } catch {
             issues.append(contentsOf: error.diagnostics)
         }
@@ -28,7 +29,7 @@ extension PronunciationGuide {
                 let node = try ContentNode(
                     contentsOf: directory.appending(path: "\(id)/pronunciation.yaml"),
                     name: "\(name)/\(id)/pronunciation.yaml")
-                let reader = LanguageReader(folder: id, inventory: inventory)
+                let reader = LanguageReader(folder: id, inventory: inventory, explanations: explanations)
                 let language = reader.read(node)
                 issues.append(contentsOf: reader.issues.diagnostics)
                 if !reader.issues.hasErrors { languages[id] = language }

@@ -14,6 +14,7 @@ struct SoundReader {
     /// Those of the language.
     let units: [String]
     let variants: [String]
+    let explanations: ExplanationLanguages
     let issues: DiagnosticCollector
 
     func read(_ node: ContentNode, all model: [String]) -> LanguagePronunciation.Sound {
@@ -27,8 +28,10 @@ struct SoundReader {
         let examples = examples(fields.list("examples"), at: node["examples"]?.location ?? node.location)
         let pairs = pairs(fields.requiredValue("pairs"))
         let sentence = fields.requiredText("sentence")
-        let instruction = fields.value("instruction").flatMap { issues.explanation($0, of: "the instruction") }
-        let heardAs = issues.heardAs(fields.value("heardAs"), insteadOf: unit, among: model)
+        let instruction = fields.value("instruction").flatMap {
+            issues.explanation($0, of: "the instruction", in: explanations)
+        }
+        let heardAs = issues.heardAs(fields.value("heardAs"), insteadOf: unit, among: model, in: explanations)
         fields.finish()
         return LanguagePronunciation.Sound(
             unit: unit, variants: only, examples: examples, pairs: pairs, sentence: sentence,

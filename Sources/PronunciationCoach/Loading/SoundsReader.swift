@@ -3,6 +3,7 @@ import ContentFiles
 /// Reads `sounds.yaml`.
 struct SoundsReader {
     let inventory: SoundInventory
+    let explanations: ExplanationLanguages
     let issues: DiagnosticCollector
 
     func read(_ node: ContentNode) -> [String: SoundDescription] {
@@ -24,11 +25,11 @@ struct SoundsReader {
 
     private func sound(_ unit: String, _ node: ContentNode) -> SoundDescription? {
         var fields = FieldReader(node, of: "a sound", into: issues)
-        let name = fields.requiredValue("name").flatMap { issues.explanation($0, of: "the name") }
+        let name = fields.requiredValue("name").flatMap { issues.explanation($0, of: "the name", in: explanations) }
         let instruction = fields.requiredValue("instruction").flatMap {
-            issues.explanation($0, of: "the instruction")
+            issues.explanation($0, of: "the instruction", in: explanations)
         }
-        let heardAs = issues.heardAs(fields.value("heardAs"), insteadOf: unit, among: inventory.units)
+        let heardAs = issues.heardAs(fields.value("heardAs"), insteadOf: unit, among: inventory.units, in: explanations)
         fields.finish()
         guard let name, let instruction else { return nil }
         return SoundDescription(name: name, instruction: instruction, heardAs: heardAs)

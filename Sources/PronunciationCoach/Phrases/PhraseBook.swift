@@ -4,24 +4,27 @@ import Lexicon
 
 /// Every ``Phrase`` in every language of explanations.
 package struct PhraseBook: Sendable {
-    /// The language that stands in for one that a phrase is not written in.
-    package static let fallback = "en"
-    package static let languages = ["en", "es"]
     package static let file = "languages/pronunciation-messages.yaml"
 
     /// What there is without a file: every phrase reads as its own name.
-    package static let empty = PhraseBook(texts: [:])
+    package static let empty = PhraseBook()
 
+    /// Those that every phrase is written in.
+    package let languages: [String]
+    /// Stands in for one that they are not written in.
+    package let fallback: String
     private let texts: [Phrase: [String: String]]
 
-    private init(texts: [Phrase: [String: String]]) {
-        self.texts = texts
+    private init() {
+        texts = [:]
+        languages = []
+        fallback = undeterminedLanguage
     }
 
-    /// A phrase in a language, or in English where it is not written in that.
+    /// A phrase in a language, or in the one that stands in where it is not written in that.
     package func text(_ phrase: Phrase, in language: String, _ values: [String: String] = [:]) -> String {
         let versions = texts[phrase] ?? [:]
-        let template = versions[baseLanguage(of: language)] ?? versions[Self.fallback] ?? phrase.rawValue
+        let template = versions[baseLanguage(of: language)] ?? versions[fallback] ?? phrase.rawValue
         // In one pass: a value may hold braces of its own.
         var text = ""
         var rest = template[...]
@@ -37,18 +40,20 @@ package struct PhraseBook: Sendable {
     /// Reads the phrases of a content folder.
     ///
     /// - Throws: ``ContentError`` naming every phrase that is missing, unknown or filled in wrongly.
-    package init(directory: URL) throws(ContentError) {
-        try self.init(ContentNode(contentsOf: directory.appending(path: Self.file), name: Self.file))
+    package init(directory: URL, defaults: LanguageDefaults) throws(ContentError) {
+        try self.init(ContentNode(contentsOf: directory.appending(path: Self.file), name: Self.file), defaults)
     }
 
-    package init(_ node: ContentNode) throws(ContentError) {
+    package init(_ node: ContentNode, _ defaults: LanguageDefaults) throws(ContentError) {
+        languages = defaults.explanations
+        fallback = defaults.explanation
         let issues = DiagnosticCollector()
         var fields = FieldReader(node, of: "the pronunciation messages", into: issues)
         var texts: [Phrase: [String: String]] = [:]
         for phrase in Phrase.allCases {
             guard let value = fields.requiredValue(phrase.rawValue) else { continue }
             var versions = FieldReader(value, of: "a message", into: issues)
-            for language in Self.languages {
+            for language in defaults.explanations {
                 let text = versions.requiredText(language)
                 texts[phrase, default: [:]][language] = text
                 for name in Self.placeholders(of: text).subtracting(phrase.placeholders).sorted() {

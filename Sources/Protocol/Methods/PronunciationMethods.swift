@@ -1,3 +1,4 @@
+import ContentFiles
 import Conversation
 import Foundation
 import JSONText
@@ -147,12 +148,14 @@ struct PronunciationMethods {
     private func score(_ arguments: Arguments) async throws -> ScoreReply {
         let learner: LearnerProfile? =
             if let id = arguments.uuid("learnerID") { try await store.profile(id) } else { nil }
-        var request = try arguments.scoreRequest(try arguments.audioSource())
+        let content = catalog.snapshot
+        var request = try arguments.scoreRequest(
+            try arguments.audioSource(), language: content.defaults.target)
         request.explanationLanguage =
-            arguments.string("explanationLanguage") ?? learner?.nativeLanguage ?? PhraseBook.fallback
+            arguments.string("explanationLanguage") ?? learner?.nativeLanguage ?? content.defaults.explanation
         request.nativeLanguage = learner?.nativeLanguage
         request.wantsTracks = arguments.flag("svg") ?? false
-        let scorer = PronunciationScorer(pool: pool, content: catalog.snapshot.coach)
+        let scorer = PronunciationScorer(pool: pool, content: content.coach)
         let assessment: Assessment
         do {
             request.audio = try await request.audio.fetched(by: files)

@@ -20,7 +20,9 @@ extension Parameter {
 
 extension Arguments {
     /// What ``Parameter/expectedSpeech`` holds, for a recording from `audio`.
-    package func scoreRequest(_ audio: AudioSource, language fallback: String = "es") throws -> ScoreRequest {
+    ///
+    /// - Parameter fallback: The language where the arguments name none.
+    package func scoreRequest(_ audio: AudioSource, language fallback: String) throws -> ScoreRequest {
         ScoreRequest(
             audio: audio, text: try text("text"), language: string("language") ?? fallback,
             phones: value("phones")?.elements?.map { $0.elements?.compactMap(\.string) ?? [] })

@@ -106,8 +106,8 @@ struct SessionMethods {
         do {
             return try await runner.hear(sessionID, try await source.fetched(by: files).read())
         } catch let fault as ScoreFault {
-            let coach = runner.catalog.snapshot.coach
-            throw fault.serviceError(coach.phrases, in: PhraseBook.fallback) { part in
+            let phrases = runner.catalog.snapshot.coach.phrases
+            throw fault.serviceError(phrases, in: phrases.fallback) { part in
                 part == .audio && arguments.value("audioPath") != nil ? "audioPath" : "\(part)"
             }
         }

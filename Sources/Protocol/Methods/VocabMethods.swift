@@ -151,7 +151,7 @@ package struct VocabMethods {
                 ? nil : try await store.profile(try arguments.required("learnerID", Arguments.uuid)).nativeLanguage
             let content = catalog.snapshot
             let names = (
-                own: try content.language(tag, field: "language").name,
+                own: try content.language(tag, field: "language"),
                 native: content.languages[native ?? "en"]?.name ?? "English"
             )
             func look(_ direction: WordLookup.Direction?) async throws -> WordLookup.Reply {
@@ -169,7 +169,7 @@ package struct VocabMethods {
             guard let first = reply.translations.first else {
                 throw RPCError(.notFound, "'\(try arguments.text("word"))' has no translation.", field: "word")
             }
-            return TranslationReply(first, language: names.own, translatedInto: names.native, languageID: tag)
+            return TranslationReply(first, language: names.own, translatedInto: names.native)
         }
     }
 

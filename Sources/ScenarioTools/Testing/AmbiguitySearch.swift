@@ -1,4 +1,5 @@
 import Conversation
+import Lexicon
 import Templates
 
 /// Looks for sentences that two responses of a node accept, by reading all the node's templates at once.

@@ -1,5 +1,6 @@
 import Conversation
 import Templates
+import Vocab
 
 /// Counts the nodes and edges of a flow that turns went through.
 struct CoverageCounter {

@@ -2,6 +2,7 @@ import ContentFiles
 package import Conversation
 import Grammar
 import Lexicon
+import Vocab
 
 /// Writes a conversation that was held as a test of its scenario: what was done, and what came of it.
 package struct ScenarioTestRecorder {
@@ -43,8 +44,11 @@ package struct ScenarioTestRecorder {
         var fields = [
             "correctionTiming: \(settings.correctionTiming.rawValue)",
             "difficultyMode: \(settings.difficultyMode.rawValue)",
-            "explanationLanguage: \(settings.explanationLanguage)", "repair: \(settings.repair.rawValue)",
+            "repair: \(settings.repair.rawValue)",
         ]
+        if settings.explanationLanguage != undeterminedLanguage {
+            fields.insert("explanationLanguage: \(settings.explanationLanguage)", at: 2)
+        }
         if let level = settings.level { fields.append("level: \(level.rawValue)") }
         if settings.isSpoken { fields.append("isSpoken: true") }
         return "{ \(fields.joined(separator: ", ")) }"

@@ -1,5 +1,6 @@
 package import Conversation
 import Templates
+import Vocab
 
 /// Runs a scenario's tests without a daemon, a clock or sound.
 ///

@@ -27,12 +27,12 @@ final class Assessor {
         switch request.target {
         case .text(let text, let phones):
             // What cannot be said is told before time goes into the audio.
-            let line = try pronouncer.line(text, phones: phones, language: language, voice: request.voice)
+            let line = try pronouncer.line(text, phones: phones, by: request.speaker)
             let recording = try Recording(&audio)
             guard let samples = recording.samples else { return recording.tooLong(text: text) }
             return try judge(engine.analyse(samples), text, line, by: engine, request)
         case .grammar(let grammar):
-            let ways = try pronouncer.pronunciations(of: grammar, language: language, voice: request.voice)
+            let ways = try pronouncer.pronunciations(of: grammar, by: request.speaker)
             let recording = try Recording(&audio)
             guard let samples = recording.samples else { return recording.tooLong(text: "") }
             return try recognise(engine.analyse(samples), grammar, ways, by: engine, request)
@@ -54,8 +54,8 @@ final class Assessor {
             return Assessment(
                 verdict: verdict, confidence: recognition.confidence, duration: analysis.duration, text: "")
         }
-        let text = words.map { grammar.words[$0] }.joined(separator: language == "ja" ? "" : " ")
-        let line = try pronouncer.line(text, phones: nil, language: language, voice: request.voice)
+        let text = words.map { grammar.words[$0] }.joined(separator: request.habits.wordSeparator)
+        let line = try pronouncer.line(text, phones: nil, by: request.speaker)
         var assessment = try judge(analysis, text, line, by: engine, request, isRecognised: true)
         assessment.confidence = min(assessment.confidence, recognition.confidence)
         return assessment
@@ -77,6 +77,10 @@ final class Assessor {
         }
         return assessment
     }
+}
+
+extension AssessmentRequest {
+    fileprivate var speaker: Pronouncer.Speaker { Pronouncer.Speaker(voice: voice, habits: habits) }
 }
 
 /// A decoded recording.

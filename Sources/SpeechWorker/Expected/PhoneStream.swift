@@ -8,15 +8,11 @@ struct PhoneStream: Equatable {
     /// Indices of phones that begin a group; espeak-ng's groups are words only roughly.
     private(set) var groupStarts: Set<Int> = []
 
-    /// What most speakers of a language say where espeak-ng's voice keeps to another norm: in Spanish ll sounds as y does,
-    /// which the voice of Latin America writes as two phones between vowels.
-    private static let usual = ["es": ["ʎ": "ʝ", "jj": "ʝ"]]
-
     /// - Parameters:
     ///   - clauses: transcriptions with ``WorkerReply/phonemeSeparator`` between phones.
-    ///   - voice: whose they are: "es-419", "en-gb+f2".
-    init(clauses: [String], voice: String = "") {
-        let usual = PhoneStream.usual[String(voice.prefix { $0.isLetter })] ?? [:]
+    ///   - usual: what most speakers say, as in ``SpeechHabits/usualPhones``: in Spanish ll sounds as y does, which the voice
+    ///     of Latin America writes as two phones between vowels.
+    init(clauses: [String], usual: [String: String] = [:]) {
         for clause in clauses {
             for group in clause.withoutLanguageSwitches.split(separator: " ") {
                 var isFirst = true

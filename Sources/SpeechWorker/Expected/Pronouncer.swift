@@ -1,7 +1,7 @@
 import Pronunciation
 import SpeechProtocol
 
-/// Finds how the words of a text should sound: by espeak-ng, and in Japanese by MeCab's readings.
+/// Finds how the words of a text should sound: by espeak-ng, and where the text is to be read in kana by MeCab's readings.
 final class Pronouncer {
     /// What a learner should say.
     struct Line: Equatable {
@@ -10,12 +10,23 @@ final class Pronouncer {
         var spoken: String
     }
 
+    /// Who says the words.
+    struct Speaker: Hashable {
+        var voice: String
+        var habits: SpeechHabits
+    }
+
+    private struct Spoken: Hashable {
+        var speaker: Speaker
+        var words: [String]
+    }
+
     private let synthesizer: EspeakSynthesizer
-    /// Loaded with the first Japanese text.
+    /// Loaded with the first text that is read in kana.
     private var reader: JapaneseReader?
-    /// The sounds of words alone, and of pairs of words, by voice.
-    private var alone = BoundedTable<[String], [String]>(capacity: 8_192)
-    private var pairs = BoundedTable<[String], [[String]]>(capacity: 8_192)
+    /// The sounds of words alone, and of pairs of words.
+    private var alone = BoundedTable<Spoken, [String]>(capacity: 8_192)
+    private var pairs = BoundedTable<Spoken, [[String]]>(capacity: 8_192)
 
     init(synthesizer: EspeakSynthesizer) {
         self.synthesizer = synthesizer
@@ -24,14 +35,15 @@ final class Pronouncer {
     /// The words of a text with their phones; each has at least one.
     ///
     /// - Parameter phones: takes the place of what would be found, word by word.
-    func line(_ text: String, phones: [[String]]?, language: String, voice: String) throws(Refused) -> Line {
+    func line(_ text: String, phones: [[String]]?, by speaker: Speaker) throws(Refused) -> Line {
         let line =
             if let phones {
-                try given(phones, text, language: language)
-            } else if language == "ja" {
-                try japanese(text)
+                try given(phones, text, speaker.habits)
             } else {
-                try spoken(text, voice: voice)
+                switch speaker.habits.reading {
+                case .kana: try inKana(text)
+                case .voice: try spoken(text, by: speaker)
+                }
             }
         try Pronouncer.check(line)
         return line
@@ -39,10 +51,10 @@ final class Pronouncer {
 
     // MARK: One text
 
-    private func given(_ phones: [[String]], _ text: String, language: String) throws(Refused) -> Line {
+    private func given(_ phones: [[String]], _ text: String, _ habits: SpeechHabits) throws(Refused) -> Line {
         let spaced = LearnerWords(text)
         var words = spaced.words
-        if language == "ja", words.count != phones.count { words = try japaneseReader().words(text).map(\.text) }
+        if habits.reading == .kana, words.count != phones.count { words = try kanaReader().words(text).map(\.text) }
         guard words.count == phones.count else {
             throw Refused(
                 .unpronounceableText,
@@ -52,29 +64,34 @@ final class Pronouncer {
         return Line(words: zip(words, phones).map { ExpectedWord(text: $0, phones: $1) }, spoken: text)
     }
 
-    private func spoken(_ text: String, voice: String) throws(Refused) -> Line {
+    private func spoken(_ text: String, by speaker: Speaker) throws(Refused) -> Line {
         let learner = LearnerWords(text)
         guard learner.words.count <= PronunciationLimits.words else { throw Pronouncer.tooMany }
         var alone: [[String]] = []
-        for word in learner.words { alone.append(try self.alone(word, voice: voice)) }
-        let found = try together(learner.spoken, alone, voice: voice)
+        for word in learner.words { alone.append(try self.alone(word, by: speaker)) }
+        let found = try together(learner.spoken, alone, by: speaker)
         return Line(
             words: zip(learner.words, found).map { ExpectedWord(text: $0, phones: $1) }, spoken: learner.spoken)
     }
 
     /// The phones of each word in a sentence; a word that loses all of them there keeps those that it has alone.
-    private func together(_ sentence: String, _ alone: [[String]], voice: String) throws(Refused) -> [[String]] {
-        let stream = PhoneStream(clauses: try synthesizer.transcription(sentence, voice: voice), voice: voice)
+    private func together(_ sentence: String, _ alone: [[String]], by speaker: Speaker) throws(Refused) -> [[String]] {
+        let stream = try stream(sentence, by: speaker)
         guard stream.phones.count <= PronunciationLimits.phones, alone.joined().count <= PronunciationLimits.phones
         else { throw Pronouncer.tooMany }
         return zip(WordCuts.split(stream, into: alone), alone).map { $0.isEmpty ? $1 : $0 }
     }
 
-    private func alone(_ word: String, voice: String) throws(Refused) -> [String] {
-        if let known = alone.value([voice, word]) { return known }
-        let phones = PhoneStream(clauses: try synthesizer.transcription(word, voice: voice), voice: voice).phones
-        alone.insert(phones, for: [voice, word])
+    private func alone(_ word: String, by speaker: Speaker) throws(Refused) -> [String] {
+        if let known = alone.value(Spoken(speaker: speaker, words: [word])) { return known }
+        let phones = try stream(word, by: speaker).phones
+        alone.insert(phones, for: Spoken(speaker: speaker, words: [word]))
         return phones
+    }
+
+    private func stream(_ text: String, by speaker: Speaker) throws(Refused) -> PhoneStream {
+        PhoneStream(
+            clauses: try synthesizer.transcription(text, voice: speaker.voice), usual: speaker.habits.usualPhones)
     }
 
     private static func check(_ line: Line) throws(Refused) {
@@ -98,10 +115,10 @@ final class Pronouncer {
         .tooManyPhones,
         "at most \(PronunciationLimits.words) words and \(PronunciationLimits.phones) sounds are judged at once")
 
-    // MARK: Japanese
+    // MARK: Kana
 
-    private func japanese(_ text: String) throws(Refused) -> Line {
-        let words = try japaneseReader().words(text)
+    private func inKana(_ text: String) throws(Refused) -> Line {
+        let words = try kanaReader().words(text)
         var expected: [ExpectedWord] = []
         for word in words { expected.append(ExpectedWord(text: word.text, phones: try Pronouncer.phones(of: word))) }
         return Line(words: expected, spoken: words.compactMap(\.reading).joined(separator: " "))
@@ -114,7 +131,7 @@ final class Pronouncer {
         return phones
     }
 
-    private func japaneseReader() throws(Refused) -> JapaneseReader {
+    private func kanaReader() throws(Refused) -> JapaneseReader {
         if let reader { return reader }
         reader = JapaneseReader()
         guard let reader else {
@@ -129,25 +146,25 @@ final class Pronouncer {
     /// The ways to say each word of a grammar: as it sounds alone first, then as it sounds beside the words that can stand
     /// next to it.
     func pronunciations(
-        of grammar: RecognitionGrammar, language: String, voice: String
+        of grammar: RecognitionGrammar, by speaker: Speaker
     ) throws(Refused) -> [[[String]]] {
         var ways: [[[String]]] = []
         for word in grammar.words {
-            if language == "ja" {
-                let parts = try japaneseReader().words(word)
+            if speaker.habits.reading == .kana {
+                let parts = try kanaReader().words(word)
                 var phones: [String] = []
                 for part in parts { phones += try Pronouncer.phones(of: part) }
                 ways.append([phones])
             } else {
-                ways.append([try alone(word, voice: voice)])
+                ways.append([try alone(word, by: speaker)])
             }
         }
         if let index = ways.firstIndex(where: { $0[0].isEmpty }) {
             throw Refused(.unpronounceableText, "no sounds are known for the word \"\(grammar.words[index])\"")
         }
-        guard language != "ja" else { return ways }
+        guard speaker.habits.reading == .voice else { return ways }
         for (first, second) in grammar.neighbours(atMost: Pronouncer.mostPairs) {
-            let found = try pair(grammar.words[first], grammar.words[second], voice: voice)
+            let found = try pair(grammar.words[first], grammar.words[second], by: speaker)
             for (word, phones) in zip([first, second], found)
             where !phones.isEmpty && !ways[word].contains(phones) && ways[word].count < Pronouncer.mostWays {
                 ways[word].append(phones)
@@ -159,11 +176,11 @@ final class Pronouncer {
     private static let mostPairs = 300
     private static let mostWays = 4
 
-    private func pair(_ first: String, _ second: String, voice: String) throws(Refused) -> [[String]] {
-        if let known = pairs.value([voice, first, second]) { return known }
-        let apart = [try alone(first, voice: voice), try alone(second, voice: voice)]
-        let found = try together(first + " " + second, apart, voice: voice)
-        pairs.insert(found, for: [voice, first, second])
+    private func pair(_ first: String, _ second: String, by speaker: Speaker) throws(Refused) -> [[String]] {
+        if let known = pairs.value(Spoken(speaker: speaker, words: [first, second])) { return known }
+        let apart = [try alone(first, by: speaker), try alone(second, by: speaker)]
+        let found = try together(first + " " + second, apart, by: speaker)
+        pairs.insert(found, for: Spoken(speaker: speaker, words: [first, second]))
         return found
     }
 }

@@ -1,3 +1,5 @@
+import Lexicon
+
 /// Whence a response comes, which decides its rank among others.
 package enum ResponseScope: Sendable, Hashable {
     /// Belongs to the place where the conversation is.

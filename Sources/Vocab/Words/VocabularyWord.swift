@@ -47,7 +47,7 @@ package struct VocabularyWord: Codable, Sendable, Hashable, Identifiable {
     /// - Parameters:
     ///   - entry: the lemma; for a word outside the lexicon, an entry made up from what the learner gave.
     ///   - translation: the gloss when nil.
-    ///   - syllables: by the language's rules when nil.
+    ///   - syllables: the word whole when nil.
     package init(
         id: UUID, language: String, entry: LexicalEntry, scheduling: SchedulingState, addedDate: Date, ipa: String,
         translation: String? = nil, definition: String? = nil, exampleSentences: [String] = [],
@@ -68,7 +68,7 @@ package struct VocabularyWord: Codable, Sendable, Hashable, Identifiable {
         self.antonyms = entry.antonyms
         self.ipa = ipa
         self.audioURL = audioURL
-        self.syllables = syllables ?? Vocab.syllables(of: entry.lemma, language: language)
+        self.syllables = syllables ?? [entry.lemma]
         self.frequency = WordFrequency(rank: entry.rank)
         self.difficulty = entry.level
         self.category = entry.categories
@@ -127,9 +127,4 @@ extension PartOfSpeech {
             self
         }
     }
-}
-
-/// A word's syllables where its language has rules here, otherwise the word whole.
-package func syllables(of word: String, language: String) -> [String] {
-    language == "es" ? spanishSyllables(of: word) : [word]
 }

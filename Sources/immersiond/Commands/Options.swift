@@ -107,8 +107,9 @@ extension ContentOptions {
     /// - Throws: ``LaunchError`` when there is no such folder.
     func pronunciation() throws -> PronunciationContent {
         try ContentFolder.require(url)
-        let (pronunciation, diagnostics) = PronunciationContent.load(directory: url)
-        for fault in diagnostics where fault.severity == .error { complain("\(fault)") }
+        let languages = LanguageDefaults.read(languages: url.appending(path: "languages"))
+        let (pronunciation, diagnostics) = PronunciationContent.load(directory: url, defaults: languages.defaults)
+        for fault in languages.diagnostics + diagnostics where fault.severity == .error { complain("\(fault)") }
         return pronunciation
     }
 }

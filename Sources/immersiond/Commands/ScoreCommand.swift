@@ -56,10 +56,6 @@ struct ScoreCommand: AsyncParsableCommand {
     @OptionGroup var speech: SpeechOptions
 
     func validate() throws {
-        guard PhraseBook.languages.contains(explanationLanguage) else {
-            throw ValidationError(
-                "--explanation-language must be one of \(PhraseBook.languages.joined(separator: ", ")).")
-        }
         if jsonl {
             guard audio == nil, text == nil, phones == nil, svg == nil else {
                 throw ValidationError(
@@ -75,6 +71,10 @@ struct ScoreCommand: AsyncParsableCommand {
     func run() async throws {
         let scorer = try reportingErrors { () throws in
             PronunciationScorer(pool: speech.pool(content: content.url), content: try content.pronunciation())
+        }
+        let languages = scorer.content.phrases.languages
+        guard languages.contains(explanationLanguage) else {
+            throw ValidationError("--explanation-language must be one of \(languages.joined(separator: ", ")).")
         }
         do {
             if jsonl { await stream(scorer) } else { try await single(scorer) }
@@ -141,7 +141,7 @@ struct ScoreCommand: AsyncParsableCommand {
             }
         }
         try Parameter.check(members, against: Parameter.expectedSpeech)
-        var request = try Arguments(members).scoreRequest(.file(path: audio ?? ""))
+        var request = try Arguments(members).scoreRequest(.file(path: audio ?? ""), language: language)
         request.wantsTracks = svg != nil
         request.explanationLanguage = explanationLanguage
         request.nativeLanguage = native

@@ -1,4 +1,5 @@
 import ScenarioTools
+import Templates
 
 /// Prints proposals for a terminal.
 struct SuggestionPrinter {

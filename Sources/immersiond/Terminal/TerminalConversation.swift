@@ -4,6 +4,7 @@ import Foundation
 import JSONText
 import Protocol
 import SocketTransport
+import Templates
 
 /// A conversation between a daemon and whoever types, or whatever script is read.
 struct TerminalConversation {

@@ -34,9 +34,9 @@ struct WordAdding {
 
     private func refusal(of word: String, _ error: RPCError) -> String {
         guard error.code == .notFound else { return "'\(word)' was not added: \(error.message)" }
-        let language = parameters["language"]?.string ?? "es"
+        let language = parameters["language"]?.string.map { " of '\($0)'" } ?? ""
         return
-            "'\(word)' is not in the lexicon of '\(language)'; give its meaning with --translation to add it all the same."
+            "'\(word)' is not in the lexicon\(language); give its meaning with --translation to add it all the same."
     }
 
     /// Whether this command made the card. Cards have their times to the millisecond.

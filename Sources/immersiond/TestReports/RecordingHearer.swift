@@ -29,9 +29,11 @@ final class RecordingHearer: Sendable {
                 pool = running
                 return running
             })
-        let voice = content.voice(for: language)
+        let (voice, habits) = (content.voice(for: language), content.habits(of: language))
         return try blocking {
-            try await listener.hear(audio, expecting: answers, language: language, voice: voice).input
+            try await listener.hear(
+                audio, expecting: answers, language: language, voice: voice, habits: habits
+            ).input
         }
     }
 

@@ -4,6 +4,7 @@ import JSONText
 import LearningService
 import ScenarioTools
 import SocketTransport
+import Vocab
 
 /// A conversation that a learner held, fetched from the daemon to become a test.
 struct SessionRecording {

@@ -85,5 +85,7 @@ enum AssessmentFixture {
 
 extension PhraseBook {
     /// The repository's own.
-    static func repository() throws -> PhraseBook { try PhraseBook(directory: Repository.root) }
+    static func repository() throws -> PhraseBook {
+        try PhraseBook(directory: Repository.root, defaults: try Repository.defaults())
+    }
 }

@@ -1,4 +1,5 @@
 import ContentFiles
+import Conversation
 import Foundation
 import Glibc
 import Synchronization
@@ -120,6 +121,26 @@ enum Repository {
         .deletingLastPathComponent().deletingLastPathComponent()
 
     /// The content with the scenarios that tests talk in, and no others. Copied once; the folder goes with the temporary files.
+    /// What stands in where nobody says which language.
+    static func defaults() throws -> LanguageDefaults {
+        try LanguageDefaults(languages: root.appending(path: "languages"))
+    }
+
+    /// Files of `languages` that every content folder has, for folders that tests make.
+    static func addLanguageFiles(to content: URL) throws {
+        let files = [
+            LanguageDefaults.file, "pronunciation-messages.yaml", "en/\(PhraseLibrary.file)",
+            "es/\(PhraseLibrary.file)",
+        ]
+        for file in files {
+            let copy = content.appending(path: "languages/\(file)")
+            guard !FileManager.default.fileExists(atPath: copy.path) else { continue }
+            try FileManager.default.createDirectory(
+                at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: root.appending(path: "languages/\(file)"), to: copy)
+        }
+    }
+
     static let daemonContent: URL = {
         let files = FileManager.default
         let folder = files.temporaryDirectory.appending(

@@ -42,9 +42,7 @@ final class LintExamples {
         for name in try FileManager.default.contentsOfDirectory(atPath: Self.source.path) {
             try FileManager.default.copyItem(at: Self.source.appending(path: name), to: url.appending(path: name))
         }
-        let messages = "languages/pronunciation-messages.yaml"
-        try FileManager.default.copyItem(
-            at: Repository.root.appending(path: messages), to: url.appending(path: messages))
+        try Repository.addLanguageFiles(to: url)
         try writeUnreadable()
         try writeLarge()
     }

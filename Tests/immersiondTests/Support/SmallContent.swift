@@ -17,9 +17,7 @@ final class SmallContent {
                 at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
             try FileManager.default.copyItem(at: LintExamples.source.appending(path: path), to: copy)
         }
-        let messages = "languages/pronunciation-messages.yaml"
-        try FileManager.default.copyItem(
-            at: Repository.root.appending(path: messages), to: url.appending(path: messages))
+        try Repository.addLanguageFiles(to: url)
         for (id, script) in scenarios {
             try folder.write(
                 script.contains("id: \(id)\n") ? script : Self.head(id) + script, to: "scenarios/es/\(id).yaml")

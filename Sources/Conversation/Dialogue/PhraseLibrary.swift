@@ -1,0 +1,99 @@
+import Lexicon
+package import ContentFiles
+package import Foundation
+
+/// What is said in a language whatever the scenario: `languages/<id>/phrases.yaml`, each understood when it is first asked for.
+package struct PhraseLibrary: Sendable {
+    package static let file = "phrases.yaml"
+
+    private struct Phrases: Sendable {
+        var stock = StockPhrases()
+        /// Nil for a language that nothing is explained in.
+        var explanations: ExplanationPhrases?
+        var diagnostics: [Diagnostic] = []
+        /// Whether the file no longer loads and its phrases are in use as they last were.
+        var isOutdated = false
+    }
+
+    /// The language that stands in for one without explanations of its own.
+    let fallback: String
+    /// The files as they were read.
+    package let texts: [ContentText]
+    private let languages: [String: Deferred<Phrases>]
+
+    /// - Parameters:
+    ///   - directory: The content's `languages` folder.
+    ///   - fallback: The language that stands in for one without explanations of its own.
+    ///   - last: The phrases before, in use where a file no longer loads.
+    package init(directory: URL, fallback: String, keeping last: PhraseLibrary? = nil) {
+        var languages: [String: Deferred<Phrases>] = [:]
+        var texts: [ContentText] = []
+        let ids = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+        for id in ids.sorted() {
+            let file = directory.appending(path: "\(id)/\(Self.file)")
+            guard FileManager.default.fileExists(atPath: file.path) else { continue }
+            let text = ContentText(contentsOf: file, name: "languages/\(id)/\(Self.file)")
+            texts.append(text)
+            let previous = last?.languages[id]
+            languages[id] = Deferred { Self.phrases(text, id, isFallback: id == fallback, keeping: previous) }
+        }
+        self.fallback = fallback
+        self.texts = texts
+        self.languages = languages
+    }
+
+    /// What is wrong with the files.
+    package var diagnostics: [Diagnostic] {
+        languages.sorted { $0.key < $1.key }.flatMap { $0.value.value.diagnostics }
+    }
+
+    /// The languages whose file no longer loads and whose phrases are in use as they last were.
+    package var outdated: [String] { languages.filter { $0.value.value.isOutdated }.keys.sorted() }
+
+    /// What became of a conversation whose scenario was edited, for the learner; nil where nothing changed.
+    ///
+    /// - Parameter tag: The language that things are explained in.
+    package func notice(of adaptation: DialogueEngine.Adaptation, in tag: String) -> String? {
+        explanations(in: tag)?.notice(of: adaptation)
+    }
+
+    /// The stock of a language; without one, characters repeat their line and learners use their client's buttons.
+    func stock(for language: String) -> StockPhrases { languages[language]?.value.stock ?? StockPhrases() }
+
+    func explanations(in tag: String) -> ExplanationPhrases? {
+        languages[baseLanguage(of: tag)]?.value.explanations ?? languages[fallback]?.value.explanations
+    }
+
+    private static func phrases(
+        _ text: ContentText, _ id: String, isFallback: Bool, keeping last: Deferred<Phrases>?
+    ) -> Phrases {
+        var phrases: Phrases
+        do throws(ContentError) {
+            phrases = read(try text.parsed(), id, isFallback: isFallback)
+        } catch {
+            phrases = Phrases(diagnostics: error.diagnostics)
+        }
+        guard phrases.diagnostics.contains(where: { $0.severity == .error }) else { return phrases }
+        var kept = last?.value ?? Phrases()
+        kept.isOutdated = last != nil
+        kept.diagnostics = phrases.diagnostics
+        return kept
+    }
+
+    private static func read(_ node: ContentNode, _ id: String, isFallback: Bool) -> Phrases {
+        let issues = DiagnosticCollector()
+        var fields = FieldReader(node, of: "a language's phrases", into: issues)
+        let written = fields.requiredText("id")
+        if !written.isEmpty, written != id {
+            issues.error(
+                "id-mismatch", "The id '\(echo(written))' must be the folder's name, '\(id)'.",
+                at: node["id"]?.location ?? node.location)
+        }
+        var phrases = Phrases(stock: StockPhrases(&fields, issues: issues))
+        let explanations = isFallback ? fields.requiredValue("explanations") : fields.value("explanations")
+        phrases.explanations = explanations.map { ExplanationPhrases($0, language: id, issues: issues) }
+        fields.finish()
+        phrases.diagnostics = issues.diagnostics
+        return phrases
+    }
+}

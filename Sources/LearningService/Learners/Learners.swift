@@ -1,0 +1,99 @@
+package import Foundation
+import JSONText
+import Lexicon
+package import Storage
+
+/// Who learns, and how they like it.
+package struct Learners: Sendable {
+    private let store: Store
+    private let clock: @Sendable () -> Date
+
+    package init(store: Store, clock: @escaping @Sendable () -> Date) {
+        self.store = store
+        self.clock = clock
+    }
+
+    /// Makes a learner who speaks `nativeLanguage` and knows nothing yet.
+    ///
+    /// - Parameters:
+    ///   - username: 3 to 20 letters a–z, digits and underscores; nobody else's.
+    ///   - change: What else is known of them.
+    /// - Throws: ``ServiceError/Code/conflict`` for a name that is taken; what `change` throws.
+    package func create(
+        username: String, nativeLanguage: String, change: (inout LearnerProfile) throws -> Void
+    ) async throws -> LearnerProfile {
+        try Username.check(username)
+        let now = clock()
+        var profile = LearnerProfile(
+            id: UUID(), username: username, nativeLanguage: nativeLanguage, targetLanguages: [], proficiencyLevel: .a1,
+            preferences: LearnerPreferences(), createdAt: now, updatedAt: now)
+        try change(&profile)
+        let record = try profile.record()
+        do {
+            try await store.write { try $0.insert(record) }
+        } catch let error as StorageError where error.code == .duplicate {
+            throw ServiceError(.conflict, "The username '\(username)' is taken; choose another.", field: "username")
+        }
+        return profile
+    }
+
+    /// - Throws: ``ServiceError/Code/notFound``.
+    package func learner(_ id: UUID) async throws -> LearnerProfile { try await store.profile(id) }
+
+    /// - Throws: ``ServiceError/Code/notFound``.
+    package func learner(named username: String) async throws -> LearnerProfile {
+        guard let record = try await store.read({ try $0.learner(named: username) }) else {
+            throw ServiceError(.notFound, "There is no learner named '\(username)'.", field: "username")
+        }
+        return try LearnerProfile(record)
+    }
+
+    /// Changes a learner, within one transaction.
+    ///
+    /// - Throws: ``ServiceError/Code/notFound``; what `change` throws, and then nothing has changed.
+    package func update(
+        _ id: UUID, change: @escaping @Sendable (inout LearnerProfile) throws -> Void
+    ) async throws -> LearnerProfile {
+        let now = clock()
+        let record = try await store.write { writer in
+            try writer.updateLearner(id) { record in
+                var profile = try LearnerProfile(record)
+                try change(&profile)
+                profile.updatedAt = now
+                record = try profile.record()
+            }
+        }
+        return try LearnerProfile(record)
+    }
+}
+
+extension LearnerProfile {
+    package init(_ record: LearnerRecord) throws {
+        self = try WireFormat.decode(LearnerProfile.self, from: Data(record.profile.utf8))
+    }
+
+    package func record() throws -> LearnerRecord {
+        LearnerRecord(
+            id: id, username: username, profile: String(decoding: try WireFormat.encode(self), as: UTF8.self),
+            createdAt: createdAt, updatedAt: updatedAt)
+    }
+}
+
+extension Store {
+    /// - Throws: ``ServiceError/Code/notFound`` when there is no such learner.
+    package func profile(_ id: UUID) async throws -> LearnerProfile {
+        guard let record = try await read({ try $0.learner(id) }) else { throw ServiceError.noLearner(id) }
+        return try LearnerProfile(record)
+    }
+
+    /// - Throws: ``ServiceError/Code/notFound`` when there is no such learner.
+    package func requireLearner(_ id: UUID) async throws {
+        guard try await read({ try $0.hasLearner(id) }) else { throw ServiceError.noLearner(id) }
+    }
+}
+
+extension ServiceError {
+    fileprivate static func noLearner(_ id: UUID) -> ServiceError {
+        ServiceError(.notFound, "There is no learner \(id.uuidString.lowercased()).", field: "learnerID")
+    }
+}
