@@ -6,6 +6,8 @@ package import Foundation
 package final class Store: Sendable {
     private let engine: any StorageEngine
     private let wordChanges = WordChanges()
+    private let keepsChanges: Bool
+    private let now: @Sendable () -> Date
 
     /// Opens a database file, creating or migrating it.
     ///
@@ -21,26 +23,33 @@ package final class Store: Sendable {
         try self.init(engine: SQLiteEngine(.file(path)), upTo: version, willMigrate: willMigrate)
     }
 
-    /// - Parameter version: The last step to take; all unless given. A database that is further on stays as it is.
+    /// - Parameters:
+    ///   - version: The last step to take; all unless given. A database that is further on stays as it is.
+    ///   - now: By which the change log dates changes.
     init(
-        engine: any StorageEngine, upTo version: String? = nil, willMigrate: () -> Void = {}
+        engine: any StorageEngine, upTo version: String? = nil, now: @escaping @Sendable () -> Date = { Date() },
+        willMigrate: () -> Void = {}
     ) throws(StorageError) {
         try engine.migrate(Migration.all, upTo: version, willMigrate: willMigrate)
         self.engine = engine
+        self.now = now
+        keepsChanges = Migration.keepsChanges(upTo: version)
     }
 
     /// Carries out `body` in a transaction and returns once it is on disk. When `body` throws, or the commit fails,
     /// nothing of it was changed.
     ///
+    /// - Parameter device: By which the changes came, as the change log tells it; this store's own unless given.
     /// - Throws: ``StorageError`` for what the database refuses; errors of `body`'s own as they are.
     package func write<Value: Sendable>(
-        _ body: @escaping @Sendable (borrowing StoreWriter) throws -> Value
+        from device: UUID? = nil, _ body: @escaping @Sendable (borrowing StoreWriter) throws -> Value
     ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
+        let origin = keepsChanges ? ChangeOrigin(at: now(), device: device) : nil
+        return try await withCheckedThrowingContinuation { continuation in
             engine.submit(
                 SubmittedWrite(
                     run: { [wordChanges] database in
-                        let notes = WriteNotes()
+                        let notes = WriteNotes(origin: origin)
                         let value = try Self.run(body, in: database, notes)
                         let change = notes.wordChange
                         return {
@@ -57,7 +66,10 @@ package final class Store: Sendable {
     private static func run<Value>(
         _ body: (borrowing StoreWriter) throws -> Value, in database: Connection, _ notes: WriteNotes
     ) throws -> Value {
-        try body(StoreWriter(database: database, notes: notes))
+        let writer = StoreWriter(database: database, notes: notes)
+        let value = try body(writer)
+        try writer.logChanges()
+        return value
     }
 
     /// Reads one consistent snapshot.

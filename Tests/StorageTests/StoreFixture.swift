@@ -43,10 +43,10 @@ final class TemporaryStore: Sendable {
     let store: Store
     var folder: URL { temporary.url }
 
-    init(on engine: EngineUnderTest = .file) throws {
+    init(on engine: EngineUnderTest = .file, now: @escaping @Sendable () -> Date = { epoch }) throws {
         self.engine = engine
         temporary = try TemporaryFolder()
-        store = try Store(engine: engine.opened(in: temporary))
+        store = try Store(engine: engine.opened(in: temporary), now: now)
     }
 
     deinit { store.close() }

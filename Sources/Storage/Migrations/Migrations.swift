@@ -6,6 +6,13 @@
 extension Migration {
     /// The oldest first.
     static let all: [Migration] = [
-        firstTables, anchorExpiry, pronunciation, rules, rooms, study, queueIndex, wordNumbers, keptNotes,
+        firstTables, anchorExpiry, pronunciation, rules, rooms, study, queueIndex, wordNumbers, keptNotes, changeLog,
     ]
+
+    /// Whether a database that was taken up to a version, to the last unless one is given, keeps a change log.
+    static func keepsChanges(upTo version: String?) -> Bool {
+        guard let version else { return true }
+        let log = all.firstIndex { $0.version == changeLog.version } ?? all.endIndex
+        return all[log...].contains { $0.version == version }
+    }
 }

@@ -61,3 +61,26 @@ struct SchemaUpgradeTests {
         #expect(try await store.read { try $0.phonemes(of: ana.id, language: "es") } == [rolled])
     }
 }
+
+@Suite("The way of the change log into version 1.9")
+struct ChangeLogUpgradeTests {
+    @Test("what was there before was never logged: who begins to follow is told to read it whole, and then follows")
+    func upgrade() async throws {
+        let folder = try TemporaryFolder()
+        let (ana, ben) = (learner("ana"), learner("ben"))
+        let old = try Store(path: folder.path, upTo: "1.8")
+        try await old.write { try $0.insert(ana) }
+        old.close()
+        let store = try Store(path: folder.path)
+        defer { store.close() }
+        let first = try await store.read { try $0.changes(after: 0, of: ana.id, limit: 9) }
+        #expect(first.isReset && first.changes.isEmpty && first.number > 0)
+        try await store.write { writer in
+            try writer.addDeck("Food", of: ana.id, at: epoch)
+            try writer.insert(ben)
+        }
+        let next = try await store.read { try $0.changes(after: first.number, of: ana.id, limit: 9) }
+        #expect(!next.isReset && next.changes.map(\.kind) == [.deck])
+        #expect(try await store.read { try $0.changes(after: 0, of: ben.id, limit: 9) }.isReset == false)
+    }
+}

@@ -52,6 +52,7 @@ extension StoreWriter {
                 .id(learner.id), .text(learner.username), .text(learner.profile), .instant(learner.createdAt),
                 .instant(learner.updatedAt),
             ])
+        try changed(.learner, .id(learner.id), of: learner.id, .all)
     }
 
     /// Reads a learner, changes it and writes it back in one transaction.
@@ -60,13 +61,18 @@ extension StoreWriter {
     package func updateLearner(
         _ id: UUID, _ change: (inout LearnerRecord) throws -> Void
     ) throws -> LearnerRecord {
-        guard var learner = try reader.learner(id) else {
+        guard let before = try reader.learner(id) else {
             throw StorageError(.missing, "There is no learner \(id.uuidString.lowercased()).")
         }
+        var learner = before
         try change(&learner)
         try database.change(
             "UPDATE learners SET username = ?, profile = ?, updated_at = ? WHERE id = ?",
             [.text(learner.username), .text(learner.profile), .instant(learner.updatedAt), .id(id)])
+        var fields: ChangedFields = []
+        if learner.username != before.username { fields.insert(.username) }
+        if learner.profile != before.profile { fields.insert(.profile) }
+        try changed(.learner, .id(id), of: id, fields)
         return learner
     }
 }

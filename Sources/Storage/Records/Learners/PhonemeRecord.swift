@@ -76,6 +76,7 @@ extension StoreWriter {
                 .id(assessment.id), .id(assessment.learnerID), .text(assessment.language), .instant(assessment.at),
                 .text(assessment.text), .text(assessment.assessment),
             ])
+        try changed(.assessment, .id(assessment.id), of: assessment.learnerID, .all)
     }
 
     /// Stores how a learner fares with some sounds, in place of what was known of each.
@@ -93,6 +94,7 @@ extension StoreWriter {
                     .id(learnerID), .text(language), .text(phoneme.unit), .text(phoneme.progress),
                     .instant(phoneme.updatedAt),
                 ])
+            try changed(.phoneme, .names([language, phoneme.unit]), of: learnerID, .progress)
         }
     }
 }

@@ -55,6 +55,7 @@ extension StoreWriter {
                 ON CONFLICT (learner_id, language, rule_id) DO UPDATE SET mistakes = rules.mistakes + 1,
                     last_mistake_at = excluded.last_mistake_at
                 """, [.id(learnerID), .text(language), .text(ruleID), .instant(instant)])
+            try changed(.rule, .names([language, ruleID]), of: learnerID, .mistakes)
         }
     }
 
@@ -73,5 +74,6 @@ extension StoreWriter {
             [
                 .id(learnerID), .text(language), .text(ruleID), .flag(isRight), .flag(!isRight), .instant(instant),
             ])
+        try changed(.rule, .names([language, ruleID]), of: learnerID, .answers)
     }
 }

@@ -109,6 +109,7 @@ extension StoreWriter {
                 merged_into = excluded.merged_into
             """,
             [.text(room), .id(id), .integer(try nextRevision(ofRoom: room)), .instant(instant), .id(kept)])
+        try deleted(.anchor, .id(id), of: nil)
     }
 
     /// Forgets which anchors left their rooms at `instant` or before.

@@ -121,6 +121,7 @@ extension StoreWriter {
                 .text(anchor.language), .text(anchor.displayText), .text(anchor.audioURL), .blob(anchor.worldMapData),
                 .instant(anchor.lastSeenDate), .flag(anchor.isActive), .instant(anchor.expiresAt),
             ])
+        try changed(.anchor, .id(id), of: nil, .all)
         return AnchorRecord(anchor: anchor, revision: revision, tracking: nil)
     }
 
@@ -171,6 +172,7 @@ extension StoreWriter {
                 .integer(revision), .blob(Column.floats(kept.transform)), .instant(kept.lastSeenDate),
                 .flag(kept.isActive), .instant(kept.expiresAt), .id(kept.id),
             ])
+        try changed(.anchor, .id(kept.id), of: nil, .placement)
         return revision
     }
 }

@@ -100,8 +100,11 @@ extension StoreWriter {
     ///
     /// - Returns: The frame with its revision.
     package func put(_ frame: FrameRecord) throws -> FrameRecord {
-        try database.change(
-            "DELETE FROM frames WHERE updated_at <= ?", [.instant(frame.updatedAt - FrameRecord.lifetime)])
+        let outlived = try database.all(
+            "DELETE FROM frames WHERE updated_at <= ? RETURNING room, frame_id",
+            [.instant(frame.updatedAt - FrameRecord.lifetime)]
+        ) { [$0.text(0), $0.text(1)] }
+        for names in outlived { try deleted(.frame, .names(names), of: nil) }
         var frame = frame
         frame.revision = try nextRevision(ofRoom: frame.roomIdentifier)
         try database.change(
@@ -119,6 +122,7 @@ extension StoreWriter {
                 .number(frame.rms), .number(frame.quality), .integer(frame.inliers), .integer(frame.pairs),
                 .instant(frame.updatedAt),
             ])
+        try changed(.frame, .names([frame.roomIdentifier, frame.frameID]), of: nil, .all)
         return frame
     }
 }

@@ -78,6 +78,7 @@ extension StoreWriter {
         guard changes == 1 else {
             throw StorageError(.missing, "There is no anchor \(id.uuidString.lowercased()).")
         }
+        if sighting.verdict != .rejected { try changed(.anchor, .id(id), of: nil, .placement) }
         let last = try database.first(
             "SELECT COALESCE(MAX(sequence), 0) FROM sightings WHERE anchor_id = ?", [.id(id)]
         ) { $0.integer(0) }

@@ -93,6 +93,9 @@ extension StoreWriter {
 
     /// Notes when a conversation or a text last made or proposed a review of a card.
     package func setLastImplicit(_ instant: Date, ofWord id: UUID) throws {
-        try database.change("UPDATE words SET last_implicit_at = ? WHERE id = ?", [.instant(instant), .key(id)])
+        let learnerID = try database.first(
+            "UPDATE words SET last_implicit_at = ? WHERE id = ? RETURNING learner_id", [.instant(instant), .key(id)]
+        ) { try $0.id(0) }
+        if let learnerID { try changed(.word, .id(id), of: learnerID, .lastImplicit) }
     }
 }

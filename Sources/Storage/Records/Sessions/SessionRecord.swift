@@ -122,6 +122,7 @@ extension StoreWriter {
                 .instant(session.startedAt), .instant(session.updatedAt), .instant(session.endedAt),
             ])
         try append(opening, to: session.id)
+        try changed(.session, .id(session.id), of: session.learnerID, .all)
     }
 
     /// Stores a turn and the state it led to. `session` bears the version after the turn; the turn's sequence is that
@@ -139,6 +140,9 @@ extension StoreWriter {
             throw StorageError(.conflict, "Another turn of this session came first.")
         }
         try append(turn, to: session.id)
+        let fields: ChangedFields = [.state, .turns]
+        try changed(
+            .session, .id(session.id), of: session.learnerID, session.endedAt == nil ? fields : fields.union(.end))
     }
 
     private func append(_ turn: TurnRecord, to sessionID: UUID) throws {

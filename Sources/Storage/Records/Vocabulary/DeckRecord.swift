@@ -36,8 +36,9 @@ extension StoreReader {
 extension StoreWriter {
     /// Makes a deck, which may stay empty; one that is there stays as it is.
     package func addDeck(_ name: String, of learnerID: UUID, at instant: Date) throws {
-        try database.change(
+        let changes = try database.change(
             "INSERT INTO decks (learner_id, name, added_at) VALUES (?, ?, ?) ON CONFLICT (learner_id, name) DO NOTHING",
             [.id(learnerID), .text(name), .instant(instant)])
+        if changes == 1 { try changed(.deck, .names([name]), of: learnerID, .all) }
     }
 }

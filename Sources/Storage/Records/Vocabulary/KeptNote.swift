@@ -43,10 +43,13 @@ extension StoreWriter {
             INSERT INTO kept_notes (learner_id, guid, import_id, note) VALUES (?, ?, ?, ?)
             ON CONFLICT (learner_id, guid) DO UPDATE SET import_id = excluded.import_id, note = excluded.note
             """, [.id(learnerID), .text(note.guid), .id(note.importID), .text(note.note)])
+        try changed(.keptNote, .names([note.guid]), of: learnerID, .all)
     }
 
     /// Lets a note go that has become a word.
     package func dropKeptNote(_ guid: String, of learnerID: UUID) throws {
-        try database.change("DELETE FROM kept_notes WHERE learner_id = ? AND guid = ?", [.id(learnerID), .text(guid)])
+        let changes = try database.change(
+            "DELETE FROM kept_notes WHERE learner_id = ? AND guid = ?", [.id(learnerID), .text(guid)])
+        if changes == 1 { try deleted(.keptNote, .names([guid]), of: learnerID) }
     }
 }

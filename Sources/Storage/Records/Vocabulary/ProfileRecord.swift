@@ -34,5 +34,6 @@ extension StoreWriter {
                 DO UPDATE SET profile = excluded.profile, updated_at = excluded.updated_at
             """,
             [.id(learnerID), .text(language), .text(try Column.json(profile)), .instant(instant)])
+        try changed(.schedulingProfile, .names([language]), of: learnerID, .profile)
     }
 }

@@ -29,6 +29,7 @@ extension StoreWriter {
         var word = before
         word.scheduling = entry.after
         try setAnswered(word, number: number)
+        try changed(.word, .id(id), of: word.learnerID, [.scheduling, .reviews])
         return word
     }
 
@@ -40,7 +41,7 @@ extension StoreWriter {
     @discardableResult
     package func append(_ rows: [ReviewRow], toWord id: UUID) throws -> Int {
         guard !rows.isEmpty else { return 0 }
-        let number = try number(ofWord: id)
+        let (number, learnerID) = try place(ofWord: id)
         var known = Set<UUID>(minimumCapacity: rows.count)
         let isFirst = notes.newWord.map { $0.number == number && !$0.hasAnswers } ?? false
         if !isFirst {
@@ -50,6 +51,7 @@ extension StoreWriter {
         }
         let new = rows.filter { known.insert($0.id).inserted }
         try insert(new, intoLogOf: number)
+        if !new.isEmpty { try changed(.word, .id(id), of: learnerID, .reviews) }
         return new.count
     }
 
@@ -100,6 +102,7 @@ extension StoreWriter {
         var word = before
         word.scheduling = try state(before, last, try reader.effectiveReviews(ofWord: wordID))
         try setScheduling(word.scheduling, ofWord: wordID, addedAt: word.addedAt)
+        try changed(.word, .id(wordID), of: word.learnerID, .reviews)
         return word
     }
 }

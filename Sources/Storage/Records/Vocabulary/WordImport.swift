@@ -23,11 +23,15 @@ extension StoreWriter {
         try database.change(
             "INSERT INTO word_imports (id, learner_id, at) VALUES (?, ?, ?)",
             [.id(id), .id(learnerID), .instant(instant)])
+        try changed(.wordImport, .id(id), of: learnerID, .all)
     }
 
     /// Ends an import: keeps what its words refer to and the hashes of its media files, by their names.
     package func finishImport(_ id: UUID, kept: String?, media: [String: String]) throws {
-        try database.change("UPDATE word_imports SET kept = ? WHERE id = ?", [.text(kept), .id(id)])
+        let learnerID = try database.first(
+            "UPDATE word_imports SET kept = ? WHERE id = ? RETURNING learner_id", [.text(kept), .id(id)]
+        ) { try $0.id(0) }
+        if let learnerID { try changed(.wordImport, .id(id), of: learnerID, .media) }
         for (name, hash) in media {
             try database.change(
                 """
@@ -39,6 +43,7 @@ extension StoreWriter {
     }
 
     package func setOrigin(_ origin: WordOrigin, ofWord id: UUID) throws {
+        let place = try place(ofWord: id)
         try database.change(
             """
             INSERT INTO word_origins (word_number, import_id, audio, origin) VALUES (?, ?, ?, ?)
@@ -46,8 +51,9 @@ extension StoreWriter {
                 origin = excluded.origin
             """,
             [
-                .integer(try number(ofWord: id)), .id(origin.importID), .text(origin.audio), .text(origin.origin),
+                .integer(place.number), .id(origin.importID), .text(origin.audio), .text(origin.origin),
             ])
+        try changed(.word, .id(id), of: place.learnerID, .origin)
     }
 }
 

@@ -175,18 +175,22 @@ extension StoreWriter {
             ]
         ) { $0.integer(0) }
         notes.wordChange.isOther = true
-        if let number { notes.newWord = WriteNotes.NewWord(id: word.id, number: number) }
-        return number != nil
+        guard let number else { return false }
+        notes.newWord = WriteNotes.NewWord(id: word.id, number: number, learnerID: word.learnerID)
+        try changed(.word, .id(word.id), of: word.learnerID, .all)
+        return true
     }
 
-    /// By what the log, the texts and the origin of a card refer to it.
+    /// By what the log, the texts and the origin of a card refer to it, and whose it is.
     ///
     /// - Throws: ``StorageError/Code/missing`` when there is no such card.
-    func number(ofWord id: UUID) throws -> Int {
-        if let new = notes.newWord, new.id == id { return new.number }
-        let number = try database.first("SELECT number FROM words WHERE id = ?", [.key(id)]) { $0.integer(0) }
-        guard let number else { throw StorageError.noWord(id) }
-        return number
+    func place(ofWord id: UUID) throws -> (number: Int, learnerID: UUID) {
+        if let new = notes.newWord, new.id == id { return (new.number, new.learnerID) }
+        let place = try database.first("SELECT number, learner_id FROM words WHERE id = ?", [.key(id)]) {
+            (number: $0.integer(0), learnerID: try $0.id(1))
+        }
+        guard let place else { throw StorageError.noWord(id) }
+        return place
     }
 
     package func setPronunciation(_ ipa: String, ofWord id: UUID) throws {
@@ -197,7 +201,8 @@ extension StoreWriter {
     ///
     /// - Throws: ``StorageError/Code/missing`` when there is no such card.
     package func update(_ word: WordRecord) throws {
-        let changes = try database.change(
+        guard let before = try reader.word(word.id) else { throw StorageError.noWord(word.id) }
+        try database.change(
             """
             UPDATE words SET part_of_speech = ?, card = ?, ipa = ?, note_id = ?, deck = ?, tags = ?, is_suspended = ?,
                 buried_until = ?, last_implicit_at = ?, frequency_rank = ?
@@ -208,14 +213,16 @@ extension StoreWriter {
                 .text(WordTags.column(word.tags)), .flag(word.isSuspended), .instant(word.buriedUntil ?? .never),
                 .instant(word.lastImplicit), .integer(word.rank), .key(word.id),
             ])
-        guard changes == 1 else { throw StorageError.noWord(word.id) }
         notes.wordChange.isOther = true
+        try changed(.word, .id(word.id), of: before.learnerID, word.fields(changedFrom: before))
     }
 
     /// Writes where a card stands after an undo, an import or a new fit.
     package func setScheduling(_ scheduling: SchedulingState, ofWord id: UUID, addedAt: Date) throws {
-        try write(scheduling, number: try number(ofWord: id), addedAt: addedAt)
+        let (number, learnerID) = try place(ofWord: id)
+        try write(scheduling, number: number, addedAt: addedAt)
         notes.wordChange.isOther = true
+        try changed(.word, .id(id), of: learnerID, .scheduling)
     }
 
     /// Writes where a card stands after an answer.
@@ -240,7 +247,30 @@ extension StoreWriter {
     package func deleteWord(_ id: UUID) throws -> Bool {
         notes.wordChange.isOther = true
         notes.newWord = nil
-        return try database.change("DELETE FROM words WHERE id = ?", [.key(id)]) == 1
+        let learnerID = try database.first("DELETE FROM words WHERE id = ? RETURNING learner_id", [.key(id)]) {
+            try $0.id(0)
+        }
+        guard let learnerID else { return false }
+        try deleted(.word, .id(id), of: learnerID)
+        return true
+    }
+}
+
+extension WordRecord {
+    /// What ``StoreWriter/update(_:)`` writes otherwise than it stood.
+    fileprivate func fields(changedFrom before: WordRecord) -> ChangedFields {
+        var fields: ChangedFields = []
+        if partOfSpeech != before.partOfSpeech { fields.insert(.partOfSpeech) }
+        if card != before.card { fields.insert(.card) }
+        if ipa != before.ipa { fields.insert(.ipa) }
+        if noteID != before.noteID { fields.insert(.note) }
+        if deck != before.deck { fields.insert(.deck) }
+        if tags != before.tags { fields.insert(.tags) }
+        if isSuspended != before.isSuspended { fields.insert(.suspension) }
+        if buriedUntil != before.buriedUntil { fields.insert(.burial) }
+        if lastImplicit != before.lastImplicit { fields.insert(.lastImplicit) }
+        if rank != before.rank { fields.insert(.rank) }
+        return fields
     }
 }
 

@@ -32,7 +32,7 @@ extension StoreWriter {
             INSERT INTO word_texts (word_number, learner_id, folded) VALUES (?, ?, ?)
             ON CONFLICT (word_number) DO UPDATE SET folded = excluded.folded
             """,
-            [.integer(try number(ofWord: word.id)), .id(word.learnerID), .utf8(folded.bytes)])
+            [.integer(try place(ofWord: word.id).number), .id(word.learnerID), .utf8(folded.bytes)])
     }
 }
 

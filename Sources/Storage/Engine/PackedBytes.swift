@@ -8,6 +8,8 @@ struct PackedWriter {
 
     mutating func append(byte: UInt8) { bytes.append(byte) }
 
+    mutating func append(_ bytes: some Sequence<UInt8>) { self.bytes.append(contentsOf: bytes) }
+
     /// Seven bits a byte, the highest bit of each saying whether more follow. The sign is the lowest bit.
     mutating func append(_ integer: Int) {
         var rest = UInt(bitPattern: integer << 1 ^ integer >> (Int.bitWidth - 1))
@@ -34,11 +36,20 @@ struct PackedReader {
     ) throws -> Result {
         var reader = PackedReader(bytes: bytes)
         let value = try body(&reader)
-        guard reader.position == bytes.count else { throw damaged }
+        guard reader.isAtEnd else { throw damaged }
         return value
     }
 
     private init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    var isAtEnd: Bool { position == bytes.count }
+
+    /// They last as long as what is read.
+    mutating func bytes(_ count: Int) throws -> UnsafeRawBufferPointer {
+        guard count >= 0, count <= bytes.count - position else { throw Self.damaged }
+        defer { position += count }
+        return UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
+    }
 
     mutating func byte() throws -> UInt8 {
         guard position < bytes.count else { throw Self.damaged }
@@ -70,5 +81,5 @@ struct PackedReader {
         return number
     }
 
-    private static var damaged: StorageError { StorageError(.damaged, "A stored schedule cannot be read back.") }
+    private static var damaged: StorageError { StorageError(.damaged, "A packed column cannot be read back.") }
 }
