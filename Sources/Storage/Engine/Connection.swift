@@ -40,7 +40,17 @@ struct Connection {
         return statement.changes
     }
 
-    /// The same for each of many rows.
+    /// Inserts a row to which the engine gives a number.
+    ///
+    /// - Returns: The number; nil when the row was not inserted.
+    func insertNumbered(_ sql: String, _ values: [Value]) throws -> Int? {
+        let statement = try started(sql, values)
+        defer { statement.release() }
+        _ = try statement.step()
+        return statement.changes == 1 ? statement.insertedNumber : nil
+    }
+
+    /// The same as ``change(_:_:)`` for each of many rows.
     ///
     /// - Parameter value: Of a row, for the placeholder of a place, from 0.
     func change<Row>(_ sql: String, forEach rows: some Sequence<Row>, _ value: (Row, Int) -> Value) throws {

@@ -79,6 +79,7 @@ struct SQLitePreparedStatement: EngineStatement {
     }
 
     var changes: Int { Int(sqlite3_changes(sqlite3_db_handle(pointer))) }
+    var insertedNumber: Int { Int(sqlite3_last_insert_rowid(sqlite3_db_handle(pointer))) }
 
     private func failure(_ status: Int32) -> DatabaseError {
         let connection = sqlite3_db_handle(pointer)

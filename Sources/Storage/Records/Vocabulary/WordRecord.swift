@@ -156,13 +156,13 @@ extension StoreWriter {
     /// - Returns: Whether it was added.
     @discardableResult
     package func insertIfNew(_ word: WordRecord) throws -> Bool {
-        let number = try database.first(
+        let number = try database.insertNumbered(
             """
             INSERT INTO words (id, learner_id, language, lemma, part_of_speech, card, ipa, scheduling, due_at, added_at,
                 note_id, deck, tags, is_suspended, buried_until, last_implicit_at, frequency_rank, phase, strength,
                 last_review_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (learner_id, language, lemma, part_of_speech) DO NOTHING RETURNING number
+            ON CONFLICT (learner_id, language, lemma, part_of_speech) DO NOTHING
             """,
             [
                 .key(word.id), .id(word.learnerID), .text(word.language), .text(word.lemma), .text(word.partOfSpeech),
@@ -172,8 +172,7 @@ extension StoreWriter {
                 .instant(word.buriedUntil ?? .never), .instant(word.lastImplicit), .integer(word.rank),
                 .integer(word.scheduling.phase.column), .number(word.scheduling.strength),
                 .instant(word.scheduling.lastReview),
-            ]
-        ) { $0.integer(0) }
+            ])
         notes.wordChange.isOther = true
         guard let number else { return false }
         notes.newWord = WriteNotes.NewWord(id: word.id, number: number, learnerID: word.learnerID)
