@@ -11,8 +11,8 @@ package final class Store: Sendable {
 
     /// Opens a database file, creating or migrating it.
     ///
-    /// - Parameter willMigrate: Called before a database of an earlier version is taken over, which takes seconds where there
-    ///   are many cards.
+    /// - Parameter willMigrate: Called before a database of an earlier version is taken over, which takes seconds where
+    ///   there are many cards.
     /// - Throws: ``StorageError`` when the file is damaged, of a later version or cannot be written.
     package convenience init(path: String, willMigrate: () -> Void = {}) throws(StorageError) {
         try self.init(path: path, upTo: nil, willMigrate: willMigrate)
@@ -84,7 +84,8 @@ package final class Store: Sendable {
     /// Where the changes of cards stand. To be read before a snapshot that is to be remembered.
     package var wordMark: WordMark { wordChanges.mark }
 
-    /// The cards that were answered since a mark; nil when other changes were made, and what is remembered is out of date.
+    /// The cards that were answered since a mark; nil when other changes were made, and what is remembered is out of
+    /// date.
     package func wordsAnswered(since mark: WordMark) -> ArraySlice<UUID>? { wordChanges.answered(since: mark) }
 
     /// Gives back the pages that a long write has left in memory.

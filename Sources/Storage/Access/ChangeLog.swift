@@ -1,13 +1,14 @@
 package import Foundation
 
-/// The log of changes, which synchronisation reads: a log for each learner, and one for what is in rooms. Each counts its
-/// rows from 1 without a gap in time: a change that can be read never comes before one that was read.
+/// The log of changes, which synchronisation reads: a log for each learner, and one for what is in rooms. Each counts
+/// its rows from 1 without a gap in time: a change that can be read never comes before one that was read.
 ///
-/// It is written in the transaction of the change. A write tells each record once; records of one kind whose same fields it
-/// changed share a row, up to ``mostKeys``: an import of 100,000 cards takes 500 rows of a few kilobytes instead of 100,000.
-/// Rows of different writes are not merged: that would need an index by record, two pages more to write at every answer,
-/// which costs more than the rows it saves. Instead old rows go: after ``memory``, or when there are more than ``mostRows``.
-/// A device that comes later is told so, and reads everything anew, as after a tombstone's end.
+/// It is written in the transaction of the change. A write tells each record once; records of one kind whose same
+/// fields it changed share a row, up to ``mostKeys``: an import of 100,000 cards takes 500 rows of a few kilobytes
+/// instead of 100,000. Rows of different writes are not merged: that would need an index by record, two pages more to
+/// write at every answer, which costs more than the rows it saves. Instead old rows go: after ``memory``, or when there
+/// are more than ``mostRows``. A device that comes later is told so, and reads everything anew, as after a tombstone's
+/// end.
 ///
 /// What follows from other records is not in it, since every device works it out itself: exposures and the words of a
 /// session (from its turns), search texts and pronunciations of cards.
@@ -31,8 +32,8 @@ package struct ChangePage: Sendable, Hashable {
     /// Up to which these are all changes: where to ask from next.
     package var number = 0
     package var hasMore = false
-    /// Whether what came after the known change is not known any more, or never was: read all records anew, and go on from
-    /// ``number``.
+    /// Whether what came after the known change is not known any more, or never was: read all records anew, and go on
+    /// from ``number``.
     package var isReset = false
 }
 

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// A record that was changed, as the change log tells it: which one and which fields, when and by which device, but not what
-/// it became. Whoever follows reads that from the record.
+/// A record that was changed, as the change log tells it: which one and which fields, when and by which device, but not
+/// what it became. Whoever follows reads that from the record.
 package struct ChangeRecord: Sendable, Hashable {
     package enum Kind: String, Sendable, CaseIterable {
         case learner, word, wordImport, keptNote, deck, schedulingProfile

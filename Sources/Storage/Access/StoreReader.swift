@@ -13,8 +13,8 @@ extension StoreWriter {
     /// Reads within the transaction.
     package var reader: StoreReader { StoreReader(database: database) }
 
-    /// Lets the indexes of cards and answers wait until ``restore(_:)``; meanwhile only what goes by a key is found quickly:
-    /// cards by their ids and lemmas, answers by their cards.
+    /// Lets the indexes of cards and answers wait until ``restore(_:)``; meanwhile only what goes by a key is found
+    /// quickly: cards by their ids and lemmas, answers by their cards.
     package func postponeIndexes() throws -> PostponedIndexes {
         try database.engine.postponeIndexes(of: ["words", "reviews"])
     }

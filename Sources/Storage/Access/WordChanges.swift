@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// What has happened to cards, for who remembers a queue of them.
 package struct WordMark: Sendable, Hashable {
-    /// Changes of any card that may bring one into a queue or change its place: anything but an answer, which only takes its
-    /// card out.
+    /// Changes of any card that may bring one into a queue or change its place: anything but an answer, which only
+    /// takes its card out.
     package fileprivate(set) var version = 0
     /// Answers since the last such change.
     fileprivate var answers = 0

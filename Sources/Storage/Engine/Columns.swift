@@ -3,8 +3,8 @@ internal import Vocab
 
 /// A row of a query, read by position while the query stands on it.
 ///
-/// To find columns by name takes a table of names that is made anew for every query: for a single card that takes longer
-/// than SQLite itself.
+/// To find columns by name takes a table of names that is made anew for every query: for a single card that takes
+/// longer than SQLite itself.
 struct Columns {
     let statement: any EngineStatement
 

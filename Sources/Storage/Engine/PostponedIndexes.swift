@@ -1,5 +1,5 @@
-/// Indexes that were taken away while much is written and are made anew at the end, from sorted rows instead of entry by
-/// entry.
+/// Indexes that were taken away while much is written and are made anew at the end, from sorted rows instead of entry
+/// by entry.
 package struct PostponedIndexes: Sendable {
     /// That make them.
     let statements: [String]

@@ -8,8 +8,8 @@ protocol StorageEngine: Sendable {
     /// - Parameters:
     ///   - version: Of the last step to take; all unless given. A database that is further on stays as it is.
     ///   - willMigrate: Called before a database that holds something takes a step.
-    /// - Throws: ``StorageError/Code/damaged`` when the database has taken a step that is none of these, and then leaves it
-    ///   alone; what a step throws.
+    /// - Throws: ``StorageError/Code/damaged`` when the database has taken a step that is none of these, and then
+    ///   leaves it alone; what a step throws.
     func migrate(_ steps: [Migration], upTo version: String?, willMigrate: () -> Void) throws(StorageError)
 
     /// Reads one consistent snapshot, beside writes and other reads where the engine can.
@@ -27,8 +27,8 @@ protocol StorageEngine: Sendable {
     func close()
 }
 
-/// A write that waits for its transaction. Several may share one: when this one throws, what it did is undone and nothing
-/// else.
+/// A write that waits for its transaction. Several may share one: when this one throws, what it did is undone and
+/// nothing else.
 struct SubmittedWrite: Sendable {
     /// Runs the write within a transaction. What it returns is called once the commit is on disk.
     let run: @Sendable (Connection) throws -> @Sendable () -> Void
@@ -49,8 +49,8 @@ protocol EngineConnection {
     /// Lets statements call functions by their names while `body` runs.
     func with(_ functions: [ColumnFunction], _ body: () throws -> Void) throws
 
-    /// Takes away the indexes of some tables, but for those of their keys. When the transaction is undone, they are there as
-    /// before.
+    /// Takes away the indexes of some tables, but for those of their keys. When the transaction is undone, they are
+    /// there as before.
     func postponeIndexes(of tables: [String]) throws -> PostponedIndexes
 
     /// Makes indexes anew that were taken away.
@@ -65,8 +65,8 @@ protocol EngineStatement {
 
     /// To be called before the first step.
     ///
-    /// - Throws: When it would write outside a transaction: one that has ended without a word, for a full disk, must not be
-    ///   gone on with.
+    /// - Throws: When it would write outside a transaction: one that has ended without a word, for a full disk, must
+    ///   not be gone on with.
     func begin() throws
 
     /// - Returns: Whether there is a row.
@@ -78,9 +78,9 @@ protocol EngineStatement {
     /// Rows that it inserted, updated or deleted.
     var changes: Int { get }
 
-    /// The number that the engine gave to the row that was inserted last. `RETURNING` would tell it too, but makes SQLite
-    /// keep a journal of the statement: a sixth of an import's time. An engine without such a memory adds it to the
-    /// insertions into `words`, the one table that is numbered so.
+    /// The number that the engine gave to the row that was inserted last. `RETURNING` would tell it too, but makes
+    /// SQLite keep a journal of the statement: a sixth of an import's time. An engine without such a memory adds it to
+    /// the insertions into `words`, the one table that is numbered so.
     var insertedNumber: Int { get }
 
     func name(_ column: Int) -> String

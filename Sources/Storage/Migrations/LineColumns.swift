@@ -24,8 +24,9 @@ enum LineColumns {
         }
     }
 
-    /// Phase, step, stability, difficulty, due, last review, repetitions, lapses, easiness factor, interval, reviews, right
-    /// ones, wrong ones, days with a success, the last of them. Moments are milliseconds since 1970; nothing is left empty.
+    /// Phase, step, stability, difficulty, due, last review, repetitions, lapses, easiness factor, interval, reviews,
+    /// right ones, wrong ones, days with a success, the last of them. Moments are milliseconds since 1970; nothing is
+    /// left empty.
     private static func state(_ fields: inout NumberFields) throws -> SchedulingState {
         guard let phase = SchedulingState.Phase(column: try fields.integer()) else { throw NumberFields.damaged }
         let state = SchedulingState(

@@ -38,8 +38,8 @@ extension Migration {
     }
 
     private static let roomTables = [
-        // Every change of a room takes its next revision. What a client that stopped before `forgotten` has missed is not
-        // known any more.
+        // Every change of a room takes its next revision. What a client that stopped before `forgotten` has missed is
+        // not known any more.
         """
         CREATE TABLE rooms (
             room TEXT PRIMARY KEY,

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Vocab
 
-/// Cards have numbers, by which their answers, texts and origins refer to them; ids of cards and answers are their sixteen
-/// bytes, schedules and answers are packed, and the answers of a card lie side by side. What is due is found by the queue's
-/// index alone, so that an answer moves one entry less.
+/// Cards have numbers, by which their answers, texts and origins refer to them; ids of cards and answers are their
+/// sixteen bytes, schedules and answers are packed, and the answers of a card lie side by side. What is due is found by
+/// the queue's index alone, so that an answer moves one entry less.
 extension Migration {
     static let wordNumbers = Migration("1.7") { database in
         try database.engine.with([keyOfText, packedState, packedDetails]) { try database.execute(numberedTables) }
@@ -57,9 +57,9 @@ extension Migration {
         INSERT INTO numbered_words (id, learner_id, language, lemma, part_of_speech, card, ipa, scheduling, due_at,
             added_at, note_id, deck, tags, is_suspended, buried_until, last_implicit_at, frequency_rank, phase,
             strength, last_review_at)
-        SELECT key_of_text(id), learner_id, language, lemma, part_of_speech, card, ipa, packed_state(scheduling), due_at,
-            added_at, key_of_text(note_id), deck, tags, is_suspended, buried_until, last_implicit_at, frequency_rank,
-            phase, strength, last_review_at
+        SELECT key_of_text(id), learner_id, language, lemma, part_of_speech, card, ipa, packed_state(scheduling),
+            due_at, added_at, key_of_text(note_id), deck, tags, is_suspended, buried_until, last_implicit_at,
+            frequency_rank, phase, strength, last_review_at
         FROM words ORDER BY added_at, id
         """,
         // The answers of a card lie side by side, in the order in which they are replayed.
@@ -135,8 +135,8 @@ extension Migration {
         "ALTER TABLE numbered_undos RENAME TO review_undos",
         "ALTER TABLE numbered_texts RENAME TO word_texts",
         "ALTER TABLE numbered_origins RENAME TO word_origins",
-        // Holds all that the queue asks, so that it need not read the cards, and the column that its condition is about:
-        // without that, SQLite would read them all the same.
+        // Holds all that the queue asks, so that it need not read the cards, and the column that its condition is
+        // about: without that, SQLite would read them all the same.
         """
         CREATE INDEX words_by_queue ON words
             (learner_id, phase, due_at, strength, last_review_at, buried_until, language, note_id, id, is_suspended)

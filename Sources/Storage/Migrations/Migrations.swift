@@ -1,8 +1,8 @@
-/// The tables, version by version, a file for each step. A step that has shipped is never edited: a later one changes what it
-/// made.
+/// The tables, version by version, a file for each step. A step that has shipped is never edited: a later one changes
+/// what it made.
 ///
-/// Instants are milliseconds since 1970; records that only the daemon reads are JSON text, but for schedules and answers, of
-/// which there are many: ``ReviewColumns``.
+/// Instants are milliseconds since 1970; records that only the daemon reads are JSON text, but for schedules and
+/// answers, of which there are many: ``ReviewColumns``.
 extension Migration {
     /// The oldest first.
     static let all: [Migration] = [

@@ -34,7 +34,8 @@ struct SQLiteConnection: EngineConnection {
         let indexes = try Connection(engine: self).all(
             """
             SELECT name, sql FROM sqlite_master
-            WHERE type = 'index' AND tbl_name IN (\(tables.map { _ in "?" }.joined(separator: ", "))) AND sql IS NOT NULL
+            WHERE type = 'index' AND tbl_name IN (\(tables.map { _ in "?" }.joined(separator: ", ")))
+                AND sql IS NOT NULL
             ORDER BY name
             """, tables.map { .text($0) }
         ) { (name: $0.text(0), sql: $0.text(1)) }

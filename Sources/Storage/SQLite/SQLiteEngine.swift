@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// The records in one SQLite database: a file in WAL mode, or memory.
 ///
-/// Of a file, reads run side by side. Writes go through one thread that commits as many as are waiting in one transaction,
-/// and resumes their callers only once the disk has them: `synchronous` is FULL.
+/// Of a file, reads run side by side. Writes go through one thread that commits as many as are waiting in one
+/// transaction, and resumes their callers only once the disk has them: `synchronous` is FULL.
 final class SQLiteEngine: StorageEngine {
     enum Location: Sendable {
         case file(String)
@@ -16,11 +16,11 @@ final class SQLiteEngine: StorageEngine {
     private let database: any DatabaseWriter
     private let commits = CommitThread()
     private let isClosed = Atomic(false)
-    /// Kibibytes of pages that a connection keeps. An import fills the indexes of the cards' keys at random, of which SQLite's
-    /// own 2,000 would hold little.
+    /// Kibibytes of pages that a connection keeps. An import fills the indexes of the cards' keys at random, of which
+    /// SQLite's own 2,000 would hold little.
     private static let (readingCache, writingCache) = (2_048, 6_144)
-    /// Bytes that the write-ahead log keeps on disk once it has been copied into the database: an import makes it as long as
-    /// all that it brings.
+    /// Bytes that the write-ahead log keeps on disk once it has been copied into the database: an import makes it as
+    /// long as all that it brings.
     private static let longestLog = 1 << 26
 
     /// Opens a database, or makes an empty one.

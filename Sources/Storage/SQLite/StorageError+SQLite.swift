@@ -1,7 +1,8 @@
 internal import GRDB
 
 extension StorageError {
-    /// Gives a database's error one of our codes. Any other error, such as one that the work itself threw, stays as it is.
+    /// Gives a database's error one of our codes. Any other error, such as one that the work itself threw, stays as it
+    /// is.
     static func translated(_ error: any Error, during operation: Operation) -> any Error {
         switch error {
         case let error as DatabaseError: StorageError(error, during: operation)

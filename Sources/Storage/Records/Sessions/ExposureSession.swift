@@ -44,7 +44,8 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-    /// Notes words of a turn beside those of the turns before. Of a word met in several ways the one that tells most stays.
+    /// Notes words of a turn beside those of the turns before. Of a word met in several ways the one that tells most
+    /// stays.
     package func note(_ words: [SessionWord], ofSession id: UUID, at instant: Date) throws {
         for word in words {
             let before = try database.first(

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Texts without accents and capitals, as cards are found by: their words, each after a space, so that the beginning of one
-/// can be looked for.
+/// Texts without accents and capitals, as cards are found by: their words, each after a space, so that the beginning of
+/// one can be looked for.
 package struct FoldedText: Sendable {
     /// UTF-8.
     private(set) var bytes: [UInt8] = []
@@ -51,8 +51,8 @@ package struct FoldedText: Sendable {
 
     private static let space = UInt8(ascii: " ")
 
-    /// What each of the letters with which Latin is written becomes, so that most texts need not ask Unicode's tables. They
-    /// are decomposed alike wherever they stand.
+    /// What each of the letters with which Latin is written becomes, so that most texts need not ask Unicode's tables.
+    /// They are decomposed alike wherever they stand.
     private static let latin: [[UInt8]] = (0..<0x250).map { value in
         let text = Unicode.Scalar(UInt32(value)).map(String.init) ?? ""
         return text.decomposedStringWithCompatibilityMapping.unicodeScalars.flatMap(folded)

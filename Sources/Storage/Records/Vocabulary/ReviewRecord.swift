@@ -33,8 +33,8 @@ extension StoreWriter {
         return word
     }
 
-    /// Adds answers to a card's log, which says nothing of the card's state: an import brings both. Those whose ids the log
-    /// has are left out.
+    /// Adds answers to a card's log, which says nothing of the card's state: an import brings both. Those whose ids the
+    /// log has are left out.
     ///
     /// - Returns: How many were new.
     /// - Throws: ``StorageError/Code/missing`` when there is no such card.
@@ -79,12 +79,12 @@ extension StoreWriter {
         }
     }
 
-    /// Takes back a card's last answer that counts. It stays in the log, beside what took it back. The same undo once more
-    /// changes nothing.
+    /// Takes back a card's last answer that counts. It stays in the log, beside what took it back. The same undo once
+    /// more changes nothing.
     ///
     /// - Parameter state: Where the card stands then; given the card, the answer and those that still count.
-    /// - Throws: ``StorageError/Code/missing`` when there is no such answer, ``VocabError/notUndoable(_:)`` when it is not
-    ///   its word's last one that counts.
+    /// - Throws: ``StorageError/Code/missing`` when there is no such answer, ``VocabError/notUndoable(_:)`` when it is
+    ///   not its word's last one that counts.
     package func undo(
         _ undo: ReviewUndo, _ state: (WordRecord, ReviewLogEntry, [ReviewLogEntry]) throws -> SchedulingState
     ) throws -> WordRecord {
@@ -107,7 +107,8 @@ extension StoreWriter {
     }
 }
 
-/// An answer as it stands in the log's columns. To make it needs no database, so that an import does so beside its writing.
+/// An answer as it stands in the log's columns. To make it needs no database, so that an import does so beside its
+/// writing.
 package struct ReviewRow: Sendable {
     fileprivate let id: UUID
     /// Milliseconds since 1970.
@@ -259,8 +260,8 @@ extension StoreReader {
         ) { $0.date(0) }
     }
 
-    // SQLite takes the tables of a cross join in their order: the last days are best found by time, a whole log is best read
-    // word by word.
+    // SQLite takes the tables of a cross join in their order: the last days are best found by time, a whole log is best
+    // read word by word.
 
     /// A learner's answers that count, in the order of time; of one language when one is given.
     package func reviewSummaries(of learnerID: UUID, language: String?) throws -> [ReviewSummary] {
@@ -293,7 +294,8 @@ extension StoreReader {
         var studied = StudiedPeriod()
         try database.each(
             """
-            SELECT CASE WHEN words.language = ? THEN 1 ELSE 0 END, reviews.source, reviews.phase, words.note_id, COUNT(*)
+            SELECT CASE WHEN words.language = ? THEN 1 ELSE 0 END, reviews.source, reviews.phase, words.note_id,
+                COUNT(*)
             FROM reviews CROSS JOIN words
             WHERE words.number = reviews.word_number AND reviews.at >= ? AND reviews.at < ? AND words.learner_id = ?
                 AND \(Self.counts)

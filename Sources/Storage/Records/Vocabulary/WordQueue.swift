@@ -84,8 +84,8 @@ extension StoreReader {
 
     /// Cards in their steps that are due, the longest overdue first.
     package func dueSteps(of learnerID: UUID, language: String?, at instant: Date, limit: Int) throws -> [QueuedWord] {
-        // One phase at a time: the index on the queue then has them in their order. The phases stand in the text, since for
-        // a placeholder SQLite would plan each query anew, to see whether the index on new words serves it.
+        // One phase at a time: the index on the queue then has them in their order. The phases stand in the text, since
+        // for a placeholder SQLite would plan each query anew, to see whether the index on new words serves it.
         let found = try [SchedulingState.Phase.learning, .relearning].flatMap { phase in
             try database.all(
                 """
@@ -109,8 +109,8 @@ extension StoreReader {
     /// Cards never answered, the most frequent first.
     package func newWords(of learnerID: UUID, language: String?, at instant: Date, limit: Int) throws -> [QueuedWord] {
         var found: [QueuedWord] = []
-        // Those of a rank, then those without: asked for together, all would be sorted for the few that are wanted. The index
-        // on their ranks has each of both in its order.
+        // Those of a rank, then those without: asked for together, all would be sorted for the few that are wanted. The
+        // index on their ranks has each of both in its order.
         for condition in ["frequency_rank IS NOT NULL", "frequency_rank IS NULL"] where found.count < limit {
             found += try database.all(
                 """
@@ -150,7 +150,8 @@ extension StoreReader {
         return counts
     }
 
-    /// When each of a learner's cards is due and was last answered, by language and lemma. The cards themselves are not read.
+    /// When each of a learner's cards is due and was last answered, by language and lemma. The cards themselves are not
+    /// read.
     package func cardDates(of learnerID: UUID) throws -> [String: [String: CardDates]] {
         var dates: [String: [String: CardDates]] = [:]
         try database.each(
