@@ -1,5 +1,7 @@
 import Foundation
-import Storage
+import Testing
+
+@testable import Storage
 
 /// A folder for a database, removed with all that is in it.
 final class TemporaryFolder: Sendable {
@@ -15,20 +17,41 @@ final class TemporaryFolder: Sendable {
     deinit { try? FileManager.default.removeItem(at: url) }
 }
 
+/// The engines and their configurations that the conformance suite runs on: whatever is added here runs it whole.
+enum EngineUnderTest: String, CaseIterable, CustomTestStringConvertible {
+    case file = "SQLite on a file"
+    case memory = "SQLite in memory"
+
+    var testDescription: String { rawValue }
+
+    /// Whether what it holds is there when it is opened again.
+    var isDurable: Bool { self != .memory }
+
+    /// - Parameter folder: Where it may keep files. In the same folder it finds what it kept.
+    func opened(in folder: TemporaryFolder) throws -> any StorageEngine {
+        switch self {
+        case .file: try SQLiteEngine(.file(folder.path))
+        case .memory: try SQLiteEngine(.memory)
+        }
+    }
+}
+
 /// A store in a folder of its own, removed with it.
 final class TemporaryStore: Sendable {
+    private let engine: EngineUnderTest
     private let temporary: TemporaryFolder
     let store: Store
     var folder: URL { temporary.url }
 
-    init() throws {
+    init(on engine: EngineUnderTest = .file, now: @escaping @Sendable () -> Date = { epoch }) throws {
+        self.engine = engine
         temporary = try TemporaryFolder()
-        store = try Store(path: temporary.path)
+        store = try Store(engine: engine.opened(in: temporary), now: now)
     }
 
     deinit { store.close() }
 
-    func reopened() throws -> Store { try Store(path: temporary.path) }
+    func reopened() throws -> Store { try Store(engine: engine.opened(in: temporary)) }
 }
 
 let epoch = Date(timeIntervalSince1970: 1_800_000_000)

@@ -1,6 +1,4 @@
 internal import Foundation
-internal import GRDB
-internal import Vocab
 
 /// How values stand in columns.
 enum Column {
@@ -38,16 +36,4 @@ enum Column {
         decoder.dateDecodingStrategy = .millisecondsSince1970
         return decoder
     }()
-}
-
-extension UUID {
-    /// As it stands in a column.
-    var column: String { UUIDText.text(self) }
-}
-
-extension Database {
-    /// Runs a statement that is prepared once and kept.
-    func run(_ sql: String, _ arguments: StatementArguments = []) throws {
-        try cachedStatement(sql: sql).execute(arguments: arguments)
-    }
 }

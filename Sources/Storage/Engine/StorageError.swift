@@ -1,5 +1,3 @@
-internal import GRDB
-
 /// A change that was not made, or a store that cannot be used. Nothing is ever half written.
 package struct StorageError: Error, Sendable, CustomStringConvertible {
     package enum Code: String, Sendable {
@@ -40,37 +38,6 @@ extension StorageError {
             case .open: "The database could not be opened"
             case .read: "The stored data could not be read"
             case .write: "The change could not be stored; nothing was changed"
-            }
-        }
-    }
-
-    /// Gives a database's error one of our codes. Any other error, such as one that the work itself threw, stays as it is.
-    static func translated(_ error: any Error, during operation: Operation) -> any Error {
-        switch error {
-        case let error as DatabaseError: StorageError(error, during: operation)
-        case let error as RowDecodingError: StorageError(.damaged, "\(operation.failure): \(error).")
-        default: error
-        }
-    }
-
-    private init(_ error: DatabaseError, during operation: Operation) {
-        switch error.extendedResultCode {
-        case .SQLITE_FULL, .SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_FSYNC:
-            self.init(
-                .full, "The disk is full or a size limit was reached; free some space. \(operation.failure).")
-        case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY:
-            self.init(.duplicate, "It exists already.")
-        case .SQLITE_CONSTRAINT_FOREIGNKEY:
-            self.init(.missing, "What it refers to does not exist.")
-        default:
-            let reason = error.message ?? "SQLite gives no reason"
-            switch error.resultCode {
-            case .SQLITE_FULL:
-                self.init(.full, "The disk is full; free some space. \(operation.failure).")
-            case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-                self.init(.damaged, "The database is damaged: \(reason). Restore it from a backup.")
-            default:
-                self.init(.failed, "\(operation.failure): \(reason).")
             }
         }
     }

@@ -1,0 +1,29 @@
+internal import Foundation
+
+/// When and by which device a write came.
+struct ChangeOrigin: Sendable {
+    let at: Date
+    /// Nil for this store itself.
+    let device: UUID?
+}
+
+/// What a write has done so far.
+final class WriteNotes {
+    /// A card that was added just now.
+    struct NewWord {
+        let id: UUID
+        let number: Int
+        let learnerID: UUID
+        var hasAnswers = false
+    }
+
+    /// What the change log is to tell beside its changes; nil when the store keeps none.
+    let origin: ChangeOrigin?
+    /// What it has yet to tell.
+    var changes = ChangeSet()
+    var wordChange = WordChanges.Change()
+    /// The card that the write added last, so that what an import adds to it need not look it up.
+    var newWord: NewWord?
+
+    init(origin: ChangeOrigin?) { self.origin = origin }
+}

@@ -1,0 +1,129 @@
+internal import Foundation
+internal import GRDB
+
+/// Group commit: writes that arrive while a commit waits for the disk share the next one.
+///
+/// There is no timer. A write that comes alone is committed at once; under load the disk sets the size of the groups.
+/// Each write that has neighbours runs in a savepoint, so that one that fails takes none of them with it.
+final class CommitThread: Sendable {
+    /// Most writes that one transaction takes, so that the first of them does not wait for a long queue.
+    private static let groupLimit = 256
+
+    /// What became of a write.
+    private enum Fate {
+        /// Not tried, or undone with its whole group.
+        case unwritten
+        /// Stands in the transaction; to be called once that is committed.
+        case written(@Sendable () -> Void)
+        /// Took itself back.
+        case refused(any Error)
+    }
+
+    /// Guarded by `condition`.
+    private final class Queue {
+        var pending: [SubmittedWrite] = []
+        var isStarted = false
+        var isStopping = false
+        var isStopped = false
+    }
+
+    private let condition = NSCondition()
+    private nonisolated(unsafe) let queue = Queue()
+
+    /// Begins to write what was submitted, and what is to come.
+    func start(writingTo database: any DatabaseWriter) {
+        condition.lock()
+        queue.isStarted = true
+        condition.unlock()
+        let thread = Thread { [self] in
+            while let group = nextGroup() { commit(group, to: database) }
+        }
+        thread.name = "commit"
+        thread.start()
+    }
+
+    func submit(_ write: SubmittedWrite) {
+        condition.lock()
+        let isStopping = queue.isStopping
+        if !isStopping {
+            queue.pending.append(write)
+            condition.signal()
+        }
+        condition.unlock()
+        if isStopping { write.fail(StorageError(.closed, "The store is closing; nothing was changed.")) }
+    }
+
+    /// Returns once everything submitted before is on disk.
+    func stop() {
+        condition.lock()
+        queue.isStopping = true
+        condition.broadcast()
+        while queue.isStarted, !queue.isStopped { condition.wait() }
+        condition.unlock()
+    }
+
+    private func nextGroup() -> [SubmittedWrite]? {
+        condition.lock()
+        defer { condition.unlock() }
+        while queue.pending.isEmpty {
+            if queue.isStopping {
+                queue.isStopped = true
+                condition.broadcast()
+                return nil
+            }
+            condition.wait()
+        }
+        let group = Array(queue.pending.prefix(Self.groupLimit))
+        queue.pending.removeFirst(group.count)
+        return group
+    }
+
+    /// Writes a group and tells each of its writes, once, what became of it.
+    private func commit(_ group: [SubmittedWrite], to database: any DatabaseWriter) {
+        var fates = [Fate](repeating: .unwritten, count: group.count)
+        var failure: any Error = StorageError(.failed, "\(StorageError.Operation.write.failure).")
+        do {
+            try database.writeWithoutTransaction { database in
+                try database.inTransaction(.immediate) {
+                    for (index, pending) in group.enumerated() {
+                        fates[index] = Self.write(pending, isAlone: group.count == 1, to: database)
+                        guard case .refused(let error) = fates[index] else { continue }
+                        // A full disk can end the whole transaction; then no neighbour was written either.
+                        guard database.isInsideTransaction else { throw error }
+                        if group.count == 1 { return .rollback }
+                    }
+                    return .commit
+                }
+            }
+        } catch {
+            for index in fates.indices {
+                if case .written = fates[index] { fates[index] = .unwritten }
+            }
+            // What one write threw of its own is none of its neighbours' business.
+            let error = StorageError.translated(error, during: .write)
+            if error is StorageError { failure = error }
+        }
+        for (pending, fate) in zip(group, fates) {
+            switch fate {
+            case .written(let succeed): succeed()
+            case .refused(let error): pending.fail(StorageError.translated(error, during: .write))
+            case .unwritten: pending.fail(failure)
+            }
+        }
+    }
+
+    /// - Parameter isAlone: Whether the whole transaction may be taken back with the write.
+    private static func write(_ pending: SubmittedWrite, isAlone: Bool, to database: Database) -> Fate {
+        do {
+            if isAlone { return .written(try pending.run(Connection(database))) }
+            var fate = Fate.unwritten
+            try database.inSavepoint {
+                fate = .written(try pending.run(Connection(database)))
+                return .commit
+            }
+            return fate
+        } catch {
+            return .refused(error)
+        }
+    }
+}

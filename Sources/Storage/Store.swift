@@ -1,0 +1,96 @@
+package import Foundation
+
+/// The daemon's memory: records over an engine, SQLite unless another is given.
+///
+/// Reads run side by side where the engine can. A write's caller is resumed only once the disk has it.
+package final class Store: Sendable {
+    private let engine: any StorageEngine
+    private let wordChanges = WordChanges()
+    private let keepsChanges: Bool
+    private let now: @Sendable () -> Date
+
+    /// Opens a database file, creating or migrating it.
+    ///
+    /// - Parameter willMigrate: Called before a database of an earlier version is taken over, which takes seconds where
+    ///   there are many cards.
+    /// - Throws: ``StorageError`` when the file is damaged, of a later version or cannot be written.
+    package convenience init(path: String, willMigrate: () -> Void = {}) throws(StorageError) {
+        try self.init(path: path, upTo: nil, willMigrate: willMigrate)
+    }
+
+    /// Opens the file as an earlier version of the program would have, for tests of the way from there.
+    convenience init(path: String, upTo version: String?, willMigrate: () -> Void = {}) throws(StorageError) {
+        try self.init(engine: SQLiteEngine(.file(path)), upTo: version, willMigrate: willMigrate)
+    }
+
+    /// - Parameters:
+    ///   - version: The last step to take; all unless given. A database that is further on stays as it is.
+    ///   - now: By which the change log dates changes.
+    init(
+        engine: any StorageEngine, upTo version: String? = nil, now: @escaping @Sendable () -> Date = { Date() },
+        willMigrate: () -> Void = {}
+    ) throws(StorageError) {
+        try engine.migrate(Migration.all, upTo: version, willMigrate: willMigrate)
+        self.engine = engine
+        self.now = now
+        keepsChanges = Migration.keepsChanges(upTo: version)
+    }
+
+    /// Carries out `body` in a transaction and returns once it is on disk. When `body` throws, or the commit fails,
+    /// nothing of it was changed.
+    ///
+    /// - Parameter device: By which the changes came, as the change log tells it; this store's own unless given.
+    /// - Throws: ``StorageError`` for what the database refuses; errors of `body`'s own as they are.
+    package func write<Value: Sendable>(
+        from device: UUID? = nil, _ body: @escaping @Sendable (borrowing StoreWriter) throws -> Value
+    ) async throws -> Value {
+        let origin = keepsChanges ? ChangeOrigin(at: now(), device: device) : nil
+        return try await withCheckedThrowingContinuation { continuation in
+            engine.submit(
+                SubmittedWrite(
+                    run: { [wordChanges] database in
+                        let notes = WriteNotes(origin: origin)
+                        let value = try Self.run(body, in: database, notes)
+                        let change = notes.wordChange
+                        return {
+                            wordChanges.add(change)
+                            continuation.resume(returning: value)
+                        }
+                    },
+                    fail: { continuation.resume(throwing: $0) }))
+        }
+    }
+
+    // Inlined, the writer that cannot be copied makes the optimiser of Swift 6.3 crash.
+    @inline(never)
+    private static func run<Value>(
+        _ body: (borrowing StoreWriter) throws -> Value, in database: Connection, _ notes: WriteNotes
+    ) throws -> Value {
+        let writer = StoreWriter(database: database, notes: notes)
+        let value = try body(writer)
+        try writer.logChanges()
+        return value
+    }
+
+    /// Reads one consistent snapshot.
+    ///
+    /// - Throws: ``StorageError`` when the database cannot be read; errors of `body`'s own as they are.
+    package func read<Value: Sendable>(
+        _ body: @escaping @Sendable (borrowing StoreReader) throws -> Value
+    ) async throws -> Value {
+        try await engine.read { try body(StoreReader(database: $0)) }
+    }
+
+    /// Where the changes of cards stand. To be read before a snapshot that is to be remembered.
+    package var wordMark: WordMark { wordChanges.mark }
+
+    /// The cards that were answered since a mark; nil when other changes were made, and what is remembered is out of
+    /// date.
+    package func wordsAnswered(since mark: WordMark) -> ArraySlice<UUID>? { wordChanges.answered(since: mark) }
+
+    /// Gives back the pages that a long write has left in memory.
+    package func releaseMemory() async { await engine.releaseMemory() }
+
+    /// Finishes the waiting writes and takes no more.
+    package func close() { engine.close() }
+}
