@@ -1,4 +1,5 @@
 import ContentFiles
+import ConversationFixtures
 import Foundation
 import Testing
 

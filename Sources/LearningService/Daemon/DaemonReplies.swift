@@ -12,6 +12,22 @@ package struct DaemonInfo: Codable, Sendable {
     package var characters: Int
     package var environments: Int
     package var grammarRules: Int
+
+    package init(
+        name: String, version: String, processID: Int32, startedAt: Date, contentLoadedAt: Date, languages: [String],
+        scenarios: Int, characters: Int, environments: Int, grammarRules: Int
+    ) {
+        self.name = name
+        self.version = version
+        self.processID = processID
+        self.startedAt = startedAt
+        self.contentLoadedAt = contentLoadedAt
+        self.languages = languages
+        self.scenarios = scenarios
+        self.characters = characters
+        self.environments = environments
+        self.grammarRules = grammarRules
+    }
 }
 
 /// That it answers.
@@ -19,4 +35,9 @@ package struct DaemonHealth: Codable, Sendable {
     package var status: String
     /// Seconds.
     package var uptime: Double
+
+    package init(status: String, uptime: Double) {
+        self.status = status
+        self.uptime = uptime
+    }
 }

@@ -6,6 +6,11 @@ import Grammar
 package import LearningService
 import Storage
 
+extension Methods {
+    package static let daemonInfo = MethodName<DaemonInfo>("daemon.info")
+    package static let daemonHealth = MethodName<DaemonHealth>("daemon.health")
+}
+
 /// daemon.*: how the daemon is.
 package struct DaemonMethods {
     package static let version = "0.1.0"
@@ -23,7 +28,7 @@ package struct DaemonMethods {
     package var methods: [RPCMethod] {
         [
             RPCMethod(
-                "daemon.info", "Tells what runs here.", pace: .atOnce,
+                Methods.daemonInfo, "Tells what runs here.", pace: .atOnce,
                 result:
                     "name, version, processID, startedAt, contentLoadedAt, languages and counts of scenarios, characters, "
                     + "environments and grammar rules."
@@ -37,29 +42,11 @@ package struct DaemonMethods {
                     grammarRules: content.findings.value.grammarRules)
             },
             RPCMethod(
-                "daemon.health", "Tells that the daemon answers.", pace: .atOnce,
+                Methods.daemonHealth, "Tells that the daemon answers.", pace: .atOnce,
                 result: "status: ok, and uptime in seconds."
             ) { _ in
                 DaemonHealth(status: "ok", uptime: clock().timeIntervalSince(startedAt))
             },
         ]
     }
-}
-
-private struct DaemonInfo: Encodable, Sendable {
-    var name: String
-    var version: String
-    var processID: Int32
-    var startedAt: Date
-    var contentLoadedAt: Date
-    var languages: [String]
-    var scenarios: Int
-    var characters: Int
-    var environments: Int
-    var grammarRules: Int
-}
-
-private struct DaemonHealth: Encodable, Sendable {
-    var status: String
-    var uptime: Double
 }

@@ -46,15 +46,6 @@ enum LearnerParameters {
         .choice(Choice.allCases.map(\.rawValue))
     }
 
-    /// Names of 3 to 20 letters a–z, digits and underscores.
-    static func checkUsername(_ name: String) throws {
-        let isValid = (3...20).contains(name.utf8.count) && name.utf8.allSatisfy { isNameByte($0) }
-        guard isValid else {
-            throw RPCError(
-                .invalidParams, "'username' must be 3 to 20 of the characters A-Z, a-z, 0-9 and _.", field: "username")
-        }
-    }
-
     /// Applies the given parameters to a profile.
     ///
     /// Null takes away what a learner need not have.
@@ -103,15 +94,6 @@ enum LearnerParameters {
             return try WireFormat.decode(LearnerPreferences.self, from: WireFormat.encode(members))
         } catch {
             throw RPCError(.invalidParams, "'preferences' cannot be read.", field: "preferences")
-        }
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-            true
-        default: false
         }
     }
 }

@@ -5,3 +5,6 @@ package struct MethodName<Reply: Codable & Sendable>: Sendable {
 
     package init(_ text: String) { self.text = text }
 }
+
+/// Every method's name. The nouns add theirs beside their tables.
+package enum Methods {}

@@ -31,7 +31,8 @@ package enum MethodTable {
                 transcribe: { try? await pool.phonemes(text: $0, voice: $1, notation: $2) }
             ).methods
             + ContentMethods(catalog: catalog, clock: clock).methods
-            + LearnerMethods(store: store, clock: clock).methods
+            + LearnerMethods(learners: Learners(store: store, clock: clock), languages: catalog.snapshot.defaults)
+            .methods
             + DaemonMethods(catalog: catalog, startedAt: startedAt, clock: clock).methods
         return methods + [discover(methods)]
     }
