@@ -75,7 +75,8 @@ struct TolerantGrammar {
             utterance: Utterance(sentence, vocabulary: vocabulary), vocabulary: vocabulary)
         let matcher = ResponseMatcher(
             own: index, everywhere: everywhere, analysis: analysis, tolerance: tolerance, isSpoken: false,
-            scopes: responses.map { _ in .node }, leadToTheSame: { _, _ in false }, isAnsweringClarification: false)
+            responses: responses.count, scope: { _ in .node }, leadToTheSame: { _, _ in false },
+            isAnsweringClarification: false)
         let judgement = matcher.judge()
         switch judgement.decision {
         case .recognised(let best, let correct):

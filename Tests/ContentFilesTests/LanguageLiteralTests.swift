@@ -14,7 +14,7 @@ struct LanguageLiteralTests {
         "AnchorsPutCommand.swift": 1, "CheckCommand.swift": 2, "ImportCommand.swift": 1, "MatchCommand.swift": 1,
         "ScoreCommand.swift": 2, "WordsOptimiseCommand.swift": 1, "AnchorDraft.swift": 1,
         "AnchorMethods+Labels.swift": 1, "GrammarMethods.swift": 3, "GrammarPracticeMethods.swift": 5,
-        "LearnerMethods.swift": 1, "PronunciationMethods.swift": 2, "SpeechMethods.swift": 2,
+        "PronunciationMethods.swift": 2, "SpeechMethods.swift": 2,
         "VocabExchangeMethods.swift": 1, "VocabMethods.swift": 7,
     ]
 

@@ -6,7 +6,7 @@ struct LintExampleTests {
     /// Where the code of a diagnostic may be written: what an author's files can be at fault for.
     private static let modules = [
         "ContentFiles", "Conversation/Content", "Conversation/Expressions", "Conversation/Lines",
-        "Conversation/Templates", "Lexicon", "Grammar",
+        "Templates", "Lexicon", "Grammar",
     ]
 
     /// The codes that the modules' sources write out.

@@ -9,7 +9,8 @@ extension ResponseMatcher {
     ) {
         self.init(
             own: own, everywhere: everywhere, analysis: analysis, tolerance: tolerance, isSpoken: isSpoken,
-            scopes: responses.map(\.scope), leadToTheSame: { responses[$0].leadsToTheSame(as: responses[$1]) },
+            responses: responses.count, scope: { responses[$0].scope },
+            leadToTheSame: { responses[$0].leadsToTheSame(as: responses[$1]) },
             isAnsweringClarification: isAnsweringClarification, isAnsweringQuestion: isAnsweringQuestion,
             unavailable: unavailable)
     }

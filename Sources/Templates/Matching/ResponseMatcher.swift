@@ -34,8 +34,10 @@ package struct ResponseMatcher {
     let analysis: EditAnalysis
     let tolerance: MatchTolerance
     let isSpoken: Bool
-    /// Of each response, by its number in the graphs.
-    let scopes: [ResponseScope]
+    /// How many responses there are; none where nobody listens.
+    let responses: Int
+    /// Whence a response comes, by its number in the graphs.
+    let scope: @Sendable (_ response: Int) -> ResponseScope
     /// Whether confusing two responses does no harm.
     let leadToTheSame: @Sendable (_ one: Int, _ other: Int) -> Bool
     /// The learner was just asked which answer was meant, so the closest counts.
@@ -48,19 +50,22 @@ package struct ResponseMatcher {
     /// - Parameters:
     ///   - own: The place's own templates.
     ///   - everywhere: Those of the responses valid everywhere.
-    ///   - scopes: Of each response, by its number in the graphs.
+    ///   - responses: How many there are; none where nobody listens.
+    ///   - scope: Whence a response comes, by its number in the graphs.
     ///   - leadToTheSame: Whether confusing two responses does no harm.
     package init(
         own: MatchIndex, everywhere: MatchIndex, analysis: EditAnalysis, tolerance: MatchTolerance, isSpoken: Bool,
-        scopes: [ResponseScope], leadToTheSame: @escaping @Sendable (_ one: Int, _ other: Int) -> Bool,
-        isAnsweringClarification: Bool, isAnsweringQuestion: Bool = false, unavailable: Set<Int32> = []
+        responses: Int, scope: @escaping @Sendable (_ response: Int) -> ResponseScope,
+        leadToTheSame: @escaping @Sendable (_ one: Int, _ other: Int) -> Bool, isAnsweringClarification: Bool,
+        isAnsweringQuestion: Bool = false, unavailable: Set<Int32> = []
     ) {
         self.own = own
         self.everywhere = everywhere
         self.analysis = analysis
         self.tolerance = tolerance
         self.isSpoken = isSpoken
-        self.scopes = scopes
+        self.responses = responses
+        self.scope = scope
         self.leadToTheSame = leadToTheSame
         self.isAnsweringClarification = isAnsweringClarification
         self.isAnsweringQuestion = isAnsweringQuestion
@@ -77,7 +82,7 @@ package struct ResponseMatcher {
     }
 
     func judge() -> Judgement {
-        guard !analysis.utterance.words.isEmpty, !scopes.isEmpty else { return Judgement(decision: .nothing) }
+        guard !analysis.utterance.words.isEmpty, responses > 0 else { return Judgement(decision: .nothing) }
         if let best = exactMatch { return Judgement(decision: decision(for: best)) }
         guard tolerance != .strict else { return Judgement(decision: .nothing) }
         let aligners = tolerantAligners
@@ -146,7 +151,7 @@ package struct ResponseMatcher {
         return scope == .stock || scope == .yes
     }
 
-    private func scope(of final: WordGraph.Final) -> ResponseScope { scopes[Int(final.response)] }
+    private func scope(of final: WordGraph.Final) -> ResponseScope { scope(Int(final.response)) }
 
     private func decision(for best: Alignment) -> Decision {
         if !best.final.isUnderstand, !leavesOutWords(best) { return .recognised(best, correct: best) }
