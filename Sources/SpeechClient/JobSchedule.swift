@@ -14,7 +14,8 @@ struct WorkerAnswer: Sendable {
     var payload: [UInt8]
 }
 
-/// Which job runs on which worker: a pure state machine. Every event returns what is to be done about it.
+/// Which job runs on which worker: a pure state machine. Every event is told when it happens, and returns what is to be done
+/// about it.
 ///
 /// There is one slot more than jobs may run at once for each standby. A crash or a recycling therefore takes no capacity
 /// away while the slot starts its next process.
@@ -105,7 +106,7 @@ struct JobSchedule {
 
     // MARK: Requests
 
-    mutating func submit(_ job: Job) -> [Effect] {
+    mutating func submit(_ job: Job, at now: MonotonicTime) -> [Effect] {
         if isStopping { return [.complete(job.id, .failure(.shutDown))] }
         if let fingerprint = job.fingerprint, quarantine.contains(fingerprint) {
             return [.complete(job.id, .failure(.unspeakable))]
@@ -117,17 +118,17 @@ struct JobSchedule {
         }
         jobs[job.id] = job
         waiting[lane].append(job.id)
-        return dispatch()
+        return dispatch(at: now)
     }
 
     /// Somebody now waits for a job that was made ahead of need.
-    mutating func promote(_ id: JobID) -> [Effect] {
+    mutating func promote(_ id: JobID, at now: MonotonicTime) -> [Effect] {
         guard jobs[id]?.lane == .prefetch else { return [] }
         jobs[id]?.priority = .interactive
         guard let index = waiting[Lane.prefetch.rawValue].firstIndex(of: id) else { return [] }
         waiting[Lane.prefetch.rawValue].remove(at: index)
         waiting[Lane.interactive.rawValue].append(id)
-        return dispatch()
+        return dispatch(at: now)
     }
 
     /// Nobody waits for the job any more. One that runs is left to finish, and its answer is dropped.
@@ -146,12 +147,12 @@ struct JobSchedule {
     // MARK: Slots
 
     /// The job a slot is to run; nil while it has none.
-    mutating func take(_ slot: Slot) -> (job: Job?, effects: [Effect]) {
+    mutating func take(_ slot: Slot, at now: MonotonicTime) -> (job: Job?, effects: [Effect]) {
         guard case .busy(let id) = slots[slot] else { return (nil, []) }
         if let job = jobs[id] { return (job, []) }
         // It was cancelled before the slot's thread woke.
         slots[slot] = .idle
-        return (nil, dispatch())
+        return (nil, dispatch(at: now))
     }
 
     /// Whether a slot should end its worker and its thread.
@@ -160,9 +161,9 @@ struct JobSchedule {
         return isStopping
     }
 
-    mutating func ready(_ slot: Slot) -> [Effect] {
+    mutating func ready(_ slot: Slot, at now: MonotonicTime) -> [Effect] {
         slots[slot] = .idle
-        return dispatch()
+        return dispatch(at: now)
     }
 
     mutating func failed(_ slot: Slot, reason: String) -> [Effect] {
@@ -180,19 +181,19 @@ struct JobSchedule {
     }
 
     /// A slot's worker has answered; `retiring` when it will not take another job.
-    mutating func answered(_ slot: Slot, _ answer: WorkerAnswer, retiring: Bool) -> [Effect] {
+    mutating func answered(_ slot: Slot, _ answer: WorkerAnswer, retiring: Bool, at now: MonotonicTime) -> [Effect] {
         guard case .busy(let id) = slots[slot] else { return [] }
         slots[slot] = retiring ? .starting : .idle
         let done: [Effect] = jobs.removeValue(forKey: id) == nil ? [] : [.complete(id, .success(answer))]
-        return done + dispatch()
+        return done + dispatch(at: now)
     }
 
     /// A slot has lost its worker and starts another.
-    mutating func lost(_ slot: Slot, _ loss: Loss) -> [Effect] {
+    mutating func lost(_ slot: Slot, _ loss: Loss, at now: MonotonicTime) -> [Effect] {
         var effects: [Effect] = []
         if case .busy(let id) = slots[slot], let job = jobs[id] { effects = retry(job, after: loss) }
         slots[slot] = .starting
-        return effects + dispatch()
+        return effects + dispatch(at: now)
     }
 
     private mutating func retry(_ job: Job, after loss: Loss) -> [Effect] {
@@ -216,8 +217,8 @@ struct JobSchedule {
 
     // MARK: Dispatch
 
-    private mutating func dispatch() -> [Effect] {
-        var effects = refuseLate()
+    private mutating func dispatch(at now: MonotonicTime) -> [Effect] {
+        var effects = refuseLate(at: now)
         for lane in Lane.allCases {
             while let id = waiting[lane.rawValue].first, let slot = freeSlot(for: lane) {
                 waiting[lane.rawValue].removeFirst()
@@ -247,11 +248,11 @@ struct JobSchedule {
         }
     }
 
-    private mutating func refuseLate() -> [Effect] {
+    private mutating func refuseLate(at now: MonotonicTime) -> [Effect] {
         var effects: [Effect] = []
         for lane in waiting.indices {
             let late = waiting[lane].prefix { id in
-                jobs[id].map { $0.submitted.hasPassed(milliseconds: bounds.waitingMilliseconds) } ?? true
+                jobs[id].map { now.milliseconds(since: $0.submitted) >= bounds.waitingMilliseconds } ?? true
             }
             waiting[lane].removeFirst(late.count)
             for id in late { effects += complete(id, .late) }

@@ -15,10 +15,11 @@ struct MonotonicTime: Comparable {
         Int32(clamping: max(0, milliseconds - MonotonicTime.now().milliseconds))
     }
 
-    /// Whether this point lies so many milliseconds back.
-    func hasPassed(milliseconds elapsed: Int) -> Bool {
-        MonotonicTime.now().milliseconds - milliseconds >= elapsed
-    }
+    /// From an earlier point to this one.
+    func milliseconds(since earlier: MonotonicTime) -> Int { milliseconds - earlier.milliseconds }
+
+    /// The point so many milliseconds later.
+    func advanced(byMilliseconds span: Int) -> MonotonicTime { MonotonicTime(milliseconds: milliseconds + span) }
 
     static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.milliseconds < right.milliseconds }
 }

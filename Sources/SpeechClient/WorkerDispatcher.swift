@@ -42,7 +42,7 @@ final class WorkerDispatcher: Sendable {
         defer { if Task.isCancelled { state.withLock { _ = $0.cancelledEarly.remove(id) } } }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                update { state in
+                update { state, now in
                     guard state.cancelledEarly.remove(id) == nil else {
                         return [.complete(id, .failure(.cancelled))]
                     }
@@ -50,13 +50,13 @@ final class WorkerDispatcher: Sendable {
                     return state.schedule.submit(
                         JobSchedule.Job(
                             id: id, request: request, payload: payload, priority: ticket.priority,
-                            fingerprint: fingerprint, submitted: .now()))
+                            fingerprint: fingerprint, submitted: now), at: now)
                 } before: {
                     $0.continuations[id] = continuation
                 }
             }
         } onCancel: {
-            update { state in
+            update { state, _ in
                 guard state.continuations[id] != nil else {
                     state.cancelledEarly.insert(id)
                     return []
@@ -69,11 +69,11 @@ final class WorkerDispatcher: Sendable {
     /// Moves a job in front of those made ahead of need.
     func promote(_ ticket: SpeechTicket) {
         ticket.hurry()
-        update { $0.schedule.promote(ticket.id) }
+        update { $0.schedule.promote(ticket.id, at: $1) }
     }
 
     func stop() {
-        update { $0.schedule.stop() }
+        update { state, _ in state.schedule.stop() }
     }
 
     /// Returns when every worker and every thread has ended.
@@ -91,8 +91,8 @@ final class WorkerDispatcher: Sendable {
 
     func takeJob(for slot: Int) -> JobSchedule.Job? {
         var job: JobSchedule.Job?
-        update { state in
-            let (taken, effects) = state.schedule.take(slot)
+        update { state, now in
+            let (taken, effects) = state.schedule.take(slot, at: now)
             job = taken
             return effects
         }
@@ -104,19 +104,19 @@ final class WorkerDispatcher: Sendable {
     }
 
     func ready(_ slot: Int) {
-        update { $0.schedule.ready(slot) }
+        update { $0.schedule.ready(slot, at: $1) }
     }
 
     func failed(_ slot: Int, reason: String) {
-        update { $0.schedule.failed(slot, reason: reason) }
+        update { state, _ in state.schedule.failed(slot, reason: reason) }
     }
 
     func answered(_ slot: Int, _ answer: WorkerAnswer, retiring: Bool) {
-        update { $0.schedule.answered(slot, answer, retiring: retiring) }
+        update { $0.schedule.answered(slot, answer, retiring: retiring, at: $1) }
     }
 
     func lost(_ slot: Int, _ loss: JobSchedule.Loss) {
-        update { $0.schedule.lost(slot, loss) }
+        update { $0.schedule.lost(slot, loss, at: $1) }
     }
 
     func stopped(_ slot: Int) {
@@ -131,13 +131,13 @@ final class WorkerDispatcher: Sendable {
 
     /// Changes the state under the lock and does what follows outside it.
     private func update(
-        _ event: (inout State) -> [JobSchedule.Effect], before: (inout State) -> Void = { _ in }
+        _ event: (inout State, _ now: MonotonicTime) -> [JobSchedule.Effect], before: (inout State) -> Void = { _ in }
     ) {
         var completed: [(CheckedContinuation<Answer, Never>, Answer)] = []
         var woken: [Int] = []
         state.withLock { state in
             before(&state)
-            for effect in event(&state) {
+            for effect in event(&state, .now()) {
                 switch effect {
                 case .wake(let slot): woken.append(slot)
                 case .complete(let id, let answer):

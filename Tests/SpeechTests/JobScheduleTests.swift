@@ -5,6 +5,9 @@ import Testing
 
 @Suite("The schedule of jobs")
 struct JobScheduleTests {
+    /// When everything happens whose time does not matter.
+    fileprivate static let start = MonotonicTime.now()
+
     private static func schedule(slots: Int = 3, running: Int = 2, waiting: Int = 4, milliseconds: Int = 60_000)
         -> JobSchedule
     {
@@ -16,10 +19,12 @@ struct JobScheduleTests {
     }
 
     private static func job(
-        _ id: UInt64, _ priority: SpeechPriority = .interactive, fingerprint: UInt8? = nil
+        _ id: UInt64, _ priority: SpeechPriority = .interactive, fingerprint: UInt8? = nil,
+        submitted: MonotonicTime = start
     ) -> JobSchedule.Job {
         JobSchedule.Job(
-            id: id, request: .listVoices, priority: priority, fingerprint: fingerprint.map { [$0] }, submitted: .now())
+            id: id, request: .listVoices, priority: priority, fingerprint: fingerprint.map { [$0] },
+            submitted: submitted)
     }
 
     private static func answer() -> WorkerAnswer { WorkerAnswer(reply: .voices([]), payload: []) }
@@ -140,9 +145,16 @@ struct JobScheduleTests {
 
     @Test("what has waited too long is refused")
     func waitingBound() {
-        var schedule = Self.schedule(slots: 1, running: 1, milliseconds: 0)
-        _ = schedule.lost(0, .interrupted)
-        #expect(Self.names(schedule.submit(Self.job(1))) == ["1 timedOut"])
+        var schedule = Self.schedule(slots: 1, running: 1, milliseconds: 1_000)
+        _ = schedule.submit(Self.job(1))
+        #expect(Self.names(schedule.submit(Self.job(2))) == [])
+        let (soon, late) = (Self.start.advanced(byMilliseconds: 999), Self.start.advanced(byMilliseconds: 1_000))
+        #expect(Self.names(schedule.submit(Self.job(3, submitted: soon), at: soon)) == [])
+        #expect(
+            Self.names(schedule.answered(0, Self.answer(), retiring: false, at: late)) == [
+                "1 done", "2 timedOut", "wake 0",
+            ])
+        #expect(schedule.take(0).job?.id == 3)
     }
 
     @Test("stopping refuses what waits and lets what runs finish")
@@ -211,7 +223,7 @@ struct JobScheduleTests {
         let request = AssessmentRequest(language: "es", voice: "es", target: .text("a", phones: nil))
         return JobSchedule.Job(
             id: id, request: .assess(request), payload: [UInt8](repeating: 0, count: bytes), priority: .interactive,
-            fingerprint: [UInt8(truncatingIfNeeded: id)], submitted: .now())
+            fingerprint: [UInt8(truncatingIfNeeded: id)], submitted: start)
     }
 
     @Test("assessments leave a worker to short jobs, and short jobs do not wait behind them")
@@ -259,5 +271,20 @@ struct JobScheduleTests {
         #expect(schedule.take(1).job?.payload.count == 7)
         #expect(Self.names(schedule.lost(1, .crashed("signal 11"))) == ["1 ttsUnspeakable"])
         #expect(Self.names(schedule.submit(Self.assessment(1, bytes: 7))) == ["1 ttsUnspeakable"])
+    }
+}
+
+extension JobSchedule {
+    fileprivate mutating func submit(_ job: Job) -> [Effect] { submit(job, at: JobScheduleTests.start) }
+    fileprivate mutating func promote(_ id: JobID) -> [Effect] { promote(id, at: JobScheduleTests.start) }
+    fileprivate mutating func take(_ slot: Slot) -> (job: Job?, effects: [Effect]) {
+        take(slot, at: JobScheduleTests.start)
+    }
+    fileprivate mutating func ready(_ slot: Slot) -> [Effect] { ready(slot, at: JobScheduleTests.start) }
+    fileprivate mutating func answered(_ slot: Slot, _ answer: WorkerAnswer, retiring: Bool) -> [Effect] {
+        answered(slot, answer, retiring: retiring, at: JobScheduleTests.start)
+    }
+    fileprivate mutating func lost(_ slot: Slot, _ loss: Loss) -> [Effect] {
+        lost(slot, loss, at: JobScheduleTests.start)
     }
 }

@@ -55,18 +55,24 @@ extension RuleLoader {
         guard let pattern, let target, let mapped else { return nil }
         fix.target = target
         fix.mapped = mapped
-        let ends = span.compactMap(\.self)
-        if span.isEmpty {
-            fix.span = target...target
-        } else if ends.count == 2, ends[0] <= ends[1] {
-            fix.span = ends[0]...ends[1]
-        } else {
-            issues.error("bad-span", "A span must be two token ids in the pattern's order.", at: node.location)
-        }
-        if !pattern.elements[fix.span].contains(where: { $0.count.lowerBound > 0 }) {
-            issues.error("bad-span", "A fix must mark a token that the pattern always has.", at: node.location)
-        }
+        fix.span = checkedSpan(span.compactMap(\.self), isGiven: !span.isEmpty, of: target, in: pattern, node.location)
         return fix
+    }
+
+    /// The tokens that a fix marks: those from one to another where it says so, and else its target.
+    private func checkedSpan(
+        _ ends: [Int], isGiven: Bool, of target: Int, in pattern: Pattern, _ location: SourceLocation
+    ) -> ClosedRange<Int> {
+        var span = target...target
+        if isGiven, ends.count == 2, ends[0] <= ends[1] {
+            span = ends[0]...ends[1]
+        } else if isGiven {
+            issues.error("bad-span", "A span must be two token ids in the pattern's order.", at: location)
+        }
+        if !pattern.elements[span].contains(where: { $0.count.lowerBound > 0 }) {
+            issues.error("bad-span", "A fix must mark a token that the pattern always has.", at: location)
+        }
+        return span
     }
 
     private func readMap(_ fields: inout FieldReader) -> [String: String] {

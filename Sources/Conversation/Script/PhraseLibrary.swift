@@ -53,7 +53,7 @@ package struct PhraseLibrary: Sendable {
     /// What became of a conversation whose scenario was edited, for the learner; nil where nothing changed.
     ///
     /// - Parameter tag: The language that things are explained in.
-    package func notice(of adaptation: DialogueEngine.Adaptation, in tag: String) -> String? {
+    package func notice(of adaptation: ScenarioAdaptation, in tag: String) -> String? {
         explanations(in: tag)?.notice(of: adaptation)
     }
 

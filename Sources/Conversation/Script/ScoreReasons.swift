@@ -26,7 +26,7 @@ struct ExplanationPhrases: Sendable {
     /// BCP 47: it tells the plural forms.
     private let language: String
     private var reasons: [ScoreParts.Name: [ScriptLine.Part]] = [:]
-    private var notices: [DialogueEngine.Adaptation: String] = [:]
+    private var notices: [ScenarioAdaptation: String] = [:]
 
     init(_ node: ContentNode, language: String, issues: DiagnosticCollector) {
         self.language = language
@@ -41,7 +41,7 @@ struct ExplanationPhrases: Sendable {
         }
         if let node = fields.requiredValue("notices") {
             var noticeFields = FieldReader(node, of: "the notices", into: issues)
-            for adaptation in DialogueEngine.Adaptation.allCases where adaptation != .unchanged {
+            for adaptation in ScenarioAdaptation.allCases where adaptation != .unchanged {
                 notices[adaptation] = noticeFields.requiredText(adaptation.rawValue)
             }
             noticeFields.finish()
@@ -61,7 +61,7 @@ struct ExplanationPhrases: Sendable {
     }
 
     /// What became of a conversation whose scenario was edited; nil where nothing changed.
-    func notice(of adaptation: DialogueEngine.Adaptation) -> String? { notices[adaptation] }
+    func notice(of adaptation: ScenarioAdaptation) -> String? { notices[adaptation] }
 
     private static func parts(
         of text: String, at location: SourceLocation, _ issues: DiagnosticCollector
