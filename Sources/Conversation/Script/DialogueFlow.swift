@@ -54,7 +54,9 @@ package struct ObjectiveGoal: Sendable, Hashable {
 }
 
 /// A point of a conversation: what the character says there, and what may follow.
-package struct DialogueNode: Sendable {
+///
+/// A class, since a turn passes it on a dozen times and it holds two dozen references.
+package final class DialogueNode: Sendable {
     package struct Wait: Sendable {
         /// Seconds of silence.
         package var after: Double
@@ -79,35 +81,60 @@ package struct DialogueNode: Sendable {
         package var target: Int
     }
 
-    package var id: String
-    package var location: SourceLocation
+    package let id: String
+    package let location: SourceLocation
     /// Variants of what is said on entering; usually one.
-    package var lines: LineSet
+    package let lines: LineSet
     /// What the character says of its own accord, where no script puts words into its mouth.
-    var phrase: OpenPhrase?
+    let phrase: OpenPhrase?
     /// Variables to set on entering, before anything is said.
-    package var assignments: [Assignment] = []
-    var events: [ScriptEvent] = []
+    package let assignments: [Assignment]
+    let events: [ScriptEvent]
     /// Those valid everywhere, the language's stock among them, then the node's own: so that the former have the same
     /// numbers in every node. None in a node that does not listen.
-    package var responses: [DialogueResponse]
+    package let responses: [DialogueResponse]
     /// What any other utterance leads to, in a node that takes all.
-    package var anything: Consequence?
-    var hints: [Hint]
+    package let anything: Consequence?
+    let hints: [Hint]
     /// The sooner first.
-    package var waits: [Wait]
-    package var otherwise: [Rescue]
+    package let waits: [Wait]
+    package let otherwise: [Rescue]
     /// A node that is played before the way on, up to its `return`.
-    package var detour: Int?
+    package let detour: Int?
     /// Where the conversation goes on by itself: the first that holds.
-    package var branches: [Branch]
+    package let branches: [Branch]
     /// Goes back to where the detour began.
-    package var isReturn = false
-    package var isEnd: Bool
+    package let isReturn: Bool
+    package let isEnd: Bool
     /// A place to go on from when the scenario was edited.
-    package var isCheckpoint = false
+    package let isCheckpoint: Bool
     /// The templates of the node's own responses.
-    package var index: MatchIndex
+    package let index: MatchIndex
+
+    init(
+        id: String, location: SourceLocation, lines: LineSet, phrase: OpenPhrase? = nil, assignments: [Assignment] = [],
+        events: [ScriptEvent] = [], responses: [DialogueResponse], anything: Consequence? = nil, hints: [Hint],
+        waits: [Wait], otherwise: [Rescue], detour: Int? = nil, branches: [Branch], isReturn: Bool = false, isEnd: Bool,
+        isCheckpoint: Bool = false, index: MatchIndex
+    ) {
+        self.id = id
+        self.location = location
+        self.lines = lines
+        self.phrase = phrase
+        self.assignments = assignments
+        self.events = events
+        self.responses = responses
+        self.anything = anything
+        self.hints = hints
+        self.waits = waits
+        self.otherwise = otherwise
+        self.detour = detour
+        self.branches = branches
+        self.isReturn = isReturn
+        self.isEnd = isEnd
+        self.isCheckpoint = isCheckpoint
+        self.index = index
+    }
 
     /// Whether the node waits for the learner.
     package var listens: Bool { anything != nil || responses.contains { $0.scope == .node } }
