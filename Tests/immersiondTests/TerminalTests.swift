@@ -4,6 +4,7 @@ import Testing
 
 @testable import JSONText
 @testable import LearningService
+@testable import Protocol
 @testable import immersiond
 
 @Suite("The terminal")
@@ -11,10 +12,10 @@ struct TerminalTests {
     @Test(
         "a line is something to say, or a command",
         arguments: [
-            ("  hola ", .say("hola")), ("/hint", .call(method: "session.hint", extra: [:])),
-            ("/slower", .call(method: "session.repeat", extra: ["slower": true])),
-            ("/wait 12.5", .call(method: "session.wait", extra: ["seconds": 12.5])), ("/wait", .unknown("/wait")),
-            ("/wait 0", .call(method: "session.wait", extra: ["seconds": 0.0])),
+            ("  hola ", .say("hola")), ("/hint", .call(method: Methods.sessionHint, extra: [:])),
+            ("/slower", .call(method: Methods.sessionRepeat, extra: ["slower": true])),
+            ("/wait 12.5", .call(method: Methods.sessionWait, extra: ["seconds": 12.5])), ("/wait", .unknown("/wait")),
+            ("/wait 0", .call(method: Methods.sessionWait, extra: ["seconds": 0.0])),
             ("/wait long", .unknown("/wait long")), ("/wait nan", .unknown("/wait nan")),
             ("/wait -1", .unknown("/wait -1")), ("/wait 1e999", .unknown("/wait 1e999")),
             ("/wait 86401", .unknown("/wait 86401")), ("/wait 3 4", .unknown("/wait 3 4")),
@@ -25,14 +26,29 @@ struct TerminalTests {
         #expect(LearnerLine(text) == expected)
     }
 
-    private let reply: JSONValue = [
-        "lines": [["text": "¿Algo más?", "translation": "Anything else?", "role": "line"]],
-        "corrections": [["incorrect": "una", "correct": "un", "explanation": "Café is masculine.", "ruleID": "r"]],
-        "recast": "Quiero un café", "correctionsAfterLine": false,
-    ]
+    /// - Parameter isAfter: Whether corrections come after the character's lines.
+    private func reply(correctionsAfterLine isAfter: Bool = false) throws -> TurnReply {
+        let reply: JSONValue = [
+            "sessionID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "sequence": 1, "nodeID": "order", "match": "accepted",
+            "lines": [
+                ["id": "l", "text": "¿Algo más?", "translation": "Anything else?", "role": "line", "speed": 1]
+            ],
+            "corrections": [
+                [
+                    "id": "6F9619FF-8B86-4D01-B42D-00C04FC964FE", "errorType": "articles",
+                    "position": ["start": 7, "end": 10], "incorrect": "una", "correct": "un",
+                    "explanation": "Café is masculine.", "ruleID": "r", "severity": "medium",
+                ]
+            ],
+            "recast": "Quiero un café", "correctionsAfterLine": .bool(isAfter), "slots": [:], "events": [],
+            "completed": [], "isEnded": false, "newWords": [], "suggestedReviews": [], "reviewedWords": [],
+        ]
+        return try WireFormat.decode(TurnReply.self, from: WireFormat.encode(reply))
+    }
 
     @Test("a correction stands below the learner's words, or below the character's when it comes after")
-    func transcript() {
+    func transcript() throws {
+        let reply = try reply()
         let printer = TranscriptPrinter(style: TerminalStyle(isColoured: false), character: "María")
         #expect(
             printer.utterance("Quiero una café", reply: reply) == """
@@ -42,16 +58,15 @@ struct TerminalTests {
                        ✔ Quiero un café
                 """)
         #expect(printer.reply(reply) == "María  ¿Algo más?\n       Anything else?")
-        guard case .object(var members) = reply else { return }
-        members["correctionsAfterLine"] = true
-        #expect(printer.utterance("Quiero una café", reply: .object(members)) == "Tú     Quiero una café")
-        #expect(printer.reply(.object(members)).contains("✎ una → un"))
+        let later = try self.reply(correctionsAfterLine: true)
+        #expect(printer.utterance("Quiero una café", reply: later) == "Tú     Quiero una café")
+        #expect(printer.reply(later).contains("✎ una → un"))
     }
 
     @Test("no escape sequence is printed without colour")
-    func colourless() {
+    func colourless() throws {
         let printer = TranscriptPrinter(style: TerminalStyle(isColoured: false), character: "María")
-        #expect(!printer.reply(reply).contains("\u{1B}"))
+        #expect(!printer.reply(try reply()).contains("\u{1B}"))
         #expect(TerminalStyle(isColoured: true).bold("a") == "\u{1B}[1ma\u{1B}[0m")
     }
 
@@ -180,15 +195,17 @@ struct EmailAddressTests {
 
 @Suite("Words at the end of a conversation")
 struct MetWordsTests {
-    private func word(_ word: String, _ exposure: String, _ result: String? = nil) -> JSONValue {
-        var members: [String: JSONValue] = ["word": .string(word), "exposure": .string(exposure), "wordID": "id"]
+    private func word(_ word: String, _ exposure: String, _ result: String? = nil) throws -> SessionWordReply {
+        var members: [String: JSONValue] = [
+            "word": .string(word), "exposure": .string(exposure), "wordID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF",
+        ]
         members["result"] = result.map(JSONValue.string)
-        return .object(members)
+        return try WireFormat.decode(SessionWordReply.self, from: WireFormat.encode(members))
     }
 
     @Test("each word has what the learner did and what came of it; words only heard stand apart")
-    func list() {
-        let words = [
+    func list() throws {
+        let words = try [
             word("tal", "heard"), word("café", "produced", "added"), word("querer", "hinted", "suggested"),
             word("mesa", "wrong", "reviewed"), word("té", "lookedUp"), word("hola", "produced"),
         ]
@@ -202,14 +219,14 @@ struct MetWordsTests {
     }
 
     @Test("of many words that were only heard, the last are counted")
-    func manyHeard() {
-        let words = (1...14).map { word("w\($0)", "heard") }
+    func manyHeard() throws {
+        let words = try (1...14).map { try word("w\($0)", "heard") }
         #expect(MetWords(words: words).lines.last?.hasSuffix("w12, and 2 others") == true)
     }
 
     @Test("what is suggested counts a word as recalled when the learner came up with it")
-    func suggestions() {
-        let answers = MetWords(
+    func suggestions() throws {
+        let answers = try MetWords(
             words: [word("mesa", "produced", "suggested"), word("querer", "hinted", "suggested"), word("té", "wrong")]
         ).suggestions
         #expect(SuggestedAnswer.summary(answers) == "mesa as recalled, querer as forgotten")

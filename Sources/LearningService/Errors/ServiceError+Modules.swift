@@ -1,6 +1,7 @@
 import AnkiFormats
 import Conversation
 package import Spatial
+import SpeechClient
 import Storage
 import Vocab
 
@@ -13,6 +14,7 @@ extension ServiceError {
         case let error as DialogueInputError: self.init(dialogue: error)
         case let error as VocabError: self.init(vocab: error)
         case let error as AnkiFormatError: self.init(anki: error)
+        case let error as SpeechError: self.init(speech: error)
         default: return nil
         }
     }
@@ -47,6 +49,20 @@ extension ServiceError {
         case .writeFailed: self.init(.storageFailed, error.message, field: "path")
         case .unreadable, .damaged, .unsafeName, .duplicateName, .tooLarge, .unsupported, .missing, .invalidValue:
             self.init(.unreadableFile, error.message, field: "path")
+        }
+    }
+
+    private init(speech error: SpeechError) {
+        switch error.code {
+        case .textTooLong, .invalidText: self.init(.invalidText, error.message, field: "text")
+        case .unknownVoice: self.init(.notFound, error.message, field: "voice")
+        case .invalidSpeed: self.init(.invalidInput, error.message, field: "speed")
+        case .cacheFull: self.init(.storageFull, error.message)
+        case .cacheWriteFailed: self.init(.storageFailed, error.message)
+        case .ttsUnspeakable: self.init(.speechFailed, error.message, field: "text")
+        case .workerUnavailable, .timedOut, .cancelled, .unreadableAudio, .audioTooLarge, .unsupportedLanguage,
+            .unknownPhoneme, .modelMissing:
+            self.init(.speechFailed, error.message)
         }
     }
 

@@ -25,7 +25,7 @@ package struct GrammarExercise: Sendable, Hashable {
     }
 
     /// How an answer was.
-    package enum Mark: String, Encodable, Sendable {
+    package enum Mark: String, Codable, Sendable, CaseIterable {
         case right
         /// Right but for its accents.
         case accents

@@ -8,9 +8,9 @@ package import Storage
 import Vocab
 
 /// A conversation as clients read it back, made from the stored turns.
-package struct ConversationTranscript: Encodable, Sendable {
-    package struct Message: Encodable, Sendable {
-        package enum Sender: String, Encodable { case user, aiCharacter, system }
+package struct ConversationTranscript: Codable, Sendable {
+    package struct Message: Codable, Sendable {
+        package enum Sender: String, Codable, CaseIterable { case user, aiCharacter, system }
 
         package var id: UUID
         /// The turn, and which of its messages: "3", "3.1", "3.hint".

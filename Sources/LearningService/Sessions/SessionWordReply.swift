@@ -3,7 +3,7 @@ package import Storage
 package import Vocab
 
 /// A word of a conversation, as its end lists it.
-package struct SessionWordReply: Encodable, Sendable {
+package struct SessionWordReply: Codable, Sendable, Hashable {
     package var word: String
     /// How the learner met it; of several ways the one that tells most.
     package var exposure: Exposure

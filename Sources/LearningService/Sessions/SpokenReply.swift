@@ -3,7 +3,7 @@ package import Conversation
 import Pronunciation
 
 /// What a client is told of the speech of a turn.
-package struct SpokenReply: Encodable, Sendable {
+package struct SpokenReply: Codable, Sendable {
     /// What was understood; nil when nothing was.
     package var transcript: String?
     /// 0 to 1.

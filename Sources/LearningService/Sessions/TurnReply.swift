@@ -4,8 +4,8 @@ package import Grammar
 import Vocab
 
 /// What a client is told of a turn. What the timing of corrections withholds is not in it.
-package struct TurnReply: Encodable, Sendable {
-    package struct Line: Encodable, Sendable {
+package struct TurnReply: Codable, Sendable {
+    package struct Line: Codable, Sendable {
         package var id: String
         package var text: String
         package var translation: String?
@@ -99,7 +99,7 @@ package struct TurnReply: Encodable, Sendable {
         isEnded = outcome.isEnded
         score = outcome.score
         silenceAfter = outcome.silenceAfter
-        review = outcome.review.map { ConversationReview(review: $0, sessionID: sessionID) }
+        review = outcome.review.map { ConversationReview($0, sessionID: sessionID) }
         newWords = words.added
         suggestedReviews = words.suggested
         reviewedWords = words.reviewed
@@ -107,18 +107,28 @@ package struct TurnReply: Encodable, Sendable {
 }
 
 /// A conversation looked back on, its corrections with ids.
-package struct ConversationReview: Encodable, Sendable {
+package struct ConversationReview: Codable, Sendable {
     package let review: SessionReview
-    package let sessionID: UUID
+    package let corrections: [Identified<GrammarError>]
+
+    init(_ review: SessionReview, sessionID: UUID) {
+        self.review = review
+        corrections = review.corrections.enumerated().map {
+            Identified(id: UUID(named: "correction", sessionID, $0.offset), value: $0.element)
+        }
+    }
 
     private enum CodingKeys: CodingKey { case corrections }
+
+    package init(from decoder: any Decoder) throws {
+        review = try SessionReview(from: decoder)
+        corrections = try decoder.container(keyedBy: CodingKeys.self)
+            .decode([Identified<GrammarError>].self, forKey: .corrections)
+    }
 
     package func encode(to encoder: any Encoder) throws {
         try review.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(
-            review.corrections.enumerated().map {
-                Identified(id: UUID(named: "correction", sessionID, $0.offset), value: $0.element)
-            }, forKey: .corrections)
+        try container.encode(corrections, forKey: .corrections)
     }
 }

@@ -24,6 +24,14 @@ package enum AudioSource: Sendable, Hashable {
         return .bytes(try await files.run(field: "audioPath") { _ in try read() })
     }
 
+    /// What a request calls the part of it that is at fault.
+    func field(of part: ScoreFault.Part) -> String {
+        switch (part, self) {
+        case (.audio, .file): "audioPath"
+        default: "\(part)"
+        }
+    }
+
     private static func checked(_ data: Data) throws(ScoreFault) -> Data {
         guard !data.isEmpty else { throw ScoreFault(code: .unreadableAudio, phrase: .audioEmpty, part: .audio) }
         guard data.count <= SpeechLimits.audioBytes else { throw tooLarge(data.count) }

@@ -1,5 +1,5 @@
 /// A method's name with the type of its reply: what the table and every client call it by, so that both mean the same.
-package struct MethodName<Reply: Codable & Sendable>: Sendable {
+package struct MethodName<Reply: Codable & Sendable>: Sendable, Hashable {
     /// `namespace.verb`.
     package let text: String
 

@@ -205,9 +205,7 @@ extension VocabMethods {
             let gender = try await store.profile(record.learnerID).preferences.voiceGender
             let voice = try catalog.snapshot.voice(for: record.language, gender: gender)
             let request = SynthesisRequest(text: try VocabularyWord(record).word, voice: voice, speed: 1)
-            let speech = try await SpeechMethods.translatingErrors { () async throws(SpeechError) in
-                try await cache.speech(for: request)
-            }
+            let speech = try await cache.speech(for: request)
             return AudioReply(path: speech.path.path, duration: speech.duration)
         }
     }

@@ -13,14 +13,16 @@ package enum MethodTable {
             store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler,
             listener: SpeechListener(pool: pool), clock: clock)
         let methods =
-            SessionMethods(store: store, runner: runner).methods
-            + GrammarMethods(catalog: catalog, store: store, clock: clock).methods
+            SessionMethods(conversations: Conversations(runner: runner)).methods
+            + GrammarMethods(checks: GrammarChecks(catalog: catalog, store: store, clock: clock)).methods
             + GrammarPracticeMethods(
-                store: store, catalog: catalog, clock: clock, seed: { .random(in: 0 ... .max) }
+                practice: GrammarPractice(
+                    store: store, catalog: catalog, clock: clock, seed: { .random(in: 0 ... .max) })
             ).methods
-            + SpeechMethods(catalog: catalog, pool: pool, cache: cache).methods
+            + SpeechMethods(speaking: Speaking(catalog: catalog, pool: pool, cache: cache)).methods
             + PronunciationMethods(
-                store: store, catalog: catalog, pool: pool, clock: clock, seed: { .random(in: 0 ... .max) }
+                practice: PronunciationPractice(
+                    store: store, catalog: catalog, pool: pool, clock: clock, seed: { .random(in: 0 ... .max) })
             ).methods
             + VocabMethods(
                 store: store, catalog: catalog, filler: filler, lookup: WordLookup(catalog: catalog, pool: pool),

@@ -7,11 +7,13 @@ package enum ProtocolDocument {
         let namespaces = methods.map(\.namespace).reduce(into: [String]()) { seen, name in
             if !seen.contains(name) { seen.append(name) }
         }
+        var types = ReplyTypes()
         let chapters = namespaces.map { namespace in
             "## \(namespace)\n\n"
-                + methods.filter { $0.namespace == namespace }.map(section).joined(separator: "\n")
+                + methods.filter { $0.namespace == namespace }.map { section($0, &types) }.joined(separator: "\n")
         }
-        return [introduction, errorTable, chapters.joined(separator: "\n")].joined(separator: "\n")
+        return [introduction, errorTable, chapters.joined(separator: "\n"), chapter(of: types)]
+            .joined(separator: "\n")
     }
 
     private static let introduction = """
@@ -59,7 +61,7 @@ package enum ProtocolDocument {
             """
     }
 
-    private static func section(_ method: RPCMethod) -> String {
+    private static func section(_ method: RPCMethod, _ types: inout ReplyTypes) -> String {
         var text = "### \(method.name)\n\n\(method.summary)\n\n"
         if !method.parameters.isEmpty {
             text += "| parameter | | what |\n|---|---|---|\n"
@@ -67,6 +69,8 @@ package enum ProtocolDocument {
             text += "\n"
         }
         text += "Returns \(method.result)\n\n"
+        let reply = method.replySchema(noting: &types)
+        if reply != .anything { text += "Reply: \(reply.summary).\n\n" }
         text +=
             "```json\n{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"\(method.name)\", \"params\": \(method.example)}\n```\n"
         let errors = method.documentedErrors
@@ -74,6 +78,24 @@ package enum ProtocolDocument {
             text += "\nErrors: \(errors.map { "`\($0.name)`" }.joined(separator: ", ")).\n"
         }
         return text
+    }
+
+    private static func chapter(of types: ReplyTypes) -> String {
+        let sections = types.objects.sorted { $0.key < $1.key }.map { name, object in
+            let rows = object.members.map { member in
+                "| `\(member.name)` | \(member.isRequired ? "" : "optional") | \(member.schema.summary) |\n"
+            }
+            let others = object.others.map { "| others | optional | \($0.summary) |\n" } ?? ""
+            return "### \(name)\n\n| member | | what |\n|---|---|---|\n\(rows.joined())\(others)"
+        }
+        return """
+            ## Types
+
+            What replies are made of. A member that is not optional is always there; others are left out where there is
+            nothing to tell.
+
+            \(sections.joined(separator: "\n"))
+            """
     }
 
     private static func text(of usual: JSONValue) -> String {

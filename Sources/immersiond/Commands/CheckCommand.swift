@@ -1,4 +1,5 @@
 import ArgumentParser
+import ContentFiles
 import Foundation
 import Grammar
 import JSONText
@@ -24,11 +25,15 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var content: ContentOptions
     @OptionGroup var colour: ColourOptions
 
-    @Option(help: "The text's language, es, or a variant, es-MX: what is right there is not corrected.")
-    var language = "es"
+    @Option(
+        help: """
+            The text's language, es, or a variant, es-MX: what is right there is not corrected. The content's usual one unless \
+            given.
+            """)
+    var language: String?
 
-    @Option(help: "The language of the explanations.")
-    var explanationLanguage = "en"
+    @Option(help: "The language of the explanations; the content's usual one unless given.")
+    var explanationLanguage: String?
 
     @Option(help: "An answer that was expected, as evidence; may be given more than once.")
     var expected: [String] = []
@@ -51,22 +56,32 @@ struct CheckCommand: ParsableCommand {
     }
 
     func run() throws {
-        let checker = try reportingErrors { try content.languages().checker(language) }
+        let (checker, options) = try reportingErrors { try checking() }
         if jsonl {
             CheckStream(
-                checker: checker, explanationLanguage: explanationLanguage,
-                region: checker.language.region(of: language)
+                checker: checker, explanationLanguage: options.explanationLanguage, region: options.region
             ).run(reading: .standardInput) {
                 FileHandle.standardOutput.write($0 + Data("\n".utf8))
             }
             return
         }
-        for sentence in try reportingErrors(texts) { try show(sentence, checker) }
+        for sentence in try reportingErrors(texts) { try show(sentence, checker, options) }
     }
 
-    private func show(_ sentence: String, _ checker: GrammarChecker) throws {
-        let options = GrammarChecker.Options(
-            explanationLanguage: explanationLanguage, region: checker.language.region(of: language), expected: expected)
+    /// What checks, and how.
+    private func checking() throws -> (GrammarChecker, GrammarChecker.Options) {
+        let content = try content.languages()
+        let language = language ?? content.defaults.target
+        let checker = try content.checker(language)
+        return (
+            checker,
+            GrammarChecker.Options(
+                explanationLanguage: explanationLanguage ?? content.defaults.explanation,
+                region: checker.language.region(of: language), expected: expected)
+        )
+    }
+
+    private func show(_ sentence: String, _ checker: GrammarChecker, _ options: GrammarChecker.Options) throws {
         let examination = checker.examine(sentence, options: options, isTracing: explain)
         if json {
             print(String(decoding: try WireFormat.encode(examination.report), as: UTF8.self))

@@ -30,14 +30,18 @@ struct ScoreCommand: AsyncParsableCommand {
     @Option(help: "What should have been said.")
     var text: String?
 
-    @Option(help: "The language, or one of its variants: es, es-MX, en. With --jsonl, of the lines that name none.")
-    var language = "es"
+    @Option(
+        help: """
+            The language, or one of its variants: es, es-MX, en. With --jsonl, of the lines that name none. The content's usual \
+            one unless given.
+            """)
+    var language: String?
 
     @Option(help: "How each word should sound, as JSON: an array of IPA symbols for each word.")
     var phones: String?
 
-    @Option(help: "The language of the feedback, en or es.")
-    var explanationLanguage = "en"
+    @Option(help: "The language of the feedback, en or es; the content's usual one unless given.")
+    var explanationLanguage: String?
 
     @Option(help: "The learner's first language; feedback adds what its speakers should mind.")
     var native: String?
@@ -72,12 +76,19 @@ struct ScoreCommand: AsyncParsableCommand {
         let scorer = try reportingErrors { () throws in
             PronunciationScorer(pool: speech.pool(content: content.url), content: try content.pronunciation())
         }
+        let defaults = content.languageDefaults
+        let spoken = language ?? defaults.target
+        let explanationLanguage = explanationLanguage ?? defaults.explanation
         let languages = scorer.content.phrases.languages
         guard languages.contains(explanationLanguage) else {
             throw ValidationError("--explanation-language must be one of \(languages.joined(separator: ", ")).")
         }
         do {
-            if jsonl { await stream(scorer) } else { try await single(scorer) }
+            if jsonl {
+                await stream(scorer, language: spoken, explanationLanguage: explanationLanguage)
+            } else {
+                try await single(scorer, language: spoken, explanationLanguage: explanationLanguage)
+            }
         } catch {
             await scorer.pool.shutdown()
             throw error
@@ -85,7 +96,7 @@ struct ScoreCommand: AsyncParsableCommand {
         await scorer.pool.shutdown()
     }
 
-    private func stream(_ scorer: PronunciationScorer) async {
+    private func stream(_ scorer: PronunciationScorer, language: String, explanationLanguage: String) async {
         let stream = ScoreStream(
             scorer: scorer, language: language, explanationLanguage: explanationLanguage, nativeLanguage: native,
             lookAhead: 4 * speech.speechWorkers)
@@ -102,8 +113,10 @@ struct ScoreCommand: AsyncParsableCommand {
         progress.clear()
     }
 
-    private func single(_ scorer: PronunciationScorer) async throws {
-        let request = try reportingErrors { try self.request() }
+    private func single(_ scorer: PronunciationScorer, language: String, explanationLanguage: String) async throws {
+        let request = try reportingErrors {
+            try self.request(language: language, explanationLanguage: explanationLanguage)
+        }
         let assessment: Assessment
         do throws(ScoreFault) {
             assessment = try await scorer.assess(request)
@@ -131,7 +144,7 @@ struct ScoreCommand: AsyncParsableCommand {
     }
 
     /// - Throws: ``RPCError`` for what the daemon refuses too.
-    private func request() throws -> ScoreRequest {
+    private func request(language: String, explanationLanguage: String) throws -> ScoreRequest {
         var members: [String: JSONValue] = ["text": .string(text ?? ""), "language": .string(language)]
         if let phones {
             do {

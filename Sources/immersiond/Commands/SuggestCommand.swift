@@ -2,7 +2,9 @@ import ArgumentParser
 import ContentFiles
 import Foundation
 import JSONText
+import LearningService
 import Lexicon
+import Protocol
 import ScenarioTools
 import SocketTransport
 
@@ -68,10 +70,10 @@ struct SuggestCommand: ParsableCommand {
     private func fetched() throws -> [NearMiss] {
         let daemon = try socket.connect()
         return try (learner.isEmpty ? ["learner"] : learner).flatMap { name in
-            let reply = try daemon.call(
-                "session.nearMisses",
-                ["learnerID": try NamedLearner(name: name).id(from: daemon), "scenarioID": .string(scenario ?? "")])
-            return try WireFormat.decode([NearMiss].self, from: WireFormat.encode(reply["nearMisses"] ?? []))
+            try daemon.call(
+                Methods.sessionNearMisses,
+                ["learnerID": try NamedLearner(name: name).id(from: daemon), "scenarioID": .string(scenario ?? "")]
+            ).nearMisses
         }
     }
 

@@ -2,6 +2,8 @@ import ArgumentParser
 import Foundation
 import Glibc
 import JSONText
+import LearningService
+import Protocol
 import SocketTransport
 
 struct TalkCommand: ParsableCommand {
@@ -70,7 +72,7 @@ struct TalkCommand: ParsableCommand {
         if lines.isInteractive { print(colour.style.dim(LearnerLine.helpText)) }
         var conversation = TerminalConversation(daemon, printer: printer, lines: lines, audio: saved)
         if audio, lines.isInteractive, isatty(STDOUT_FILENO) == 1 { conversation.player = AudioPlayer.first() }
-        try conversation.run(from: daemon.call("session.start", start(learnerID)))
+        try conversation.run(from: daemon.call(Methods.sessionStart, start(learnerID)))
     }
 
     /// One member of each element by another.

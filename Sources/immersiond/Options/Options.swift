@@ -93,6 +93,13 @@ extension ContentOptions {
     }
 }
 
+extension ContentOptions {
+    /// What stands in where a command line does not say which language it means.
+    var languageDefaults: LanguageDefaults {
+        LanguageDefaults.read(languages: url.appending(path: "languages")).defaults
+    }
+}
+
 /// The speech workers of a command that runs without a daemon.
 struct SpeechOptions: ParsableArguments {
     @Option(help: "The speech worker; immersion-speech beside this executable unless given.")

@@ -1,11 +1,13 @@
 import Conversation
 import Foundation
 import JSONText
+import LearningService
+import Protocol
 
 /// A line that a learner types, or that a script holds: something to say, or a command that starts with a slash.
 enum LearnerLine: Hashable {
     case say(String)
-    case call(method: String, extra: [String: JSONValue])
+    case call(method: MethodName<TurnReply>, extra: [String: JSONValue])
     case help
     case unknown(String)
 
@@ -25,21 +27,21 @@ enum LearnerLine: Hashable {
         }
         let words = text.dropFirst().split(separator: " ").map(String.init)
         switch (words.first, words.count > 1 ? words.dropFirst().joined(separator: " ") : nil) {
-        case ("hint", nil): self = .call(method: "session.hint", extra: [:])
-        case ("repeat", nil): self = .call(method: "session.repeat", extra: [:])
-        case ("slower", nil): self = .call(method: "session.repeat", extra: ["slower": true])
-        case ("back", nil): self = .call(method: "session.back", extra: [:])
-        case ("end", nil), ("quit", nil): self = .call(method: "session.end", extra: [:])
+        case ("hint", nil): self = .call(method: Methods.sessionHint, extra: [:])
+        case ("repeat", nil): self = .call(method: Methods.sessionRepeat, extra: [:])
+        case ("slower", nil): self = .call(method: Methods.sessionRepeat, extra: ["slower": true])
+        case ("back", nil): self = .call(method: Methods.sessionBack, extra: [:])
+        case ("end", nil), ("quit", nil): self = .call(method: Methods.sessionEnd, extra: [:])
         case ("wait", let seconds?):
             // NaN and infinity are numbers to `Double`, and JSON has neither.
             guard let seconds = Double(seconds), (0...DialogueLimits.waitSeconds).contains(seconds) else {
                 self = .unknown(text)
                 return
             }
-            self = .call(method: "session.wait", extra: ["seconds": .number(seconds)])
+            self = .call(method: Methods.sessionWait, extra: ["seconds": .number(seconds)])
         case ("audio", let file?):
             let path = URL(filePath: file, directoryHint: .notDirectory).standardizedFileURL.path
-            self = .call(method: "session.say", extra: ["audioPath": .string(path)])
+            self = .call(method: Methods.sessionSay, extra: ["audioPath": .string(path)])
         case ("help", nil): self = .help
         default: self = .unknown(text)
         }
@@ -51,7 +53,7 @@ extension LearnerLine {
     var text: String {
         switch self {
         case .say(let text), .unknown(let text): text
-        case .call(let method, _): method
+        case .call(let method, _): method.text
         case .help: "/help"
         }
     }

@@ -1,33 +1,37 @@
 import ContentFiles
+import Foundation
 import JSONText
+import LearningService
 import Pictures
+import Storage
+import Vocab
 
 /// What a conversation did to the learner's words, for the end of it.
 struct MetWords {
     /// Words named that were only heard; the rest are counted.
     private static let mostHeard = 12
 
-    /// As the end of a conversation lists them: word, exposure, wordID and result.
-    let words: [JSONValue]
+    /// As the end of a conversation lists them.
+    let words: [SessionWordReply]
     /// Columns a line may have.
     var width = 100
 
     /// The words with what the learner did and what came of it, and those that were only heard.
     var lines: [String] {
-        let (heard, met) = words.partitioned { $0["exposure"] == "heard" && $0["result"] == nil }
+        let (heard, met) = words.partitioned { $0.exposure == .heard && $0.result == nil }
         var lines = list("words", met.map(Self.text))
         let rest = heard.count - Self.mostHeard
         lines += list(
             "heard too",
-            heard.prefix(Self.mostHeard).map(Self.name) + (rest > 0 ? ["and \(counted(rest, "other"))"] : []))
+            heard.prefix(Self.mostHeard).map(\.word) + (rest > 0 ? ["and \(counted(rest, "other"))"] : []))
         return lines
     }
 
     /// Reviews that the conversation proposes, for the learner to decide upon.
     var suggestions: [SuggestedAnswer] {
         words.compactMap { word in
-            guard word["result"] == "suggested", let id = word["wordID"] else { return nil }
-            return SuggestedAnswer(wordID: id, word: Self.name(word), isRecalled: word["exposure"] == "produced")
+            guard word.result == .suggested, let id = word.wordID else { return nil }
+            return SuggestedAnswer(wordID: id, word: word.word, isRecalled: word.exposure == .produced)
         }
     }
 
@@ -36,36 +40,42 @@ struct MetWords {
         return "\(name): \(items.joined(separator: ", "))".wrapped(to: width - 2).map { "  " + $0 }
     }
 
-    private static func name(_ word: JSONValue) -> String { word["word"]?.string ?? "" }
-
-    private static func text(_ word: JSONValue) -> String {
-        let told = [word["exposure"], word["result"]].compactMap { $0?.string }.map(told)
-        return "\(name(word)) (\(told.joined(separator: ", ")))"
+    private static func text(_ word: SessionWordReply) -> String {
+        let told = [told(word.exposure)] + (word.result.map { [Self.told($0)] } ?? [])
+        return "\(word.word) (\(told.joined(separator: ", ")))"
     }
 
-    /// An exposure or a result, in the learner's words.
-    private static func told(_ value: String) -> String {
-        switch value {
-        case "produced": "said"
-        case "hinted": "from a hint"
-        case "lookedUp": "looked up"
-        case "added": "new"
-        case "suggested": "review suggested"
-        default: value
+    /// In the learner's words.
+    private static func told(_ exposure: Exposure) -> String {
+        switch exposure {
+        case .produced: "said"
+        case .heard: "heard"
+        case .hinted: "from a hint"
+        case .lookedUp: "looked up"
+        case .wrong: "wrong"
+        }
+    }
+
+    /// In the learner's words.
+    private static func told(_ result: SessionWord.Result) -> String {
+        switch result {
+        case .added: "new"
+        case .suggested: "review suggested"
+        case .reviewed: "reviewed"
         }
     }
 }
 
 /// An answer that a conversation proposes to record for a word.
 struct SuggestedAnswer {
-    let wordID: JSONValue
+    let wordID: UUID
     let word: String
     /// Whether the learner came up with the word.
     let isRecalled: Bool
 
     /// vocab.review's parameters.
     var review: JSONValue {
-        ["wordID": wordID, "rating": isRecalled ? "good" : "again", "source": "conversation"]
+        ["wordID": .string(wordID.uuidString), "rating": isRecalled ? "good" : "again", "source": "conversation"]
     }
 
     /// What recording them all would say of the words.

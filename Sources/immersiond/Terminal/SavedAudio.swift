@@ -1,7 +1,8 @@
 import ContentFiles
+import Conversation
 import Foundation
 import Glibc
-import JSONText
+import LearningService
 
 /// Copies the character's lines out of the daemon's cache, named so that a folder listing reads like the conversation.
 struct SavedAudio {
@@ -31,15 +32,15 @@ struct SavedAudio {
     /// Copies the audio of a reply's lines.
     ///
     /// - Throws: ``LaunchError`` when a line that was spoken cannot be copied.
-    mutating func save(_ reply: JSONValue) throws(LaunchError) {
-        for line in reply["lines"]?.elements ?? [] where line["role"] != "hint" {
-            guard let path = line["audioPath"]?.string else {
+    mutating func save(_ reply: TurnReply) throws(LaunchError) {
+        for line in reply.lines where line.role != .hint {
+            guard let path = line.audioPath else {
                 missing += 1
-                reason = reply["audioError"]?.string ?? reason
+                reason = reply.audioError ?? reason
                 continue
             }
             let number = files.count + 1
-            let name = String(format: "%02d", number) + "-" + Self.slug(line["text"]?.string ?? "") + ".wav"
+            let name = String(format: "%02d", number) + "-" + Self.slug(line.text) + ".wav"
             let target = folder.appending(path: name)
             do {
                 try? FileManager.default.removeItem(at: target)

@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentFiles
 import Foundation
 import JSONText
+import LearningService
 import Protocol
 import SocketTransport
 import Templates
@@ -30,15 +31,15 @@ struct TerminalConversation {
     /// - Parameter opening: session.start's reply.
     /// - Throws: `ExitCode.failure`, the reason told on standard error, when a script's line was refused or a line to be
     ///   saved was not spoken. ``RPCError`` and ``RPCConnection/Failure`` when the daemon could not go on.
-    mutating func run(from opening: JSONValue) throws {
+    mutating func run(from opening: TurnReply) throws {
         var reply = opening
         print("\n" + printer.reply(reply))
         try hear(reply)
-        let (daemon, printer, sessionID) = (daemon, printer, opening["sessionID"] ?? .null)
-        lines.edit { Self.hint(from: daemon, printer, sessionID) }
-        while reply["isEnded"] != true {
+        let (daemon, printer, session) = (daemon, printer, Self.session(opening))
+        lines.edit { Self.hint(from: daemon, printer, session) }
+        while !reply.isEnded {
             guard let line = lines.next() else {
-                reply = try daemon.call("session.end", ["sessionID": reply["sessionID"] ?? .null])
+                reply = try daemon.call(Methods.sessionEnd, .object(Self.session(reply)))
                 break
             }
             playback?.stop()
@@ -46,8 +47,8 @@ struct TerminalConversation {
             reply = next
             try hear(reply)
         }
-        let words = MetWords(words: reply["words"]?.elements ?? [])
-        if let review = reply["review"] { print("\n" + printer.review(review, words: words)) }
+        let words = MetWords(words: reply.words ?? [])
+        if let review = reply.review { print("\n" + printer.review(review, words: words)) }
         try take(words.suggestions)
         if let audio { print("\n\(counted(audio.files.count, "spoken line")) saved in \(audio.folder.path)") }
         if let complaint = audio?.complaint { complain(complaint) }
@@ -68,17 +69,24 @@ struct TerminalConversation {
         }
     }
 
+    /// The parameter that says which conversation a reply is of.
+    private static func session(_ reply: TurnReply) -> [String: JSONValue] {
+        ["sessionID": .string(reply.sessionID.uuidString)]
+    }
+
     /// Saves and plays a reply's lines, as far as that is wanted.
-    private mutating func hear(_ reply: JSONValue) throws {
+    private mutating func hear(_ reply: TurnReply) throws {
         try audio?.save(reply)
-        let paths = (reply["lines"]?.elements ?? []).compactMap { $0["audioPath"]?.string }
+        let paths = reply.lines.compactMap(\.audioPath)
         if let player, !paths.isEmpty { playback = player.play(paths) }
     }
 
     /// A hint in the middle of a line, which is left as it is.
-    private static func hint(from daemon: RPCConnection, _ printer: TranscriptPrinter, _ sessionID: JSONValue) {
+    private static func hint(
+        from daemon: RPCConnection, _ printer: TranscriptPrinter, _ session: [String: JSONValue]
+    ) {
         do {
-            let reply = try daemon.call("session.hint", ["sessionID": sessionID])
+            let reply = try daemon.call(Methods.sessionHint, .object(session))
             print("\n" + printer.reply(reply))
         } catch {
             print("\n" + ((error as? RPCError)?.message ?? "\(error)"))
@@ -87,8 +95,8 @@ struct TerminalConversation {
 
     /// Sends a line and prints what comes of it; nil when there is nothing to send, or the daemon refused it and the
     /// conversation stands where it was.
-    private mutating func answer(_ line: LearnerLine, in reply: JSONValue) throws -> JSONValue? {
-        let sessionID = reply["sessionID"] ?? .null
+    private mutating func answer(_ line: LearnerLine, in reply: TurnReply) throws -> TurnReply? {
+        let session = Self.session(reply)
         do {
             switch line {
             case .help:
@@ -98,12 +106,13 @@ struct TerminalConversation {
                 refuse(text, because: "It is no command; the commands are:\n" + LearnerLine.helpText)
                 return nil
             case .say(let text):
-                let next = try daemon.call("session.say", ["sessionID": sessionID, "text": .string(text)])
+                let next = try daemon.call(
+                    Methods.sessionSay, .object(session.merging(["text": .string(text)]) { _, new in new }))
                 let remarks = lines.isInteractive ? printer.remarks(next) : printer.utterance(text, reply: next)
                 print("\n" + [remarks, printer.reply(next)].filter { !$0.isEmpty }.joined(separator: "\n\n"))
                 return next
             case .call(let method, let extra):
-                let next = try daemon.call(method, .object(extra.merging(["sessionID": sessionID]) { _, new in new }))
+                let next = try daemon.call(method, .object(extra.merging(session) { _, new in new }))
                 print("\n" + [told(method, next), printer.reply(next)].filter { !$0.isEmpty }.joined(separator: "\n"))
                 return next
             }
@@ -114,9 +123,9 @@ struct TerminalConversation {
     }
 
     /// What the learner did, where the terminal does not show it already.
-    private func told(_ method: String, _ reply: JSONValue) -> String {
-        if let speech = reply["speech"] { return printer.heard(speech, reply: reply) }
-        return lines.isInteractive ? "" : printer.style.dim("(\(method.dropFirst("session.".count)))")
+    private func told(_ method: MethodName<TurnReply>, _ reply: TurnReply) -> String {
+        if let speech = reply.speech { return printer.heard(speech, reply: reply) }
+        return lines.isInteractive ? "" : printer.style.dim("(\(method.text.dropFirst("session.".count)))")
     }
 
     /// A person reads why and tries again; a script has failed, though the rest of it is still played.

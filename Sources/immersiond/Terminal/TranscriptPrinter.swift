@@ -1,5 +1,8 @@
+import Conversation
 import Foundation
+import Grammar
 import JSONText
+import LearningService
 import Pictures
 
 /// Lays a conversation out for reading: who speaks on the left, the words on the right, corrections below the learner's
@@ -27,77 +30,77 @@ struct TranscriptPrinter {
     }
 
     /// The learner's words, with whatever the reply says about them; to be printed before the character's lines.
-    func utterance(_ text: String, reply: JSONValue) -> String {
+    func utterance(_ text: String, reply: TurnReply) -> String {
         let words = speech(Self.learner, text) { style.cyan($0) }.joined(separator: "\n")
         return [words, remarks(reply)].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     /// What the learner was heard to say, or why nothing was, and how it sounded.
-    func heard(_ speech: JSONValue, reply: JSONValue) -> String {
+    func heard(_ speech: SpokenReply, reply: TurnReply) -> String {
         var lines: [String] = []
-        if let transcript = speech["transcript"]?.string { lines.append(utterance(transcript, reply: reply)) }
-        if let message = speech["message"]?.string { lines += marked("🎙", message) { style.yellow($0) } }
-        let pronunciation = speech["pronunciation"]
-        if let score = pronunciation?["accuracyScore"]?.number {
+        if let transcript = speech.transcript { lines.append(utterance(transcript, reply: reply)) }
+        if let message = speech.message { lines += marked("🎙", message) { style.yellow($0) } }
+        let pronunciation = speech.pronunciation
+        if let score = pronunciation?.accuracyScore {
             lines += marked("🗣", "pronunciation \(Int(score.rounded())) of 100") { style.dim($0) }
         }
-        for word in pronunciation?["words"]?.elements ?? [] {
-            for sound in word["problematicPhonemes"]?.elements ?? [] {
-                let place = "«\(word["word"]?.string ?? "")» [\(sound["symbol"]?.string ?? "")]"
-                lines += indented("  \(place)  \(sound["feedback"]?.string ?? "")") { style.dim($0) }
+        for word in pronunciation?.words ?? [] {
+            for sound in word.problematicPhonemes {
+                let place = "«\(word.word)» [\(sound.symbol)]"
+                lines += indented("  \(place)  \(sound.feedback)") { style.dim($0) }
             }
         }
         return lines.joined(separator: "\n")
     }
 
     /// What the reply says about the learner's words, unless it belongs after the character's lines.
-    func remarks(_ reply: JSONValue) -> String {
-        reply["correctionsAfterLine"] == true ? "" : feedback(reply).joined(separator: "\n")
+    func remarks(_ reply: TurnReply) -> String {
+        reply.correctionsAfterLine ? "" : feedback(reply).joined(separator: "\n")
     }
 
     /// What the character says, and what goes with it.
-    func reply(_ reply: JSONValue) -> String {
+    func reply(_ reply: TurnReply) -> String {
         var lines: [String] = []
-        if let notice = reply["notice"]?.string { lines += marked("↻", notice) { style.yellow($0) } }
-        for line in reply["lines"]?.elements ?? [] where line["role"] != "hint" {
-            let speaker = line["characterID"]?.string.map { cast[$0] ?? $0 } ?? character
-            lines += speech(speaker, line["text"]?.string ?? "") { style.bold($0) }
-            if showsTranslations, let translation = line["translation"]?.string {
+        if let notice = reply.notice { lines += marked("↻", notice) { style.yellow($0) } }
+        for line in reply.lines where line.role != .hint {
+            let speaker = line.characterID.map { cast[$0] ?? $0 } ?? character
+            lines += speech(speaker, line.text) { style.bold($0) }
+            if showsTranslations, let translation = line.translation {
                 lines += indented(translation) { style.dim($0) }
             }
         }
-        for event in reply["events"]?.elements ?? [] where event["kind"] == "emote" {
-            lines += indented("*\(event["value"]?.string ?? "")*") { style.dim($0) }
+        for event in reply.events where event.kind == "emote" {
+            lines += indented("*\(event.value)*") { style.dim($0) }
         }
-        if reply["correctionsAfterLine"] == true { lines += feedback(reply) }
-        for objective in (reply["completed"]?.elements ?? []).compactMap(\.string) {
+        if reply.correctionsAfterLine { lines += feedback(reply) }
+        for objective in reply.completed {
             lines += marked("★", objectives[objective] ?? objective) { style.green($0) }
         }
-        if let hint = reply["hint"]?.string { lines += marked("💡", hint) { style.yellow($0) } }
-        if let error = reply["audioError"]?.string { lines += marked("🔇", error) { style.dim($0) } }
+        if let hint = reply.hint { lines += marked("💡", hint) { style.yellow($0) } }
+        if let error = reply.audioError { lines += marked("🔇", error) { style.dim($0) } }
         return lines.joined(separator: "\n")
     }
 
     /// The end of a conversation: its score, its words, its corrections.
-    func review(_ review: JSONValue, words: MetWords) -> String {
+    func review(_ told: ConversationReview, words: MetWords) -> String {
+        let review = told.review
         var lines = [style.bold("Review")]
-        if let score = review["overallScore"]?.number {
+        if let score = review.overallScore {
             lines.append("  score \(Int(score.rounded())) of 100")
-            for reason in review["explanation"]?.elements ?? [] {
-                let name = reason["part"]?.string ?? ""
-                let value = Int((reason["score"]?.number ?? 0).rounded())
-                lines.append("  \(bar(value)) \(name) \(value)  " + style.dim(reason["reason"]?.string ?? ""))
+            for reason in review.explanation {
+                let value = Int(reason.score.rounded())
+                lines.append("  \(bar(value)) \(reason.part.rawValue) \(value)  " + style.dim(reason.reason))
             }
         }
-        for objective in review["objectives"]?.elements ?? [] {
-            guard case .bool(let isCompleted)? = objective["isCompleted"] else { continue }
-            let text = objective["description"]?.string ?? ""
+        for objective in review.objectives {
+            guard let isCompleted = objective.isCompleted else { continue }
+            let text = objective.description
             lines.append(isCompleted ? "  \(style.green("★")) \(text)" : "  \(style.dim("☆ \(text)"))")
         }
         lines += words.lines
-        lines += list("grammar", review["grammarTopicsPracticed"])
-        for correction in review["corrections"]?.elements ?? [] {
-            lines.append("  " + change(correction) + style.dim("  \(correction["ruleID"]?.string ?? "")"))
+        lines += list("grammar", review.grammarTopicsPracticed)
+        for correction in told.corrections.map(\.value) {
+            lines.append("  " + change(correction) + style.dim("  \(correction.ruleID)"))
         }
         return lines.joined(separator: "\n")
     }
@@ -109,24 +112,22 @@ struct TranscriptPrinter {
             + style.dim(String(repeating: "▱", count: 10 - filled))
     }
 
-    private func feedback(_ reply: JSONValue) -> [String] {
+    private func feedback(_ reply: TurnReply) -> [String] {
         var lines: [String] = []
-        for correction in reply["corrections"]?.elements ?? [] {
+        for correction in reply.corrections.map(\.value) {
             lines += marked("✎", change(correction)) { $0 }
-            lines += indented("  " + (correction["explanation"]?.string ?? "")) { style.dim($0) }
+            lines += indented("  " + correction.explanation) { style.dim($0) }
         }
-        if let recast = reply["recast"]?.string { lines += marked("✔", recast) { style.green($0) } }
+        if let recast = reply.recast { lines += marked("✔", recast) { style.green($0) } }
         return lines
     }
 
-    private func change(_ correction: JSONValue) -> String {
-        let wrong = correction["incorrect"]?.string ?? ""
-        let right = correction["correct"]?.string ?? ""
+    private func change(_ correction: GrammarError) -> String {
+        let (wrong, right) = (correction.incorrect, correction.correct)
         return "\(style.struck(wrong.isEmpty ? "…" : wrong)) → \(style.green(right.isEmpty ? "∅" : right))"
     }
 
-    private func list(_ name: String, _ value: JSONValue?) -> [String] {
-        let items = (value?.elements ?? []).compactMap(\.string)
+    private func list(_ name: String, _ items: [String]) -> [String] {
         guard !items.isEmpty else { return [] }
         return "\(name): \(items.joined(separator: ", "))".wrapped(to: width - 2).map { "  " + $0 }
     }

@@ -2,6 +2,7 @@ import Conversation
 import Foundation
 import JSONText
 import LearningService
+import Protocol
 import ScenarioTools
 import SocketTransport
 import Vocab
@@ -18,8 +19,7 @@ struct SessionRecording {
 
     func printTest() throws {
         let daemon = try socket.connect()
-        let reply = try daemon.call("session.export", ["sessionID": .string(sessionID)])
-        let export = try WireFormat.decode(SessionExport.self, from: WireFormat.encode(reply))
+        let export = try daemon.call(Methods.sessionExport, ["sessionID": .string(sessionID)])
         let recorder = ScenarioTestRecorder(
             name: "recorded conversation", seed: export.seed, settings: export.settings)
         print("# For tests in \(export.scenarioID).test.yaml", terminator: "\n")

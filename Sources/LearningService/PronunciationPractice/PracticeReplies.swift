@@ -3,8 +3,8 @@ package import Foundation
 package import PronunciationCoach
 
 /// What to practise next, as clients see it.
-package struct DrillReply: Encodable, Sendable {
-    package struct Example: Encodable, Sendable {
+package struct DrillReply: Codable, Sendable {
+    package struct Example: Codable, Sendable {
         package var word: String
         /// The letters that write the sound, and those around them.
         package var before: String
@@ -19,7 +19,7 @@ package struct DrillReply: Encodable, Sendable {
         }
     }
 
-    package struct Pair: Encodable, Sendable {
+    package struct Pair: Codable, Sendable {
         /// Has the sound.
         package var word: String
         /// Has ``partnerSymbol`` in its place, or nothing.
@@ -61,8 +61,8 @@ package struct DrillReply: Encodable, Sendable {
 }
 
 /// How a learner fares with the sounds of a language, the worst first.
-package struct ProgressReply: Encodable, Sendable {
-    package struct Sound: Encodable, Sendable {
+package struct ProgressReply: Codable, Sendable {
+    package struct Sound: Codable, Sendable {
         package var symbol: String
         /// Times it was scored.
         package var attempts: Int
@@ -86,7 +86,7 @@ package struct ProgressReply: Encodable, Sendable {
         }
     }
 
-    package struct Exercise: Encodable, Sendable {
+    package struct Exercise: Codable, Sendable {
         package var at: Date
         package var attempts: Int
         package var score: Double
