@@ -27,8 +27,9 @@ package struct LiveSession: Sendable {
     }
 
     /// Forgets yesterday's settled words.
-    mutating func openDay(at now: Date) {
-        let day = Int(now.timeIntervalSince1970 / 86_400)
+    ///
+    /// - Parameter day: Of the learner's calendar.
+    mutating func openDay(_ day: Int) {
         if day != settledDay { settledWords = [] }
         settledDay = day
     }

@@ -27,8 +27,8 @@ struct ImportYarnCommand: ParsableCommand {
     @Argument(help: "Files of the story (.yarn).")
     var files: [String]
 
-    @Option(help: "The language of the story: es-ES, en.")
-    var language = "es-ES"
+    @Option(help: "The language of the story: es-ES, en; the first variant of the content's own unless given.")
+    var language: String?
 
     @Option(help: "The character that speaks; the first of the content's that speaks the language unless given.")
     var character: String?
@@ -96,11 +96,17 @@ struct ImportYarnCommand: ParsableCommand {
         print("\(path), \(count == 0 ? "nothing" : count == 1 ? "1 thing" : "\(count) things") lost")
     }
 
+    private func usualLanguage() throws -> String {
+        let content = try content.languages()
+        return content.languages[content.defaults.target]?.variants.first?.id ?? content.defaults.target
+    }
+
     private var scenarioID: String {
         id ?? Self.id(of: URL(filePath: files[0]).deletingPathExtension().lastPathComponent)
     }
 
     private func options() throws -> YarnImporter.Options {
+        let language = try language ?? usualLanguage()
         var character = character
         var environment = environment
         if character == nil || environment == nil {

@@ -24,8 +24,8 @@ struct MatchCommand: ParsableCommand {
 
     @OptionGroup var content: ContentOptions
 
-    @Option(help: "The language of requests that name none; numbers are said in it.")
-    var language = "es"
+    @Option(help: "The language of requests that name none; numbers are said in it. The content's own unless given.")
+    var language: String?
 
     @Option(help: "The mode of requests that name none: strict or tolerant.")
     var mode = "strict"
@@ -38,7 +38,7 @@ struct MatchCommand: ParsableCommand {
         guard TemplateGrammar.Mode(rawValue: mode) != nil else {
             throw ValidationError("--mode must be strict or tolerant, not '\(mode)'.")
         }
-        guard MatchStream.isLanguage(language) else {
+        if let language, !MatchStream.isLanguage(language) {
             throw ValidationError("--language must be a tag such as es or es-MX, not '\(language)'.")
         }
     }
@@ -48,7 +48,9 @@ struct MatchCommand: ParsableCommand {
         if content.content != nil { try reportingErrors { try ContentFolder.require(content.url) } }
         let folder = content.url.appending(path: "languages")
         let lexicons = content.lexicons
-        var stream = MatchStream(language: language, mode: TemplateGrammar.Mode(rawValue: mode) ?? .strict) { id in
+        var stream = MatchStream(
+            language: language ?? content.languageDefaults.target, mode: TemplateGrammar.Mode(rawValue: mode) ?? .strict
+        ) { id in
             let directory = folder.appending(path: id)
             guard FileManager.default.fileExists(atPath: directory.appending(path: "language.yaml").path) else {
                 return nil
