@@ -8,7 +8,8 @@ internal import Glibc
 
 /// Reads a content file as text.
 ///
-/// - Throws: ``ContentError`` when it is missing, no regular file, too large (``ContentLimits/fileBytes``) or not UTF-8.
+/// - Throws: ``ContentError`` when it is missing, no regular file, too large (``ContentLimits/fileBytes``) or not
+///   UTF-8.
 package func readContentFile(
     at url: URL, name: String, limit: Int = ContentLimits.fileBytes
 ) throws(ContentError) -> String {

@@ -35,7 +35,8 @@ package enum Instant {
         return isPossible(text) ? (try? style.parse(text)) ?? (try? wholeSeconds.parse(text)) : nil
     }
 
-    /// Whether the day is one that there is, and the hour too: the style would take the 31st of April for the 1st of May.
+    /// Whether the day is one that there is, and the hour too: the style would take the 31st of April for the 1st of
+    /// May.
     private static func isPossible(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in

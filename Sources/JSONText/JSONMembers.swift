@@ -1,6 +1,7 @@
 import Foundation
 
-/// The members of a JSON object that we wrote ourselves, their values left as they stand: to copy one, or read it alone.
+/// The members of a JSON object that we wrote ourselves, their values left as they stand: to copy one, or read it
+/// alone.
 ///
 /// It checks no more than it needs to find where each value ends; outside text goes through ``JSONParser``.
 package struct JSONMembers {

@@ -1,7 +1,8 @@
 import ContentFiles
 
 extension YarnParser {
-    /// Statements up to the end of the node, a line indented less than `floor`, or a command that closes or divides a block.
+    /// Statements up to the end of the node, a line indented less than `floor`, or a command that closes or divides a
+    /// block.
     mutating func statements(floor: Int) -> [YarnStatement] {
         floors.append(floor)
         defer { floors.removeLast() }

@@ -3,8 +3,8 @@ import Templates
 
 /// Reads a file of Yarn Spinner 2 or 3 into its nodes.
 ///
-/// Indentation counts as Yarn counts it: a tab is eight spaces, what belongs to an option is indented more than it, and an
-/// empty line ends it.
+/// Indentation counts as Yarn counts it: a tab is eight spaces, what belongs to an option is indented more than it, and
+/// an empty line ends it.
 struct YarnParser {
     enum Limits {
         static let fileBytes = 1 << 20

@@ -1,5 +1,5 @@
-/// A sentence with gaps, as Anki writes it, `{{c1::Madrid}} es la capital de {{c2::España::país}}`, seen from one of its
-/// cards.
+/// A sentence with gaps, as Anki writes it, `{{c1::Madrid}} es la capital de {{c2::España::país}}`, seen from one of
+/// its cards.
 struct ClozeText: Hashable {
     /// The sentence with the card's own gaps: `[…] es la capital de España`; a gap with a hint shows it, `[país]`.
     private(set) var question = ""

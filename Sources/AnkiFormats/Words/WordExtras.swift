@@ -2,8 +2,8 @@ internal import Foundation
 internal import Lexicon
 internal import Vocab
 
-/// What the fields and the card of an exported word cannot tell: kept as JSON in a field of its own, so that a word comes
-/// back from Anki as it went, unless it was changed there.
+/// What the fields and the card of an exported word cannot tell: kept as JSON in a field of its own, so that a word
+/// comes back from Anki as it went, unless it was changed there.
 struct WordExtras {
     var id: UUID
     /// Milliseconds since 1970.

@@ -4,8 +4,8 @@ package import Grammar
 package import Lexicon
 import Templates
 
-/// A folder of content as it was when it was read: characters and environments understood, scenarios not yet, since they
-/// are most of the work and few of them are asked for. A broken file costs only itself.
+/// A folder of content as it was when it was read: characters and environments understood, scenarios not yet, since
+/// they are most of the work and few of them are asked for. A broken file costs only itself.
 package struct LibraryFiles: Sendable {
     private enum Folder: String {
         case characters, environments, scenarios
@@ -100,7 +100,8 @@ package struct LibraryFiles: Sendable {
         return found
     }
 
-    /// What is wrong with a scenario, character or environment that stands elsewhere, with what it names looked up here.
+    /// What is wrong with a scenario, character or environment that stands elsewhere, with what it names looked up
+    /// here.
     ///
     /// - Parameters: As for ``scenario(_:languages:checker:)``.
     package func diagnostics(

@@ -21,8 +21,8 @@ extension DialogueTurn {
         }
     }
 
-    /// The learner spoke, and nothing that the node knows was recognised. Where anything will do the conversation goes on;
-    /// elsewhere the character asks again. Nothing is scored: it may be the recogniser that failed.
+    /// The learner spoke, and nothing that the node knows was recognised. Where anything will do the conversation goes
+    /// on; elsewhere the character asks again. Nothing is scored: it may be the recogniser that failed.
     mutating func hearUnclearly(in node: DialogueNode) {
         state.waited = 0
         state.isClarifying = false

@@ -209,8 +209,8 @@ struct Misspelling {
     private static let obviousLength = 8
     private static let obviousInfinitive = 7
 
-    /// Doubled consonants that no word has, a vowel written twice with its accent the second time (*pidioó*), an end that no word
-    /// has, q without u.
+    /// Doubled consonants that no word has, a vowel written twice with its accent the second time (*pidioó*), an end
+    /// that no word has, q without u.
     private var hasForeignLetters: Bool {
         if let last = scalars.last, rules.foreignEndings.contains(last) { return true }
         if let bound = rules.finalConsonants, scalars.count >= bound,

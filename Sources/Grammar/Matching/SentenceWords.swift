@@ -15,8 +15,8 @@ struct SentenceWords: Sendable {
 }
 
 extension Analysis {
-    /// Marks the conjunctions that open clauses. To be called when readings are settled: a clause has its verb once a word
-    /// can be nothing else.
+    /// Marks the conjunctions that open clauses. To be called when readings are settled: a clause has its verb once a
+    /// word can be nothing else.
     mutating func markClauses(_ words: SentenceWords) {
         var hasVerb = false
         var isDependent = false
@@ -51,8 +51,8 @@ extension Analysis {
 }
 
 extension Analysis {
-    /// Whether a word that the lexicon has under other parts of speech is a name here by its capital: *Coco* in *mi película
-    /// favorita es Coco*. Behind a determiner the capital may be the learner's: *mi Casa*.
+    /// Whether a word that the lexicon has under other parts of speech is a name here by its capital: *Coco* in *mi
+    /// película favorita es Coco*. Behind a determiner the capital may be the learner's: *mi Casa*.
     ///
     /// - Parameter token: The next that will be appended.
     func isNamedByCapital(_ token: Token, _ words: SentenceWords, vocabulary: Vocabulary) -> Bool {

@@ -28,8 +28,8 @@ extension GrammarChecker {
         return found
     }
 
-    /// What a phrase may begin with here: the word as it stands, and the verbs that it may be a form of, for *me di cuenta* is
-    /// *darse cuenta*.
+    /// What a phrase may begin with here: the word as it stands, and the verbs that it may be a form of, for *me di
+    /// cuenta* is *darse cuenta*.
     private func heads(at node: Int, in analysis: Analysis) -> [String] {
         guard let token = analysis.token(at: node) else { return [] }
         let lemmas = verbReadings(at: node, in: analysis).map { token.readings[Int($0.source)].lemma }
@@ -72,7 +72,8 @@ extension GrammarChecker {
         ).subtracting(["to", "a", "an", "the", "of", "in", "at"])
     }
 
-    /// Whether what greets or thanks does so here: it opens a clause, and no verb goes on with it (*te quiero pedir algo*).
+    /// Whether what greets or thanks does so here: it opens a clause, and no verb goes on with it (*te quiero pedir
+    /// algo*).
     private func standsAlone(_ phrase: FoundPhrase, in analysis: Analysis) -> Bool {
         guard startsClause(phrase.nodes.lowerBound, in: analysis) else { return false }
         let next = phrase.nodes.upperBound
@@ -88,8 +89,8 @@ extension GrammarChecker {
         return analysis.readings(of: before).contains { $0.part == PartOfSpeechSet(.interjection) }
     }
 
-    /// The pronominal verb of the lexicon that a verb with the reflexive pronoun of its own person is: *me llamo*, *siéntate*,
-    /// *me voy a quedar*, *preferimos sentarnos*; nil for any other word.
+    /// The pronominal verb of the lexicon that a verb with the reflexive pronoun of its own person is: *me llamo*,
+    /// *siéntate*, *me voy a quedar*, *preferimos sentarnos*; nil for any other word.
     func pronominal(of word: ContentWord, at node: Int, in analysis: Analysis) -> String? {
         guard word.partOfSpeech == .verb, let lemma = language.pronominal(word.lemma),
             let token = analysis.token(at: node)

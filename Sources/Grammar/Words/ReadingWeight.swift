@@ -1,11 +1,11 @@
 import Lexicon
 
-/// How likely a reading is before its neighbours are looked at: the frequency of its lemma, times the share of the lemma's
-/// occurrences that have such a form.
+/// How likely a reading is before its neighbours are looked at: the frequency of its lemma, times the share of the
+/// lemma's occurrences that have such a form.
 ///
-/// So *trato* is rather the noun than a first person of the more frequent *tratar*, and *llama* rather the verb than the
-/// flame. The shares are estimates from everyday Spanish; they only order readings, and a factor of two between them is no
-/// evidence.
+/// So *trato* is rather the noun than a first person of the more frequent *tratar*, and *llama* rather the verb than
+/// the flame. The shares are estimates from everyday Spanish; they only order readings, and a factor of two between
+/// them is no evidence.
 struct ReadingWeight {
     /// By so much a lemma must be likelier than the next for a word to be sure.
     static let sure = 2.5

@@ -17,8 +17,8 @@ struct GlossSense {
 
     private static let articles: Set<Substring> = ["a", "an", "the"]
 
-    /// Lowercased, without remarks in parentheses, a leading article or infinitive's *to*, and the mark at the end; *to the
-    /// right* stays whole.
+    /// Lowercased, without remarks in parentheses, a leading article or infinitive's *to*, and the mark at the end; *to
+    /// the right* stays whole.
     static func key(of sense: String) -> String {
         var words: [Substring] = []
         var depth = 0

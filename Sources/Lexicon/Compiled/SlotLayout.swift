@@ -1,5 +1,5 @@
-/// How a slot of a hash table holds a string: its number + 1 in the low bits, and as many bits of the hash as are left, so
-/// that a key which is not there is hardly ever compared.
+/// How a slot of a hash table holds a string: its number + 1 in the low bits, and as many bits of the hash as are left,
+/// so that a key which is not there is hardly ever compared.
 struct SlotLayout: Sendable {
     static let free: UInt32 = 0
     private let idBits: UInt32

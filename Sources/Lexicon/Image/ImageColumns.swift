@@ -1,7 +1,7 @@
 /// Numbers of one size, one after another, in bytes that somebody else keeps alive.
 ///
-/// Nothing in a file is trusted: a place outside the column reads as ``LexiconFormat/none``, which is outside every other
-/// column too, so that nonsense leads to nothing, and never out of bounds.
+/// Nothing in a file is trusted: a place outside the column reads as ``LexiconFormat/none``, which is outside every
+/// other column too, so that nonsense leads to nothing, and never out of bounds.
 struct ImageColumn: Sendable {
     private nonisolated(unsafe) let base: UnsafeRawBufferPointer
     let count: Int

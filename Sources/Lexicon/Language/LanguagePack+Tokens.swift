@@ -110,8 +110,8 @@ extension LanguagePack {
         }
     }
 
-    /// Whether an accent tells an irregular verb made regular from a word with a needless accent: *andó* means *anduvo*,
-    /// not *ando*, but *ví* is *vi*.
+    /// Whether an accent tells an irregular verb made regular from a word with a needless accent: *andó* means
+    /// *anduvo*, not *ando*, but *ví* is *vi*.
     private func isMeant(_ overregular: [Reading], _ form: String, _ spellings: [String]) -> Bool {
         guard !overregular.isEmpty, AccentFolding.folded(form) != form else { return false }
         return overregular.allSatisfy { reading in

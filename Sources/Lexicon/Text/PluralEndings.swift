@@ -1,7 +1,7 @@
 import ContentFiles
 
-/// How a language makes its plurals, as far as it is needed to find the singular of one: `plurals` in language.yaml. Glosses
-/// have nouns in the singular.
+/// How a language makes its plurals, as far as it is needed to find the singular of one: `plurals` in language.yaml.
+/// Glosses have nouns in the singular.
 struct PluralEndings: Sendable {
     private let irregular: [String: String]
     /// Endings, each with what the singular has instead; the first that fits is the likeliest.

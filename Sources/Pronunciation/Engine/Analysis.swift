@@ -19,7 +19,8 @@ package struct Analysis: Sendable {
     /// Seconds of a frame of the network's output.
     static let secondsPerFrame = 0.02
 
-    /// Network frames in seconds of the recording; a frame begins half a frame before the instant that it is centred on.
+    /// Network frames in seconds of the recording; a frame begins half a frame before the instant that it is centred
+    /// on.
     func seconds(of frames: Range<Int>) -> (start: Double, end: Double) {
         func clamped(_ frame: Int) -> Double {
             min(max((Double(frame) - 0.25) * Self.secondsPerFrame, 0), duration)

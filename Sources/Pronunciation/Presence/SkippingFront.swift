@@ -3,7 +3,8 @@
 /// Words may have silence before, between and after them. Scores are log likelihoods. Leaving words out costs a path
 /// something for each run of them and for each word (``OmissionCosts``).
 struct SkippingFront {
-    /// Best scores of paths that stand at each place, before the word of that index or at the end, past the silence there.
+    /// Best scores of paths that stand at each place, before the word of that index or at the end, past the silence
+    /// there.
     struct Place {
         /// Having said the word before; or at the beginning.
         var said = -Double.infinity

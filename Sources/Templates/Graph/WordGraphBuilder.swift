@@ -143,8 +143,8 @@ package struct WordGraphBuilder {
         return end
     }
 
-    /// Lets alternatives that began in `start` end in one state. Ends have no edges of their own yet, so they can be made
-    /// one; only `start` itself, the end of an empty alternative, needs an edge.
+    /// Lets alternatives that began in `start` end in one state. Ends have no edges of their own yet, so they can be
+    /// made one; only `start` itself, the end of an empty alternative, needs an edge.
     mutating func meet(_ ends: [Int32], start: Int32) -> Int32 {
         guard let end = ends.max(), end != start else { return start }
         for state in ends where state != start && state != end { replacements[state] = end }

@@ -159,8 +159,8 @@ package struct ResponseMatcher {
         }
     }
 
-    /// The nearest right sentence of the response. Here leaving a word out costs more than changing it, since a learner who
-    /// says «una café» means an article.
+    /// The nearest right sentence of the response. Here leaving a word out costs more than changing it, since a learner
+    /// who says «una café» means an article.
     package func correctSentence(for best: Alignment) -> Alignment? {
         let index = best.index
         var costs = Aligner.WordCosts(analysis.utterance, index, vocabulary: analysis.vocabulary)
@@ -172,8 +172,8 @@ package struct ResponseMatcher {
             .flatMap { Alignment(aligner, $0, analysis, isSpoken: isSpoken) }
     }
 
-    /// At equal cost a "yes" to the character's question comes first, then right answers, then foreseen mistakes; the node's
-    /// own before those valid everywhere.
+    /// At equal cost a "yes" to the character's question comes first, then right answers, then foreseen mistakes; the
+    /// node's own before those valid everywhere.
     private func rank(_ final: WordGraph.Final) -> Int {
         let scope = scope(of: final)
         if scope == .yes { return 0 }

@@ -1,4 +1,5 @@
-/// A template as its author wrote it, spaces included: what exact matching reads, and what ``TemplateNode`` is made from.
+/// A template as its author wrote it, spaces included: what exact matching reads, and what ``TemplateNode`` is made
+/// from.
 package indirect enum TemplateExpression: Sendable, Hashable {
     /// A word with the spaces that touch it, escapes resolved.
     case text(String, offset: Int)

@@ -39,7 +39,8 @@ package struct SchedulingProfile: Codable, Sendable, Hashable {
         exposures = .suggest
     }
 
-    /// Decodes a profile; what it leaves out, as one written before a setting was invented does, is as in ``init(algorithm:)``.
+    /// Decodes a profile; what it leaves out, as one written before a setting was invented does, is as in
+    /// ``init(algorithm:)``.
     package init(from decoder: any Decoder) throws {
         self.init()
         let values = try decoder.container(keyedBy: CodingKeys.self)

@@ -72,8 +72,8 @@ enum ReplayInstant {
     }
 }
 
-/// Days of the Gregorian calendar, counted from 1970-01-01. After Hinnant, "chrono-compatible low-level date algorithms":
-/// years begin in March, so that the leap day comes last.
+/// Days of the Gregorian calendar, counted from 1970-01-01. After Hinnant, "chrono-compatible low-level date
+/// algorithms": years begin in March, so that the leap day comes last.
 enum GregorianDay {
     static func day(year: Int64, month: Int64, day: Int64) -> Int64 {
         let marchYear = month > 2 ? year : year - 1
