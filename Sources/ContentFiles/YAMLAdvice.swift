@@ -1,4 +1,4 @@
-/// What an author can do about a syntax error. Most come from a text that YAML reads as something else: it wants
+/// What an author can do about a syntax error. Most errors come from a text that YAML reads as something else: it wants
 /// quotes.
 struct YAMLAdvice {
     /// Marks that no text without quotes may begin with.
@@ -70,7 +70,7 @@ struct YAMLAdvice {
 
     /// A line as a key, or the dash of a list, and what follows.
     private struct Entry {
-        /// With what stands between it and the value.
+        /// With what comes between it and the value.
         var key: String
         var value: Substring
 

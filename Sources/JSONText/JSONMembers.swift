@@ -15,7 +15,7 @@ package struct JSONMembers {
 
     /// Passes the name and value of each member.
     ///
-    /// - Throws: ``Failure`` when the text is no object; what `body` throws.
+    /// - Throws: ``Failure`` when the text is not an object; what `body` throws.
     package static func each(in text: String, _ body: (_ name: Bytes, _ value: Bytes) throws -> Void) throws {
         var text = text
         try text.withUTF8 { bytes in

@@ -15,7 +15,7 @@ struct MonotonicTime: Comparable {
         Int32(clamping: max(0, milliseconds - MonotonicTime.now().milliseconds))
     }
 
-    /// Whether this point lies so many milliseconds back.
+    /// Whether this point lies this many milliseconds back.
     func hasPassed(milliseconds elapsed: Int) -> Bool {
         MonotonicTime.now().milliseconds - milliseconds >= elapsed
     }

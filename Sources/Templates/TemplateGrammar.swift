@@ -136,7 +136,7 @@ package struct TemplateMatch: Sendable, Hashable {
     package var isMatched: Bool { decision == .accepted || decision == .understood }
 }
 
-/// A language of which nothing is known: every word carries meaning, digits are numbers.
+/// A language about which nothing is known: every word carries meaning, digits are numbers.
 package struct UnknownLanguage: WordKnowledge {
     package init() {}
 

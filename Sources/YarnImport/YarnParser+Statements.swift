@@ -87,7 +87,7 @@ extension YarnParser {
                 let body = statements(floor: rows[next].indent)
                 if !choices.isEmpty { choices[choices.count - 1].body = body }
             }
-            // A comment is no empty line.
+            // A comment is not an empty line.
             while next < rows.count, !rows[next].isBlank, rows[next].starts(with: "//"), rows[next].indent == indent {
                 next += 1
             }

@@ -216,7 +216,7 @@ struct YarnParser {
         losses.append(Diagnostic(code: code, severity: .warning, message: message, location: location(of: row)))
     }
 
-    /// Leaves of the row at hand what stands behind `end`, or goes on to the next when that is nothing.
+    /// Keeps the rest of the current row after `end`, or goes on to the next when nothing is left.
     mutating func leave(_ end: Int) {
         var row = rows[next]
         row.start = end

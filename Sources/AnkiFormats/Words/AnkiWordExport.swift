@@ -3,7 +3,7 @@ internal import Vocab
 
 /// Turns words into notes of a package.
 package struct AnkiWordExport {
-    /// Of words that are in none: every card of Anki's is in one. On the way back it is none again.
+    /// The deck for words without one: in Anki every card is in a deck. On the way back they have none again.
     static let deckForAll = "Immersion"
 
     /// What the package's writer needs: note types, decks and options.

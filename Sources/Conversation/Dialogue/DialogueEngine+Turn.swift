@@ -85,7 +85,7 @@ extension DialogueEngine {
         }
     }
 
-    /// General category Cc, less the white space of ordinary text.
+    /// General category Cc, except the white space of ordinary text.
     private func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D: false

@@ -21,7 +21,7 @@ extension DialogueTurn {
         return isAnswer(text, response, in: node) ? text : nil
     }
 
-    /// Whether no rule objects, of whatever level: what the character says is no place for mistakes.
+    /// Whether no rule objects, of whatever level: what the character says must be free of mistakes.
     func isFaultless(_ text: String) -> Bool {
         guard let checker = engine.checker else { return true }
         return checker.check(text, options: .init(isSpoken: settings.isSpoken)).errors.isEmpty

@@ -145,7 +145,7 @@ extension DialogueTurn {
     }
 
     /// An answer as the character quotes it to ask whether it was meant; nil when it would put other words into the
-    /// learner's mouth, or is no right sentence. A foreseen mistake is not repeated to them.
+    /// learner's mouth, or is not a correct sentence. A foreseen mistake is not repeated to them.
     private func proposal(_ alignment: Alignment, _ analysis: EditAnalysis, in node: DialogueNode) -> String? {
         let right =
             alignment.final.isUnderstand ? matcher(analysis, in: node).correctSentence(for: alignment) : alignment

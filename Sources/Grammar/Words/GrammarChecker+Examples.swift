@@ -1,7 +1,7 @@
 import Lexicon
 
 extension GrammarChecker {
-    /// Whether a text may stand on a card as an example: a whole sentence of known words in which nothing is wrong, nor
+    /// Whether a text may be a card's example: a whole sentence of known words in which nothing is wrong, nor
     /// doubtful, and whose marks come in pairs where the language has them so.
     package func isExemplary(_ text: String) -> Bool {
         let checked = CheckedText(text)

@@ -41,7 +41,7 @@ extension GrammarChecker {
         return word
     }
 
-    /// What is left of a node's readings, as one lemma in one class; nil for what is no content word.
+    /// What is left of a node's readings, as one lemma in one class; nil for what is not a content word.
     func contentWord(at node: Int, in analysis: Analysis) -> ContentWord? {
         guard analysis.nodes[node].kind == .word, let token = analysis.token(at: node),
             token.flags.isDisjoint(with: [.guessed, .name]), !language.isFunctionWord(token.form),

@@ -99,7 +99,7 @@ extension GrammarChecker {
         let enclitics = verbs.contains { $0.features.contains(.enclitic) } ? self.enclitics(of: token.form) : []
         let isInfinitive = verbs.contains { $0.features.contains(.infinitive) }
         if isInfinitive, let governor = governor(of: node, in: analysis) {
-            // The person is that of the verb which the infinitive hangs on, and its pronoun may stand there too.
+            // The person is that of the verb that governs the infinitive, and its pronoun may be there too.
             let pronouns = enclitics.isEmpty ? pronounReadings(before: governor, in: analysis) : enclitics
             return agree(pronouns, verbReadings(at: governor, in: analysis)) ? lemma : nil
         }

@@ -5,9 +5,9 @@ import Lexicon
 ///
 /// So *trato* is rather the noun than a first person of the more frequent *tratar*, and *llama* rather the verb than
 /// the flame. The shares are estimates from everyday Spanish; they only order readings, and a factor of two between
-/// them is no evidence.
+/// them proves nothing.
 struct ReadingWeight {
-    /// By so much a lemma must be likelier than the next for a word to be sure.
+    /// How much likelier a lemma must be than the next for a word to be sure.
     static let sure = 2.5
     private static let unknownRank = 20_000
     private static let ofOtherClasses = 0.5

@@ -2,7 +2,7 @@
 struct GlossSense {
     /// What it is looked up by, as ``key(of:)`` makes it.
     var key: String
-    /// Which of the groups between semicolons it stands in, 0 for the first.
+    /// The number of its group between semicolons, 0 for the first.
     var group: Int
     /// What stands in parentheses at the end of the group, and so holds of all its senses: *Spain*.
     var remark: String?

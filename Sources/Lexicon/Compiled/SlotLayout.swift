@@ -23,8 +23,8 @@ struct SlotLayout: Sendable {
         Int(entry & ~(UInt32.max << idBits)) - 1
     }
 
-    /// Slots for so many strings: a power of two, at most three quarters of them taken. Fewer slots stay nearer to the
-    /// processor, and a full one that is not the key's costs no look elsewhere.
+    /// Slots for a number of strings: a power of two, at most three quarters of them taken. Fewer slots stay nearer to
+    /// the processor, and a full one that is not the key's costs no look elsewhere.
     static func slotCount(for stringCount: Int) -> Int {
         var count = 2
         while count * 3 < stringCount * 4 { count *= 2 }

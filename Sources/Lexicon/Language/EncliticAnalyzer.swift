@@ -19,7 +19,7 @@ struct EncliticAnalyzer: Sendable {
 
     private static let hosts: Features = [.infinitive, .gerund, .imperative]
 
-    /// The best analysis of a lowercased form that is no word by itself; nil when it is no verb with enclitics.
+    /// The best analysis of a lowercased form that is not a word by itself; nil when it is not a verb with enclitics.
     func analyse(_ form: String, in lexicon: CompiledLexicon) -> Analysis? {
         var fallback: Analysis?
         for (stem, clitics) in splits(of: form) {

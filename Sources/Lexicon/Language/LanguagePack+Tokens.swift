@@ -64,7 +64,7 @@ extension LanguagePack {
         return token
     }
 
-    /// *rosa* is no name, and *Rosa* inside a sentence nothing else.
+    /// *rosa* is not a name, and *Rosa* inside a sentence nothing else.
     private func keepNames(isNameLike: Bool, isCapitalised: Bool, _ token: inout Token) {
         guard token.readings.contains(where: { $0.partOfSpeech == .name }) else { return }
         let kept = token.readings.filter { reading in

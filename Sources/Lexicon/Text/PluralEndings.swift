@@ -6,7 +6,7 @@ struct PluralEndings: Sendable {
     private let irregular: [String: String]
     /// Endings, each with what the singular has instead; the first that fits is the likeliest.
     private let endings: [(plural: String, singular: String)]
-    /// Words that end so are no plurals: *dress*.
+    /// Words with these endings are not plurals: *dress*.
     private let singularEndings: [String]
 
     init(_ node: ContentNode, issues: DiagnosticCollector) {
@@ -24,7 +24,8 @@ struct PluralEndings: Sendable {
         fields.finish()
     }
 
-    /// What a word or the last word of a phrase may be the plural of: *bus stops*, *knives*; most of them are no words.
+    /// What a word or the last word of a phrase may be the plural of: *bus stops*, *knives*; most of them are not
+    /// words.
     func singulars(of text: String) -> [String] {
         let text = GlossSense.key(of: text)
         let start = text.lastIndex(of: " ").map(text.index(after:)) ?? text.startIndex

@@ -40,7 +40,7 @@ package enum TextMeasure {
 
     /// Breaks a text into lines at spaces, and within words that are wider than a line.
     ///
-    /// - Parameter lines: At most so many; the last then ends with "…".
+    /// - Parameter lines: At most this many; the last then ends with "…".
     package static func wrapped(_ text: String, size: Double, width limit: Double, lines: Int) -> [String] {
         var wrapped: [String] = []
         var line = ""

@@ -32,7 +32,7 @@ package struct Analysis: Sendable {
 extension PronunciationEngine {
     /// Features and network, once for everything that is asked about a recording.
     ///
-    /// - Parameter samples: 16 kHz, one channel, -1...1; values that are no numbers count as 0.
+    /// - Parameter samples: 16 kHz, one channel, -1...1; values that are not numbers count as 0.
     package func analyse(_ samples: [Float]) -> Analysis {
         let clean = Self.cleaned(samples)
         let levels = SignalLevels(clean)

@@ -89,7 +89,7 @@ final class ReplyRecording {
 /// What one type has asked for.
 final class ReplyNode {
     var members: [ObjectSchema.Member] = []
-    /// What it is where it is no object.
+    /// What it is where it is not an object.
     var single: ReplySchema?
     private var optional: Set<String> = []
 

@@ -9,7 +9,7 @@ package struct RPCMethod: Sendable {
         case atOnce
         /// Some milliseconds, or it waits for the disk or a worker.
         case short
-        /// So long, or it replies so much, that it would hold up short ones.
+        /// Takes so long, or replies with so much, that it would hold up short ones.
         case long
     }
 

@@ -26,7 +26,7 @@ package struct SuggestionMiner {
     static let examples = 3
     /// Words that one change may add.
     static let longestChange = 3
-    /// Utterances longer than that are no answers to learn from.
+    /// Utterances longer than this are not answers to learn from.
     static let longestUtterance = 24
     /// Distinct utterances of one node that are looked at, the most frequent first.
     static let utterances = 2_000

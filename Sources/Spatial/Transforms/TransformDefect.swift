@@ -1,4 +1,4 @@
-/// Why a matrix is no pose (rotation and translation). Where several apply, the first in the order of the cases is
+/// Why a matrix is not a pose (rotation and translation). Where several apply, the first in the order of the cases is
 /// told, since it may be the cause of the others.
 package enum TransformDefect: Sendable, Hashable {
     /// An element is NaN or infinite, or was too large for a Float.

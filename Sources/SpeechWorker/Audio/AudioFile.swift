@@ -69,7 +69,7 @@ final class AudioFile {
     }
 
     /// Fills `block` with whole frames, the channels of each side by side. Returns how many; 0 at the end of what can
-    /// be read, be it the end of the file or damage.
+    /// be read, because the file ends or is damaged.
     func read(into block: inout [Float]) -> Int {
         let frames = block.count / channels
         return block.withUnsafeMutableBufferPointer { block in

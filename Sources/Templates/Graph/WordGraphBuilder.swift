@@ -187,7 +187,7 @@ package struct WordGraphBuilder {
         var endsByValue: [String?: [Int32]] = [:]
         for value in range.values {
             var spellings = range.allowsWords ? context.numberWords.spellings(of: value) : []
-            // A minus sign is no word, so a negative number is told from a positive one in words only.
+            // A minus sign is not a word, so a negative number is told from a positive one in words only.
             if range.allowsDigits, value >= 0 { spellings.insert(Tokenizer.words(of: plainText(of: value)), at: 0) }
             var ends: [Int32] = []
             for words in spellings {

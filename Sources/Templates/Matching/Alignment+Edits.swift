@@ -3,7 +3,7 @@ import Lexicon
 extension Alignment {
     /// How the utterance differs from the sentence, in the order of the utterance.
     ///
-    /// A word too many beside a missing one counts as one wrong word. Fillers are no edits.
+    /// A word too many beside a missing one counts as one wrong word. Fillers are not edits.
     package func edits(_ analysis: EditAnalysis, isSpoken: Bool) -> [UtteranceEdit] {
         var edits: [UtteranceEdit] = []
         var openMissing: Int?

@@ -82,7 +82,7 @@ package struct ResponseMatcher {
         guard tolerance != .strict else { return Judgement(decision: .nothing) }
         let aligners = tolerantAligners
         let ranked = ranked(aligners) { found, cost in
-            // What costs more than a margin beyond an answer is no rival of it.
+            // What costs more than a margin beyond an answer does not rival it.
             found.contains { cost - $0.cost >= tolerance.margin && $0.fits(tolerance) && !isStock($0) }
         }
         return Judgement(decision: decision(among: ranked), aligners: aligners)
@@ -182,7 +182,7 @@ package struct ResponseMatcher {
 
     /// The best reading of each response, the cheapest first; then by rank, then in the author's order.
     ///
-    /// - Parameter isEnough: Whether what was found so far makes it idle to look at readings that cost so much.
+    /// - Parameter isEnough: Whether what was found so far makes it pointless to look at readings that cost this much.
     private func ranked(
         _ aligners: [Aligner], until isEnough: (_ found: [Alignment], _ cost: Float) -> Bool
     ) -> [Alignment] {

@@ -5,7 +5,7 @@ import Foundation
 package struct DueLoad: Sendable, Hashable {
     /// Cards due by day, in the calendar's day numbers.
     package var due: [Int: Int]
-    /// How much of an ordinary day's work each weekday shall have, 0…1, from Monday on: 0 for a day without new due
+    /// How much of an ordinary day's work each weekday is to have, 0…1, from Monday on: 0 for a day without new due
     /// dates wherever fuzz has another.
     package let easyDays: [Double]
     package let calendar: StudyCalendar
