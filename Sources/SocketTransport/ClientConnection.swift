@@ -36,7 +36,7 @@ package actor ClientConnection {
         executor = lines.channel.eventLoop.executor
     }
 
-    /// For the task that serves.
+    /// For the task that serves the connection.
     nonisolated var taskExecutor: EventLoopExecutor { EventLoopExecutor(lines.channel.eventLoop) }
 
     /// Answers until the client has closed its sending half or the daemon stops.

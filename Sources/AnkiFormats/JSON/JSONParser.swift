@@ -4,7 +4,7 @@ internal import Vocab
 /// Reads JSON text strictly (RFC 8259): no comments, no trailing commas, no duplicate keys, bounded depth.
 struct JSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
-    /// Of the next byte.
+    /// The offset of the next byte.
     var position = 0
 
     /// Whether the container that was entered last has given nothing yet.

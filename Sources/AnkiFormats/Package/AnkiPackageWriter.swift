@@ -204,7 +204,7 @@ package final class AnkiPackageWriter {
 }
 
 extension AnkiCollectionInfo {
-    /// With the deck and the options that every collection has.
+    /// The same with the deck and the options that every collection has.
     func withDefaults(modified: Int64) -> AnkiCollectionInfo {
         var info = self
         if !decks.contains(where: { $0.id == AnkiDeck.defaultID }) {

@@ -14,9 +14,9 @@ struct ClozeText: Hashable {
         var numbers: [Int] = []
         /// As it is written.
         var opening: Substring = ""
-        /// Of the card, those before it.
+        /// How many answers of the card come before it.
         var answersBefore = 0
-        /// With the card's gaps.
+        /// The text with the card's gaps.
         var shown = ""
         /// Without gaps.
         var whole = ""

@@ -19,7 +19,7 @@ struct WordExtras {
     var antonyms: [String]
     var reviews: [ReviewDetail]
     var language: String?
-    /// Which a package's card tells, and a text file's row does not.
+    /// A package's card tells this, a text file's row does not.
     var isSuspended: Bool
     /// Texts that HTML would not give back exactly, such as ones with empty lines, by their fields.
     var texts: [String: String]

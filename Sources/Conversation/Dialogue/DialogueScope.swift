@@ -52,6 +52,6 @@ extension DialogueEngine {
 }
 
 extension DialogueResponse {
-    /// Under which its uses are counted.
+    /// The key under which its uses are counted.
     func useKey(in node: DialogueNode) -> String { "\(node.id) → \(id)" }
 }

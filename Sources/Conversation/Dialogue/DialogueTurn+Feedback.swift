@@ -91,7 +91,7 @@ extension DialogueTurn {
         return max(0, 100 - penalty)
     }
 
-    /// How many of the words, fillers aside, are words: a word other than the author's counts as much.
+    /// How many of the words, fillers aside, are right: a word other than the author's counts as much.
     private func rightWords(_ analysis: EditAnalysis) -> (right: Int, all: Int) {
         let words = analysis.utterance.words.indices.filter { analysis.wordClass(ofWord: $0) != .filler }
         let wrong: Int

@@ -10,7 +10,7 @@ package struct DialogueTurn {
     var pronunciation: Double?
     package var trace = Trace()
 
-    /// From a node that waits for nobody to the next.
+    /// The way from a node that waits for nobody to the next.
     package struct Way: Hashable {
         package var node: Int
         package var target: Int

@@ -95,7 +95,7 @@ struct ForeseenError {
 }
 
 extension String {
-    /// With a capital when `other` has one.
+    /// Begins with a capital when `other` does.
     func capitalised(like other: String) -> String {
         guard let letter = other.first, letter.isUppercase, let first else { return self }
         return first.uppercased() + dropFirst()

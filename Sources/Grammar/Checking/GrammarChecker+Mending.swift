@@ -5,7 +5,7 @@ struct HiddenError {
     /// Its position is that of the text as the learner wrote it.
     var error: GrammarError
     var finding: Finding
-    /// Of the text that it was found in.
+    /// The analysis of the text that it was found in.
     var analysis: Analysis
 }
 

@@ -5,7 +5,7 @@
 ///
 /// Nothing but what is asked for becomes a string: the words stay where they lie, in a mapped file or in memory.
 package struct CompiledLexicon: Sendable {
-    /// Of what it was made, and by which build where it was kept in a file.
+    /// Tells what it was made of and, where it was kept in a file, by which build.
     package let key: LexiconKey
     let image: LexiconImage
     var accentHabits = AccentHabits()

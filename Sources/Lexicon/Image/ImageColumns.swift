@@ -25,7 +25,7 @@ struct ImageColumn: Sendable {
         UInt64(self[place]) | UInt64(self[place &+ 1]) << 32
     }
 
-    /// From the number at one place up to that at another; empty where there are not so many of what they count.
+    /// From the number at one place up to that at another; empty where they lie outside of what they count.
     @inline(__always)
     func range(_ start: Int, _ end: Int, limit: Int) -> Range<Int> {
         Self.range(Int(self[start]), Int(self[end]), limit: limit)

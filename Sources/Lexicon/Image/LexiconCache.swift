@@ -1,6 +1,6 @@
 /// One of the files that a lexicon is made of.
 package struct LexiconSource: Sendable, Hashable {
-    /// From the language's folder.
+    /// Relative to the language's folder.
     package var path: String
     package var text: String
 

@@ -66,7 +66,7 @@ struct SkippingFront {
     /// - Parameter emission: Of each unit.
     mutating func advance(_ emission: UnsafeBufferPointer<Float>) {
         for (word, states) in states.enumerated() {
-            // From the last state on, so that each still sees what the one before it had a frame ago.
+            // From the last state backwards, so that each still sees its predecessor as it was a frame ago.
             for state in states.dropFirst().reversed() {
                 inside[state] = max(inside[state], inside[state - 1]) + Double(emission[units[state]])
             }

@@ -43,7 +43,8 @@ extension TransformDefect: Comparable {
         }
     }
 
-    /// By what is told first: `scaled < sheared < reflected < singular < outOfRange < notAffine < nonFinite`.
+    /// The order in which they are told:
+    /// `scaled < sheared < reflected < singular < outOfRange < notAffine < nonFinite`.
     package static func < (left: TransformDefect, right: TransformDefect) -> Bool { left.rank < right.rank }
 }
 
@@ -86,9 +87,9 @@ extension TransformDefect: CustomStringConvertible {
 
 /// How far from exact a pose may be. Devices send single precision that has gone through many products.
 package enum TransformTolerance {
-    /// Of an axis's length from 1, and of the cosine between axes from 0.
+    /// Largest deviation of an axis's length from 1, and of the cosine between axes from 0.
     package static let orthonormality = 1e-3
-    /// Of the bottom row from 0 0 0 1.
+    /// Largest deviation of the bottom row from 0 0 0 1.
     package static let affinity = 1e-5
     /// Metres along an axis.
     package static let coordinateLimit = 1e5

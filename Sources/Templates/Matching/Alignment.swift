@@ -40,7 +40,7 @@ private struct Coverage {
         }
     }
 
-    /// Of the content words; where there are none, of all words but fillers.
+    /// The share of content words; where there are none, of all words but fillers.
     var share: Float {
         if content > 0 { return Float(coveredContent) / Float(content) }
         return words > 0 ? Float(coveredWords) / Float(words) : 1
