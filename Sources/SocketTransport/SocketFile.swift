@@ -34,7 +34,7 @@ enum SocketFile {
         unlink(path)
     }
 
-    /// Owner and group may connect, nobody else.
+    /// Lets the owner and the group connect, and nobody else.
     static func restrict(_ path: String) throws {
         guard chmod(path, 0o660) == 0 else {
             throw SocketFileError("The mode of \(path) cannot be set: \(String(cString: strerror(errno))).")

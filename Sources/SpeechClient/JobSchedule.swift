@@ -46,7 +46,7 @@ struct JobSchedule {
         case interactive
         /// Somebody waits, but it may take a hundred times as long.
         case assessment
-        /// Short, and nobody waits yet.
+        /// Short jobs that nobody waits for yet.
         case prefetch
     }
 

@@ -80,8 +80,8 @@ package final class SpeechCache: Sendable {
         return try await make(request, key: key, priority: .interactive).value.get()
     }
 
-    /// Makes lines ahead of need, behind all other work. Lines that are there already, and those that do not fit the
-    /// queue, are passed over; errors are left for the request that will need the line.
+    /// Makes lines before they are needed, after all other work. Lines that are there already, and those that do not
+    /// fit the queue, are passed over; errors are left for the request that will need the line.
     package func prefetch(_ requests: [SynthesisRequest]) {
         let keyed = requests.map { (key: key(for: $0), request: $0) }.filter { known($0.key) == nil }
         let starts = state.withLock { state in

@@ -28,7 +28,7 @@ extension DialogueEngine {
         return turn.outcome
     }
 
-    /// A conversation that starts in a node of its own choice, as tests do.
+    /// A conversation that starts in a given node, as in tests.
     package func begun(
         at number: Int, variables: [String: String], settings: DialogueSettings, seed: UInt64
     ) -> DialogueTurn {

@@ -123,7 +123,7 @@ package struct SessionReview: Sendable, Hashable, Codable {
     package var overallScore: Double?
     package var parts: ScoreParts?
     package var objectives: [ObjectiveResult]
-    /// Where the score comes from, a sentence for each of its parts.
+    /// What the score is made of, a sentence for each part.
     package var explanation: [ScoreReason]
 
     init(

@@ -8,7 +8,7 @@ struct SentenceWords: Sendable {
     var introducing: Set<Int32> = []
     /// Open a clause after which the main one may follow without a mark: *cuando*.
     var dependent: Set<Int32> = []
-    /// Introducing behind a verb, dependent behind anything else: *que*.
+    /// Introducing after a verb, dependent after anything else: *que*.
     var completing: Set<Int32> = []
     /// Lemmas whose capital inside a sentence does not make a name of them, since other languages write them so.
     var capitalisedElsewhere: Set<Int32> = []
@@ -72,8 +72,8 @@ extension Analysis {
         PartOfSpeechSet(.article), PartOfSpeechSet(.determiner), PartOfSpeechSet(.adjective), PartOfSpeechSet(.numeral),
     ]
 
-    /// Whether what comes next is not the first word of a sentence. Quoted words are one behind a comma or a colon
-    /// (*dijo: «Ven»*), a title behind a word (*se llama «Volver»*).
+    /// Whether what comes next is not the first word of a sentence. Quoted words begin one after a comma or a colon
+    /// (*dijo: «Ven»*), a title after a word does not (*se llama «Volver»*).
     private var isInsideSentence: Bool {
         for index in nodes.indices.reversed() {
             guard let mark = token(at: index), nodes[index].kind.contains(.punctuation) else {

@@ -38,7 +38,7 @@ extension GrammarChecker {
         }
     }
 
-    /// The phrase as a word, where it stands as one, and those of its words that keep their sense.
+    /// The phrase as one word, where it is one, and those of its words that keep their meaning.
     func words(of phrase: FoundPhrase, in analysis: Analysis) -> [ContentWord] {
         guard let first = analysis.token(at: phrase.nodes.lowerBound),
             let last = analysis.token(at: phrase.nodes.upperBound - 1)
@@ -89,7 +89,7 @@ extension GrammarChecker {
         return analysis.readings(of: before).contains { $0.part == PartOfSpeechSet(.interjection) }
     }
 
-    /// The pronominal verb of the lexicon that a verb with the reflexive pronoun of its own person is: *me llamo*,
+    /// The pronominal verb of the lexicon that a verb and the reflexive pronoun of its person form: *me llamo*,
     /// *siéntate*, *me voy a quedar*, *preferimos sentarnos*; nil for any other word.
     func pronominal(of word: ContentWord, at node: Int, in analysis: Analysis) -> String? {
         guard word.partOfSpeech == .verb, let lemma = language.pronominal(word.lemma),

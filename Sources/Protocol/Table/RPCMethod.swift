@@ -5,7 +5,8 @@ package import JSONText
 package struct RPCMethod: Sendable {
     /// How long a method can take, and so where it is carried out.
     package enum Pace: Sendable {
-        /// Well under a millisecond and never waits: where the request was read, on the event loop of its connection.
+        /// Takes well under a millisecond and never waits: carried out where the request was read, on the event loop of
+        /// its connection.
         case atOnce
         /// Some milliseconds, or it waits for the disk or a worker.
         case short

@@ -55,7 +55,7 @@ extension Alignment {
         return edits
     }
 
-    /// Whether the sentence is the learner's in other words at most by a little: it exchanges none of what theirs is
+    /// Whether the sentence is nearly the learner's own words: it exchanges none of what theirs is
     /// about, and adds few words.
     package func keepsWords(_ analysis: EditAnalysis) -> Bool {
         var added = 0

@@ -64,7 +64,7 @@ extension Alignment {
         for step in steps {
             switch step {
             case .match(_, let surface) where surface < 0:
-                // However long, free text counts as one word, lest it make up for slips elsewhere.
+                // However long, free text counts as one word, so that it cannot make up for slips elsewhere.
                 freeWords += 1
                 if freeWords == 1 { sentenceWords += 1 }
             case .match(_, let surface):

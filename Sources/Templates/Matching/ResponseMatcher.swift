@@ -134,7 +134,7 @@ package struct ResponseMatcher {
         return nil
     }
 
-    /// What is worth aligning with: an utterance much longer than a graph's sentences is none of them.
+    /// What is worth aligning with: an utterance much longer than a graph's sentences cannot be one of them.
     private var parts: [MatchIndex] {
         [own, everywhere].filter { index in
             !index.graph.finals.isEmpty && analysis.utterance.words.count <= Aligner.maximumWords(index.graph)

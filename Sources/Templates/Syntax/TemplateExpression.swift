@@ -18,7 +18,7 @@ package indirect enum TemplateExpression: Sendable, Hashable {
 /// A list or range that a template names.
 package struct TemplateReference: Sendable, Hashable {
     package var name: String
-    /// Nil for a range whose number nobody asks for.
+    /// Nil for a range whose number is not asked for.
     package var slot: String?
     /// `{list:@name}` keeps the words for a reply, and fills no slot.
     package var isCapture = false
