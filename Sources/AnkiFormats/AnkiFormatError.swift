@@ -1,7 +1,7 @@
 /// A package or text file that was refused, or that could not be written. Nothing was changed when one is thrown.
 package struct AnkiFormatError: Error, Sendable, Hashable, CustomStringConvertible {
     package enum Code: String, Sendable, CaseIterable {
-        /// The file cannot be opened, or is no archive of Anki's.
+        /// The file cannot be opened, or is not an archive of Anki's.
         case unreadable
         /// Archive, database, media map or text that breaks its own format.
         case damaged

@@ -1,4 +1,4 @@
-/// A text from a file as it may stand in an error: in quotes, short, without control characters.
+/// A text from a file in a form fit for error messages: in quotes, short, without control characters.
 func quoted(_ text: String) -> String {
     let limit = 60
     var shown = ""

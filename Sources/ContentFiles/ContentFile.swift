@@ -8,7 +8,8 @@ internal import Glibc
 
 /// Reads a content file as text.
 ///
-/// - Throws: ``ContentError`` when it is missing, no regular file, too large (``ContentLimits/fileBytes``) or not UTF-8.
+/// - Throws: ``ContentError`` when it is missing, not a regular file, too large (``ContentLimits/fileBytes``) or not
+///   UTF-8.
 package func readContentFile(
     at url: URL, name: String, limit: Int = ContentLimits.fileBytes
 ) throws(ContentError) -> String {
@@ -47,7 +48,7 @@ private enum Refusal: Error {
     case tooLarge(bytes: Int)
 }
 
-/// Reads a file whole, having asked what it is and how large before the first byte.
+/// Reads a whole file, once its kind and size are known to be allowed.
 private func contents(of path: String, limit: Int) throws(Refusal) -> [UInt8] {
     // Without O_NONBLOCK the opening of a named pipe waits for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

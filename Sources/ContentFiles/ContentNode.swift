@@ -38,7 +38,7 @@ package struct ContentNode: Sendable, Hashable {
         if case .mapping(let entries) = value { entries } else { nil }
     }
 
-    /// The value under `key`, nil when this is no mapping or has no such key.
+    /// The value under `key`, nil when this is not a mapping or has no such key.
     package subscript(key: String) -> ContentNode? {
         entries?.first { $0.key == key }?.value
     }

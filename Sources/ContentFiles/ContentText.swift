@@ -17,7 +17,7 @@ package struct ContentText: Sendable {
         result = Result { () throws(ContentError) in try readContentFile(at: url, name: name) }
     }
 
-    /// - Throws: ``ContentError`` when the file could not be read, or is no YAML or JSON.
+    /// - Throws: ``ContentError`` when the file could not be read, or is not YAML or JSON.
     package func parsed() throws(ContentError) -> ContentNode {
         try ContentNode(parsing: result.get(), file: name)
     }

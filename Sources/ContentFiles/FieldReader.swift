@@ -152,8 +152,8 @@ package struct FieldReader {
     }
 }
 
-/// The candidate that a misspelt name most likely meant: at most a third of its letters apart; nil when none is, or when
-/// the name has more than 64 letters.
+/// The candidate that a misspelt name most likely meant: at most a third of its letters apart; nil when none is, or
+/// when the name has more than 64 letters.
 package func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     guard name.utf8.count <= 256, name.count <= 64 else { return nil }
     let letters = Array(name)

@@ -21,7 +21,7 @@ package struct LanguageDefaults: Sendable, Hashable {
         self.explanations = explanations
     }
 
-    /// What there is without a file.
+    /// What holds without a file.
     package static let undetermined = LanguageDefaults(
         target: undeterminedLanguage, explanation: undeterminedLanguage, explanations: [])
 
@@ -54,7 +54,7 @@ package struct LanguageDefaults: Sendable, Hashable {
         try issues.throwIfErrors()
     }
 
-    /// The file of a folder, or what there is without one together with what is wrong with it.
+    /// What the folder's file says; without a usable one, what holds without a file, and what is wrong.
     package static func read(languages: URL) -> (defaults: LanguageDefaults, diagnostics: [Diagnostic]) {
         do throws(ContentError) {
             return (try LanguageDefaults(languages: languages), [])

@@ -1,5 +1,5 @@
 extension Double {
-    /// To the nearest of so many parts of one.
+    /// To the nearest fraction with this denominator.
     package func rounded(to parts: Double) -> Double { (self * parts).rounded() / parts }
 
     /// With one decimal, for people.

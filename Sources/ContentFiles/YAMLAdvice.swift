@@ -1,4 +1,5 @@
-/// What an author can do about a syntax error. Most come from a text that YAML reads as something else: it wants quotes.
+/// What an author can do about a syntax error. Most errors come from a text that YAML reads as something else: it wants
+/// quotes.
 struct YAMLAdvice {
     /// Marks that no text without quotes may begin with.
     private static let indicators: Set<Character> = ["%", "@", "`"]
@@ -69,7 +70,7 @@ struct YAMLAdvice {
 
     /// A line as a key, or the dash of a list, and what follows.
     private struct Entry {
-        /// With what stands between it and the value.
+        /// With what comes between it and the value.
         var key: String
         var value: Substring
 
@@ -96,7 +97,8 @@ struct YAMLAdvice {
 }
 
 extension ContentNode {
-    /// Texts that a `#` cuts short: what follows it without a space was hardly meant as a comment. Those on one line only.
+    /// Texts that a `#` cuts short: what follows it without a space was hardly meant as a comment. Those on one line
+    /// only.
     ///
     /// - Parameter text: The file that the node was read from.
     package func cutTexts(in text: String) -> [SourceLocation] {

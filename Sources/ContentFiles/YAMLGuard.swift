@@ -21,7 +21,7 @@ enum YAMLGuard {
         var column: Int
     }
 
-    /// Every word that starts with `sigil`, less the sigil and trailing flow punctuation.
+    /// Every word that starts with `sigil`, without the sigil and trailing flow punctuation.
     private static func marks(_ sigil: Unicode.Scalar, in text: String) -> [Mark] {
         guard text.unicodeScalars.contains(sigil) else { return [] }
         var found: [Mark] = []

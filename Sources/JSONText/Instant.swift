@@ -35,7 +35,8 @@ package enum Instant {
         return isPossible(text) ? (try? style.parse(text)) ?? (try? wholeSeconds.parse(text)) : nil
     }
 
-    /// Whether the day is one that there is, and the hour too: the style would take the 31st of April for the 1st of May.
+    /// Whether the day and the hour exist: the style would take the 31st of April for the 1st of
+    /// May.
     private static func isPossible(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
@@ -102,7 +103,7 @@ private struct CivilDay: Equatable {
         day = dayOfYear - Self.daysBefore[index] + 1
     }
 
-    /// nil for a day that no month has.
+    /// Nil for a day that the month does not have.
     var daysSince1970: Int? {
         guard (1...12).contains(month), day >= 1 else { return nil }
         let marchYear = month <= 2 ? year - 1 : year

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The members of a JSON object that we wrote ourselves, their values left as they stand: to copy one, or read it alone.
+/// The members of a JSON object that we wrote ourselves, their values left as they stand: to copy one, or read it
+/// alone.
 ///
 /// It checks no more than it needs to find where each value ends; outside text goes through ``JSONParser``.
 package struct JSONMembers {
@@ -14,7 +15,7 @@ package struct JSONMembers {
 
     /// Passes the name and value of each member.
     ///
-    /// - Throws: ``Failure`` when the text is no object; what `body` throws.
+    /// - Throws: ``Failure`` when the text is not an object; what `body` throws.
     package static func each(in text: String, _ body: (_ name: Bytes, _ value: Bytes) throws -> Void) throws {
         var text = text
         try text.withUTF8 { bytes in

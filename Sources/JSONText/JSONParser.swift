@@ -3,7 +3,8 @@ package import Foundation
 /// Reads JSON (RFC 8259) in one pass, within bounds.
 ///
 /// Foundation's decoder was measured at two seconds of processor time for a hostile megabyte, since every value of an
-/// unknown type costs it several thrown errors; it also lets the first of two equal keys win and rounds 64-bit integers.
+/// unknown type costs it several thrown errors; it also lets the first of two equal keys win and rounds 64-bit
+/// integers.
 package struct JSONParser {
     /// What a message may hold.
     package struct Limits {

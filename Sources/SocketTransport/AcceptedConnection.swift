@@ -4,8 +4,8 @@ import Synchronization
 
 /// A connection on its way from the listener to the task that serves it.
 ///
-/// When the daemon stops, the listener can drop connections on that way; an asynchronous channel that nobody runs to its
-/// end traps, so this one is closed then.
+/// When the daemon stops, the listener can drop connections on that way; an asynchronous channel that nobody runs to
+/// its end traps, so this one is closed then.
 package final class AcceptedConnection: Sendable {
     private let lines: ClientConnection.Lines
     private let isTaken = Atomic(false)

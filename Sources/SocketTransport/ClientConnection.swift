@@ -6,8 +6,9 @@ package import NIOCore
 package import Protocol
 import ServiceLifecycle
 
-/// One client's connection, served on its own event loop: a request that is answered at once is read, answered and written
-/// without changing threads, which costs more than the answer does. Whatever takes longer is carried out elsewhere.
+/// One client's connection, served on its own event loop: a request that is answered at once is read, answered and
+/// written without changing threads, which costs more than the answer does. Whatever takes longer is carried out
+/// elsewhere.
 package actor ClientConnection {
     package typealias Lines = NIOAsyncChannel<LineDecoder.Line, ByteBuffer>
 
@@ -35,13 +36,14 @@ package actor ClientConnection {
         executor = lines.channel.eventLoop.executor
     }
 
-    /// For the task that serves.
+    /// For the task that serves the connection.
     nonisolated var taskExecutor: EventLoopExecutor { EventLoopExecutor(lines.channel.eventLoop) }
 
     /// Answers until the client has closed its sending half or the daemon stops.
     package func serve() async {
         do {
-            // What has been read is still answered when the daemon stops: then the loop ends as if the client had finished.
+            // What has been read is still answered when the daemon stops: then the loop ends as if the client had
+            // finished.
             try await withGracefulShutdownHandler {
                 try await lines.executeThenClose { inbound, outbound in
                     try await answer(inbound, outbound)

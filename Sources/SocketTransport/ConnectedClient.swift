@@ -58,7 +58,7 @@ package final class ConnectedClient: RequestingClient {
 
     // MARK: What is kept for it
 
-    /// An unfinished line has grown to so many bytes, or has ended.
+    /// An unfinished line has grown to this many bytes, or has ended.
     package func keeps(unfinished bytes: Int) { change { $0.unfinished = bytes } }
 
     /// A line was read and waits for its turn.

@@ -23,7 +23,7 @@ package final class ConnectionLedger: Sendable {
     /// Bytes that are kept for all clients together.
     var keptBytes: Int { kept.load(ordering: .relaxed) }
 
-    /// Lets a client in. Where there is no room, those give way that have long asked nothing.
+    /// Lets a client in. Where there is no room, clients that have long asked nothing give way.
     ///
     /// - Throws: ``RPCError/Code/tooManyConnections``.
     func admit(_ client: ConnectedClient) throws(RPCError) {

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Runs the parts of a task that belong to no actor on an event loop, where they would else go to Swift's shared pool and
-/// wait there for whatever keeps it busy.
+/// Runs the parts of a task that belong to no actor on an event loop, where they would else go to Swift's shared pool
+/// and wait there for whatever keeps it busy.
 final class EventLoopExecutor: TaskExecutor {
     private let eventLoop: any EventLoop
 

@@ -24,7 +24,7 @@ package struct PeerCredentials: Sendable, Hashable {
         return groups.prefix(Int(count)).contains(group)
     }
 
-    /// Of a Unix socket's channel; the future fails for any other.
+    /// The peer of a Unix socket's channel; the future fails for any other.
     package static func of(_ channel: any Channel) -> EventLoopFuture<PeerCredentials> {
         guard let options = channel as? any SocketOptionProvider else {
             return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)

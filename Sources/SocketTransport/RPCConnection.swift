@@ -73,7 +73,8 @@ package final class RPCConnection {
 
     /// Calls a method and waits for its reply.
     ///
-    /// - Throws: ``RPCError`` as the daemon sent it; ``Failure`` when the connection broke, or the reply is not the method's.
+    /// - Throws: ``RPCError`` as the daemon sent it; ``Failure`` when the connection broke, or the reply is not the
+    ///   method's.
     package func call<Reply>(_ method: MethodName<Reply>, _ parameters: JSONValue = [:]) throws -> Reply {
         let result = try call(method.text, parameters)
         do {

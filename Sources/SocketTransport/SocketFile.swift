@@ -10,12 +10,13 @@ package struct SocketFileError: Error, CustomStringConvertible {
 
 /// The file that a Unix socket is bound to.
 enum SocketFile {
-    /// Bytes that `sockaddr_un` has room for, less the closing zero.
+    /// Bytes that `sockaddr_un` has room for, without the closing zero.
     static let maximumPathLength = 107
 
     /// Makes way for a new socket: removes one that nobody listens on any more.
     ///
-    /// - Throws: ``SocketFileError`` when somebody listens, when the file is no socket, or when the path is too long.
+    /// - Throws: ``SocketFileError`` when somebody listens, when the file is not a socket, or when the path is too
+    ///   long.
     static func prepare(_ path: String) throws {
         guard path.utf8.count <= maximumPathLength else {
             throw SocketFileError(
@@ -33,7 +34,7 @@ enum SocketFile {
         unlink(path)
     }
 
-    /// Owner and group may connect, nobody else.
+    /// Lets the owner and the group connect, and nobody else.
     static func restrict(_ path: String) throws {
         guard chmod(path, 0o660) == 0 else {
             throw SocketFileError("The mode of \(path) cannot be set: \(String(cString: strerror(errno))).")

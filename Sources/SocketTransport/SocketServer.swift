@@ -14,8 +14,8 @@ import ServiceLifecycle
 package struct SocketServer: Service {
     /// Seconds between looks at what clients keep the daemon waiting for.
     private static let sweepSeconds: Int64 = 5
-    /// Lines of a connection that may wait before no more are read: two messages of the largest size, with what is read at
-    /// once.
+    /// Lines of a connection that may wait before no more are read: two messages of the largest size, with what is read
+    /// at once.
     private static let waitingLines = 2
 
     package static let messageLimit = ServerLimits.standard.messageBytes

@@ -2,8 +2,9 @@ import SpeechProtocol
 
 /// espeak-ng's transcriptions, written as the International Phonetic Association does.
 ///
-/// espeak-ng writes a stress mark before the vowel ("mˈesa") and marks where it changes language ("(en)"). Here the mark
-/// stands before the stressed syllable ("ˈmesa"), whose onset is found by rising sonority, and language marks are gone.
+/// espeak-ng writes a stress mark before the vowel ("mˈesa") and marks where it changes language ("(en)"). Here the
+/// mark stands before the stressed syllable ("ˈmesa"), whose onset is found by rising sonority, and language marks are
+/// gone.
 enum IPATranscription {
     /// One line for all clauses, words apart by spaces.
     ///

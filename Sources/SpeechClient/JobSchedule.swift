@@ -17,8 +17,8 @@ struct WorkerAnswer: Sendable {
 /// Which job runs on which worker: a pure state machine. Every event is told when it happens, and returns what is to be done
 /// about it.
 ///
-/// There is one slot more than jobs may run at once for each standby. A crash or a recycling therefore takes no capacity
-/// away while the slot starts its next process.
+/// There is one slot more than jobs may run at once for each standby. A crash or a recycling therefore takes no
+/// capacity away while the slot starts its next process.
 struct JobSchedule {
     typealias JobID = UInt64
     typealias Slot = Int
@@ -47,7 +47,7 @@ struct JobSchedule {
         case interactive
         /// Somebody waits, but it may take a hundred times as long.
         case assessment
-        /// Short, and nobody waits yet.
+        /// Short jobs that nobody waits for yet.
         case prefetch
     }
 
@@ -229,8 +229,8 @@ struct JobSchedule {
         return effects
     }
 
-    /// An idle slot that a job of this lane may take. Assessments and work ahead of need leave one worker alone, and do not
-    /// count against the short jobs that somebody waits for.
+    /// An idle slot that a job of this lane may take. Assessments and work ahead of need leave one worker alone, and do
+    /// not count against the short jobs that somebody waits for.
     private func freeSlot(for lane: Lane) -> Slot? {
         var running = Lane.allCases.map { _ in 0 }
         var idle: [Slot] = []

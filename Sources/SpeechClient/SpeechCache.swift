@@ -21,8 +21,8 @@ package struct CachedSpeech: Sendable, Hashable {
 
 /// Synthesised speech, kept on disk by content hash.
 ///
-/// Requests for the same speech at the same time share one synthesis. A file that is damaged, cut short or gone is made anew.
-/// When the files take more than the maximum, those used least recently are deleted.
+/// Requests for the same speech at the same time share one synthesis. A file that is damaged, cut short or gone is made
+/// anew. When the files take more than the maximum, those used least recently are deleted.
 package final class SpeechCache: Sendable {
     private typealias Outcome = Result<CachedSpeech, SpeechError>
 
@@ -69,7 +69,8 @@ package final class SpeechCache: Sendable {
         state = Mutex(State(index: index))
     }
 
-    /// The speech for a request, from disk or made now. A cancelled task still waits: others may be waiting for the same.
+    /// The speech for a request, from disk or made now. A cancelled task still waits: others may be waiting for the
+    /// same.
     package func speech(for request: SynthesisRequest) async throws(SpeechError) -> CachedSpeech {
         _ = try SpeechText.normalized(request.text)
         _ = try SpeechText.normalized(voice: request.voice)
@@ -79,8 +80,8 @@ package final class SpeechCache: Sendable {
         return try await make(request, key: key, priority: .interactive).value.get()
     }
 
-    /// Makes lines ahead of need, behind all other work. Lines that are there already, and those that do not fit the queue,
-    /// are passed over; errors are left for the request that will need the line.
+    /// Makes lines before they are needed, after all other work. Lines that are there already, and those that do not
+    /// fit the queue, are passed over; errors are left for the request that will need the line.
     package func prefetch(_ requests: [SynthesisRequest]) {
         let keyed = requests.map { (key: key(for: $0), request: $0) }.filter { known($0.key) == nil }
         let starts = state.withLock { state in
@@ -185,8 +186,8 @@ package final class SpeechCache: Sendable {
         }
     }
 
-    /// Enters a file and deletes those that it leaves no room for, all under the lock: a file deleted outside it might be one
-    /// that has just been made again.
+    /// Enters a file and deletes those that it leaves no room for, all under the lock: a file deleted outside it might
+    /// be one that has just been made again.
     private func remember(
         _ key: String, identity: SpeechFolder.Identity, duration: Double, in state: inout State
     ) -> CachedSpeech {

@@ -39,8 +39,8 @@ struct SpeechCacheIndex {
         totalBytes -= entry.identity.bytes
     }
 
-    /// The keys to delete, least recently used first, so that the rest fits; never the one used last. Some more than needed
-    /// go, so that not every new file looks for a victim.
+    /// The keys to delete, least recently used first, so that the rest fits; never the one used last. Some more than
+    /// needed go, so that not every new file looks for a victim.
     mutating func evict() -> [String] {
         guard totalBytes > maximumBytes else { return [] }
         let target = maximumBytes - maximumBytes / 10

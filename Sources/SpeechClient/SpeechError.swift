@@ -26,7 +26,7 @@ package struct SpeechError: Error, Sendable, Hashable, CustomStringConvertible {
         case audioTooLarge
         /// Pronunciation cannot be judged in this language.
         case unsupportedLanguage
-        /// A phone that was asked for is none that the model knows.
+        /// A phone that was asked for is unknown to the model.
         case unknownPhoneme
         /// The pronunciation model is not installed, or broken.
         case modelMissing

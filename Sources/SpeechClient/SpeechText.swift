@@ -7,7 +7,8 @@ enum SpeechText {
     ///
     /// - Throws: ``SpeechError`` with code `invalidText` or `textTooLong`.
     static func normalized(_ text: String) throws(SpeechError) -> String {
-        // Composition makes a text up to three times as long, never a third as short: what is far too long is not even read.
+        // Composition makes a text up to three times as long, never a third as short: what is far too long is not even
+        // read.
         guard text.utf8.count <= 8 * SpeechLimits.textBytes else { throw tooLong(text.utf8.count) }
         var spaced = text
         if text.unicodeScalars.contains(where: isBreak) {

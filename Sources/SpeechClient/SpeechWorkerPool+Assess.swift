@@ -10,7 +10,8 @@ extension SpeechWorkerPool {
     ///
     /// - Parameter audio: a whole file: WAV, FLAC, Ogg Vorbis, Opus, MP3, AIFF, AU or CAF, 8 to 192 kHz.
     /// - Throws: ``SpeechError`` with code `unreadableAudio`, `audioTooLarge`, `unsupportedLanguage`, `unknownVoice`,
-    ///   `unknownPhoneme`, `modelMissing`, `invalidText`, `textTooLong`, `workerUnavailable`, `timedOut` or `cancelled`.
+    ///   `unknownPhoneme`, `modelMissing`, `invalidText`, `textTooLong`, `workerUnavailable`, `timedOut` or
+    ///   `cancelled`.
     package func assess(audio: [UInt8], _ request: AssessmentRequest) async throws(SpeechError) -> Assessment {
         guard audio.count <= SpeechLimits.audioBytes else {
             throw SpeechError(

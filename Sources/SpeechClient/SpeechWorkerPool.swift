@@ -29,8 +29,8 @@ package final class SpeechWorkerPool: Sendable {
         package var waitingJobs = 256
         /// Texts remembered as unspeakable.
         package var quarantinedTexts = 4_096
-        /// The folder of the pronunciation model (units.json, manifest.json, weights.bin). Without one, or with a broken
-        /// one, assessments fail with `modelMissing` and everything else works.
+        /// The folder of the pronunciation model (units.json, manifest.json, weights.bin). Without one, or with a
+        /// broken one, assessments fail with `modelMissing` and everything else works.
         package var model: URL?
 
         package init() {}
@@ -74,8 +74,8 @@ package final class SpeechWorkerPool: Sendable {
         try await synthesize(request, ticket: makeTicket(.interactive))
     }
 
-    /// A text's pronunciation in the International Phonetic Alphabet: "mesa" in voice "es" is "ˈmesa". Words stand apart
-    /// by spaces, and punctuation is gone.
+    /// A text's pronunciation in the International Phonetic Alphabet: "mesa" in voice "es" is "ˈmesa". Words stand
+    /// apart by spaces, and punctuation is gone.
     ///
     /// - Parameter notation: How the voice's language writes its sounds.
     package func phonemes(

@@ -29,7 +29,7 @@ final class Waker: Sendable {
         case woken, closed, timedOut
     }
 
-    /// Waits until woken, until something happens on `descriptor`, or for so many milliseconds; -1 waits for ever.
+    /// Waits until woken, until something happens on `descriptor`, or for this many milliseconds; -1 waits forever.
     func wait(watching descriptor: Int32 = -1, milliseconds: Int32 = -1) -> Cause {
         // poll passes over negative descriptors.
         var descriptors = [

@@ -5,7 +5,7 @@ import SpeechProtocol
 enum WaveFile {
     static let headerBytes = 44
 
-    /// The header before so many bytes of samples and so many bytes of chunks after them.
+    /// The header of a file with this many bytes of samples and of chunks after them.
     static func header(sampleBytes: Int, trailingBytes: Int = 0) -> Data {
         var data = Data(capacity: headerBytes + sampleBytes + trailingBytes)
         data.append(contentsOf: Array("RIFF".utf8))
@@ -30,7 +30,7 @@ enum WaveFile {
         return data
     }
 
-    /// How long so many bytes of samples last, in seconds.
+    /// How long this many bytes of samples last, in seconds.
     static func duration(sampleBytes: Int) -> Double {
         Double(sampleBytes / 2) / Double(SpeechLimits.sampleRate)
     }

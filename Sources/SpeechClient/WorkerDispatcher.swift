@@ -38,7 +38,7 @@ final class WorkerDispatcher: Sendable {
         _ request: WorkerRequest, payload: [UInt8] = [], fingerprint: [UInt8]?, ticket: SpeechTicket
     ) async -> Answer {
         let id = ticket.id
-        // The handler may come after the answer, and must leave nothing behind then.
+        // The handler may run after the answer, and must leave nothing behind then.
         defer { if Task.isCancelled { state.withLock { _ = $0.cancelledEarly.remove(id) } } }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -3,8 +3,8 @@ import Glibc
 import Logging
 import SpeechProtocol
 
-/// The thread of one slot: it starts a worker, hands it jobs, and replaces it. The thread lives as long as the slot because
-/// the kernel ends a worker together with the thread that spawned it.
+/// The thread of one slot: it starts a worker, hands it jobs, and replaces it. The thread lives as long as the slot
+/// because the kernel ends a worker together with the thread that spawned it.
 struct WorkerThread {
     let slot: Int
     let executable: String
@@ -147,8 +147,8 @@ struct WorkerThread {
         }
     }
 
-    /// Whether somebody else ended it: nothing in a text sends these signals, but the administrator does, and the kernel when
-    /// memory runs out.
+    /// Whether somebody else ended it: nothing in a text sends these signals, but the administrator does, and the
+    /// kernel when memory runs out.
     private static func isInterruption(_ exit: WorkerProcess.Exit) -> Bool {
         guard case .signal(let signal) = exit else { return false }
         return [SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT].contains(signal)

@@ -1,6 +1,7 @@
 /// One message on the worker's socket: a JSON header, and what is not text: samples, an audio file, tracks.
 ///
-/// On the wire: the header's length and the payload's length, each 4 bytes, big-endian; then the header; then the payload.
+/// On the wire: the header's length and the payload's length, each 4 bytes, big-endian; then the header; then the
+/// payload.
 package struct SpeechFrame: Sendable, Hashable {
     package var header: [UInt8]
     package var payload: [UInt8]

@@ -18,7 +18,8 @@ package enum SpeechLimits {
     package static let speechSeconds = 600
     /// Processor time one job may take, in seconds, before the kernel ends the worker. A sentence takes a millisecond.
     package static let processorSeconds = 8
-    /// The largest audio file to judge, in bytes: two minutes of most things, a minute of stereo at 192 kHz and 16 bits.
+    /// The largest audio file to judge, in bytes: two minutes of most things, a minute of stereo at 192 kHz and 16
+    /// bits.
     package static let audioBytes = 48 << 20
     /// Processor time of one assessment, in seconds. The longest takes a tenth of this even where little is optimised.
     package static let assessmentProcessorSeconds = 30

@@ -1,6 +1,7 @@
 package import Pronunciation
 
-/// What a worker says. It says `ready` once, when it is confined and its synthesiser has loaded; after that it only answers.
+/// What a worker says. It says `ready` once, when it is confined and its synthesiser has loaded; after that it only
+/// answers.
 package enum WorkerReply: Sendable, Hashable, Codable {
     /// `version` must be ``WorkerReply/version``: a daemon and a worker of different releases do not talk.
     case ready(version: Int)

@@ -38,8 +38,8 @@ enum WorkerProgram {
         }
         // One long recording would make the worker large for good.
         _ = confine_freed_memory(1 << 20)
-        // From here on only libraries write to standard error: the C library about crashes, which the daemon sees anyway,
-        // and espeak-ng's audio library about the files it cannot make, which it does not need.
+        // From here on only libraries write to standard error: the C library about crashes, which the daemon sees
+        // anyway, and espeak-ng's audio library about the files it cannot make, which it does not need.
         let log = confine_silence()
         guard let synthesizer = EspeakSynthesizer() else {
             if log >= 0 { dup2(log, STDERR_FILENO) }

@@ -25,7 +25,7 @@ package final class Store: Sendable {
 
     /// - Parameters:
     ///   - version: The last step to take; all unless given. A database that is further on stays as it is.
-    ///   - now: By which the change log dates changes.
+    ///   - now: The clock that dates changes in the change log.
     init(
         engine: any StorageEngine, upTo version: String? = nil, now: @escaping @Sendable () -> Date = { Date() },
         willMigrate: () -> Void = {}
@@ -39,7 +39,7 @@ package final class Store: Sendable {
     /// Carries out `body` in a transaction and returns once it is on disk. When `body` throws, or the commit fails,
     /// nothing of it was changed.
     ///
-    /// - Parameter device: By which the changes came, as the change log tells it; this store's own unless given.
+    /// - Parameter device: The device that the changes came from, for the change log; this store's own unless given.
     /// - Throws: ``StorageError`` for what the database refuses; errors of `body`'s own as they are.
     package func write<Value: Sendable>(
         from device: UUID? = nil, _ body: @escaping @Sendable (borrowing StoreWriter) throws -> Value

@@ -64,10 +64,10 @@ package final class TemplateGrammar {
 
     /// - Parameters:
     ///   - tolerance: What counts as near enough in tolerant matching.
-    ///   - findsMargin: Whether ``TemplateMatch/margin`` is wanted also of a sentence that is right word for word, which
-    ///     costs as much as matching it.
-    /// - Throws: ``TemplateFault`` when the sentence costs too much to match, or the templates are too large for tolerant
-    ///   matching.
+    ///   - findsMargin: Whether ``TemplateMatch/margin`` is wanted also of a sentence that is right word for word,
+    ///     which costs as much as matching it.
+    /// - Throws: ``TemplateFault`` when the sentence costs too much to match, or the templates are too large for
+    ///   tolerant matching.
     package func match(
         _ sentence: String, mode: Mode, tolerance: MatchTolerance = .normal, findsMargin: Bool = true
     ) throws(TemplateFault) -> TemplateMatch {
@@ -136,7 +136,7 @@ package struct TemplateMatch: Sendable, Hashable {
     package var isMatched: Bool { decision == .accepted || decision == .understood }
 }
 
-/// A language of which nothing is known: every word carries meaning, digits are numbers.
+/// A language about which nothing is known: every word carries meaning, digits are numbers.
 package struct UnknownLanguage: WordKnowledge {
     package init() {}
 

@@ -6,7 +6,7 @@ struct TolerantGrammar {
     private let index: MatchIndex
     private let everywhere: MatchIndex
     private let responses: [TemplateDefinition.Response]
-    /// What slots hold that is no text, by slot and by the text it is known as.
+    /// What slots hold that is not text, by slot and by the text it is known as.
     private var values: [String: [String: SlotValue]] = [:]
     private var numberSlots: Set<String> = []
 

@@ -43,7 +43,7 @@ struct ScriptDraft {
         var set: [Pair] = []
         var events: [Pair] = []
         var lines: [Line] = []
-        /// Several lines of which the best is said.
+        /// Several lines, the best of which is said.
         var picks = false
         var answers: [Answer] = []
         /// Whatever is said leads there.

@@ -37,7 +37,7 @@ extension YarnConverter {
             node.answers.append(drafted)
             answers.append((hint, line.condition == nil))
         }
-        // What may not be offered is no help.
+        // An option that may not be offered does not help.
         let certain = answers.filter(\.isCertain)
         node.hints = unique((certain.isEmpty ? answers : certain).map(\.hint))
         if node.answers.isEmpty { node.anything = node.wait?.way ?? next }

@@ -116,7 +116,7 @@ extension YarnExpression.Operator {
         switch self {
         case .or: .or
         case .and: .and
-        // Two flags of which one holds are unequal.
+        // Two flags are unequal when one of them holds.
         case .xor, .unequal: .unequal
         case .equal: .equal
         case .less: .less

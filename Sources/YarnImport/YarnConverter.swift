@@ -4,8 +4,8 @@ import Conversation
 /// Drafts a scenario's script from a story, each node from its end to its beginning, so that where a statement leads is
 /// known when it is drafted.
 ///
-/// A node that detours lead to comes back at its end; one that jumps lead to ends the conversation there. What both lead to
-/// is drafted twice.
+/// A node that detours lead to comes back at its end; one that jumps lead to ends the conversation there. What both
+/// lead to is drafted twice.
 struct YarnConverter {
     let story: YarnStory
     let options: YarnImporter.Options

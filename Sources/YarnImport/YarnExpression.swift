@@ -51,7 +51,8 @@ indirect enum YarnExpression: Sendable, Hashable {
         }
     }
 
-    /// How much a condition asks, as Yarn counts it to find the item that fits best: its conditions joined by operators.
+    /// How much a condition asks, as Yarn counts it to find the item that fits best: its conditions joined by
+    /// operators.
     var complexity: Int {
         switch self {
         case .binary(let sign, let left, let right) where sign.precedence == 1: 1 + left.complexity + right.complexity

@@ -31,7 +31,8 @@ enum YarnFunction: String, Sendable, CaseIterable {
         }
     }
 
-    /// The same with what scripts can compute; nil for the visits, which are counted, and for places that are not fixed.
+    /// The same with what scripts can compute; nil for the visits, which are counted, and for places that are not
+    /// fixed.
     func translated(_ arguments: [Expression]) -> Expression? {
         let one = Expression.constant(ScriptValue(1.0))
         func number(_ value: Double) -> Expression { .constant(ScriptValue(value)) }

@@ -25,7 +25,7 @@ package struct YarnImporter: Sendable {
         package var cast: [String: String] = [:]
         /// Whose lines are the learner's to say; nil lets the character say them.
         package var player: String?
-        /// The title of the first node; "Start" unless given, or the first of all where there is none of that name.
+        /// The title of the first node; "Start" unless given, or the very first node where no node has that title.
         package var start: String?
 
         package init(

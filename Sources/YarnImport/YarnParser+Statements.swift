@@ -1,7 +1,8 @@
 import ContentFiles
 
 extension YarnParser {
-    /// Statements up to the end of the node, a line indented less than `floor`, or a command that closes or divides a block.
+    /// Statements up to the end of the node, a line indented less than `floor`, or a command that closes or divides a
+    /// block.
     mutating func statements(floor: Int) -> [YarnStatement] {
         floors.append(floor)
         defer { floors.removeLast() }
@@ -86,7 +87,7 @@ extension YarnParser {
                 let body = statements(floor: rows[next].indent)
                 if !choices.isEmpty { choices[choices.count - 1].body = body }
             }
-            // A comment is no empty line.
+            // A comment is not an empty line.
             while next < rows.count, !rows[next].isBlank, rows[next].starts(with: "//"), rows[next].indent == indent {
                 next += 1
             }

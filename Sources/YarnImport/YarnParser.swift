@@ -3,8 +3,8 @@ import Templates
 
 /// Reads a file of Yarn Spinner 2 or 3 into its nodes.
 ///
-/// Indentation counts as Yarn counts it: a tab is eight spaces, what belongs to an option is indented more than it, and an
-/// empty line ends it.
+/// Indentation counts as Yarn counts it: a tab is eight spaces, what belongs to an option is indented more than it, and
+/// an empty line ends it.
 struct YarnParser {
     enum Limits {
         static let fileBytes = 1 << 20
@@ -216,7 +216,7 @@ struct YarnParser {
         losses.append(Diagnostic(code: code, severity: .warning, message: message, location: location(of: row)))
     }
 
-    /// Leaves of the row at hand what stands behind `end`, or goes on to the next when that is nothing.
+    /// Keeps the rest of the current row after `end`, or goes on to the next when nothing is left.
     mutating func leave(_ end: Int) {
         var row = rows[next]
         row.start = end

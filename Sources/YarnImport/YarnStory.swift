@@ -70,7 +70,8 @@ struct YarnStory {
         if value.isConstant { firstValues[name] = value } else { smartVariables[name] = value }
     }
 
-    /// Refuses variables that are computed from themselves, or from so many others that a script cannot hold the expression.
+    /// Refuses variables that are computed from themselves, or from so many others that a script cannot hold the
+    /// expression.
     private mutating func checkSmartVariables(_ issues: DiagnosticCollector) {
         var done: Set<String> = []
         var sizes: [String: Int] = [:]

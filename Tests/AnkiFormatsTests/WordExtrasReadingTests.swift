@@ -5,7 +5,8 @@ import Vocab
 
 @testable import AnkiFormats
 
-/// The extras and the data of cards are read in one pass. Reading them from a tree of values, as here, must say the same.
+/// The extras and the data of cards are read in one pass. Reading them from a tree of values, as here, must say the
+/// same.
 @Suite struct WordExtrasReadingTests {
     private static let now = Date(timeIntervalSince1970: 1_790_000_000)
 

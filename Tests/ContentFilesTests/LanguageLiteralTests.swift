@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// Languages are data: what is particular to one stands in `languages/<id>`, and what stands in where a request names none in
-/// `languages/defaults.yaml`. So no Swift code holds a language's id.
+/// Languages are data: what is particular to one stands in `languages/<id>`, and what stands in where a request names
+/// none in `languages/defaults.yaml`. So no Swift code holds a language's id.
 @Suite("Languages are data")
 struct LanguageLiteralTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// How many lines of a file, by its name, may hold ids as what a parameter or an option is by default. They are to come from
-    /// `LanguageDefaults`: this list must shrink to nothing.
+    /// How many lines of a file, by its name, may hold ids as what a parameter or an option is by default. They are to
+    /// come from `LanguageDefaults`: this list must shrink to nothing.
     private static let defaults = [
         "AnchorsPutCommand.swift": 1, "WordsOptimiseCommand.swift": 1, "AnchorDraft.swift": 1, "AnchorMethods+Labels.swift": 1,
         "VocabExchangeMethods.swift": 1, "VocabMethods.swift": 7,

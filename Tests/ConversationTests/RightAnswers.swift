@@ -1,7 +1,7 @@
 @testable import Templates
 
-/// Right Spanish that learners may say in nodes of the shipped scenarios, written without sight of their templates: long and
-/// short, formal and plain, of Spain and of America. Scenario, node, answer.
+/// Right Spanish that learners may say in nodes of the shipped scenarios, written without sight of their templates:
+/// long and short, formal and plain, of Spain and of America. Scenario, node, answer.
 enum RightAnswers {
     static let all: [(scenario: String, node: String, text: String)] = table.split(separator: "\n").map { line in
         let fields = line.split(separator: "|").map { String($0).trimmed }

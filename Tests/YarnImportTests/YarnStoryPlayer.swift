@@ -25,8 +25,8 @@ struct YarnStoryPlayer {
             scenario: try #require(scenario, "\(yaml)"), character: library.characters["maria"], checker: nil)
     }
 
-    /// What a player of the story sees: lines as they are, events as `<<name value>>`, options as `-> text`, and at last
-    /// `.` when the conversation is over.
+    /// What a player of the story sees: lines as they are, events as `<<name value>>`, options as `-> text`, and at
+    /// last `.` when the conversation is over.
     ///
     /// - Parameter picks: The number, from 1, of the option to take each time; 0 says nothing.
     func played(_ picks: [Int], seed: UInt64 = 1) throws -> [String] {

@@ -10,7 +10,7 @@ extension UnsafeBufferPointer<UInt8> {
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
-    /// Passes the parts between bytes that separate them; one, where there is none.
+    /// Passes the parts between separator bytes: a single one where there is no separator.
     func parts<Failure: Error>(
         separatedBy separator: UInt8, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
     ) throws(Failure) {

@@ -1,4 +1,4 @@
-/// The keys of an object that is being read: each may stand once. Those that the reader knows are found fastest in the
+/// The keys of an object that is being read: each may occur once. Those that the reader knows are found fastest in the
 /// order of its list.
 struct JSONKeys<Key: RawRepresentable<String>> {
     private let known: [Key]

@@ -21,7 +21,7 @@ extension JSONParser {
         return Self.double(try number())
     }
 
-    /// A whole number, or what stands in its place.
+    /// A whole number, or its substitute.
     mutating func nextInteger(orElse other: inout JSONValue?) throws(Fault) -> Int64? {
         let start = position
         if let value = try nextInteger() { return value }
@@ -30,7 +30,7 @@ extension JSONParser {
         return nil
     }
 
-    /// A number, or what stands in its place.
+    /// A number, or its substitute.
     mutating func nextDouble(orElse other: inout JSONValue?) throws(Fault) -> Double? {
         let start = position
         if let value = try nextDouble() { return value }

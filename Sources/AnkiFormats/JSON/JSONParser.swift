@@ -4,7 +4,7 @@ internal import Vocab
 /// Reads JSON text strictly (RFC 8259): no comments, no trailing commas, no duplicate keys, bounded depth.
 struct JSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
-    /// Of the next byte.
+    /// The offset of the next byte.
     var position = 0
 
     /// Whether the container that was entered last has given nothing yet.
@@ -140,7 +140,7 @@ struct JSONParser {
         return try escapedString(from: start)
     }
 
-    /// The UUID that the string at the next byte is, where it stands there without escapes.
+    /// The UUID in the string at the next byte, if it is written without escapes.
     mutating func plainUUID() -> UUID? {
         let text = position + 1..<position + 1 + UUIDText.length
         guard text.upperBound < bytes.count, bytes[text.upperBound] == UInt8(ascii: "\""),

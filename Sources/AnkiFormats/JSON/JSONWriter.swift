@@ -4,7 +4,7 @@ internal import Vocab
 /// Writes compact JSON piece by piece; commas come by themselves.
 struct JSONWriter {
     private var bytes: [UInt8] = []
-    /// Of a whole number of 64 bits.
+    /// Digits of a whole number of 64 bits.
     private static let mostDigits = 19
 
     init(reserving capacity: Int) { bytes.reserveCapacity(capacity) }

@@ -29,7 +29,7 @@ package struct AnkiCardData: Codable, Sendable, Hashable {
 
     private static let unreadableKey = "immersiondUnreadable"
 
-    /// - Parameter text: As in the database. Text that is no JSON object is kept as it is: Anki tolerates it too.
+    /// - Parameter text: As in the database. Text that is not a JSON object is kept as it is: Anki tolerates it too.
     init(text: String) {
         self.init()
         if text.isEmpty || text == "{}" { return }
@@ -50,7 +50,7 @@ package struct AnkiCardData: Codable, Sendable, Hashable {
 
     private static let keys = Key.allCases
 
-    /// nil for what is no object.
+    /// nil for what is not an object.
     private init?(from parser: inout JSONParser) throws(JSONParser.Fault) {
         guard try parser.entersObject() else { return nil }
         self.init()

@@ -148,7 +148,7 @@ extension AnkiPackageReader {
     private struct RowsByNote {
         let row: SQLiteStatement
         private let noteColumn: Int32
-        /// Of the row; nil after the last.
+        /// The note of the current row; nil after the last.
         private(set) var noteID: Int64?
 
         init(_ statement: SQLiteStatement, noteColumn: Int32) throws(AnkiFormatError) {

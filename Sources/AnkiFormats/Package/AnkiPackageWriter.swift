@@ -61,7 +61,8 @@ package final class AnkiPackageWriter {
     /// Adds a note with its cards and reviews. An id that is taken becomes the next free one: ids are times, and two
     /// things can have been made in the same millisecond.
     ///
-    /// - Throws: ``AnkiFormatError/Code/invalidValue`` for what the format or the collection's definitions do not allow.
+    /// - Throws: ``AnkiFormatError/Code/invalidValue`` for what the format or the collection's definitions do not
+    ///   allow.
     package func add(_ entry: AnkiEntry) throws {
         try collection.add(entry)
         entryCount += 1
@@ -203,7 +204,7 @@ package final class AnkiPackageWriter {
 }
 
 extension AnkiCollectionInfo {
-    /// With the deck and the options that every collection has.
+    /// The same with the deck and the options that every collection has.
     func withDefaults(modified: Int64) -> AnkiCollectionInfo {
         var info = self
         if !decks.contains(where: { $0.id == AnkiDeck.defaultID }) {

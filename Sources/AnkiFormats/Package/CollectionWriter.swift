@@ -43,8 +43,8 @@ final class CollectionWriter {
 
     /// Adds a note with its cards and reviews. An id that is taken becomes the next free one.
     ///
-    /// - Throws: ``AnkiFormatError/Code/invalidValue`` for a note type or deck that the collection lacks, or a number of
-    ///   fields that is not its note type's.
+    /// - Throws: ``AnkiFormatError/Code/invalidValue`` for a note type or deck that the collection lacks, or a number
+    ///   of fields that is not its note type's.
     func add(_ entry: AnkiEntry) throws {
         let note = entry.note
         guard let noteType = noteTypes[note.noteTypeID] else {

@@ -3,7 +3,7 @@ struct FreeIDs {
     /// Numbers remembered. To forget them costs the next search a longer way, nothing else.
     private static let most = 1 << 15
 
-    /// From a number that was taken to one from which on to look.
+    /// For a number that was taken, the one at which to go on looking.
     private var next: [Int64: Int64] = [:]
 
     /// - Parameters:

@@ -1,5 +1,5 @@
-/// One line of a modern package's media map: the file's name, its size in bytes and its SHA-1. Entry n of the map is the
-/// archive's entry "n", unless another number is given.
+/// One line of a modern package's media map: the file's name, its size in bytes and its SHA-1. Entry n of the map is
+/// the archive's entry "n", unless another number is given.
 struct MediaMapEntry {
     var name: String
     var size: UInt32

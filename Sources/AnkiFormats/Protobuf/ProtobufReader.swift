@@ -10,7 +10,7 @@ struct ProtobufReader {
     struct Field {
         let number: Int
         let value: Value
-        /// The field as it stands, tag included.
+        /// The field's bytes, tag included.
         let raw: ArraySlice<UInt8>
     }
 
@@ -69,7 +69,7 @@ struct ProtobufReader {
         AnkiFormatError(.damaged, "\(what) is broken: \(reason).")
     }
 
-    /// - Throws: ``AnkiFormatError/Code/damaged`` when the bytes are no UTF-8.
+    /// - Throws: ``AnkiFormatError/Code/damaged`` when the bytes are not UTF-8.
     static func text(_ bytes: ArraySlice<UInt8>, of what: String) throws(AnkiFormatError) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw AnkiFormatError(.damaged, "\(what) is broken: a text is not UTF-8.")

@@ -7,7 +7,7 @@ final class SQLiteDatabase {
 
     /// Opens a scratch copy for reading. Nothing in the file is run: no triggers, views or functions of its schema.
     ///
-    /// - Throws: ``AnkiFormatError/Code/damaged`` when it is no database.
+    /// - Throws: ``AnkiFormatError/Code/damaged`` when it is not a database.
     convenience init(readingCopyAt path: String, limits: AnkiLimits) throws(AnkiFormatError) {
         let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
         // Immutable: a file in WAL mode is then read without making a journal beside it.

@@ -49,7 +49,7 @@ package struct AnkiTextHeader: Sendable, Hashable {
     /// Columns with a meaning of their own.
     var specialColumns: [Int] { [guidColumn, noteTypeColumn, deckColumn, tagsColumn].compactMap { $0 } }
 
-    /// Takes a line that starts with `#`. One that is no header is a comment.
+    /// Takes a line that starts with `#`. One that is not a header is a comment.
     ///
     /// - Throws: ``AnkiFormatError/Code/damaged`` for a header with an impossible value.
     mutating func take(line: String, number: Int) throws(AnkiFormatError) {

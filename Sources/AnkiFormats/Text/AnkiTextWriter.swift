@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Writes notes to a text file that Anki reads with all it needs to know: deck, tags and guid of each note, and the note
-/// type of all. Anki finds the columns by their names. Where it does not have that note type it fills the first field of
-/// another from the first column, which therefore is the note's own, and asks about the rest.
+/// Writes notes to a text file that Anki reads with all it needs to know: deck, tags and guid of each note, and the
+/// note type of all. Anki finds the columns by their names. Where it does not have that note type it fills the first
+/// field of another from the first column, which therefore is the note's own, and asks about the rest.
 package final class AnkiTextWriter {
     private let path: String
     private let unfinished: String

@@ -11,7 +11,7 @@ struct DelimitedParser {
     private var field: [UInt8] = []
     private var fields: [String] = []
     private var recordBytes = 0
-    /// Of the byte in work, from 1.
+    /// The line of the current byte, from 1.
     private var line = 1
     private var recordLine = 1
 

@@ -3,7 +3,7 @@ internal import Vocab
 
 /// Turns words into notes of a package.
 package struct AnkiWordExport {
-    /// Of words that are in none: every card of Anki's is in one. On the way back it is none again.
+    /// The deck for words without one: in Anki every card is in a deck. On the way back they have none again.
     static let deckForAll = "Immersion"
 
     /// What the package's writer needs: note types, decks and options.
@@ -51,8 +51,8 @@ package struct AnkiWordExport {
         return parts.indices.map { parts[...$0].joined(separator: AnkiDeck.levelSeparator) }
     }
 
-    /// The note of a word, with its card and reviews. A word that came from another's note becomes that note again, with
-    /// what the learner has changed since.
+    /// The note of a word, with its card and reviews. A word that came from another's note becomes that note again,
+    /// with what the learner has changed since.
     ///
     /// - Throws: ``AnkiFormatError/Code/invalidValue`` when the word's deck, or its origin's note type, was not given.
     package mutating func entry(for word: ExchangedWord) throws -> AnkiEntry {
@@ -69,8 +69,8 @@ package struct AnkiWordExport {
             note: note, cards: [card], reviews: ReviewMapping.reviews(of: word.reviews, cardID: card.id))
     }
 
-    /// The row of a text file whose fields are those of ``ImmersionNoteType``: the last of them carries the schedule and
-    /// the log.
+    /// The row of a text file whose fields are those of ``ImmersionNoteType``: the last of them carries the schedule
+    /// and the log.
     package static func row(for word: ExchangedWord) -> AnkiTextRow {
         AnkiTextRow(
             guid: word.origin?.entry.note.guid ?? UUIDText.text(word.id).lowercased(), deck: word.deck ?? deckForAll,

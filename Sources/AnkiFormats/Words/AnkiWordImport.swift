@@ -29,7 +29,7 @@ package struct AnkiWordImport {
         self.ownFields = ownFields
     }
 
-    /// What of the package words refer to, to be kept with them for the way back.
+    /// Those parts of the package that words refer to, kept with them for the way back.
     package var kept: AnkiCollectionInfo { info }
 
     /// The word of a note. Its schedule is that of the note's first card; further cards stay in the word's origin.

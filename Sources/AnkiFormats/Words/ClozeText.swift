@@ -1,5 +1,5 @@
-/// A sentence with gaps, as Anki writes it, `{{c1::Madrid}} es la capital de {{c2::España::país}}`, seen from one of its
-/// cards.
+/// A sentence with gaps, as Anki writes it, `{{c1::Madrid}} es la capital de {{c2::España::país}}`, seen from one of
+/// its cards.
 struct ClozeText: Hashable {
     /// The sentence with the card's own gaps: `[…] es la capital de España`; a gap with a hint shows it, `[país]`.
     private(set) var question = ""
@@ -14,9 +14,9 @@ struct ClozeText: Hashable {
         var numbers: [Int] = []
         /// As it is written.
         var opening: Substring = ""
-        /// Of the card, those before it.
+        /// How many answers of the card come before it.
         var answersBefore = 0
-        /// With the card's gaps.
+        /// The text with the card's gaps.
         var shown = ""
         /// Without gaps.
         var whole = ""

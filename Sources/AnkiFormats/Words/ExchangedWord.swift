@@ -31,7 +31,7 @@ package struct ExchangedWord: Codable, Sendable, Hashable, Identifiable {
     package var deck: String?
     package var tags: [String] = []
     package var isSuspended = false
-    /// By which its memory state was worked out here; nil for what comes from a file.
+    /// The parameters by which its memory state was worked out here; nil for what comes from a file.
     package var memory: MemoryParameters?
     /// When answers were given that the learner has taken back: they are in no log that goes out.
     package var takenBack: [Date] = []

@@ -78,7 +78,7 @@ extension WordExtras {
 }
 
 extension ReviewDetail {
-    /// nil for what is no list of the five values.
+    /// nil for what is not a list of the five values.
     fileprivate init?(from parser: inout JSONParser) throws(JSONParser.Fault) {
         guard try parser.entersArray() else { return nil }
         var at: Int64?

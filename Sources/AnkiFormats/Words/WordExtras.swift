@@ -2,8 +2,8 @@ internal import Foundation
 internal import Lexicon
 internal import Vocab
 
-/// What the fields and the card of an exported word cannot tell: kept as JSON in a field of its own, so that a word comes
-/// back from Anki as it went, unless it was changed there.
+/// What the fields and the card of an exported word cannot tell: kept as JSON in a field of its own, so that a word
+/// comes back from Anki as it went, unless it was changed there.
 struct WordExtras {
     var id: UUID
     /// Milliseconds since 1970.
@@ -19,7 +19,7 @@ struct WordExtras {
     var antonyms: [String]
     var reviews: [ReviewDetail]
     var language: String?
-    /// Which a package's card tells, and a text file's row does not.
+    /// A package's card tells this, a text file's row does not.
     var isSuspended: Bool
     /// Texts that HTML would not give back exactly, such as ones with empty lines, by their fields.
     var texts: [String: String]

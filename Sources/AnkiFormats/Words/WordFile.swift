@@ -46,8 +46,8 @@ package enum WordFile {
     /// Reads words from a package or a text file.
     ///
     /// - Parameters:
-    ///   - mediaFolder: Where media files go, made if missing. It should be the import's own: a file whose name is taken
-    ///     there is not written. nil leaves media alone.
+    ///   - mediaFolder: Where media files go, made if missing. It should be the import's own: a file whose name is
+    ///     taken there is not written. nil leaves media alone.
     ///   - body: Gets each word. Nothing else has been done when it throws, but for media already written.
     /// - Throws: ``AnkiFormatError``; what `body` or `progress` throws.
     package static func read(

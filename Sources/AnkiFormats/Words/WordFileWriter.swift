@@ -1,7 +1,7 @@
 package import Foundation
 
-/// A file of words being written, of the kind that its name's extension tells. Nothing is left of it unless it is finished;
-/// a file that is there is replaced once the new one is whole.
+/// A file of words being written, of the kind that its name's extension tells. Nothing is left of it unless it is
+/// finished; a file that is there is replaced once the new one is whole.
 package final class WordFileWriter {
     private enum Output {
         case text(AnkiTextWriter)

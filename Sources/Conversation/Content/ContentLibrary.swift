@@ -25,8 +25,8 @@ package struct ContentLibrary: Sendable {
     ///   - directory: Holds the three folders; one that is missing counts as empty.
     ///   - languages: By ISO 639 id.
     ///   - checkers: By ISO 639 id; rule ids are checked only where one stands.
-    /// - Returns: What is usable, and what was found wrong, in the order of the file names. A file with an error is left
-    ///   out, as are scenarios that depend on it.
+    /// - Returns: What is usable, and what was found wrong, in the order of the file names. A file with an error is
+    ///   left out, as are scenarios that depend on it.
     package static func load(
         directory: URL, languages: [String: LanguagePack], checkers: [String: GrammarChecker] = [:]
     ) -> (library: ContentLibrary, diagnostics: [Diagnostic]) {

@@ -27,7 +27,8 @@ extension FlowReader {
 
     /// Nodes on rings that are always walked once entered: ways on without a condition, and detours.
     ///
-    /// Nodes that cannot be on a ring are taken away from both ends until only rings, and what joins two of them, are left.
+    /// Nodes that cannot be on a ring are taken away from both ends until only rings, and what joins two of them, are
+    /// left.
     private func ringMembers(_ flow: DialogueFlow) -> Set<Int> {
         let ways = flow.nodes.map(\.certainTargets)
         var sources = [[Int]](repeating: [], count: ways.count)

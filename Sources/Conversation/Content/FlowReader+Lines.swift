@@ -69,7 +69,7 @@ extension FlowReader {
                 issues.warning("line-without-translation", "The line has no translation.", at: node.location)
             }
         }
-        // In the plain form the ids are those of the nodes, and checked there.
+        // In the plain form the ids are the nodes' own, which are checked there.
         if let first = lineIDs.updateValue(node.location, forKey: line.id), !isPlain {
             issues.error(
                 "duplicate-line", "The line id '\(line.id)' is taken at line \(first.line).", at: node.location)

@@ -39,7 +39,8 @@ extension FlowReader {
         var isEnd = false
     }
 
-    /// A node that expects an answer has no way of its own; any other has one of `goto`, `branch`, `return` and `end`, or ends.
+    /// A node that expects an answer has no way of its own; any other has one of `goto`, `branch`, `return` and `end`,
+    /// or ends.
     private mutating func readWays(
         _ fields: inout FieldReader, of entry: ContentNode.Entry, listens: Bool
     ) -> Ways {

@@ -3,8 +3,8 @@ import Lexicon
 import Templates
 
 extension FlowReader {
-    /// A scenario without a script: the character greets, whatever the learner says is checked and asked on about, and a
-    /// goodbye ends it.
+    /// A scenario without a script: the character greets, whatever the learner says is checked and asked on about, and
+    /// a goodbye ends it.
     ///
     /// - Parameters:
     ///   - location: Where the scenario stands.

@@ -22,7 +22,8 @@ struct FlowReader {
     var usedRules: Set<String> = []
     /// Variables that something sets.
     var setVariables: Set<String> = []
-    /// What `set` copies and no slot of its response fills, so that it must be a variable other than the one it is copied to.
+    /// What `set` copies and no slot of its response fills, so that it must be a variable other than the one it is
+    /// copied to.
     var namedVariables: [(name: String, target: String, location: SourceLocation)] = []
     /// Every expression of the script: what it names is checked when all is known.
     var expressions: [(expression: Expression, location: SourceLocation)] = []
@@ -241,7 +242,8 @@ struct FlowReader {
         return variables
     }
 
-    /// Reports lists or rules that no template names. A misspelt name, which is reported, counts for what it is nearest to.
+    /// Reports lists or rules that no template names. A misspelt name, which is reported, counts for what it is nearest
+    /// to.
     private func checkNames(_ node: ContentNode?, used: Set<String>, code: String, what: String) {
         guard let entries = node?.entries else { return }
         let known = entries.map(\.key)

@@ -4,8 +4,8 @@ package import Grammar
 package import Lexicon
 import Templates
 
-/// A folder of content as it was when it was read: characters and environments understood, scenarios not yet, since they
-/// are most of the work and few of them are asked for. A broken file costs only itself.
+/// A folder of content as it was when it was read: characters and environments understood, scenarios not yet, since
+/// they are most of the work and few of them are asked for. A broken file costs only itself.
 package struct LibraryFiles: Sendable {
     private enum Folder: String {
         case characters, environments, scenarios
@@ -27,7 +27,7 @@ package struct LibraryFiles: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []
     /// Every file, in the order of their names.
     package private(set) var texts: [ContentText] = []
-    /// By the name without its extension, which is the scenario's id. Several files differ in extension or folder.
+    /// Files by name without extension, which is the scenario's id. Several files differ in extension or folder.
     private var scenarioFiles: [String: [ScenarioFile]] = [:]
 
     /// Reads `scenarios/<language>/<id>.yaml` (or `.json`), `characters/<id>.yaml` and `environments/<id>.yaml`.
@@ -59,7 +59,7 @@ package struct LibraryFiles: Sendable {
         }
     }
 
-    /// Of the scenarios that there are files of, in their order.
+    /// The ids of the scenarios that have files, in order.
     package var scenarioIDs: [String] { scenarioFiles.keys.sorted() }
 
     /// A scenario, and what is wrong or doubtful in its files.
@@ -100,7 +100,8 @@ package struct LibraryFiles: Sendable {
         return found
     }
 
-    /// What is wrong with a scenario, character or environment that stands elsewhere, with what it names looked up here.
+    /// What is wrong with a scenario, character or environment that stands elsewhere, with what it names looked up
+    /// here.
     ///
     /// - Parameters: As for ``scenario(_:languages:checker:)``.
     package func diagnostics(

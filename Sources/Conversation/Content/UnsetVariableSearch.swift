@@ -40,8 +40,8 @@ struct UnsetVariableSearch {
         self.returning = returning
     }
 
-    /// The detours that may come back with a variable unset. One may hang on others, so they are tried until no more are
-    /// found.
+    /// The detours that may come back with a variable unset. One may hang on others, so they are tried until no more
+    /// are found.
     private static func returning(from detours: Set<Int>, unset variable: String, in flow: DialogueFlow) -> Set<Int> {
         var found: Set<Int> = []
         var hasGrown = true

@@ -2,9 +2,9 @@ import Templates
 import Vocab
 
 extension DialogueEngine {
-    /// What the learner said as it should have been said: without the errors that were found, and spelt right; nil where there was
-    /// nothing to mend. Where it merely differs from the answer that was expected (*no como carne* for *no come carne*) it
-    /// stays as it is.
+    /// What the learner said as it should have been said: without the errors that were found, and spelt right; nil
+    /// where there was nothing to mend. Where it merely differs from the answer that was expected (*no como carne* for
+    /// *no come carne*) it stays as it is.
     ///
     /// - Parameter outcome: What the utterance brought.
     package func mendedSentence(_ utterance: String, _ outcome: TurnOutcome) -> String? {

@@ -28,7 +28,7 @@ extension DialogueEngine {
         return turn.outcome
     }
 
-    /// A conversation that starts in a node of its own choice, as tests do.
+    /// A conversation that starts in a given node, as in tests.
     package func begun(
         at number: Int, variables: [String: String], settings: DialogueSettings, seed: UInt64
     ) -> DialogueTurn {
@@ -85,7 +85,7 @@ extension DialogueEngine {
         }
     }
 
-    /// General category Cc, less the white space of ordinary text.
+    /// General category Cc, except the white space of ordinary text.
     private func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D: false

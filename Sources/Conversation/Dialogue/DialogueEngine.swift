@@ -64,7 +64,8 @@ package struct DialogueEngine: Sendable {
 }
 
 extension DialogueEngine {
-    /// One sentence for each right answer in the state's node: what a recogniser may expect to hear, or a client suggest.
+    /// One sentence for each right answer in the state's node: what a recogniser may expect to hear, or a client
+    /// suggest.
     package func expectedAnswers(in state: DialogueState) -> [String] {
         guard let number = flow.number(of: state.node) else { return [] }
         let node = flow.nodes[number]

@@ -36,7 +36,7 @@ struct DialogueScope: ExpressionScope {
     }
 
     func random(_ count: Int, salt: Int) -> Int {
-        // Every node that a turn passes through throws dice of its own.
+        // Every node that a turn passes through draws its own random number.
         let place = state.node.utf8.reduce(state.visits[state.node, default: 0]) { $0 &* 31 &+ Int($1) }
         var random = SplitMix(
             seed: state.seed ^ UInt64(truncatingIfNeeded: state.turns &* 0x9E37_79B9 &+ place &* 0xC2B2 &+ salt))
@@ -52,6 +52,6 @@ extension DialogueEngine {
 }
 
 extension DialogueResponse {
-    /// Under which its uses are counted.
+    /// The key under which its uses are counted.
     func useKey(in node: DialogueNode) -> String { "\(node.id) → \(id)" }
 }

@@ -20,8 +20,8 @@ package enum DifficultyMode: String, Sendable, Codable, CaseIterable {
 
 /// What a character does about a mistake that was understood.
 package enum RepairPolicy: String, Sendable, Codable, CaseIterable {
-    /// By character, mode and learner: a teacher lets the learner try again where the rule is easy for them, and everybody
-    /// says the right form back elsewhere. (Prompts help more than recasts on what is easy: Schenck 2022.)
+    /// By character, mode and learner: a teacher lets the learner try again where the rule is easy for them, and
+    /// everybody says the right form back elsewhere. (Prompts help more than recasts on what is easy: Schenck 2022.)
     case auto
     case recast
     case elicit

@@ -22,8 +22,8 @@ struct TaskScore {
 }
 
 extension DialogueTurn {
-    /// - Parameter answers: The right sentence that was recognised, as evidence: a rule that is not sure by itself speaks where
-    ///   it agrees with it.
+    /// - Parameter answers: The right sentence that was recognised, as evidence: a rule that is not sure by itself
+    ///   speaks where it agrees with it.
     func check(_ utterance: Utterance, expecting answers: [String] = []) -> GrammarReport {
         guard let checker = engine.checker else {
             return GrammarReport(inputText: utterance.text, errors: [], correctedText: utterance.text)
@@ -91,7 +91,7 @@ extension DialogueTurn {
         return max(0, 100 - penalty)
     }
 
-    /// How many of the words, fillers aside, are words: another word than the author's is none the worse for it.
+    /// How many of the words, fillers aside, are right: a word other than the author's counts as much.
     private func rightWords(_ analysis: EditAnalysis) -> (right: Int, all: Int) {
         let words = analysis.utterance.words.indices.filter { analysis.wordClass(ofWord: $0) != .filler }
         let wrong: Int
@@ -122,8 +122,8 @@ extension DialogueTurn {
             parts, state.tally, focusUsed: focusUsed, focus: engine.scenario.vocabularyFocus.count) ?? []
     }
 
-    /// Means over the utterances. Each hint takes 2 from the task, at most 30; a third of the vocabulary part is the focus
-    /// words used, where a third of the list is all that one conversation can ask for.
+    /// Means over the utterances. Each hint takes 2 from the task, at most 30; a third of the vocabulary part is the
+    /// focus words used, where a third of the list is all that one conversation can ask for.
     private func overallParts(focusUsed: Int) -> ScoreParts? {
         guard var parts = state.tally.means else { return nil }
         parts.task = max(0, parts.task - min(30, 2 * Double(state.tally.hints)))

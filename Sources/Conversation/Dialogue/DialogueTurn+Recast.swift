@@ -5,9 +5,11 @@ import Vocab
 
 /// What may be said back to a learner: only sentences that are surely right, and surely meant.
 extension DialogueTurn {
-    /// The learner's sentence said right; nil when nothing is known to be wrong with it, or when it is not known how to say it.
+    /// The learner's sentence said right; nil when nothing is known to be wrong with it, or when it is not known how to
+    /// say it.
     ///
-    /// - Parameter response: What it was taken for, and must still be taken for when it is mended. Nil where anything is.
+    /// - Parameter response: What it was taken for, and must still be taken for when it is mended. Nil where anything
+    ///   is.
     func mended(
         _ errors: [GrammarError], _ analysis: EditAnalysis, response: DialogueResponse?, in node: DialogueNode
     ) -> String? {
@@ -19,7 +21,7 @@ extension DialogueTurn {
         return isAnswer(text, response, in: node) ? text : nil
     }
 
-    /// Whether no rule objects, of whatever level: what the character says is no place for mistakes.
+    /// Whether no rule objects, of whatever level: what the character says must be free of mistakes.
     func isFaultless(_ text: String) -> Bool {
         guard let checker = engine.checker else { return true }
         return checker.check(text, options: .init(isSpoken: settings.isSpoken)).errors.isEmpty
@@ -44,8 +46,8 @@ extension DialogueTurn {
         }
     }
 
-    /// Edits of words that are none: the language has no such word, derived (*poquito*) or with pronouns (*dámelo*), and it
-    /// is not a name; and the word that was meant is near.
+    /// Edits of words that are none: the language has no such word, derived (*poquito*) or with pronouns (*dámelo*),
+    /// and it is not a name; and the word that was meant is near.
     func misspelt(among edits: [UtteranceEdit], of utterance: Utterance) -> [UtteranceEdit] {
         let typos = edits.filter { $0.kind == .typo && isNear($0.incorrect, $0.correct) }
         guard !typos.isEmpty, let language = engine.checker?.language else { return typos }

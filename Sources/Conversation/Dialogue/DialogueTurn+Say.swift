@@ -21,8 +21,8 @@ extension DialogueTurn {
         }
     }
 
-    /// The learner spoke, and nothing that the node knows was recognised. Where anything will do the conversation goes on;
-    /// elsewhere the character asks again. Nothing is scored: it may be the recogniser that failed.
+    /// The learner spoke, and nothing that the node knows was recognised. Where anything will do the conversation goes
+    /// on; elsewhere the character asks again. Nothing is scored: it may be the recogniser that failed.
     mutating func hearUnclearly(in node: DialogueNode) {
         state.waited = 0
         state.isClarifying = false
@@ -145,7 +145,7 @@ extension DialogueTurn {
     }
 
     /// An answer as the character quotes it to ask whether it was meant; nil when it would put other words into the
-    /// learner's mouth, or is no right sentence. A foreseen mistake is not repeated to them.
+    /// learner's mouth, or is not a correct sentence. A foreseen mistake is not repeated to them.
     private func proposal(_ alignment: Alignment, _ analysis: EditAnalysis, in node: DialogueNode) -> String? {
         let right =
             alignment.final.isUnderstand ? matcher(analysis, in: node).correctSentence(for: alignment) : alignment

@@ -10,7 +10,7 @@ package struct DialogueTurn {
     var pronunciation: Double?
     package var trace = Trace()
 
-    /// From a node that waits for nobody to the next.
+    /// The way from a node that waits for nobody to the next.
     package struct Way: Hashable {
         package var node: Int
         package var target: Int
@@ -97,7 +97,7 @@ package struct DialogueTurn {
         return target
     }
 
-    /// The first that holds.
+    /// The first branch whose condition holds.
     private func branch(of node: DialogueNode) -> DialogueNode.Branch? {
         // Most nodes lead to one other, and what conditions see takes time to put together.
         if let first = node.branches.first, first.when == nil { return first }
@@ -105,8 +105,8 @@ package struct DialogueTurn {
         return node.branches.first { $0.when?.isTrue(in: scope) ?? true }
     }
 
-    /// Ends the innermost detour: on from a node that waits for nobody, back in one that does. Without a detour the
-    /// conversation is over.
+    /// Ends the innermost detour: goes on from a node that waits for nobody, or stays in one that waits. Without a
+    /// detour the conversation is over.
     private mutating func comeBack() -> Int? {
         guard let id = state.returns.popLast(), let number = flow.number(of: id) else {
             end()

@@ -37,8 +37,9 @@ struct ForeseenError {
 
     /// The steps to the right answer that mend the mistake itself.
     ///
-    /// Where the learner already strays from the mistake as the author wrote it, or puts in, leaves out or exchanges a word
-    /// that the sentence is about, they may mean another thing than the nearest answer does: that is no correction.
+    /// Where the learner already strays from the mistake as the author wrote it, or puts in, leaves out or exchanges a
+    /// word that the sentence is about, they may mean another thing than the nearest answer does: that is no
+    /// correction.
     private func mendingSteps(_ analysis: EditAnalysis) -> Set<Int> {
         let foreseen = Set(said.steps.filter { !$0.isEdit }.compactMap(\.word))
         let absent = Set(said.steps.compactMap { if case .missing(let surface) = $0 { surface } else { nil } })
@@ -60,8 +61,8 @@ struct ForeseenError {
         return Set(mending + neighbours)
     }
 
-    /// From the first wrong word to the last, and what should stand there. A word that is only missing is shown before the
-    /// word it belongs to.
+    /// From the first wrong word to the last, and what should stand there. A word that is only missing is shown before
+    /// the word it belongs to.
     private func stretch(_ analysis: EditAnalysis) -> (TextSpan, incorrect: String, correct: String) {
         let utterance = analysis.utterance
         let mending = mendingSteps(analysis)
@@ -94,7 +95,7 @@ struct ForeseenError {
 }
 
 extension String {
-    /// With a capital when `other` has one.
+    /// Begins with a capital when `other` does.
     func capitalised(like other: String) -> String {
         guard let letter = other.first, letter.isUppercase, let first else { return self }
         return first.uppercased() + dropFirst()

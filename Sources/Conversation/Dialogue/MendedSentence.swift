@@ -45,7 +45,7 @@ struct MendedSentence {
             end = change.range.upperBound
         }
         text += utterance.text(end..<utterance.text.unicodeScalars.count)
-        // Where a word is left out, neither its spaces nor its capital stay behind.
+        // Where a word is left out, its spaces and its capital go with it.
         let whole = text.split(separator: " ").joined(separator: " ")
         guard let first = utterance.words.first,
             changes.contains(where: { $0.range.lowerBound <= first.range.lowerBound })

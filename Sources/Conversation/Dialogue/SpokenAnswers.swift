@@ -49,8 +49,8 @@ package struct SpokenAnswers: Sendable, Hashable {
 }
 
 extension DialogueEngine {
-    /// What the learner may say in the state's node: its own answers, right and foreseen, and those valid everywhere. Nil
-    /// where nobody listens.
+    /// What the learner may say in the state's node: its own answers, right and foreseen, and those valid everywhere.
+    /// Nil where no answer is awaited.
     package func spokenAnswers(in state: DialogueState) -> SpokenAnswers? {
         guard !state.isEnded, let number = flow.number(of: state.node) else { return nil }
         let node = flow.nodes[number]

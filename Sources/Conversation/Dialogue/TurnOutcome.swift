@@ -113,16 +113,17 @@ package struct SessionReview: Sendable, Hashable, Codable {
     /// All errors, in order, whenever the learner was to see them.
     package var corrections: [GrammarError]
     package var vocabularyUsed: [String]
-    /// Words that became vocabulary cards in this conversation. Cards are not the engine's, so it leaves them to the session.
+    /// Words that became vocabulary cards in this conversation. Cards are not the engine's, so it leaves them to the
+    /// session.
     package var newWordsLearned: [String] = []
-    /// Rules that the learner met in what they said: those of the errors, and those of the objectives whose phrases were
-    /// said.
+    /// Rules that the learner met in what they said: those of the errors, and those of the objectives whose phrases
+    /// were said.
     package var grammarTopicsPracticed: [String]
     /// 0 to 100; nil when nothing was said.
     package var overallScore: Double?
     package var parts: ScoreParts?
     package var objectives: [ObjectiveResult]
-    /// Where the score comes from, a sentence for each of its parts.
+    /// What the score is made of, a sentence for each part.
     package var explanation: [ScoreReason]
 
     init(

@@ -9,7 +9,8 @@ protocol ExpressionScope {
 }
 
 extension Expression {
-    /// Never fails: what is not set is an empty text, false and 0; a text that is no number counts as 0; a division by 0 is 0.
+    /// Never fails: what is not set is an empty text, false and 0; a text that is not a number counts as 0; a division
+    /// by 0 is 0.
     func evaluate(in scope: some ExpressionScope) -> ScriptValue {
         switch self {
         case .constant(let value): value

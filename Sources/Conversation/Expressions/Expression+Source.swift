@@ -2,8 +2,8 @@ extension Expression {
     /// The expression as an author writes it, with no more parentheses than it needs.
     package var source: String { written(above: 0) }
 
-    /// - Parameter bound: Twice the precedence of the operator around it, less one on its left side: what does not bind tighter
-    ///   than that stands in parentheses.
+    /// - Parameter bound: Twice the precedence of the operator around it, less one on its left side: what does not bind
+    ///   tighter than that stands in parentheses.
     private func written(above bound: Int) -> String {
         switch self {
         case .constant(let value):

@@ -153,13 +153,13 @@ package struct ScriptValue: Sendable, Hashable {
         }
     }
 
-    /// Nil for what is no decimal number.
+    /// Nil for what is not a decimal number.
     package var number: Double? {
         guard let first = text.utf8.first, first == 0x2D || (0x30...0x39).contains(first) else { return nil }
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// A text that is no number; nothing counts as 0.
+    /// A text that is not a number; nothing counts as 0.
     var isWords: Bool { !text.isEmpty && number == nil }
 
     /// Everything but nothing, 0 and false.

@@ -77,7 +77,7 @@ package struct LineSet: Sendable, Hashable {
         case random
         /// In the author's order; the last stays.
         case sequence
-        /// In the author's order, round and round.
+        /// In the author's order, starting over after the last.
         case cycle
         /// The one whose condition asks most; among equals the one said least.
         case best

@@ -14,7 +14,8 @@ package final class DialogueFlow: Sendable {
     package let objectives: [ObjectiveGoal]
     /// What the learner may say to complete objectives, wherever they are. Its responses are numbers of ``objectives``.
     let phrases: PhraseSpotter
-    /// What is said in the languages whatever the scenario; the stock of the scenario's own is compiled into ``everywhere``.
+    /// What is said in the languages whatever the scenario; the stock of the scenario's own is compiled into
+    /// ``everywhere``.
     let library: PhraseLibrary
     /// Other characters than the scenario's own: their ids by the roles that lines name.
     let cast: [String: String]

@@ -2,7 +2,8 @@ package import ContentFiles
 package import Foundation
 import Lexicon
 
-/// What is said in a language whatever the scenario: `languages/<id>/phrases.yaml`, each understood when it is first asked for.
+/// What is said in a language whatever the scenario: `languages/<id>/phrases.yaml`, each understood when it is first
+/// asked for.
 package struct PhraseLibrary: Sendable {
     package static let file = "phrases.yaml"
 

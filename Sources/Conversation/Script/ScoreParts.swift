@@ -1,7 +1,7 @@
 /// What a score is made of, each part 0 to 100.
 ///
-/// A written conversation is half task, three tenths grammar, two tenths vocabulary; a spoken one is two fifths task, a quarter
-/// grammar, three twentieths vocabulary and a fifth pronunciation.
+/// A written conversation is half task, three tenths grammar, two tenths vocabulary; a spoken one is two fifths task, a
+/// quarter grammar, three twentieths vocabulary and a fifth pronunciation.
 package struct ScoreParts: Sendable, Hashable, Codable {
     /// Whether the answers were understood, and how directly.
     package var task: Double

@@ -13,8 +13,8 @@ package struct ScoreReason: Sendable, Hashable, Codable {
     package var reason: String
 }
 
-/// What learners are told about a conversation in a language of explanations: where its score comes from, and what an edit of
-/// the scenario did to it. `explanations` of phrases.yaml.
+/// What learners are told about a conversation in a language of explanations: where its score comes from, and what an
+/// edit of the scenario did to it. `explanations` of phrases.yaml.
 struct ExplanationPhrases: Sendable {
     /// Numbers of a conversation that the reasons for a score may show.
     private enum Count: String, CaseIterable {

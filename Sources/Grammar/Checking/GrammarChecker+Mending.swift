@@ -5,7 +5,7 @@ struct HiddenError {
     /// Its position is that of the text as the learner wrote it.
     var error: GrammarError
     var finding: Finding
-    /// Of the text that it was found in.
+    /// The analysis of the text that it was found in.
     var analysis: Analysis
 }
 
@@ -44,8 +44,8 @@ extension GrammarChecker {
         Mark(rule: compiled[finding.compiled].rule, start: finding.scalars(in: analysis).lowerBound)
     }
 
-    /// Which edits a new error speaks against: one that would change the fix again, or, where the fix is another word, one
-    /// that this does not agree with. Any other error beside a fix was only hidden before: *español es mas fácil*.
+    /// Which edits a new error speaks against: one that would change the fix again, or, where the fix is another word,
+    /// one that this does not agree with. Any other error beside a fix was only hidden before: *español es mas fácil*.
     ///
     /// - Parameter known: What was found before is not new.
     func harmful(in mended: MendedText, known: Set<Mark>) -> [Bool] {

@@ -47,7 +47,7 @@ extension GrammarChecker {
         return trace
     }
 
-    /// Why a match is no finding.
+    /// Why a match is not a finding.
     private func silence(
         of rule: CompiledRule, at match: Match, in analysis: Analysis, conditions: [RuleTrace.Condition],
         _ options: Options

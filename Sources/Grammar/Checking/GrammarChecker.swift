@@ -15,7 +15,8 @@ package final class GrammarChecker: Sendable {
         package var level: CEFRLevel?
         /// Rules that speak whatever the level: what the scenario is about.
         package var focus: Set<String>
-        /// Of the variant that the text is in, "Spain": rules of other regions stay silent, and with nil those of any.
+        /// The region of the text's variant, "Spain": rules of other regions stay silent; with nil, all rules of
+        /// regions do.
         package var region: String?
         /// Right answers where the learner stands: the nearest one, when it is near, is evidence.
         package var expected: [String]

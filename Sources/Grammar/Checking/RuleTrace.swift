@@ -48,7 +48,7 @@ package struct RuleTrace: Sendable, CustomStringConvertible {
     }
 
     package var ruleID: String
-    /// Of the variant that matched.
+    /// Where the variant that matched is written.
     package var location: SourceLocation
     /// After expected answers have been weighed.
     package var confidence: Double

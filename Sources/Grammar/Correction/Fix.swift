@@ -135,7 +135,7 @@ extension Fix {
 extension Fix.Inflection {
     /// The form that the target should have.
     ///
-    /// - Parameter mustDiffer: Whether the form the learner wrote is no answer.
+    /// - Parameter mustDiffer: Whether the form the learner wrote is not an answer.
     func form(
         of target: Int, mustDiffer: Bool, for match: Match, of pattern: Pattern, in analysis: Analysis,
         lexicon: CompiledLexicon

@@ -77,7 +77,7 @@ struct RespellingMemory {
 
 /// An unknown word and its neighbours at one edit (Damerau 1964).
 struct Misspelling {
-    /// Shorter words have too many neighbours, longer ones are no words.
+    /// Shorter words have too many neighbours, longer ones are not words.
     static let lengths = 5...24
     /// Only common words are guessed at: CEFR learners hardly mean the others.
     static let rarestRank = 5_000
@@ -191,7 +191,7 @@ struct Misspelling {
         }
     }
 
-    /// Whether the word is no word by its letters, or so long that a neighbour is no accident.
+    /// Whether it is plainly a misspelling: it has foreign letters, or is so long that a neighbour is no coincidence.
     func isObvious(beside correction: String, in lexicon: CompiledLexicon) -> Bool {
         if hasForeignLetters { return true }
         let readings = lexicon.readings(of: correction)
@@ -209,8 +209,8 @@ struct Misspelling {
     private static let obviousLength = 8
     private static let obviousInfinitive = 7
 
-    /// Doubled consonants that no word has, a vowel written twice with its accent the second time (*pidioó*), an end that no word
-    /// has, q without u.
+    /// Doubled consonants that no word has, a vowel written twice with its accent the second time (*pidioó*), an end
+    /// that no word has, q without u.
     private var hasForeignLetters: Bool {
         if let last = scalars.last, rules.foreignEndings.contains(last) { return true }
         if let bound = rules.finalConsonants, scalars.count >= bound,

@@ -7,10 +7,10 @@ struct RespellingRules: Sendable {
         /// Any of these, or the two of ``digraph``.
         var letters: Set<Unicode.Scalar>
         var digraph: [Unicode.Scalar]
-        /// What must stand before it.
+        /// What must come before it.
         var after: Set<Unicode.Scalar>?
         var notAfter: Set<Unicode.Scalar>
-        /// What must stand before it where it does not begin the word.
+        /// What must come before it where it does not begin the word.
         var afterOrStart: Set<Unicode.Scalar>?
         /// What must follow.
         var before: Set<Unicode.Scalar>?
@@ -41,7 +41,7 @@ struct RespellingRules: Sendable {
     /// What must follow a letter.
     var followers: [Unicode.Scalar: Unicode.Scalar]
     var infinitiveEndings: Set<Unicode.Scalar>
-    /// Pronouns that may stand behind an infinitive.
+    /// Pronouns that may follow an infinitive.
     var pronouns: [String]
     var pluralEndings: Set<Unicode.Scalar>
     /// Endings of diminutives that the lexicon leaves to their regions, and the endings of their bases.

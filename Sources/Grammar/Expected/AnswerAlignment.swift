@@ -4,7 +4,7 @@ import Lexicon
 ///
 /// Punctuation is left out on both sides.
 struct AnswerAlignment {
-    /// Longer texts are no answers; the table has the product of both lengths.
+    /// Longer texts are not answers; the table has the product of both lengths.
     static let longest = 48
 
     /// A stretch of learner's words that the answer says differently. Either side may be empty, not both.

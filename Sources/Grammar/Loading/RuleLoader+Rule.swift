@@ -52,7 +52,7 @@ extension RuleLoader {
         let agreement = readAgreement(fields.value("violates"), in: pattern)
         let requirements = fields.list("when").map { readCondition($0, in: pattern) }
         let antipatterns = fields.list("unless").map { readCondition($0, in: pattern) }
-        // A rule that is no list of variants has read its confidence already.
+        // A rule that is not a list of variants has read its confidence already.
         let isVariant = fields.node["ruleID"] == nil
         let confidence = isVariant ? fields.number("confidence", in: 0...1) : nil
         let fix = readFix(fields.requiredValue("fix"), in: pattern)

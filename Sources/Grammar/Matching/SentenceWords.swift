@@ -8,15 +8,15 @@ struct SentenceWords: Sendable {
     var introducing: Set<Int32> = []
     /// Open a clause after which the main one may follow without a mark: *cuando*.
     var dependent: Set<Int32> = []
-    /// Introducing behind a verb, dependent behind anything else: *que*.
+    /// Introducing after a verb, dependent after anything else: *que*.
     var completing: Set<Int32> = []
     /// Lemmas whose capital inside a sentence does not make a name of them, since other languages write them so.
     var capitalisedElsewhere: Set<Int32> = []
 }
 
 extension Analysis {
-    /// Marks the conjunctions that open clauses. To be called when readings are settled: a clause has its verb once a word
-    /// can be nothing else.
+    /// Marks the conjunctions that open clauses. To be called when readings are settled: a clause has its verb once a
+    /// word can be nothing else.
     mutating func markClauses(_ words: SentenceWords) {
         var hasVerb = false
         var isDependent = false
@@ -51,8 +51,8 @@ extension Analysis {
 }
 
 extension Analysis {
-    /// Whether a word that the lexicon has under other parts of speech is a name here by its capital: *Coco* in *mi película
-    /// favorita es Coco*. Behind a determiner the capital may be the learner's: *mi Casa*.
+    /// Whether a word that the lexicon has under other parts of speech is a name here by its capital: *Coco* in *mi
+    /// película favorita es Coco*. Behind a determiner the capital may be the learner's: *mi Casa*.
     ///
     /// - Parameter token: The next that will be appended.
     func isNamedByCapital(_ token: Token, _ words: SentenceWords, vocabulary: Vocabulary) -> Bool {
@@ -72,8 +72,8 @@ extension Analysis {
         PartOfSpeechSet(.article), PartOfSpeechSet(.determiner), PartOfSpeechSet(.adjective), PartOfSpeechSet(.numeral),
     ]
 
-    /// Whether what comes next is not the first word of a sentence. Quoted words are one behind a comma or a colon
-    /// (*dijo: «Ven»*), a title behind a word (*se llama «Volver»*).
+    /// Whether what comes next is not the first word of a sentence. Quoted words begin one after a comma or a colon
+    /// (*dijo: «Ven»*), a title after a word does not (*se llama «Volver»*).
     private var isInsideSentence: Bool {
         for index in nodes.indices.reversed() {
             guard let mark = token(at: index), nodes[index].kind.contains(.punctuation) else {

@@ -33,7 +33,8 @@ package struct GrammarCard: Sendable, Hashable, Codable {
 }
 
 extension GrammarCard {
-    /// - Parameter language: The language of the prose; the one that every rule is explained in where this one lacks it.
+    /// - Parameter language: The language of the prose; the one that every rule is explained in where this one lacks
+    ///   it.
     package init(_ rule: GrammarRule, in language: String = undeterminedLanguage) {
         self.init(
             ruleID: rule.ruleID, language: rule.language, title: rule.title.text(in: language),

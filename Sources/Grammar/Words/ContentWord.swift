@@ -1,7 +1,7 @@
 package import Lexicon
 
-/// A word of a sentence that means something by itself, as what stands around it leaves it to be: in *la cuenta, por favor* the
-/// noun *cuenta*, in *me lo cuenta* the verb *contar*.
+/// A word of a sentence that means something by itself, as its neighbours allow it to be read: in *la cuenta, por
+/// favor* the noun *cuenta*, in *me lo cuenta* the verb *contar*.
 package struct ContentWord: Sendable, Hashable {
     package var lemma: String
     package var partOfSpeech: PartOfSpeech

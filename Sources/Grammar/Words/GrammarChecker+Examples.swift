@@ -1,7 +1,7 @@
 import Lexicon
 
 extension GrammarChecker {
-    /// Whether a text may stand on a card as an example: a whole sentence of known words in which nothing is wrong, nor
+    /// Whether a text may be a card's example: a whole sentence of known words in which nothing is wrong, nor
     /// doubtful, and whose marks come in pairs where the language has them so.
     package func isExemplary(_ text: String) -> Bool {
         let checked = CheckedText(text)
@@ -13,7 +13,7 @@ extension GrammarChecker {
         guard words.count >= 2, areKnown, hasPairedMarks(checked) else { return false }
         let readings = words.compactMap { likeliestReading(at: $0, in: analysis)?.reading }
         let finite = readings.count { $0.partOfSpeech == .verb && !$0.features.isDisjoint(with: .moods) }
-        // «Si una tostada», «cuando llegue»: what a conjunction opens needs a clause of its own and one to hang on.
+        // «Si una tostada», «cuando llegue»: a conjunction needs a clause of its own and one that it depends on.
         let needed = readings.first?.partOfSpeech == .conjunction ? 2 : 1
         guard finite >= needed else { return false }
         let examination = examine(text)

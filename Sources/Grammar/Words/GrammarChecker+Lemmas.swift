@@ -15,9 +15,9 @@ extension GrammarChecker {
         return lemmas
     }
 
-    /// The content words of a text in order, for study. Phrases of the lexicon (*buenas noches*) are words, beside those of
-    /// their own words that keep their sense in them: *con tarjeta* has *tarjeta*, *sin embargo* no *embargo*. A verb with the
-    /// pronoun of its own person (*me llamo*) is the pronominal one where the lexicon has it.
+    /// The content words of a text in order, for study. Phrases of the lexicon (*buenas noches*) are words, beside
+    /// those of their own words that keep their sense in them: *con tarjeta* has *tarjeta*, *sin embargo* no *embargo*.
+    /// A verb with the pronoun of its own person (*me llamo*) is the pronominal one where the lexicon has it.
     package func contentWords(of text: String) -> [ContentWord] {
         let text = CheckedText(text)
         let analysis = analyse(text)
@@ -41,7 +41,7 @@ extension GrammarChecker {
         return word
     }
 
-    /// What is left of a node's readings, as one lemma in one class; nil for what is no content word.
+    /// What is left of a node's readings, as one lemma in one class; nil for what is not a content word.
     func contentWord(at node: Int, in analysis: Analysis) -> ContentWord? {
         guard analysis.nodes[node].kind == .word, let token = analysis.token(at: node),
             token.flags.isDisjoint(with: [.guessed, .name]), !language.isFunctionWord(token.form),

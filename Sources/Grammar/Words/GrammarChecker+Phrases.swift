@@ -28,8 +28,8 @@ extension GrammarChecker {
         return found
     }
 
-    /// What a phrase may begin with here: the word as it stands, and the verbs that it may be a form of, for *me di cuenta* is
-    /// *darse cuenta*.
+    /// What a phrase may begin with here: the word as it stands, and the verbs that it may be a form of, for *me di
+    /// cuenta* is *darse cuenta*.
     private func heads(at node: Int, in analysis: Analysis) -> [String] {
         guard let token = analysis.token(at: node) else { return [] }
         let lemmas = verbReadings(at: node, in: analysis).map { token.readings[Int($0.source)].lemma }
@@ -38,7 +38,7 @@ extension GrammarChecker {
         }
     }
 
-    /// The phrase as a word, where it stands as one, and those of its words that keep their sense.
+    /// The phrase as one word, where it is one, and those of its words that keep their meaning.
     func words(of phrase: FoundPhrase, in analysis: Analysis) -> [ContentWord] {
         guard let first = analysis.token(at: phrase.nodes.lowerBound),
             let last = analysis.token(at: phrase.nodes.upperBound - 1)
@@ -72,7 +72,8 @@ extension GrammarChecker {
         ).subtracting(["to", "a", "an", "the", "of", "in", "at"])
     }
 
-    /// Whether what greets or thanks does so here: it opens a clause, and no verb goes on with it (*te quiero pedir algo*).
+    /// Whether what greets or thanks does so here: it opens a clause, and no verb goes on with it (*te quiero pedir
+    /// algo*).
     private func standsAlone(_ phrase: FoundPhrase, in analysis: Analysis) -> Bool {
         guard startsClause(phrase.nodes.lowerBound, in: analysis) else { return false }
         let next = phrase.nodes.upperBound
@@ -88,8 +89,8 @@ extension GrammarChecker {
         return analysis.readings(of: before).contains { $0.part == PartOfSpeechSet(.interjection) }
     }
 
-    /// The pronominal verb of the lexicon that a verb with the reflexive pronoun of its own person is: *me llamo*, *siéntate*,
-    /// *me voy a quedar*, *preferimos sentarnos*; nil for any other word.
+    /// The pronominal verb of the lexicon that a verb and the reflexive pronoun of its person form: *me llamo*,
+    /// *siéntate*, *me voy a quedar*, *preferimos sentarnos*; nil for any other word.
     func pronominal(of word: ContentWord, at node: Int, in analysis: Analysis) -> String? {
         guard word.partOfSpeech == .verb, let lemma = language.pronominal(word.lemma),
             let token = analysis.token(at: node)
@@ -98,7 +99,7 @@ extension GrammarChecker {
         let enclitics = verbs.contains { $0.features.contains(.enclitic) } ? self.enclitics(of: token.form) : []
         let isInfinitive = verbs.contains { $0.features.contains(.infinitive) }
         if isInfinitive, let governor = governor(of: node, in: analysis) {
-            // The person is that of the verb which the infinitive hangs on, and its pronoun may stand there too.
+            // The person is that of the verb that governs the infinitive, and its pronoun may be there too.
             let pronouns = enclitics.isEmpty ? pronounReadings(before: governor, in: analysis) : enclitics
             return agree(pronouns, verbReadings(at: governor, in: analysis)) ? lemma : nil
         }

@@ -1,11 +1,11 @@
 import Lexicon
 
 extension GrammarChecker {
-    /// What is left of a word's readings, the most frequent lemma first, without those that its neighbours make unlikely; all of
-    /// them where none would be left.
+    /// What is left of a word's readings, the most frequent lemma first, without those that its neighbours make
+    /// unlikely; all of them where none would be left.
     ///
-    /// The rules of disambiguation leave these because an error may be behind them; who asks which word was said need not
-    /// be so careful.
+    /// The rules of disambiguation leave these because an error may be behind them; who asks which word was said need
+    /// not be so careful.
     func plausibleReadings(at node: Int, in analysis: Analysis) -> [Reading] {
         guard let token = analysis.token(at: node) else { return [] }
         var readings = analysis.readings(of: analysis.nodes[node]).map { token.readings[Int($0.source)] }

@@ -1,13 +1,13 @@
 import Lexicon
 
-/// How likely a reading is before its neighbours are looked at: the frequency of its lemma, times the share of the lemma's
-/// occurrences that have such a form.
+/// How likely a reading is before its neighbours are looked at: the frequency of its lemma, times the share of the
+/// lemma's occurrences that have such a form.
 ///
-/// So *trato* is rather the noun than a first person of the more frequent *tratar*, and *llama* rather the verb than the
-/// flame. The shares are estimates from everyday Spanish; they only order readings, and a factor of two between them is no
-/// evidence.
+/// So *trato* is rather the noun than a first person of the more frequent *tratar*, and *llama* rather the verb than
+/// the flame. The shares are estimates from everyday Spanish; they only order readings, and a factor of two between
+/// them proves nothing.
 struct ReadingWeight {
-    /// By so much a lemma must be likelier than the next for a word to be sure.
+    /// How much likelier a lemma must be than the next for a word to be sure.
     static let sure = 2.5
     private static let unknownRank = 20_000
     private static let ofOtherClasses = 0.5

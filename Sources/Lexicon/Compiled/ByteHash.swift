@@ -1,5 +1,5 @@
-/// The hash of byte strings: each eight bytes (the last ones padded with zeros) are mixed in by the two halves of a product,
-/// as in Wang Yi's wyhash.
+/// The hash of byte strings: each eight bytes (the last ones padded with zeros) are mixed in by the two halves of a
+/// product, as in Wang Yi's wyhash.
 enum ByteHash {
     private static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
     private static let seed: UInt64 = 0xA076_1D64_78BD_642F

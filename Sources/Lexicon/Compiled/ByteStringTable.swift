@@ -1,4 +1,5 @@
-/// Distinct byte strings in one piece of memory, numbered in order of arrival, found by hash (open addressing, load ≤ ½).
+/// Distinct byte strings in one piece of memory, numbered in order of arrival, found by hash (open addressing, load ≤
+/// ½).
 ///
 /// One allocation holds every form of a language: tens of thousands of `String`s would cost the start-up more than
 /// the expansion of the paradigms itself.

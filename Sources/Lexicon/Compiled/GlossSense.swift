@@ -2,7 +2,7 @@
 struct GlossSense {
     /// What it is looked up by, as ``key(of:)`` makes it.
     var key: String
-    /// Which of the groups between semicolons it stands in, 0 for the first.
+    /// The number of its group between semicolons, 0 for the first.
     var group: Int
     /// What stands in parentheses at the end of the group, and so holds of all its senses: *Spain*.
     var remark: String?
@@ -17,8 +17,8 @@ struct GlossSense {
 
     private static let articles: Set<Substring> = ["a", "an", "the"]
 
-    /// Lowercased, without remarks in parentheses, a leading article or infinitive's *to*, and the mark at the end; *to the
-    /// right* stays whole.
+    /// Lowercased, without remarks in parentheses, a leading article or infinitive's *to*, and the mark at the end; *to
+    /// the right* stays whole.
     static func key(of sense: String) -> String {
         var words: [Substring] = []
         var depth = 0

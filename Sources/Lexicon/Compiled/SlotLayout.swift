@@ -1,5 +1,5 @@
-/// How a slot of a hash table holds a string: its number + 1 in the low bits, and as many bits of the hash as are left, so
-/// that a key which is not there is hardly ever compared.
+/// How a slot of a hash table holds a string: its number + 1 in the low bits, and as many bits of the hash as are left,
+/// so that a key which is not there is hardly ever compared.
 struct SlotLayout: Sendable {
     static let free: UInt32 = 0
     private let idBits: UInt32
@@ -23,8 +23,8 @@ struct SlotLayout: Sendable {
         Int(entry & ~(UInt32.max << idBits)) - 1
     }
 
-    /// Slots for so many strings: a power of two, at most three quarters of them taken. Fewer slots stay nearer to the
-    /// processor, and a full one that is not the key's costs no look elsewhere.
+    /// Slots for a number of strings: a power of two, at most three quarters of them taken. Fewer slots stay nearer to
+    /// the processor, and a full one that is not the key's costs no look elsewhere.
     static func slotCount(for stringCount: Int) -> Int {
         var count = 2
         while count * 3 < stringCount * 4 { count *= 2 }

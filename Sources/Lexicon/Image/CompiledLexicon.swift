@@ -1,11 +1,11 @@
 /// A language's words, ready to be looked up both ways: form to readings, and lemma with features to form.
 ///
-/// A reading of an adjective, noun or determiner that fits both genders (*grande*) or both numbers (*lunes*) carries both
-/// bits: two words agree when the intersection of their bits in a group is not empty.
+/// A reading of an adjective, noun or determiner that fits both genders (*grande*) or both numbers (*lunes*) carries
+/// both bits: two words agree when the intersection of their bits in a group is not empty.
 ///
 /// Nothing but what is asked for becomes a string: the words stay where they lie, in a mapped file or in memory.
 package struct CompiledLexicon: Sendable {
-    /// Of what it was made, and by which build where it was kept in a file.
+    /// Tells what it was made of and, where it was kept in a file, by which build.
     package let key: LexiconKey
     let image: LexiconImage
     var accentHabits = AccentHabits()
@@ -55,8 +55,9 @@ package struct CompiledLexicon: Sendable {
 
     /// The form of a lemma that bears all of `features`; nil when the paradigm has none.
     ///
-    /// Naming both genders, both numbers or several persons means that any of them will do. Where several forms fit, the
-    /// most usual is returned: *hablas* rather than *hablás*, *hablara* rather than *hablase*, *bueno* rather than *buen*.
+    /// Naming both genders, both numbers or several persons means that any of them will do. Where several forms fit,
+    /// the most usual is returned: *hablas* rather than *hablás*, *hablara* rather than *hablase*, *bueno* rather than
+    /// *buen*.
     package func form(of lemma: String, _ partOfSpeech: PartOfSpeech, _ features: Features) -> String? {
         let request = FeatureRequest(features)
         for lexeme in image.lexemes(ofLemma: lemma) where image.partOfSpeech(of: lexeme) == partOfSpeech {
@@ -67,7 +68,8 @@ package struct CompiledLexicon: Sendable {
         return nil
     }
 
-    /// Every form of a lemma with its features, in the order of its paradigm; of all parts of speech when none is named.
+    /// Every form of a lemma with its features, in the order of its paradigm; of all parts of speech when none is
+    /// named.
     package func paradigm(
         of lemma: String, _ partOfSpeech: PartOfSpeech? = nil
     ) -> [(form: String, features: Features)] {

@@ -1,7 +1,7 @@
 /// Numbers of one size, one after another, in bytes that somebody else keeps alive.
 ///
-/// Nothing in a file is trusted: a place outside the column reads as ``LexiconFormat/none``, which is outside every other
-/// column too, so that nonsense leads to nothing, and never out of bounds.
+/// Nothing in a file is trusted: a place outside the column reads as ``LexiconFormat/none``, which is outside every
+/// other column too, so that nonsense leads to nothing, and never out of bounds.
 struct ImageColumn: Sendable {
     private nonisolated(unsafe) let base: UnsafeRawBufferPointer
     let count: Int
@@ -25,7 +25,7 @@ struct ImageColumn: Sendable {
         UInt64(self[place]) | UInt64(self[place &+ 1]) << 32
     }
 
-    /// From the number at one place up to that at another; empty where there are not so many of what they count.
+    /// From the number at one place up to that at another; empty where they lie outside of what they count.
     @inline(__always)
     func range(_ start: Int, _ end: Int, limit: Int) -> Range<Int> {
         Self.range(Int(self[start]), Int(self[end]), limit: limit)

@@ -1,6 +1,6 @@
 /// One of the files that a lexicon is made of.
 package struct LexiconSource: Sendable, Hashable {
-    /// From the language's folder.
+    /// Relative to the language's folder.
     package var path: String
     package var text: String
 
@@ -12,7 +12,7 @@ package struct LexiconSource: Sendable, Hashable {
 
 /// Where compiled lexicons are kept from one start to the next.
 ///
-/// A cache that cannot be read or written is no fault: then lexicons are compiled in memory.
+/// A cache that cannot be read or written is not a fault: then lexicons are compiled in memory.
 package protocol LexiconCache: Sendable {
     /// Identifies a lexicon by everything it is made of: its files, and the code that compiles it.
     ///

@@ -1,7 +1,7 @@
 /// The binary form of a lexicon, which is read where it lies: in a mapped file, or in memory.
 ///
-/// All numbers are little-endian. A file is a header, a table of sections, and the sections, each at a multiple of eight
-/// bytes; docs/architecture.md describes them all.
+/// All numbers are little-endian. A file is a header, a table of sections, and the sections, each at a multiple of
+/// eight bytes; docs/architecture.md describes them all.
 ///
 /// | offset | bytes | |
 /// |---|---|---|
@@ -31,15 +31,16 @@ enum LexiconFormat {
 
     /// In the order of the section table.
     enum Section: Int, CaseIterable {
-        // Words, by number: pairs of where each starts in the text and where its members start, and the ends of the last; the
-        // text; a hash table; and the members.
+        // Words, by number: pairs of where each starts in the text and where its members start, and the ends of the
+        // last; the text; a hash table; and the members.
         /// Forms. Members: pairs of lexeme and feature set, those of the most frequent lexeme first.
         case formStarts, formText, formSlots, formCells
         /// Lemmas. Members: lexemes, the most frequent first.
         case lemmaStarts, lemmaText, lemmaSlots, lemmaLexemes
         /// Spellings without accents that differ from the form that they are of. Members: forms.
         case foldedStarts, foldedText, foldedSlots, foldedForms
-        /// Glosses, articles, feminines, synonyms, antonyms, by number: where each starts, and the end of the last; the text.
+        /// Glosses, articles, feminines, synonyms, antonyms, by number: where each starts, and the end of the last; the
+        /// text.
         case textStarts, text
         /// Distinct feature sets: eight bytes each.
         case features

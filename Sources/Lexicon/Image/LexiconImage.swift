@@ -1,5 +1,5 @@
-/// A compiled lexicon, read where it lies. Bytes that are damaged, or were never a lexicon's, are refused or lead to wrong
-/// answers at worst, never out of bounds.
+/// A compiled lexicon, read where it lies. Bytes that are damaged, or were never a lexicon's, are refused or lead to
+/// wrong answers at worst, never out of bounds.
 final class LexiconImage: Sendable {
     let forms: ImageWords
     let formCells: ImageColumn

@@ -19,7 +19,7 @@ struct EncliticAnalyzer: Sendable {
 
     private static let hosts: Features = [.infinitive, .gerund, .imperative]
 
-    /// The best analysis of a lowercased form that is no word by itself; nil when it is no verb with enclitics.
+    /// The best analysis of a lowercased form that is not a word by itself; nil when it is not a verb with enclitics.
     func analyse(_ form: String, in lexicon: CompiledLexicon) -> Analysis? {
         var fallback: Analysis?
         for (stem, clitics) in splits(of: form) {
@@ -59,8 +59,8 @@ struct EncliticAnalyzer: Sendable {
         return single + double
     }
 
-    /// Verb forms that a stem may stand for, each with how many of its scalars are kept; those that lost a letter first,
-    /// so that *sentaos* is *sentad*, not the *sentá* of voseo.
+    /// Verb forms that a stem may stand for, each with how many of its scalars are kept; those that lost a letter
+    /// first, so that *sentaos* is *sentad*, not the *sentá* of voseo.
     private func hosts(of stem: String, before clitic: String, in lexicon: CompiledLexicon) -> [(String, Int)] {
         let whole = lexicon.forms(ignoringAccents: stem).map { ($0, $0.unicodeScalars.count) }
         return elisions.filter { $0.before == clitic }.flatMap { elision in

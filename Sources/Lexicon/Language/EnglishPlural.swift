@@ -11,7 +11,8 @@ enum EnglishPlural {
         ("shes", "sh"), ("oes", "o"),
     ]
 
-    /// What a word or the last word of a phrase may be the plural of: *bus stops*, *knives*; most of them are no words.
+    /// What a word or the last word of a phrase may be the plural of: *bus stops*, *knives*; most of them are not
+    /// words.
     static func singulars(of text: String) -> [String] {
         let text = GlossSense.key(of: text)
         let start = text.lastIndex(of: " ").map(text.index(after:)) ?? text.startIndex

@@ -1,10 +1,10 @@
 extension LanguagePack {
-    /// A transcription with dots between its syllables, *ˈme.sa*, where the language's sounds part so; otherwise as it is. A
-    /// stress mark stands for the dot before its syllable: *kanˈθjon*.
+    /// A transcription with dots between its syllables, *ˈme.sa*, where the language's sounds part so; otherwise as it
+    /// is. A stress mark stands for the dot before its syllable: *kanˈθjon*.
     ///
-    /// Rules: one consonant between vowels opens a syllable, of several the last, with what may stand before it there: a stop
-    /// or *f* before *l* and *r*, anything before a glide. *i* and *u* beside a vowel are syllables of their own: the glides
-    /// are written *j*, *w*, *ɪ* and *ʊ*.
+    /// Rules: one consonant between vowels opens a syllable, of several the last, with what may stand before it there:
+    /// a stop or *f* before *l* and *r*, anything before a glide. *i* and *u* beside a vowel are syllables of their
+    /// own: the glides are written *j*, *w*, *ɪ* and *ʊ*.
     package func syllabified(ipa: String) -> String {
         guard textRules.syllables?.dotsTranscriptions == true else { return ipa }
         return ipa.split(separator: " ").map { dotted(IPASegment.segments(of: $0)) }.joined(separator: " ")

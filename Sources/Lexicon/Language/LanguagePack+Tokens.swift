@@ -64,7 +64,7 @@ extension LanguagePack {
         return token
     }
 
-    /// *rosa* is no name, and *Rosa* inside a sentence nothing else.
+    /// *rosa* is not a name, and *Rosa* inside a sentence nothing else.
     private func keepNames(isNameLike: Bool, isCapitalised: Bool, _ token: inout Token) {
         guard token.readings.contains(where: { $0.partOfSpeech == .name }) else { return }
         let kept = token.readings.filter { reading in
@@ -110,8 +110,8 @@ extension LanguagePack {
         }
     }
 
-    /// Whether an accent tells an irregular verb made regular from a word with a needless accent: *andó* means *anduvo*,
-    /// not *ando*, but *ví* is *vi*.
+    /// Whether an accent tells an irregular verb made regular from a word with a needless accent: *andó* means
+    /// *anduvo*, not *ando*, but *ví* is *vi*.
     private func isMeant(_ overregular: [Reading], _ form: String, _ spellings: [String]) -> Bool {
         guard !overregular.isEmpty, AccentFolding.folded(form) != form else { return false }
         return overregular.allSatisfy { reading in

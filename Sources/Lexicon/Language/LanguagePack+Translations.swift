@@ -1,9 +1,9 @@
 extension LanguagePack {
-    /// The language's words for one of the language that its glosses are in, the likeliest first: *potato* gives *patata* in
-    /// Spain, *papa* elsewhere.
+    /// The language's words for one of the language that its glosses are in, the likeliest first: *potato* gives
+    /// *patata* in Spain, *papa* elsewhere.
     ///
-    /// What the variant does not use comes last, and so does what is no verb after the mark of an infinitive. Then counts how frequent a word
-    /// is, less where the sense is not its first.
+    /// What the variant does not use comes last, and so does what is not a verb after the mark of an infinitive. Then
+    /// counts how frequent a word is, less where the sense is not its first.
     ///
     /// - Parameters:
     ///   - sense: A word or phrase; where no word has it as its sense, the singular is tried.

@@ -59,7 +59,8 @@ package struct LanguagePack: Sendable {
     /// - Parameter form: Lowercased, accents as written.
     package func isFiller(_ form: String) -> Bool { textRules.fillers.contains(form) }
 
-    /// The region of the variant that a tag names: "Mexico" for es-MX; nil where it names none, es or es-419 for example.
+    /// The region of the variant that a tag names: "Mexico" for es-MX; nil where it names none, es or es-419 for
+    /// example.
     package func region(of tag: String) -> String? {
         variants.first { $0.id.lowercased() == tag.lowercased() }?.region
     }
@@ -69,7 +70,8 @@ package struct LanguagePack: Sendable {
         textRules.grammaticalWords.contains(lemma) || isFunctionWord(lemma)
     }
 
-    /// The pronominal verb of the lexicon that belongs to a simple one, *quedarse* to *quedar*; nil where there is none.
+    /// The pronominal verb of the lexicon that belongs to a simple one, *quedarse* to *quedar*; nil where there is
+    /// none.
     package func pronominal(_ lemma: String) -> String? {
         guard let ending = textRules.reflexiveEnding, lexicon.entry(lemma + ending, .verb)?.lemma == lemma + ending
         else { return nil }
@@ -112,8 +114,8 @@ struct TextRules: Sendable {
     var infinitiveMark: String?
 }
 
-/// Whether a code is one of ISO 639-1 or 639-3, as languages are named by: *es*, *deu*; or one of those that the standard leaves
-/// for private use, *qaa* to *qtz*.
+/// Whether a code is one of ISO 639-1 or 639-3, as languages are named by: *es*, *deu*; or one of those that the
+/// standard leaves for private use, *qaa* to *qtz*.
 package func isContentLanguageCode(_ code: String) -> Bool {
     isLanguageCode(code) || code.utf8.count == 3 && ("qaa"..."qtz").contains(code)
 }

@@ -1,8 +1,8 @@
 /// Recognises forms that follow the regular pattern where their verb does not: *sabo* for *sé*, *escribido* for
 /// *escrito*, *puedemos* for *podemos*, *dijieron* for *dijeron*.
 ///
-/// A form is cut where an ending of the paradigm can start. What stands before it is taken for the stem of an infinitive
-/// (*sab*), for one that a stem change has made (*pued*), or for one that a word states (*dij*).
+/// A form is cut where an ending of the paradigm can start. What stands before it is taken for the stem of an
+/// infinitive (*sab*), for one that a stem change has made (*pued*), or for one that a word states (*dij*).
 struct OverregularAnalyzer: Sendable {
     /// One way to read an ending.
     private struct Cut: Sendable {
@@ -103,8 +103,8 @@ struct OverregularAnalyzer: Sendable {
 }
 
 extension LanguagePack {
-    /// What a form would be if its verb were regular: *andé* gives the preterite of *andar*, whose form is *anduve*; empty
-    /// where no irregular verb would have the form.
+    /// What a form would be if its verb were regular: *andé* gives the preterite of *andar*, whose form is *anduve*;
+    /// empty where no irregular verb would have the form.
     ///
     /// A form may be right all the same: *conducí* is an imperative of voseo.
     ///

@@ -2,7 +2,7 @@ import ContentFiles
 
 /// Where the words are used that a gloss remarks on, *(Latin America)*: `regions` in language.yaml.
 struct RegionTable: Sendable {
-    /// By a name that remarks use, the regions of variants that it covers.
+    /// The regions of variants that a name used in remarks covers.
     private var covered: [String: Set<String>] = [:]
 
     init() {}

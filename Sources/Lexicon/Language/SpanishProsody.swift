@@ -64,7 +64,8 @@ struct SpanishProsody {
         return !(["q", "g"].contains(letters[position - 1]) && "eiéí".unicodeScalars.contains(letters[position + 1]))
     }
 
-    /// Whether a vowel forms a diphthong with the nucleus before it: not two strong vowels, nor a strong one and í or ú.
+    /// Whether a vowel forms a diphthong with the nucleus before it: not two strong vowels, nor a strong one and í or
+    /// ú.
     private static func continues(_ nucleus: Range<Int>, at position: Int, _ letters: [Unicode.Scalar]) -> Bool {
         guard nucleus.upperBound == position else { return false }
         let before = letters[position - 1]

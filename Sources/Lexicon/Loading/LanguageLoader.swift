@@ -54,7 +54,7 @@ struct LanguageLoader {
         return pack
     }
 
-    /// The lexicon as it was kept; compiled, and kept, where there is none of these very files.
+    /// The lexicon as it was kept; compiled, and kept, where none was kept of exactly these files.
     private func lexicon(
         _ tables: [(path: String, partOfSpeech: PartOfSpeech?)], by loader: inout LexiconLoader
     ) -> CompiledLexicon {

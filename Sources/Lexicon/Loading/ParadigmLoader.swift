@@ -4,7 +4,7 @@ import ContentFiles
 struct ParadigmLoader {
     let folder: LanguageFolder
 
-    /// In a table of cells: an empty ending, no form, and the row of lemma endings that tell a word's codes.
+    /// Marks in a table of cells: an empty ending, no form, and the row of lemma endings that tell a word's codes.
     private static let emptyEnding = "-"
     private static let noForm = "."
     private static let inferenceRow = "@lemma"

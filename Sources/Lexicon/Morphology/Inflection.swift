@@ -70,8 +70,8 @@ final class Inflection {
 
     /// Calls `emit` with each form of a word, in the order of the cells.
     ///
-    /// - Parameter stated: Stems (*yo* = *teng*) and cells (*pret3s* = *hizo*) that the word states itself; an empty list
-    ///   removes a cell.
+    /// - Parameter stated: Stems (*yo* = *teng*) and cells (*pret3s* = *hizo*) that the word states itself; an empty
+    ///   list removes a cell.
     func forms(
         of lemma: [UInt8], stated: [(name: String, forms: [[UInt8]])],
         _ emit: (_ features: Features, _ form: [UInt8]) -> Void

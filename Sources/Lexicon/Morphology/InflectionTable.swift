@@ -1,8 +1,8 @@
 /// All forms of a lemma, grouped as a grammar book does: by mood and tense for a verb, in one group for other words.
 package struct InflectionTable: Sendable, Hashable, Codable {
     package struct Group: Sendable, Hashable, Codable {
-        /// What the forms have in common, as content files name features: ["indicative", "present"]. Empty where there is
-        /// one group only.
+        /// What the forms have in common, as content files name features: ["indicative", "present"]. Empty where there
+        /// is one group only.
         package var features: [String]
         package var forms: [Form]
     }

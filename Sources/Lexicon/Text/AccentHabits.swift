@@ -1,7 +1,7 @@
 import ContentFiles
 
-/// Accents that a language does not have, as keyboards and habits of other languages write them, and the ones that are meant:
-/// *està*, *perdôn*. `meantAccents` in language.yaml.
+/// Accents that a language does not have, as keyboards and habits of other languages write them, and the ones that are
+/// meant: *està*, *perdôn*. `meantAccents` in language.yaml.
 struct AccentHabits: Sendable {
     private var meant: [Unicode.Scalar: Unicode.Scalar] = [:]
 

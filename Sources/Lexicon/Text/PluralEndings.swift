@@ -1,12 +1,12 @@
 import ContentFiles
 
-/// How a language makes its plurals, as far as it is needed to find the singular of one: `plurals` in language.yaml. Glosses
-/// have nouns in the singular.
+/// How a language makes its plurals, as far as it is needed to find the singular of one: `plurals` in language.yaml.
+/// Glosses have nouns in the singular.
 struct PluralEndings: Sendable {
     private let irregular: [String: String]
     /// Endings, each with what the singular has instead; the first that fits is the likeliest.
     private let endings: [(plural: String, singular: String)]
-    /// Words that end so are no plurals: *dress*.
+    /// Words with these endings are not plurals: *dress*.
     private let singularEndings: [String]
 
     init(_ node: ContentNode, issues: DiagnosticCollector) {
@@ -24,7 +24,8 @@ struct PluralEndings: Sendable {
         fields.finish()
     }
 
-    /// What a word or the last word of a phrase may be the plural of: *bus stops*, *knives*; most of them are no words.
+    /// What a word or the last word of a phrase may be the plural of: *bus stops*, *knives*; most of them are not
+    /// words.
     func singulars(of text: String) -> [String] {
         let text = GlossSense.key(of: text)
         let start = text.lastIndex(of: " ").map(text.index(after:)) ?? text.startIndex

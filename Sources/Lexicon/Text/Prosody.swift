@@ -38,8 +38,8 @@ struct Prosody {
             ?? nucleus.last
     }
 
-    /// Whether a vowel forms a diphthong with the nucleus before it: not two open vowels, nor an open one and an accented
-    /// closed one.
+    /// Whether a vowel forms a diphthong with the nucleus before it: not two open vowels, nor an open one and an
+    /// accented closed one.
     private static func continues(
         _ nucleus: Range<Int>, at position: Int, _ letters: [Unicode.Scalar], _ rules: SyllableRules
     ) -> Bool {

@@ -1,8 +1,8 @@
 /// Splits a text into words, numbers and punctuation, in one pass over its scalars.
 ///
-/// A word may hold apostrophes, hyphens and digits inside (*d'accord*, *franco-alemán*, *A2*); a number may hold points,
-/// commas, colons and slashes between digits (*3,50*, *10:30*). Anything else but white space is punctuation, each scalar
-/// a token of its own, except that a run of stray combining marks is one.
+/// A word may hold apostrophes, hyphens and digits inside (*d'accord*, *franco-alemán*, *A2*); a number may hold
+/// points, commas, colons and slashes between digits (*3,50*, *10:30*). Anything else but white space is punctuation,
+/// each scalar a token of its own, except that a run of stray combining marks is one.
 struct Tokenizer {
     struct Piece {
         var kind: Token.Kind

@@ -21,7 +21,7 @@ struct FloorPlanHead {
     private static let left = 24.0
     private static let titleSize = 18.0
     private static let textSize = 12.0
-    /// A plan of a narrow room is no narrower, for the title's sake.
+    /// The plan of a narrow room is this wide too, so that the title fits.
     private static let leastWidth = 360.0
 
     /// Of the whole picture.

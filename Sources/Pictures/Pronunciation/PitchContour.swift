@@ -16,7 +16,7 @@ package struct PitchContour {
         semitones = hertz.map { $0.isFinite && $0 > 0 ? 12 * log2(Double($0) / median) : nil }
     }
 
-    /// The runs of voiced frames; a single frame is no contour.
+    /// The runs of voiced frames; a single frame is not a contour.
     package func runs(in frames: Range<Int>, between extent: ClosedRange<Double>) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         var start: Int?

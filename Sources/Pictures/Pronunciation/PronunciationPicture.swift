@@ -2,8 +2,8 @@ import Foundation
 package import Pronunciation
 import PronunciationCoach
 
-/// A recording and its assessment as one SVG: what was said, how it sounded, where each phoneme lies and how good it was,
-/// and the melody of the voice over the reference's.
+/// A recording and its assessment as one SVG: what was said, how it sounded, where each phoneme lies and how good it
+/// was, and the melody of the voice over the reference's.
 package struct PronunciationPicture {
     /// The words on the picture, in the reader's language.
     package struct Labels: Sendable {

@@ -63,7 +63,7 @@ package struct SVGDocument {
         }.joined()
     }
 
-    /// At most two decimals, and none of them a trailing zero; 0 for what is no number.
+    /// At most two decimals, and none of them a trailing zero; 0 for what is not a number.
     package static func format(_ number: Double) -> String {
         guard number.isFinite, abs(number) < 1e9 else { return "0" }
         let hundredths = Int((number * 100).rounded())

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How wide a text is at most in the sans-serif fonts that pictures name, so that it fits whichever of them a machine has.
-/// No font is read.
+/// How wide a text is at most in the sans-serif fonts that pictures name, so that it fits whichever of them a machine
+/// has. No font is read.
 package enum TextMeasure {
     /// - Parameter size: The font's, in the unit of the result.
     package static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
@@ -15,8 +15,8 @@ package enum TextMeasure {
     /// How much wider the letters of DejaVu Sans Bold are at most, in ems.
     private static let boldness = 0.133
 
-    /// Hundredths of an em from the space to the tilde: of DejaVu Sans and Helvetica's kin the wider, and that is nearly
-    /// always the former.
+    /// Hundredths of an em from the space to the tilde: of DejaVu Sans and Helvetica's kin the wider, and that is
+    /// nearly always the former.
     private static let widths: [Double] = [
         32, 41, 46, 84, 64, 96, 78, 28, 40, 40, 50, 84, 32, 37, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 34, 34,
         84, 84, 84, 56, 102, 69, 69, 73, 78, 67, 62, 78, 76, 30, 50, 67, 56, 87, 75, 79, 67, 79, 73, 67, 62, 74, 69, 99,
@@ -40,7 +40,7 @@ package enum TextMeasure {
 
     /// Breaks a text into lines at spaces, and within words that are wider than a line.
     ///
-    /// - Parameter lines: At most so many; the last then ends with "…".
+    /// - Parameter lines: At most this many; the last then ends with "…".
     package static func wrapped(_ text: String, size: Double, width limit: Double, lines: Int) -> [String] {
         var wrapped: [String] = []
         var line = ""

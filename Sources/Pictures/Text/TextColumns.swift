@@ -1,6 +1,6 @@
 extension StringProtocol {
-    /// The columns of a terminal that the text takes: two for Chinese, Japanese and Korean letters and for emoji, none for
-    /// combining marks.
+    /// The columns of a terminal that the text takes: two for Chinese, Japanese and Korean letters and for emoji, none
+    /// for combining marks.
     package var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 

@@ -14,7 +14,8 @@ struct AlignmentCosts: Sendable {
     /// The language whose speakers the model's prior was counted on.
     var countedLanguage: String
 
-    /// The costs for a recording in any language: beside the counted one, half of the prior is the recording's own mean.
+    /// The costs for a recording in any language: beside the counted one, half of the prior is the recording's own
+    /// mean.
     func adapted(to logPosteriors: FrameMatrix, language: String) -> AlignmentCosts {
         guard language != countedLanguage, logPosteriors.frames > 0 else { return self }
         var sums = [Double](repeating: 0, count: logPosteriors.width)

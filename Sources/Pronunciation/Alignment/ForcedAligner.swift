@@ -1,7 +1,7 @@
 import Kernels
 
-/// Viterbi alignment of expected phones with frames: [silence] word [silence] word … [silence], each silence optional, each
-/// phone of two tied states where there is room.
+/// Viterbi alignment of expected phones with frames: [silence] word [silence] word … [silence], each silence optional,
+/// each phone of two tied states where there is room.
 struct ForcedAligner {
     var kernels = KernelSet.best
 

@@ -19,7 +19,8 @@ package struct Analysis: Sendable {
     /// Seconds of a frame of the network's output.
     static let secondsPerFrame = 0.02
 
-    /// Network frames in seconds of the recording; a frame begins half a frame before the instant that it is centred on.
+    /// Network frames in seconds of the recording; a frame begins half a frame before the instant that it is centred
+    /// on.
     func seconds(of frames: Range<Int>) -> (start: Double, end: Double) {
         func clamped(_ frame: Int) -> Double {
             min(max((Double(frame) - 0.25) * Self.secondsPerFrame, 0), duration)
@@ -31,7 +32,7 @@ package struct Analysis: Sendable {
 extension PronunciationEngine {
     /// Features and network, once for everything that is asked about a recording.
     ///
-    /// - Parameter samples: 16 kHz, one channel, -1...1; values that are no numbers count as 0.
+    /// - Parameter samples: 16 kHz, one channel, -1...1; values that are not numbers count as 0.
     package func analyse(_ samples: [Float]) -> Analysis {
         let clean = Self.cleaned(samples)
         let levels = SignalLevels(clean)

@@ -1,8 +1,8 @@
 extension PronunciationEngine {
     /// Lays the pitch of a reference, such as a synthesised one, over a learner's, phone by phone.
     ///
-    /// Changes nothing unless the assessment was accepted and has tracks. Does nothing either when the reference cannot be
-    /// aligned with the words.
+    /// Changes nothing unless the assessment was accepted and has tracks. Does nothing either when the reference cannot
+    /// be aligned with the words.
     ///
     /// - Parameters:
     ///   - reference: 16 kHz samples of somebody saying the same words.
@@ -46,7 +46,8 @@ private struct PhoneSpans {
 }
 
 extension SignalTracks {
-    /// Fills ``referencePitch``: within each of the learner's phones runs what the reference's pitch does within its own.
+    /// Fills ``referencePitch``: within each of the learner's phones runs what the reference's pitch does within its
+    /// own.
     mutating func layReference(_ pitch: [Float], phones: [Range<Double>], over learner: [Range<Double>]) {
         var laid = [Float](repeating: 0, count: self.pitch.count)
         for (source, target) in zip(phones, learner) {

@@ -16,8 +16,8 @@ struct TextFit {
     /// Raw score that a recognised text must lie above the gate: it was chosen because it fits.
     private static let recognisedMargin: Float = 0.3
 
-    /// Raw score that the words said must lie above the gate where others were left out: in almost any speech some words
-    /// of a text seem to be said, but not well.
+    /// Raw score that the words said must lie above the gate where others were left out: in almost any speech some
+    /// words of a text seem to be said, but not well.
     private static let partMargin: Float = 0.7
 
     /// What the words said must reach with those left out counted as 0, so that a word or two do not pass for a text.

@@ -44,7 +44,7 @@ struct WordReport {
             let aligned = judged.alignment.phones[places]
             let raw = judged.scores.phones[places].reduce(0, +) / Float(places.count)
             let isBad = raw < Self.badPhone
-            // Of a symbol of several units, the one said worst is what its alternatives are about.
+            // A symbol of several units has the alternatives of the one that was said worst.
             let worst = places.min { judged.scores.phones[$0] < judged.scores.phones[$1] } ?? places.lowerBound
             let target = judged.alignment.phones[worst]
             let alternatives = isBad ? heard.alternatives(to: target.unit, in: target.frames) : []

@@ -6,8 +6,8 @@ import Kernels
     import Foundation
 #endif
 
-/// Log-mel energies of 16 kHz samples: 25 ms Hann windows every 10 ms, pre-emphasis .97, 40 triangular filters from 40 to
-/// 7,600 Hz on the scale 1127·ln(1 + f / 700).
+/// Log-mel energies of 16 kHz samples: 25 ms Hann windows every 10 ms, pre-emphasis .97, 40 triangular filters from 40
+/// to 7,600 Hz on the scale 1127·ln(1 + f / 700).
 package struct LogMel: Sendable {
     package static let hop = 160
     package static let bands = 40

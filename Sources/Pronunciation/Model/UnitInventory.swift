@@ -24,8 +24,8 @@ extension UnitInventory {
 
     /// Units of one IPA symbol or of several written together: stress, length and ties are not judged.
     ///
-    /// At each place the whole rest is looked up, then three, two and one scalars of it, each in the language's merges, the
-    /// merges of all languages and the units. Composed and decomposed accents are the same.
+    /// At each place the whole rest is looked up, then three, two and one scalars of it, each in the language's merges,
+    /// the merges of all languages and the units. Composed and decomposed accents are the same.
     package func split(_ symbol: String, language: String) -> Spelling {
         let own = languageMerges[language] ?? [:]
         let scalars = judgedScalars(of: symbol, own: own)

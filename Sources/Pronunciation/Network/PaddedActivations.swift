@@ -1,4 +1,5 @@
-/// Activations with rows of zeros before and after, which a convolution reads past the ends: [margin + frames + margin][width].
+/// Activations with rows of zeros before and after, which a convolution reads past the ends: [margin + frames +
+/// margin][width].
 struct PaddedActivations {
     let frames: Int
     let width: Int

@@ -1,15 +1,15 @@
 /// Tells for each expected word how much better a recording is explained with it than without it.
 ///
-/// The recording is aligned with a text of which every word may be left out. For each word, the best path through it is held
-/// against the best path that leaps over it, the other words being free both times. Several words in a row are left out more
-/// cheaply than as many here and there: half a sentence is broken off more often than riddled.
+/// The recording is aligned with a text of which every word may be left out. For each word, the best path through it is
+/// held against the best path that leaps over it, the other words being free both times. Several words in a row are
+/// left out more cheaply than as many here and there: half a sentence is broken off more often than riddled.
 struct SkippingAligner {
     /// What a path pays for each run of words that it leaves out.
     var runCost: Double
     /// What it pays for each word besides.
     var wordCosts: [Double]
-    /// Frames that a phone takes at least: what was not said can hide less easily where it takes two, but hurried speech has
-    /// phones of one.
+    /// Frames that a phone takes at least: what was not said can hide less easily where it takes two, but hurried
+    /// speech has phones of one.
     var statesPerPhone: Int
 
     /// By how much the best path through each word is better than the best path without it.

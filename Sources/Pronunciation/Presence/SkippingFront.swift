@@ -3,7 +3,8 @@
 /// Words may have silence before, between and after them. Scores are log likelihoods. Leaving words out costs a path
 /// something for each run of them and for each word (``OmissionCosts``).
 struct SkippingFront {
-    /// Best scores of paths that stand at each place, before the word of that index or at the end, past the silence there.
+    /// Best scores of paths that stand at each place, before the word of that index or at the end, past the silence
+    /// there.
     struct Place {
         /// Having said the word before; or at the beginning.
         var said = -Double.infinity
@@ -65,7 +66,7 @@ struct SkippingFront {
     /// - Parameter emission: Of each unit.
     mutating func advance(_ emission: UnsafeBufferPointer<Float>) {
         for (word, states) in states.enumerated() {
-            // From the last state on, so that each still sees what the one before it had a frame ago.
+            // From the last state backwards, so that each still sees its predecessor as it was a frame ago.
             for state in states.dropFirst().reversed() {
                 inside[state] = max(inside[state], inside[state - 1]) + Double(emission[units[state]])
             }

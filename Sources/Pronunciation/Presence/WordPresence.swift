@@ -1,8 +1,9 @@
 /// Which of the expected words were said at all, however badly.
 ///
-/// Two things speak for a word: that the recording is explained better with it than without it (``SkippingAligner``), and what
-/// the heads would give its phones were it there. Neither is enough by itself. A short word that was said quickly hardly
-/// changes the alignment; and the heads, which never saw a word left out, score what its neighbours left of its place.
+/// Two things speak for a word: that the recording is explained better with it than without it (``SkippingAligner``),
+/// and what the heads would give its phones were it there. Neither is enough by itself. A short word that was said
+/// quickly hardly changes the alignment; and the heads, which never saw a word left out, score what its neighbours left
+/// of its place.
 struct WordPresence {
     let isSaid: [Bool]
 
@@ -32,8 +33,8 @@ struct WordPresence {
 }
 
 extension ModelManifest.Presence.Costs {
-    /// What a path pays for leaving out a word beside what it pays for the run. It is never a gain in itself: else a word
-    /// beside those left out, which the heads judge by them, would go with them.
+    /// What a path pays for leaving out a word beside what it pays for the run. It is never a gain in itself: else a
+    /// word beside those left out, which the heads judge by them, would go with them.
     func word(phones: Int, meanScore: Float) -> Double {
         max(0, wordCosts[min(phones, wordCosts.count) - 1] + scoreWeight * Double(min(max(meanScore, 0), 2)))
     }

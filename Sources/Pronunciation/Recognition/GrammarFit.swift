@@ -12,8 +12,8 @@ struct GrammarFit {
     /// Nats that each frame of speech loses to the phone loop.
     let loss: Double
 
-    /// Of sixty learners' English sentences, each among twenty, two were refused at this limit; of sixty that were not among
-    /// the twenty, three were taken for one of them.
+    /// Of sixty learners' English sentences, each among twenty, two were refused at this limit; of sixty that were not
+    /// among the twenty, three were taken for one of them.
     private static let acceptedLoss = 1.25
     private static let slope = 3.0
 

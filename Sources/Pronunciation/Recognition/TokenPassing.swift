@@ -48,7 +48,8 @@ struct TokenPassing {
         jump()
     }
 
-    /// The best path from the grammar's beginning to one of its finals over all frames; nil when none is long or short enough.
+    /// The best path from the grammar's beginning to one of its finals over all frames; nil when none is long or short
+    /// enough.
     static func search(_ emissions: FrameMatrix, graph: PhoneGraph) -> Path? {
         var search = TokenPassing(graph)
         for frame in 0..<emissions.frames {

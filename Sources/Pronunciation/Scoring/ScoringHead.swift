@@ -1,9 +1,10 @@
 import Kernels
 
-/// Judges phones, words and the utterance from ``HeadInputs``. It never sees which unit a phone is, only its articulation,
-/// so that it serves every language.
+/// Judges phones, words and the utterance from ``HeadInputs``. It never sees which unit a phone is, only its
+/// articulation, so that it serves every language.
 ///
-/// A linear layer, then residual blocks of layer normalisation, a convolution over three phones and the utterance's mean.
+/// A linear layer, then residual blocks of layer normalisation, a convolution over three phones and the utterance's
+/// mean.
 struct ScoringHead: Sendable {
     private struct Block: Sendable {
         var gain: [Float]

@@ -1,7 +1,7 @@
 import Kernels
 
-/// How good a phone would be as each unit, as the experts who scored learners would say: a layer and another over the mean
-/// hidden activations of its frames and of the phones before and after it.
+/// How good a phone would be as each unit, as the experts who scored learners would say: a layer and another over the
+/// mean hidden activations of its frames and of the phones before and after it.
 ///
 /// A posterior only tells which unit a phone is nearest to. This tells apart what lies near the same unit.
 struct UnitGoodness: Sendable {

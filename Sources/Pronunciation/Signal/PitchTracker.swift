@@ -6,8 +6,8 @@ import Kernels
     import Foundation
 #endif
 
-/// Fundamental frequency by normalised cross-correlation, with a path through the candidates that leaps octaves only when
-/// it must (after D. Talkin, A robust algorithm for pitch tracking, 1995).
+/// Fundamental frequency by normalised cross-correlation, with a path through the candidates that leaps octaves only
+/// when it must (after D. Talkin, A robust algorithm for pitch tracking, 1995).
 package struct PitchTracker: Sendable {
     /// Hertz.
     package static let range = 60.0...500.0

@@ -7,8 +7,8 @@
 /// How loud a recording is, and whether its samples alone rule it out.
 struct SignalLevels: Sendable {
     let refusal: Assessment.Verdict?
-    /// The level that the loudest tenth of a second reaches, in decibels of full scale; low frequencies (hum, a constant
-    /// offset) are taken off.
+    /// The level that the loudest tenth of a second reaches, in decibels of full scale; low frequencies (hum, a
+    /// constant offset) are taken off.
     let loudest: Float
     /// Decibels from the quiet parts up to the loudest.
     let range: Float

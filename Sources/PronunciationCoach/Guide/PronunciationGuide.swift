@@ -19,7 +19,8 @@ package struct PronunciationGuide: Sendable {
 
     /// How a learner makes a sound that did not come out well.
     ///
-    /// Advice for the very confusion comes before the plain instruction, and a language's own words before general ones.
+    /// Advice for the very confusion comes before the plain instruction, and a language's own words before general
+    /// ones.
     ///
     /// - Parameters:
     ///   - unit: The sound that was wanted.

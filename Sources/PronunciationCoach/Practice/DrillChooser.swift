@@ -1,8 +1,8 @@
 package import Foundation
 import Lexicon
 
-/// Chooses what to practise next: the sounds that the learner's scores say are worst, before there are scores those that
-/// speakers of the learner's language find hard.
+/// Chooses what to practise next: the sounds that the learner's scores say are worst, before there are scores those
+/// that speakers of the learner's language find hard.
 ///
 /// The same arguments give the same drill.
 package struct DrillChooser: Sendable {

@@ -40,7 +40,7 @@ package struct PhonemeProgress: Sendable, Hashable, Codable {
     /// Takes in the scores of one exercise. Their order does not matter: they weigh the same.
     ///
     /// - Parameters:
-    ///   - scores: Cut to 0…100; what is no number is left out, and without any nothing changes.
+    ///   - scores: Cut to 0…100; what is not a number is left out, and without any nothing changes.
     ///   - date: May lie before the last practice, as when a queue of recordings is scored late.
     package mutating func update(scores: [Double], at date: Date) {
         let scores = scores.filter { !$0.isNaN }.map { min(max($0, 0), 100) }.sorted()

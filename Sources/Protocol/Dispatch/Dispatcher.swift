@@ -9,8 +9,8 @@ package struct Dispatcher: Sendable {
     /// Bytes of replies after which a batch carries nothing more out.
     static let batchReplyLimit = 16 << 20
 
-    /// Bytes of a message that may be answered at once: what reading it and checking a text of its length takes is under a
-    /// millisecond.
+    /// Bytes of a message that may be answered at once: what reading it and checking a text of its length takes is
+    /// under a millisecond.
     static let smallMessage = 256
 
     package let methods: [String: RPCMethod]

@@ -2,10 +2,11 @@ import DequeModule
 import Foundation
 import Synchronization
 
-/// Threads of their own for work of one kind, so that it keeps neither the event loops nor Swift's shared pool from the rest.
+/// Threads of their own for work of one kind, so that it keeps neither the event loops nor Swift's shared pool from the
+/// rest.
 ///
-/// The pool has as many threads as the machine has cores. Two requests that take a second each would leave none for a client
-/// that has just connected.
+/// The pool has as many threads as the machine has cores. Two requests that take a second each would leave none for a
+/// client that has just connected.
 package final class WorkLane: TaskExecutor {
     private let queue = WorkQueue()
     private let begun = Atomic(0)
@@ -43,8 +44,8 @@ package final class WorkLane: TaskExecutor {
     @concurrent private func carryOut<Value: Sendable, Failure: Error>(
         _ body: @Sendable () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        // Swift 6.3 leaves out the change of threads at the start of a function that does nothing but call another, and what
-        // is called here stays where its caller is. This counting is what it changes threads for.
+        // Swift 6.3 leaves out the change of threads at the start of a function that does nothing but call another, and
+        // what is called here stays where its caller is. This counting is what it changes threads for.
         begun.add(1, ordering: .relaxed)
         return try await body()
     }

@@ -8,8 +8,8 @@ extension RPCError.Code {
 }
 
 extension RPCMethod {
-    /// Every error that the method may answer: those that its parameters bring, and those that its table names. What any
-    /// message may be answered, such as ``RPCError/Code/internalError``, is not among them.
+    /// Every error that the method may answer: those that its parameters bring, and those that its table names. What
+    /// any message may be answered, such as ``RPCError/Code/internalError``, is not among them.
     var documentedErrors: [RPCError.Code] {
         var found = Set(errors)
         if !parameters.isEmpty { found.insert(.invalidParams) }

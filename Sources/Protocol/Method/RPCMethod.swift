@@ -5,11 +5,12 @@ package import JSONText
 package struct RPCMethod: Sendable {
     /// How long a method can take, and so where it is carried out.
     package enum Pace: Sendable {
-        /// Well under a millisecond and never waits: where the request was read, on the event loop of its connection.
+        /// Takes well under a millisecond and never waits: carried out where the request was read, on the event loop of
+        /// its connection.
         case atOnce
         /// Some milliseconds, or it waits for the disk or a worker.
         case short
-        /// So long, or it replies so much, that it would hold up short ones.
+        /// Takes so long, or replies with so much, that it would hold up short ones.
         case long
     }
 

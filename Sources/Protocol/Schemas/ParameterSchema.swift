@@ -20,7 +20,7 @@ package indirect enum ParameterSchema: Sendable {
     case numbers(count: Int)
     case array(of: ParameterSchema, maximumCount: Int)
     case object([Parameter])
-    /// Base64 of at most so many bytes once decoded.
+    /// Base64 of at most this many bytes once decoded.
     case base64(maximumBytes: Int)
 }
 

@@ -20,7 +20,7 @@ struct RecordingDecoder: Decoder {
     }
 }
 
-/// An object, of which everything is there.
+/// An object that has every member.
 private struct RecordingMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let recording: ReplyRecording
     let node: ReplyNode
@@ -56,7 +56,7 @@ private struct RecordingMembers<Key: CodingKey>: KeyedDecodingContainerProtocol 
     func superDecoder(forKey key: Key) -> any Decoder { RecordingDecoder(recording: recording, node: node) }
 }
 
-/// An array, of which nothing is left.
+/// An array whose elements were all read.
 private struct RecordingElements: UnkeyedDecodingContainer {
     let recording: ReplyRecording
     let node: ReplyNode

@@ -1,7 +1,7 @@
 import Foundation
 import JSONText
 
-/// Reads a schema off a type by having it decoded from nothing: what it asks for is what it is made of.
+/// Reads a schema off a type by decoding it from nothing: what its decoding asks for is what it holds.
 ///
 /// Whatever is asked for gets a placeholder, so that the decoding goes on to its end.
 final class ReplyRecording {
@@ -90,7 +90,7 @@ final class ReplyRecording {
 /// What one type has asked for.
 final class ReplyNode {
     var members: [ObjectSchema.Member] = []
-    /// What it is where it is no object.
+    /// What it is where it is not an object.
     var single: ReplySchema?
     private var optional: Set<String> = []
 

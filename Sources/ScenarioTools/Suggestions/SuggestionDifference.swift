@@ -41,8 +41,8 @@ struct Difference {
         filling = Self.filling(steps, first...last, utterance, index)
     }
 
-    /// The innermost slot whose words were exchanged, and what was said in their place. Words too many beside it belong to
-    /// it: an alignment may put them before or after its end.
+    /// The innermost slot whose words were exchanged, and what was said in their place. Words too many beside it belong
+    /// to it: an alignment may put them before or after its end.
     private static func filling(
         _ steps: [Aligner.Step], _ place: ClosedRange<Int>, _ utterance: Utterance, _ index: MatchIndex
     ) -> (slot: String, words: String)? {

@@ -4,9 +4,10 @@ package import Templates
 
 /// Finds the smallest changes of a node's templates that would have understood what learners said in vain.
 ///
-/// Each utterance is aligned with the response it came nearest to; where one word, or one run of words, stands apart, the
-/// change is a new alternative, an optional word or a list item, and utterances that ask for the same change count together.
-/// The rest are gathered by the words they share, and the most frequent of each group is proposed as a template.
+/// Each utterance is aligned with the response it came nearest to; where one word, or one run of words, stands apart,
+/// the change is a new alternative, an optional word or a list item, and utterances that ask for the same change count
+/// together. The rest are gathered by the words they share, and the most frequent of each group is proposed as a
+/// template.
 package struct SuggestionMiner {
     /// Templates of one node.
     package struct Node: Sendable, Hashable {
@@ -25,7 +26,7 @@ package struct SuggestionMiner {
     static let examples = 3
     /// Words that one change may add.
     static let longestChange = 3
-    /// Utterances longer than that are no answers to learn from.
+    /// Utterances longer than this are not answers to learn from.
     static let longestUtterance = 24
     /// Distinct utterances of one node that are looked at, the most frequent first.
     static let utterances = 2_000
@@ -85,7 +86,8 @@ struct Said: Hashable {
     var response: String?
     var count: Int
 
-    /// Utterances that are the same but for capitals, accents and marks are one; the most frequent spelling stands for it.
+    /// Utterances that are the same but for capitals, accents and marks are one; the most frequent spelling stands for
+    /// it.
     static func counted(_ misses: [NearMiss]) -> [Said] {
         var spellings: [[String]: [String: Int]] = [:]
         var responses: [[String]: [String: Int]] = [:]

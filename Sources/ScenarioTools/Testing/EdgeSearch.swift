@@ -1,11 +1,11 @@
 import Conversation
 import Templates
 
-/// Looks for a conversation that meets each answer: breadth first, but nodes that were looked at less come first, so that a
-/// short way into every corner is found before all ways into the first.
+/// Looks for a conversation that meets each answer: breadth first, but nodes that were looked at less come first, so
+/// that a short way into every corner is found before all ways into the first.
 ///
-/// Situations that no condition of the script can tell apart count as one. What depends on chance, the score or the number of
-/// turns is met or missed as it comes.
+/// Situations that no condition of the script can tell apart count as one. What depends on chance, the score or the
+/// number of turns is met or missed as it comes.
 struct EdgeSearch {
     struct Edge: Hashable {
         var node: Int
@@ -146,7 +146,8 @@ struct EdgeSearch {
         return path.reversed()
     }
 
-    /// One sentence for each answer, for each list item that a condition may ask about only the first; silence; despair.
+    /// One sentence for each answer, for each list item that a condition may ask about only the first; silence;
+    /// despair.
     private func inputs(in state: DialogueState) -> [DialogueInput] {
         guard let number = flow.number(of: state.node) else { return [] }
         let node = flow.nodes[number]

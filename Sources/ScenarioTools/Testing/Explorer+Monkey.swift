@@ -4,7 +4,7 @@ import Templates
 
 /// Conversations of random answers, requests, silence and noise.
 extension Explorer {
-    /// A random conversation is given up, and counted as passed, after so many turns.
+    /// A random conversation is given up, and counted as passed, after this many turns.
     private static let monkeyTurns = 200
     /// Kinds of failure that are told.
     private static let toldFailures = 5
@@ -83,7 +83,7 @@ extension Explorer {
         unchecked.begun(at: flow.start, variables: flow.variables, settings: run.settings, seed: run.seed)
     }
 
-    /// Nil where there is nothing to go back to, which is no failure.
+    /// Nil where there is nothing to go back to, which is not a failure.
     private func step(
         _ turn: DialogueTurn, _ input: DialogueInput, _ settings: DialogueSettings
     ) -> Result<DialogueTurn, DialogueInputError>? {

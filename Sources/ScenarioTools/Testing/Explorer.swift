@@ -39,7 +39,8 @@ struct Explorer {
 
     // MARK: Every edge
 
-    /// Says one sentence of every template where a conversation meets it, and sees that it is recognised as its own response.
+    /// Says one sentence of every template where a conversation meets it, and sees that it is recognised as its own
+    /// response.
     private func walk(_ coverage: inout CoverageCounter) -> [ScenarioTestResult] {
         let found = EdgeSearch(engine: engine, seed: plan.seed).run(&coverage)
         var results: [ScenarioTestResult] = []

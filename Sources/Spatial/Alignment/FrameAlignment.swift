@@ -18,7 +18,7 @@ package struct FrameAlignment: Sendable, Hashable {
         package var threshold: Double
         /// Samples tried; more while it is likely that a better one was missed.
         package var iterations: Int
-        /// Of the samples' choice: the same seed gives the same answer.
+        /// Seeds the choice of samples: the same seed gives the same answer.
         package var seed: UInt64
 
         package init(threshold: Double = usualNoise, iterations: Int = 200, seed: UInt64 = 0) {

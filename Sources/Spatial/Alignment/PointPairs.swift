@@ -115,7 +115,7 @@ private struct Moments {
         (spreadP, spreadQ) = (squaresP.squareRoot(), squaresQ.squareRoot())
     }
 
-    /// With the shift that takes one centroid to the other.
+    /// The transform with the shift that takes one centroid to the other.
     func transform(_ rotation: Quaternion, scale: Double) -> SimilarityTransform {
         SimilarityTransform(
             rotation: rotation.canonical, translation: centroidQ - scale * rotation.rotate(centroidP), scale: scale)

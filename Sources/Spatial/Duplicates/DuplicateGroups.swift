@@ -81,7 +81,7 @@ private func touch(
     }
     for member in members {
         let point = points[member]
-        // Of a crowded cube most points are too far from the other's box.
+        // Most points of a crowded cube are too far from the other's box.
         guard (point - point.clamped(lowerBound: low, upperBound: high)).lengthSquared <= limit else { continue }
         for other in others where (points[other] - point).lengthSquared <= limit { return true }
     }

@@ -23,7 +23,7 @@ package struct PointGrid: PointSearch, Sendable {
 
     private(set) var lattice = GridLattice(edge: 1)
     private(set) var table = CellTable()
-    /// By the cubes' numbers.
+    /// Indexed by the cubes' numbers.
     private(set) var cells: [[Entry]] = []
     private(set) var cubes: [SIMD3<Int>] = []
     private var locations: [Int: Location] = [:]

@@ -19,7 +19,7 @@ package struct Ray: Sendable, Hashable {
     package func distance(toSphere centre: SIMD3<Double>, radius: Double) -> Double? {
         let offset = centre - origin
         let along = offset.dot(direction)
-        // By the foot of the perpendicular: a difference of squares would lose what is small beside the way.
+        // By the foot of the perpendicular: a difference of squares would lose small distances beside a long way.
         let aside = (offset - along * direction).lengthSquared
         let squared = radius * radius - aside
         guard squared >= 0 else { return nil }

@@ -13,7 +13,7 @@ extension Matrix3 {
         return decomposition.nearestRotation
     }
 
-    /// Of the largest singular value, under which the smallest counts as 0.
+    /// The share of the largest singular value below which the smallest counts as 0.
     private static let flatness = 1e-9
 
     /// Newton's iteration X ← (X + X⁻ᵀ) / 2 with Higham's scaling, six times as quick as the singular values. Nil for

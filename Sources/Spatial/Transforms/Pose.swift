@@ -11,7 +11,7 @@ package struct Pose: Sendable, Hashable {
 
     /// The pose nearest to a stored transform, whose axes rounding may have turned a little.
     ///
-    /// - Throws: ``SpatialError/invalidTransform(_:)`` for what is no pose within ``TransformTolerance``.
+    /// - Throws: ``SpatialError/invalidTransform(_:)`` for what is not a pose within ``TransformTolerance``.
     package init(_ transform: Transform4x4) throws(SpatialError) {
         if let defect = defect(of: transform) { throw .invalidTransform(defect) }
         let affine = AffineMatrix(transform)

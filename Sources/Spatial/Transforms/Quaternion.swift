@@ -13,7 +13,7 @@ package struct Quaternion: Sendable, Hashable {
 
     /// Scales x, y, z, w to length 1, as SciPy's `Rotation.from_quat` does.
     ///
-    /// - Throws: ``SpatialError/badQuaternion(length:)`` for one that is no rotation: zero, not finite or out of
+    /// - Throws: ``SpatialError/badQuaternion(length:)`` for one that is not a rotation: zero, not finite or out of
     ///   ``allowedLengths``.
     package init(normalising vector: SIMD4<Double>) throws(SpatialError) {
         let length = vector.dot(vector).squareRoot()

@@ -1,4 +1,4 @@
-/// Why a matrix is no pose (rotation and translation). Where several apply, the first in the order of the cases is
+/// Why a matrix is not a pose (rotation and translation). Where several apply, the first in the order of the cases is
 /// told, since it may be the cause of the others.
 package enum TransformDefect: Sendable, Hashable {
     /// An element is NaN or infinite, or was too large for a Float.
@@ -43,7 +43,8 @@ extension TransformDefect: Comparable {
         }
     }
 
-    /// By what is told first: `scaled < sheared < reflected < singular < outOfRange < notAffine < nonFinite`.
+    /// The order in which they are told:
+    /// `scaled < sheared < reflected < singular < outOfRange < notAffine < nonFinite`.
     package static func < (left: TransformDefect, right: TransformDefect) -> Bool { left.rank < right.rank }
 }
 
@@ -86,9 +87,9 @@ extension TransformDefect: CustomStringConvertible {
 
 /// How far from exact a pose may be. Devices send single precision that has gone through many products.
 package enum TransformTolerance {
-    /// Of an axis's length from 1, and of the cosine between axes from 0.
+    /// Largest deviation of an axis's length from 1, and of the cosine between axes from 0.
     package static let orthonormality = 1e-3
-    /// Of the bottom row from 0 0 0 1.
+    /// Largest deviation of the bottom row from 0 0 0 1.
     package static let affinity = 1e-5
     /// Metres along an axis.
     package static let coordinateLimit = 1e5

@@ -58,8 +58,8 @@ final class AudioFile {
         sf_close(handle)
     }
 
-    /// Opus has no rate of its own: its decoder gives the one that is judged, which takes less than to give another and to
-    /// convert that.
+    /// Opus has no rate of its own: its decoder gives the one that is judged, which takes less than to give another and
+    /// to convert that.
     private static func decodeAtJudgedRate(_ handle: OpaquePointer, _ information: inout SF_INFO) {
         var rate = Int32(PronunciationLimits.sampleRate)
         sf_command(handle, Int32(SFC_SET_ORIGINAL_SAMPLERATE), &rate, Int32(MemoryLayout<Int32>.size))
@@ -68,8 +68,8 @@ final class AudioFile {
         if sf_command(handle, Int32(SFC_GET_CURRENT_SF_INFO), &changed, size) == 0 { information = changed }
     }
 
-    /// Fills `block` with whole frames, the channels of each side by side. Returns how many; 0 at the end of what can be
-    /// read, be it the end of the file or damage.
+    /// Fills `block` with whole frames, the channels of each side by side. Returns how many; 0 at the end of what can
+    /// be read, because the file ends or is damaged.
     func read(into block: inout [Float]) -> Int {
         let frames = block.count / channels
         return block.withUnsafeMutableBufferPointer { block in

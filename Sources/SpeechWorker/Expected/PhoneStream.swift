@@ -10,8 +10,8 @@ struct PhoneStream: Equatable {
 
     /// - Parameters:
     ///   - clauses: transcriptions with ``WorkerReply/phonemeSeparator`` between phones.
-    ///   - usual: what most speakers say, as in ``SpeechHabits/usualPhones``: in Spanish ll sounds as y does, which the voice
-    ///     of Latin America writes as two phones between vowels.
+    ///   - usual: what most speakers say, as in ``SpeechHabits/usualPhones``: in Spanish ll sounds as y does, which the
+    ///     voice of Latin America writes as two phones between vowels.
     init(clauses: [String], usual: [String: String] = [:]) {
         for clause in clauses {
             for group in clause.withoutLanguageSwitches.split(separator: " ") {
@@ -31,8 +31,8 @@ struct PhoneStream: Equatable {
         }
     }
 
-    /// A long vowel that is written twice ("o̞o̞", "ää") gets the mark of length; marks that are not IPA go, such as the
-    /// hyphen of a liaison, and so does stress without a sound.
+    /// A long vowel that is written twice ("o̞o̞", "ää") gets the mark of length; marks that are not IPA go, such as
+    /// the hyphen of a liaison, and so does stress without a sound.
     private static func normalized(_ phone: String) -> String {
         let phone = phone.filter { $0 != "-" && $0 != ";" && $0 != "_" }
         let letters = phone.filter { !isStress($0) }

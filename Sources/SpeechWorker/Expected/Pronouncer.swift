@@ -1,7 +1,8 @@
 import Pronunciation
 import SpeechProtocol
 
-/// Finds how the words of a text should sound: by espeak-ng, and where the text is to be read in kana by MeCab's readings.
+/// Finds how the words of a text should sound: by espeak-ng, and where the text is to be read in kana by MeCab's
+/// readings.
 final class Pronouncer {
     /// What a learner should say.
     struct Line: Equatable {
@@ -143,8 +144,8 @@ final class Pronouncer {
 
     // MARK: Grammars
 
-    /// The ways to say each word of a grammar: as it sounds alone first, then as it sounds beside the words that can stand
-    /// next to it.
+    /// The ways to say each word of a grammar: as it sounds alone first, then as it sounds beside the words that can
+    /// stand next to it.
     func pronunciations(
         of grammar: RecognitionGrammar, by speaker: Speaker
     ) throws(Refused) -> [[[String]]] {

@@ -3,8 +3,8 @@ import SpeechProtocol
 
 /// What espeak-ng hands to its callback while it speaks one text.
 struct SpeechRecording {
-    /// The recording in progress. espeak-ng calls back on the caller's thread, the only one there is, with no context that
-    /// could lead here.
+    /// The recording in progress. espeak-ng calls back on the caller's thread, the only one there is, with no context
+    /// that could lead here.
     nonisolated(unsafe) static var current = SpeechRecording()
 
     /// 16-bit little-endian samples.

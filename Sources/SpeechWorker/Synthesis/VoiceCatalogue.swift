@@ -1,7 +1,7 @@
 import SpeechProtocol
 
-/// Finds the voice that a name means. espeak-ng's own search falls back to a similar voice, ignores unknown variants and
-/// runs MBROLA for names that happen to be its voices; here a name is one of the listed voices or an error.
+/// Finds the voice that a name means. espeak-ng's own search falls back to a similar voice, ignores unknown variants
+/// and runs MBROLA for names that happen to be its voices; here a name is one of the listed voices or an error.
 struct VoiceCatalogue {
     let voices: [VoiceRecord]
     let variants: [VoiceRecord]

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Keys of changed records as they stand in one column: packed, since an import names a hundred thousand.
 enum ChangeKeys {
-    /// Of each the number of its names and then these; none stands for an id, whose bytes follow.
+    /// For each key the number of its names, then the names; 0 means an id, whose bytes follow.
     static func bytes(of keys: some Collection<ChangeRecord.Key>) -> [UInt8] {
         var packed = PackedWriter(capacity: keys.count * 17)
         for key in keys {

@@ -20,20 +20,20 @@ package enum ChangeLog {
 
     /// Records in a row, whose keys fill a page.
     static let mostKeys = 200
-    /// Old rows are looked for once in so many, and then up to four times as many go.
+    /// Old rows are looked for once in this many changes, and then up to four times as many go.
     static let pruningInterval = 64
-    /// Of what is in rooms.
+    /// The log of what is in rooms.
     static let rooms = "rooms"
 }
 
 /// Changes after one that is known, in the order in which they were made.
 package struct ChangePage: Sendable, Hashable {
     package var changes: [ChangeRecord] = []
-    /// Up to which these are all changes: where to ask from next.
+    /// All changes up to this number are here: where to ask from next.
     package var number = 0
     package var hasMore = false
-    /// Whether what came after the known change is not known any more, or never was: read all records anew, and go on
-    /// from ``number``.
+    /// Whether what came after the known change has been forgotten, or was never known: read all records anew, and go
+    /// on from ``number``.
     package var isReset = false
 }
 

@@ -15,7 +15,8 @@ package struct ChangeRecord: Sendable, Hashable {
     /// What tells records of one kind apart.
     package enum Key: Sendable, Hashable {
         case id(UUID)
-        /// Of a deck or a kept note its name; of a profile, sound or rule its language before it; of a frame its room.
+        /// For a deck or a kept note its name; for a profile, sound or rule its language and name; for a frame its
+        /// room.
         case names([String])
     }
 
@@ -29,7 +30,8 @@ package struct ChangeRecord: Sendable, Hashable {
     /// Whether it is gone, and its fields with it.
     package var isDeleted: Bool
     package var at: Date
-    /// By which the change came: this store's own, ``StoreReader/device()``, unless the writer said another.
+    /// The device that the change came from: this store's own, ``StoreReader/device()``, unless the writer said
+    /// another.
     package var device: UUID
 }
 

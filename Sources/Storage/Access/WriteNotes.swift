@@ -22,7 +22,7 @@ final class WriteNotes {
     /// What it has yet to tell.
     var changes = ChangeSet()
     var wordChange = WordChanges.Change()
-    /// The card that the write added last, so that what an import adds to it need not look it up.
+    /// The card that the write added last, so that an import can add to it without looking it up.
     var newWord: NewWord?
 
     init(origin: ChangeOrigin?) { self.origin = origin }

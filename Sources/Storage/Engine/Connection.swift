@@ -70,7 +70,7 @@ struct Connection {
         for script in scripts { try engine.execute(script) }
     }
 
-    /// On which the first step is to be taken.
+    /// A statement that is ready for its first step.
     private func started(_ sql: String, _ values: [Value]) throws -> any EngineStatement {
         let statement = try engine.statement(sql)
         precondition(statement.placeholders == values.count, "a value for each placeholder")

@@ -1,6 +1,6 @@
 /// A step from one version of the tables to the next.
 struct Migration: Sendable {
-    /// Under which databases remember that they took it.
+    /// The name by which databases remember that they took it.
     let version: String
     let run: @Sendable (Connection) throws -> Void
 
@@ -9,7 +9,7 @@ struct Migration: Sendable {
         self.run = run
     }
 
-    /// A step that statements alone make.
+    /// A step that consists of statements only.
     init(_ version: String, _ statements: [String]) {
         self.init(version) { database in try database.execute(statements) }
     }

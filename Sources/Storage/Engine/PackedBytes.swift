@@ -71,7 +71,7 @@ struct PackedReader {
         return Int(bitPattern: value >> 1) ^ -Int(bitPattern: value & 1)
     }
 
-    /// - Throws: ``StorageError/Code/damaged`` for infinities and what is no number.
+    /// - Throws: ``StorageError/Code/damaged`` for infinities and what is not a number.
     mutating func number() throws -> Double {
         guard bytes.count - position >= MemoryLayout<UInt64>.size else { throw Self.damaged }
         defer { position += MemoryLayout<UInt64>.size }

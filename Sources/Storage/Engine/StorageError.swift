@@ -9,7 +9,7 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
         case missing
         /// No space left, or a file size limit was reached.
         case full
-        /// The file is no database of ours, or is damaged.
+        /// The file is not a database of ours, or is damaged.
         case damaged
         /// The store is closing and takes no more writes.
         case closed

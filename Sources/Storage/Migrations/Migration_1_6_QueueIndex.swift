@@ -3,7 +3,7 @@ extension Migration {
     static let queueIndex = Migration(
         "1.6",
         [
-            // With the column that its condition is about: without it, SQLite would read the cards all the same.
+            // Includes the column of its condition: without it, SQLite would read the cards all the same.
             "DROP INDEX words_by_queue",
             """
             CREATE INDEX words_by_queue ON words

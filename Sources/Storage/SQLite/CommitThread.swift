@@ -99,7 +99,7 @@ final class CommitThread: Sendable {
             for index in fates.indices {
                 if case .written = fates[index] { fates[index] = .unwritten }
             }
-            // What one write threw of its own is none of its neighbours' business.
+            // What one write threw does not concern its neighbours.
             let error = StorageError.translated(error, during: .write)
             if error is StorageError { failure = error }
         }

@@ -8,7 +8,7 @@ struct SQLitePreparedStatement: EngineStatement {
     /// SQLITE_TRANSIENT, whose macro does not come through: SQLite keeps a copy.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-    /// Whose statement it is: kept, lest it be finalised meanwhile.
+    /// GRDB's own statement: kept, so that it is not finalised meanwhile.
     private let statement: Statement
     private let pointer: OpaquePointer
 

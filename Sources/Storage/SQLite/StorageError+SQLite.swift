@@ -10,7 +10,7 @@ extension StorageError {
         }
     }
 
-    /// The same where nothing but an error of ours may come out.
+    /// The same where only a ``StorageError`` may come out.
     static func opening(_ error: any Error) -> StorageError {
         translated(error, during: .open) as? StorageError
             ?? StorageError(.failed, "\(Operation.open.failure): \(error).")

@@ -1,6 +1,6 @@
 package import ContentFiles
 
-/// Reads the lists of a scenario that are no plain rows of items.
+/// Reads the lists of a scenario that are not plain rows of items.
 package enum ListReader {
     /// `{wildcard: true}` for free text, `{range: {from, to, step, …}}` for numbers, as in hassil's YAML.
     ///

@@ -106,8 +106,8 @@ package struct TemplateDefinitionReader {
         }
     }
 
-    /// Right answers before foreseen mistakes; among a response's, those with free text first, the more text the sooner,
-    /// as hassil sorts them.
+    /// Right answers before foreseen mistakes; among a response's, those with free text first, the more text the
+    /// sooner, as hassil sorts them.
     func orderOfTrying(_ templates: [ParsedTemplate]) -> [ParsedTemplate] {
         let weights = templates.map { $0.expression.namesList(in: freeText) ? -$0.expression.textCount : 0 }
         return templates.indices.sorted { left, right in

@@ -1,4 +1,5 @@
-/// Templates, lists and rules as rows of small nodes for exact matching. A rule is compiled once, however often it is named.
+/// Templates, lists and rules as rows of small nodes for exact matching. A rule is compiled once, however often it is
+/// named.
 struct ExactForest: Sendable {
     enum Kind: UInt8, Sendable {
         /// `first` is a number of ``chunks``.

@@ -28,7 +28,7 @@ struct ExactForestBuilder {
     private var openRules: [String] = []
     private var listNumbers: [String: Int32] = [:]
     private var rangeNumbers: [NumberRange: Int32] = [:]
-    /// In all ranges together.
+    /// Numbers in all ranges together.
     private var numbers = 0
     private var slotNumbers: [String: Int32] = [:]
     private var clauses: [Set<Set<[UInt32]>>] = []

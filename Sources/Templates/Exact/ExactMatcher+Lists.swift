@@ -102,7 +102,7 @@ extension ExactMatcher {
     }
 
     private struct Numeral {
-        /// With the spaces before it.
+        /// Includes the spaces before it.
         var range: Range<Int>
         var value: Double
     }

@@ -11,7 +11,7 @@ extension ExactMatcher {
             next.isAtWordStart = chunk.endsWord
             reach(next, region: region)
         } else if chunk.isBlank, text.skippingSpaces(from: base, isBroken: place.isBroken) == text.count {
-            // The text is over, and so a space is no loss.
+            // The text is over, and so a space loses nothing.
             reach(place, region: region)
         } else if text.hasBreaks, !place.isBroken, fits(letters, at: base, isBroken: true) {
             next.isBroken = true

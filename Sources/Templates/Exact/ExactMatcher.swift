@@ -1,8 +1,9 @@
-/// Matches whole sentences exactly, as hassil's `recognize` does: the first template that fits, read in its author's order.
+/// Matches whole sentences exactly, as hassil's `recognize` does: the first template that fits, read in its author's
+/// order.
 ///
-/// Hassil tries every way through a template. Here two ways that come to the same place count once, the earlier one, so that
-/// time grows with the text and the template, not with the number of sentences the template stands for; and a bound on the
-/// steps ends what would still take too long.
+/// Hassil tries every way through a template. Here two ways that come to the same place count once, the earlier one, so
+/// that time grows with the text and the template, not with the number of sentences the template stands for; and a
+/// bound on the steps ends what would still take too long.
 struct ExactMatcher {
     struct Match {
         var template: ExactForest.Template

@@ -34,7 +34,7 @@ struct ExactText {
 
     var count: Int { scalars.count }
 
-    /// The first place from `start` on that holds no space.
+    /// The first place from `start` on that is not a space.
     func skippingSpaces(from start: Int, isBroken: Bool) -> Int {
         let letters = isBroken ? broken : folded
         var place = start

@@ -1,7 +1,7 @@
 /// Tells which templates a text may match by the letters that they cannot do without, in one pass over the text.
 ///
-/// A template asks for clauses of fragments: of each clause one fragment must occur. The pass is that of Aho and Corasick
-/// (Efficient string matching, 1975). A template without clauses is always worth trying.
+/// A template asks for clauses of fragments: of each clause one fragment must occur. The pass is that of Aho and
+/// Corasick (Efficient string matching, 1975). A template without clauses is always worth trying.
 struct FragmentFilter: Sendable {
     /// More states than that are not built; the fragments beyond are taken to occur.
     private static let maximumStates = 60_000

@@ -1,6 +1,6 @@
-/// Removes the marks around words as hassil does before it matches (`remove_punctuation`): at the text's ends, before and
-/// after words, and between spaces. A period inside an abbreviation such as *a.m.* stays, and so does any mark between two
-/// letters.
+/// Removes the marks around words as hassil does before it matches (`remove_punctuation`): at the text's ends, before
+/// and after words, and between spaces. A period inside an abbreviation such as *a.m.* stays, and so does any mark
+/// between two letters.
 enum Punctuation {
     private static let marks = Set<Unicode.Scalar>("。,，?¿？؟!¡！;；:：\u{2019}…—–―".unicodeScalars)
 

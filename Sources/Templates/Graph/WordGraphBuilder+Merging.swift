@@ -26,8 +26,8 @@ extension WordGraphBuilder {
         for index in graph.finals.indices { graph.finals[index].state = final(graph.finals[index].state) }
     }
 
-    /// Makes states one that the same edges lead to: the sentences' beginnings so far are the same, hence templates that
-    /// begin alike share their beginning. Going up the states settles each one's arrivals before its own turn.
+    /// Merges states that the same edges lead to: the sentences' beginnings so far are the same, hence templates
+    /// that begin alike share their beginning. Going up the states settles each one's arrivals before its own turn.
     mutating func mergePrefixes() {
         edges.sort { ($0.target, $0.source) < ($1.target, $1.source) }
         var representative = Array(0..<Int32(graph.stateCount))

@@ -40,7 +40,7 @@ extension WordGraphBuilder {
         for said in 0..<all {
             let state = said == 0 ? start : meet(ends[said], start: start)
             for (number, part) in parts.enumerated() where said & (1 << number) == 0 {
-                // A part that may be nothing needs an end of its own, lest two sets of parts share a state.
+                // A part that may be nothing needs an end of its own, or two sets of parts would share a state.
                 let begin = try newState(offset: offset)
                 connect(state, begin)
                 let end = try compile(part, from: begin, into: &vocabulary, offset: offset)

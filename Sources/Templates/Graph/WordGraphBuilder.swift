@@ -143,8 +143,8 @@ package struct WordGraphBuilder {
         return end
     }
 
-    /// Lets alternatives that began in `start` end in one state. Ends have no edges of their own yet, so they can be made
-    /// one; only `start` itself, the end of an empty alternative, needs an edge.
+    /// Lets alternatives that began in `start` end in one state. Ends have no edges of their own yet, so they can be
+    /// made one; only `start` itself, the end of an empty alternative, needs an edge.
     mutating func meet(_ ends: [Int32], start: Int32) -> Int32 {
         guard let end = ends.max(), end != start else { return start }
         for state in ends where state != start && state != end { replacements[state] = end }
@@ -187,7 +187,7 @@ package struct WordGraphBuilder {
         var endsByValue: [String?: [Int32]] = [:]
         for value in range.values {
             var spellings = range.allowsWords ? context.numberWords.spellings(of: value) : []
-            // A minus sign is no word, so a negative number is told from a positive one in words only.
+            // A minus sign is not a word, so a negative number is told from a positive one in words only.
             if range.allowsDigits, value >= 0 { spellings.insert(Tokenizer.words(of: plainText(of: value)), at: 0) }
             var ends: [Int32] = []
             for words in spellings {

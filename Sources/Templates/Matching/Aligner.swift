@@ -56,7 +56,8 @@ package struct Aligner {
         wordCount = utterance.words.count
         costs = [Float](repeating: .infinity, count: (wordCount + 1) * index.graph.stateCount)
         arrivals = [Int32](repeating: -1, count: costs.count)
-        // The words of a sentence that is worth asking about are half covered, and it costs no more than that tolerance.
+        // The words of a sentence that is worth asking about are half covered, and it costs no more than that
+        // tolerance.
         let words = max(wordCount, min(index.graph.longestPath, 2 * wordCount + 2))
         let limit = MatchTolerance.near.cost * Float(words) + 0.5
         fill(wordCosts, missing: index.missingCosts, limit: limit)

@@ -3,7 +3,7 @@ import Lexicon
 extension Alignment {
     /// How the utterance differs from the sentence, in the order of the utterance.
     ///
-    /// A word too many beside a missing one counts as one wrong word. Fillers are no edits.
+    /// A word too many beside a missing one counts as one wrong word. Fillers are not edits.
     package func edits(_ analysis: EditAnalysis, isSpoken: Bool) -> [UtteranceEdit] {
         var edits: [UtteranceEdit] = []
         var openMissing: Int?
@@ -55,8 +55,8 @@ extension Alignment {
         return edits
     }
 
-    /// Whether the sentence is the learner's in other words at most by a little: it exchanges none of what theirs is about,
-    /// and adds few words.
+    /// Whether the sentence is nearly the learner's own words: it exchanges none of what theirs is
+    /// about, and adds few words.
     package func keepsWords(_ analysis: EditAnalysis) -> Bool {
         var added = 0
         var addsContent = false

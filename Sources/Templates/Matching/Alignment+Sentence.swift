@@ -1,6 +1,6 @@
 extension Alignment {
-    /// The sentence that was meant, as the author wrote its words and marks; a capital, the pauses and the closing mark of
-    /// the learner's stay where the author wrote none.
+    /// The sentence that was meant, as the author wrote its words and marks; a capital, the pauses and the closing mark
+    /// of the learner's stay where the author wrote none.
     package func sentence(_ analysis: EditAnalysis) -> String {
         var writer = SentenceWriter()
         var last: Int?

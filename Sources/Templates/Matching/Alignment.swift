@@ -40,7 +40,7 @@ private struct Coverage {
         }
     }
 
-    /// Of the content words; where there are none, of all words but fillers.
+    /// The share of content words; where there are none, of all words but fillers.
     var share: Float {
         if content > 0 { return Float(coveredContent) / Float(content) }
         return words > 0 ? Float(coveredWords) / Float(words) : 1
@@ -64,7 +64,7 @@ extension Alignment {
         for step in steps {
             switch step {
             case .match(_, let surface) where surface < 0:
-                // However long, free text counts as one word, lest it make up for slips elsewhere.
+                // However long, free text counts as one word, so that it cannot make up for slips elsewhere.
                 freeWords += 1
                 if freeWords == 1 { sentenceWords += 1 }
             case .match(_, let surface):

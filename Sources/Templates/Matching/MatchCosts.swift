@@ -1,7 +1,7 @@
 import Lexicon
 
-/// What it costs to take one sentence for another. The figures come from a prototype that was measured on home-assistant
-/// intents with one noise operation a sentence, where they kept intent accuracy at .97.
+/// What it costs to take one sentence for another. The figures come from a prototype that was measured on
+/// home-assistant intents with one noise operation a sentence, where they kept intent accuracy at .97.
 package enum MatchCosts {
     /// Any wrong word; the edit distance over the length comes on top.
     static let substitution: Float = 0.35

@@ -6,7 +6,8 @@ package final class MatchIndex: Sendable {
     let missingCosts: [Float]
     /// Folded length.
     let lengths: [Int32]
-    /// One bit for each letter the word holds: two words whose masks differ in more than 2d bits are more than d edits apart.
+    /// One bit for each letter the word holds: two words whose masks differ in more than 2d bits are more than d edits
+    /// apart.
     let letterMasks: [UInt32]
     let partsOfSpeech: [UInt32]
     /// See ``WordClass/decisive``.

@@ -48,7 +48,7 @@ package struct PhraseSpotter: Sendable {
         return next
     }
 
-    /// With all that edges without a word lead to.
+    /// The states, and all that edges without a word lead to.
     private func reached(from states: Set<Int>) -> Set<Int> {
         var reached = states
         var open = Array(states)

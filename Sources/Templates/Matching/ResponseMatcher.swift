@@ -87,7 +87,7 @@ package struct ResponseMatcher {
         guard tolerance != .strict else { return Judgement(decision: .nothing) }
         let aligners = tolerantAligners
         let ranked = ranked(aligners) { found, cost in
-            // What costs more than a margin beyond an answer is no rival of it.
+            // What costs more than a margin beyond an answer does not rival it.
             found.contains { cost - $0.cost >= tolerance.margin && $0.fits(tolerance) && !isStock($0) }
         }
         return Judgement(decision: decision(among: ranked), aligners: aligners)
@@ -139,7 +139,7 @@ package struct ResponseMatcher {
         return nil
     }
 
-    /// What is worth aligning with: an utterance much longer than a graph's sentences is none of them.
+    /// What is worth aligning with: an utterance much longer than a graph's sentences cannot be one of them.
     private var parts: [MatchIndex] {
         [own, everywhere].filter { index in
             !index.graph.finals.isEmpty && analysis.utterance.words.count <= Aligner.maximumWords(index.graph)
@@ -164,8 +164,8 @@ package struct ResponseMatcher {
         }
     }
 
-    /// The nearest right sentence of the response. Here leaving a word out costs more than changing it, since a learner who
-    /// says «una café» means an article.
+    /// The nearest right sentence of the response. Here leaving a word out costs more than changing it, since a learner
+    /// who says «una café» means an article.
     package func correctSentence(for best: Alignment) -> Alignment? {
         let index = best.index
         var costs = Aligner.WordCosts(analysis.utterance, index, vocabulary: analysis.vocabulary)
@@ -177,8 +177,8 @@ package struct ResponseMatcher {
             .flatMap { Alignment(aligner, $0, analysis, isSpoken: isSpoken) }
     }
 
-    /// At equal cost a "yes" to the character's question comes first, then right answers, then foreseen mistakes; the node's
-    /// own before those valid everywhere.
+    /// At equal cost a "yes" to the character's question comes first, then right answers, then foreseen mistakes; the
+    /// node's own before those valid everywhere.
     private func rank(_ final: WordGraph.Final) -> Int {
         let scope = scope(of: final)
         if scope == .yes { return 0 }
@@ -187,7 +187,7 @@ package struct ResponseMatcher {
 
     /// The best reading of each response, the cheapest first; then by rank, then in the author's order.
     ///
-    /// - Parameter isEnough: Whether what was found so far makes it idle to look at readings that cost so much.
+    /// - Parameter isEnough: Whether what was found so far makes it pointless to look at readings that cost this much.
     private func ranked(
         _ aligners: [Aligner], until isEnough: (_ found: [Alignment], _ cost: Float) -> Bool
     ) -> [Alignment] {

@@ -41,8 +41,8 @@ extension Aligner.WordCosts {
         }
     }
 
-    /// Makes leaving out a function word dearer than changing it, and lets a verb or a small word stand for any of its part
-    /// of speech. A noun or an adjective is what the sentence is about, and is never exchanged.
+    /// Makes leaving out a function word dearer than changing it, and lets a verb or a small word stand for any of its
+    /// part of speech. A noun or an adjective is what the sentence is about, and is never exchanged.
     mutating func preferChanges(_ utterance: Utterance, _ index: MatchIndex) {
         let function = MatchCosts.extra(.function)
         for row in extra.indices {

@@ -4,7 +4,8 @@ private import _FoundationICU
 
 /// Numbers in the words of a language, for ranges in templates.
 ///
-/// `NumberFormatter` knows one spelling of each number; ICU's rules, which it stands on, know them all: *un*, *uno*, *una*.
+/// `NumberFormatter` knows one spelling of each number; ICU's rules, which it stands on, know them all: *un*, *uno*,
+/// *una*.
 package final class NumberWords {
     private let formatter: UnsafeMutablePointer<UNumberFormat?>?
     /// Names of the rule sets for cardinals.

@@ -1,4 +1,5 @@
-/// A template as its author wrote it, spaces included: what exact matching reads, and what ``TemplateNode`` is made from.
+/// A template as its author wrote it, spaces included: what exact matching reads, and what ``TemplateNode`` is made
+/// from.
 package indirect enum TemplateExpression: Sendable, Hashable {
     /// A word with the spaces that touch it, escapes resolved.
     case text(String, offset: Int)
@@ -17,7 +18,7 @@ package indirect enum TemplateExpression: Sendable, Hashable {
 /// A list or range that a template names.
 package struct TemplateReference: Sendable, Hashable {
     package var name: String
-    /// Nil for a range whose number nobody asks for.
+    /// Nil for a range whose number is not asked for.
     package var slot: String?
     /// `{list:@name}` keeps the words for a reply, and fills no slot.
     package var isCapture = false

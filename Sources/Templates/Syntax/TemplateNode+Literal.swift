@@ -1,5 +1,5 @@
 extension TemplateNode {
-    /// A text as it stands.
+    /// A literal text.
     package static func literal(_ text: String) -> TemplateNode {
         let cut = Tokenizer.cut(Folding.nfc(text))
         var nodes: [TemplateNode] = []

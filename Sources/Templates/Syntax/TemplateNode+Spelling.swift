@@ -8,7 +8,8 @@ struct WordSpelling {
 extension TemplateNode {
     /// Every way to write the parts of a joined word.
     ///
-    /// - Throws: ``TemplateError`` when there are more than ``TemplateLimits/wordVariants``, or free text is among the parts.
+    /// - Throws: ``TemplateError`` when there are more than ``TemplateLimits/wordVariants``, or free text is among the
+    ///   parts.
     static func spellings(
         of parts: [TemplateNode], _ context: TemplateContext, offset: Int, depth: Int = 0
     ) throws(TemplateError) -> [WordSpelling] {

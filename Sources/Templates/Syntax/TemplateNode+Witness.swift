@@ -94,8 +94,8 @@ extension TemplateNode {
 
     /// How many words it has with every name written out: what compiling or walking it costs.
     ///
-    /// - Parameter rules: Sizes of the rules it names, known beforehand, so that rules which double each other cost nothing
-    ///   to measure. Counts end at ``TemplateLimits/states``.
+    /// - Parameter rules: Sizes of the rules it names, known beforehand, so that rules which double each other cost
+    ///   nothing to measure. Counts end at ``TemplateLimits/states``.
     package func size(_ context: TemplateContext, rules: [String: Int]) -> Int {
         let size: Int
         switch self {

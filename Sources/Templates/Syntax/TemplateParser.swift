@@ -1,4 +1,5 @@
-/// Reads the template grammar: `(a|b)`, `[optional]`, `l(a|o)s`, `(x; y)`, `{list:slot}`, `{0..100,5:n}`, `<rule>`, `\`.
+/// Reads the template grammar: `(a|b)`, `[optional]`, `l(a|o)s`, `(x; y)`, `{list:slot}`, `{0..100,5:n}`, `<rule>`,
+/// `\`.
 ///
 /// The grammar is that of hassil 3 (OHF-Voice/hassil, README), with the places of faults.
 package struct TemplateParser {

@@ -49,8 +49,8 @@ package struct ScriptVocabulary: Sendable {
         return number
     }
 
-    /// A form's number, -1 when no template has it, and what is known of it: at once for the scenario's own forms, else by
-    /// asking the language.
+    /// A form's number, -1 when no template has it, and what is known of it: at once for the scenario's own forms, else
+    /// by asking the language.
     func look(up form: ArraySlice<UInt32>) -> (number: Int32, facts: FormFacts) {
         let number = forms.find(form)
         if number >= 0 { return (number, facts[Int(number)]) }

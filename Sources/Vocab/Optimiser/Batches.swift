@@ -1,4 +1,4 @@
-/// The cards that have evidence, in batches of about so many reviews, in another order each time.
+/// The cards that have evidence, in batches of about this many reviews, in another order each time.
 struct Batches {
     private let cards: [(card: Int, evidence: Int)]
     private let size: Int

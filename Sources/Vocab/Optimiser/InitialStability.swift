@@ -1,7 +1,7 @@
 import Foundation
 
-/// The stability after a card's first answer, w0…w3, from how each first answer's cards were recalled the first time that
-/// was a day later or more. The cards part by their first answer, so each parameter is found by itself.
+/// The stability after a card's first answer, w0…w3, from how each first answer's cards were recalled the first time
+/// that was a day later or more. The cards part by their first answer, so each parameter is found by itself.
 struct InitialStability {
     /// How far from the defaults, as a standard deviation of the logarithm, a learner is expected to be.
     private static let spread = 1.0

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Goes through a card's history forward, adding up how badly FSRS-6 foretold its answers, and backward, adding up what each
-/// parameter did to that: reverse-mode differentiation written out for the formulas of ``FSRS6/MemoryModel``.
+/// Goes through a card's history forward, adding up how badly FSRS-6 foretold its answers, and backward, adding up what
+/// each parameter did to that: reverse-mode differentiation written out for the formulas of ``FSRS6/MemoryModel``.
 struct MemoryTape {
     private enum Formula {
         case first, sameDay, recall, forget

@@ -2,9 +2,9 @@ import Foundation
 
 /// Fits FSRS-6's parameters to a learner's reviews, by gradient descent on the log loss of recall.
 ///
-/// Adam (Kingma, Ba 2015) with a rate of 0.04 that falls to 0 along a cosine, five times over the log in batches of some 512
-/// reviews, new reviews weighing up to four times as much as old; w0…w3 start from ``InitialStability``. A weak prior holds
-/// parameters that the log says little about. The same log and seed give the same parameters.
+/// Adam (Kingma, Ba 2015) with a rate of 0.04 that falls to 0 along a cosine, five times over the log in batches of
+/// some 512 reviews, new reviews weighing up to four times as much as old; w0…w3 start from ``InitialStability``. A
+/// weak prior holds parameters that the log says little about. The same log and seed give the same parameters.
 package struct ParameterOptimiser: Sendable {
     /// With less evidence there is nothing to fit.
     package static let leastEvidence = 64
@@ -20,8 +20,8 @@ package struct ParameterOptimiser: Sendable {
     package init(seed: UInt64 = 0) { self.seed = seed }
 
     /// Fits, and says whether to use the result: only when it foretells the log better than `current` does, and when
-    /// parameters fitted to either half of the words foretell the other half better too. With too little evidence to fit
-    /// all parameters, the whole log decides alone.
+    /// parameters fitted to either half of the words foretell the other half better too. With too little evidence to
+    /// fit all parameters, the whole log decides alone.
     package func optimise(
         _ set: TrainingSet, current: [Double] = FSRS6.defaultParameters
     ) -> ParameterFit {
@@ -109,7 +109,8 @@ package struct ParameterOptimiser: Sendable {
         }
     }
 
-    /// The prior is a normal distribution around the start, with a standard deviation of an eighth of the allowed range.
+    /// The prior is a normal distribution around the start, with a standard deviation of an eighth of the allowed
+    /// range.
     private static func priorSlope(_ index: Int, _ distance: Double) -> Double {
         let range = FSRS6.parameterRanges[index]
         let deviation = (range.upperBound - range.lowerBound) / 8

@@ -11,7 +11,8 @@ package struct TrainingSet: Sendable {
     /// Whole days since the card's answer before, 0 for its first.
     private(set) var days: [Double] = []
     private(set) var ratings: [ReviewRating] = []
-    /// Where evidence stands in time among all evidence, above 0 for the oldest up to 1 for the newest; nil for other answers.
+    /// Where evidence stands in time among all evidence, above 0 for the oldest up to 1 for the newest; nil for other
+    /// answers.
     private(set) var ages: [Double?] = []
     /// How many answers are evidence.
     package private(set) var evidenceCount = 0

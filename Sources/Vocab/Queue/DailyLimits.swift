@@ -8,7 +8,8 @@ package struct DailyLimits: Sendable, Hashable, Codable {
         self.new = new
     }
 
-    /// What is left of them today. Answers in steps count for neither, nor do reviews that conversation and reading made.
+    /// What is left of them today. Answers in steps count for neither, nor do reviews that conversation and reading
+    /// made.
     ///
     /// - Parameters:
     ///   - newWords: Words answered for the first time today.

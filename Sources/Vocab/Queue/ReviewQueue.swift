@@ -34,9 +34,9 @@ package struct ReviewQueue: Sendable, Hashable {
         self.newLimit = newLimit
     }
 
-    /// Due words, the likeliest forgotten first, then new words: those with the fewest unknown neighbours first, then the
-    /// most frequent. Ties keep the order of `candidates`. Of siblings only the first is shown, the others are buried until
-    /// another day; words in their steps are neither buried nor limited, since their time is minutes away.
+    /// Due words, the likeliest forgotten first, then new words: those with the fewest unknown neighbours first, then
+    /// the most frequent. Ties keep the order of `candidates`. Of siblings only the first is shown, the others are
+    /// buried until another day; words in their steps are neither buried nor limited, since their time is minutes away.
     ///
     /// - Parameter answeredNotes: the notes that were answered today, whose siblings are buried.
     package func order(

@@ -29,8 +29,8 @@ package struct ReplayedCard: Sendable, Hashable {
 }
 
 extension FSRS6 {
-    /// Works out every state of a card's history, to the microsecond: elapsed days are whole days between answers, rounded
-    /// down; steps are rounded to microseconds as they are halved.
+    /// Works out every state of a card's history, to the microsecond: elapsed days are whole days between answers,
+    /// rounded down; steps are rounded to microseconds as they are halved.
     ///
     /// - Parameters:
     ///   - answers: in the order given.

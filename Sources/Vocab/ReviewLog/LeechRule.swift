@@ -8,8 +8,8 @@ package struct LeechRule: Sendable, Hashable {
 
     package func isLeech(_ state: SchedulingState) -> Bool { state.lapses >= threshold }
 
-    /// Whether an answer is the time to tell the learner: at the threshold, then each time half as many lapses have come
-    /// on top.
+    /// Whether an answer is the time to tell the learner: at the threshold, then each time half as many lapses have
+    /// come on top.
     package func isNoticed(from before: SchedulingState, to after: SchedulingState) -> Bool {
         guard after.lapses > before.lapses, isLeech(after) else { return false }
         let period = max(1, (threshold + 1) / 2)

@@ -45,13 +45,13 @@ package enum UUIDText {
         (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10) &+ value
     }
 
-    /// - Returns: nil for what is no UUID.
+    /// - Returns: nil for what is not a UUID.
     package static func parse(_ text: String) -> UUID? {
         var text = text
         return text.withUTF8(parse)
     }
 
-    /// - Returns: nil for what is no UUID.
+    /// - Returns: nil for what is not a UUID.
     package static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> UUID? {
         guard bytes.count == length else { return nil }
         var value: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -73,7 +73,7 @@ package enum UUIDText {
         return isValid ? UUID(uuid: value) : nil
     }
 
-    /// - Returns: 16 or more for what is no hexadecimal digit.
+    /// - Returns: 16 or more for what is not a hexadecimal digit.
     private static func fourBits(of byte: UInt8) -> UInt8 {
         let digit = byte &- UInt8(ascii: "0")
         let letter = (byte | 0x20) &- UInt8(ascii: "a")

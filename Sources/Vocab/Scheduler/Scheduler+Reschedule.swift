@@ -7,8 +7,8 @@ package enum Rescheduling: String, Codable, Sendable, CaseIterable {
 }
 
 extension Scheduler {
-    /// A word's state as it would be had this scheduler always been in use, after a new fit of the parameters or a change
-    /// of the desired retention. A word in its steps keeps its due time.
+    /// A word's state as it would be had this scheduler always been in use, after a new fit of the parameters or a
+    /// change of the desired retention. A word in its steps keeps its due time.
     ///
     /// - Parameter log: all of the word's answers that count, in any order.
     /// - Throws: ``VocabError`` of the first entry that cannot be replayed; the word then stays as it is.

@@ -1,6 +1,6 @@
 extension Scheduler {
-    /// Where a word stands once its last answer is taken back: where it stood before. When something else has changed its
-    /// state since, an import that brought older answers or a new fit, the answers that are left are replayed.
+    /// Where a word stands once its last answer is taken back: where it stood before. When something else has changed
+    /// its state since, an import that brought older answers or a new fit, the answers that are left are replayed.
     ///
     /// - Parameters:
     ///   - last: The answer that is taken back.

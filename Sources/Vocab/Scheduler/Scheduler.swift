@@ -44,8 +44,8 @@ package enum Scheduler: Sendable, Hashable {
         try review(state, quality: rating.quality, at: date, seed: seed)
     }
 
-    /// Answers a card and says so in a log entry, whose `after` is the card's new state. The card's fuzz seed comes from
-    /// `wordID`.
+    /// Answers a card and says so in a log entry, whose `after` is the card's new state. The card's fuzz seed comes
+    /// from `wordID`.
     ///
     /// - Parameter load: what else is due, for FSRS's fuzz to choose a quiet day.
     /// - Throws: ``VocabError``; the state is then unchanged.
@@ -65,8 +65,8 @@ package enum Scheduler: Sendable, Hashable {
             elapsed: try state.elapsed(at: date), source: source, durationMs: durationMs, before: state, after: after)
     }
 
-    /// The state that a card's log leads to, worked out anew: after a change of algorithm, parameters or merged history.
-    /// An interval that fuzz chose once stays where fuzz still allows it.
+    /// The state that a card's log leads to, worked out anew: after a change of algorithm, parameters or merged
+    /// history. An interval that fuzz chose once stays where fuzz still allows it.
     ///
     /// - Parameter log: of one word, in any order; entries of other words would be folded in too.
     /// - Throws: ``VocabError`` of the first entry that cannot be replayed.

@@ -16,7 +16,7 @@ package struct SchedulingProfile: Codable, Sendable, Hashable {
     /// Days, 1…365.
     package var maximumInterval: Int
     package var fuzz: Bool
-    /// How much of an ordinary day's work each weekday shall have, 0…1, from Monday on.
+    /// How much of an ordinary day's work each weekday is to have, 0…1, from Monday on.
     package var easyDays: [Double]
     package var limits: DailyLimits
     package var leeches: Int
@@ -39,7 +39,8 @@ package struct SchedulingProfile: Codable, Sendable, Hashable {
         exposures = .suggest
     }
 
-    /// Decodes a profile; what it leaves out, as one written before a setting was invented does, is as in ``init(algorithm:)``.
+    /// Decodes a profile; what it leaves out, as one written before a setting was invented does, is as in
+    /// ``init(algorithm:)``.
     package init(from decoder: any Decoder) throws {
         self.init()
         let values = try decoder.container(keyedBy: CodingKeys.self)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What is due on the days to come, and how much the learner wants on each day of the week: what makes fuzz choose quiet
-/// days.
+/// What is due on the days to come, and how much the learner wants on each day of the week: what makes fuzz choose
+/// quiet days.
 package struct DueLoad: Sendable, Hashable {
     /// Cards due by day, in the calendar's day numbers.
     package var due: [Int: Int]
-    /// How much of an ordinary day's work each weekday shall have, 0…1, from Monday on: 0 for a day without new due dates
-    /// wherever fuzz has another.
+    /// How much of an ordinary day's work each weekday is to have, 0…1, from Monday on: 0 for a day without new due
+    /// dates wherever fuzz has another.
     package let easyDays: [Double]
     package let calendar: StudyCalendar
 
@@ -20,8 +20,8 @@ package struct DueLoad: Sendable, Hashable {
         self.calendar = calendar
     }
 
-    /// One of the intervals in `range`. A day's weight is its weekday's share over the square of the cards that it would
-    /// then have; where no day has any, all weigh the same.
+    /// One of the intervals in `range`. A day's weight is its weekday's share over the square of the cards that it
+    /// would then have; where no day has any, all weigh the same.
     ///
     /// - Parameter number: 0 up to 1, which decides.
     func day(in range: ClosedRange<Int>, after date: Date, number: Double) -> Int {

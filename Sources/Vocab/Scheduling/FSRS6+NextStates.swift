@@ -32,7 +32,7 @@ extension FSRS6 {
         model.next(from: memory, rating: rating, elapsedDays: max(0, elapsedDays))
     }
 
-    /// The probability of recall so many whole days after an answer: R(t, S).
+    /// The probability of recall this many whole days after an answer: R(t, S).
     package func retrievability(days: Int, stability: Double) -> Double {
         model.retrievability(days: Double(days), stability: stability)
     }

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// SM-2 (Woźniak 1987), canonical: first interval 1 day, second 6, then the last times the easiness factor; a failure starts
-/// again at 1 day. No steps within a day, no fuzz.
+/// SM-2 (Woźniak 1987), canonical: first interval 1 day, second 6, then the last times the easiness factor; a failure
+/// starts again at 1 day. No steps within a day, no fuzz.
 package struct SM2: Sendable, Hashable {
     /// Days, 1…365.
     package let maximumInterval: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Foretells the work and the gain of learning a list of words at a desired retention: a learner who forgets as the
+/// Predicts the work and the gain of learning a list of words at a desired retention: a learner who forgets as the
 /// scheduler's own parameters say answers every day what is due, within the daily limits.
 ///
 /// Days are the unit: a word's steps are taken on the day they begin, with good answers.

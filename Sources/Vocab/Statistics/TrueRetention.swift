@@ -1,4 +1,5 @@
-/// The share of reviews that were recalled: of words past their steps, so that it can be held against the desired retention.
+/// The share of reviews that were recalled: of words past their steps, so that it can be held against the desired
+/// retention.
 package struct TrueRetention: Sendable, Hashable, Codable {
     package enum Period: String, Sendable, Hashable, Codable, CaseIterable {
         case today, week, month, year, all

@@ -34,9 +34,9 @@ package enum ExposureOutcome: Sendable, Hashable {
     case review(ReviewRating)
 }
 
-/// Decides what an exposure means for a word's schedule. A word has at most one implicit review or suggestion in 24 hours.
-/// Producing it counts as good when at least a day has passed since its last review (or since it was added): sooner
-/// it shows little. Failing it, being given it or looking it up counts as again. Hearing it counts as nothing.
+/// Decides what an exposure means for a word's schedule. A word has at most one implicit review or suggestion in 24
+/// hours. Producing it counts as good when at least a day has passed since its last review (or since it was added):
+/// sooner it shows little. Failing it, being given it or looking it up counts as again. Hearing it counts as nothing.
 ///
 /// - Parameters:
 ///   - addedAt: when the word joined the learner's list.
@@ -67,8 +67,8 @@ package func outcome(
 }
 
 extension Exposure {
-    /// The one that counts of a word's exposures in a conversation: failing tells more than succeeding, since what was given
-    /// or corrected a moment ago is easily repeated; and doing tells more than hearing.
+    /// The one that counts of a word's exposures in a conversation: failing tells more than succeeding, since what was
+    /// given or corrected a moment ago is easily repeated; and doing tells more than hearing.
     package static func decisive(among exposures: some Sequence<Exposure>) -> Exposure? {
         exposures.max { $0.weight < $1.weight }
     }

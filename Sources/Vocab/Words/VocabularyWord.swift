@@ -11,8 +11,8 @@ package struct VocabularyWord: Codable, Sendable, Hashable, Identifiable {
     /// In the learner's own language.
     package var translation: String
     package var definition: String?
-    /// One of the ten classes of a card: ``PartOfSpeech/numeral`` and ``PartOfSpeech/name`` do not occur. Nil where nobody
-    /// knows.
+    /// One of the ten classes of a card: ``PartOfSpeech/numeral`` and ``PartOfSpeech/name`` do not occur. Nil where
+    /// nobody knows.
     package var partOfSpeech: PartOfSpeech?
     /// What the word is more exactly: a numeral or a name.
     package var wordClass: PartOfSpeech?

@@ -98,7 +98,8 @@ struct Daemon: Sendable {
         logger.info("stopped")
     }
 
-    /// Understands, beside the first requests, what nearly every client asks for, and says what is wrong with the content.
+    /// Understands, beside the first requests, what nearly every client asks for, and says what is wrong with the
+    /// content.
     private static func readAhead(_ catalog: ContentCatalog, _ logger: Logger) {
         let content = catalog.snapshot
         for grammar in content.grammars.values { _ = grammar.value }

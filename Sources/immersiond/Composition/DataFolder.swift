@@ -3,8 +3,8 @@ import Glibc
 
 /// The folder that holds all a daemon remembers, locked against a second daemon for as long as this value lives.
 ///
-/// What lies in its subfolders is cleaned up at every start. So a folder that somebody else keeps files in is never taken,
-/// and neither is a subfolder that is a link to elsewhere.
+/// What lies in its subfolders is cleaned up at every start. So a folder that somebody else keeps files in is never
+/// taken, and neither is a subfolder that is a link to elsewhere.
 final class DataFolder: Sendable {
     let url: URL
     private let lock: Int32
@@ -19,8 +19,8 @@ final class DataFolder: Sendable {
 
     /// Makes the folder if need be, readable by its owner alone, and locks it.
     ///
-    /// - Throws: ``LaunchError`` when another daemon uses it, it holds what no daemon put there, or it cannot be made or
-    ///   closed to others.
+    /// - Throws: ``LaunchError`` when another daemon uses it, it holds what no daemon put there, or it cannot be made
+    ///   or closed to others.
     init(_ url: URL) throws {
         self.url = url
         do {

@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// Reads lines from a descriptor as they come, without waiting for more than the line needs. Blank lines are passed over.
+/// Reads lines from a descriptor as they come, without waiting for more than the line needs. Blank lines are passed
+/// over.
 struct LineReader {
     enum Line: Sendable {
         case whole(Data)

@@ -8,7 +8,8 @@ import Foundation
 struct DocumentedRequest: Sendable {
     var method: String
     var parameters: [String: JSONValue]
-    /// Codes that the method says it may answer, and those that may answer any message but for a fault of the daemon's own.
+    /// Codes that the method says it may answer, and those that may answer any message but for a fault of the daemon's
+    /// own.
     var codes: Set<RPCError.Code>
 
     private static let ofAnyMessage: Set<RPCError.Code> = [

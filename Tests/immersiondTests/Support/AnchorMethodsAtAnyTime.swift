@@ -6,7 +6,8 @@ import Synchronization
 @testable import LearningService
 @testable import Protocol
 
-/// The anchor methods on a store of their own, under a clock that the test sets; with it time passes, unless the clock jumps.
+/// The anchor methods on a store of their own, under a clock that the test sets; with it time passes, unless the clock
+/// jumps.
 final class AnchorMethodsAtAnyTime: Sendable {
     private let folder: URL
     private let store: Store

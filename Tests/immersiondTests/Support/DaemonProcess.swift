@@ -120,8 +120,8 @@ enum Repository {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The content with the scenarios that tests talk in, and no others. Copied once; the folder goes with the temporary files.
-    /// What stands in where nobody says which language.
+    /// The content with the scenarios that tests talk in, and no others. Copied once; the folder goes with the
+    /// temporary files. What stands in where nobody says which language.
     static func defaults() throws -> LanguageDefaults {
         try LanguageDefaults(languages: root.appending(path: "languages"))
     }

@@ -18,8 +18,8 @@ struct LintMark: Hashable, Comparable, CustomStringConvertible {
 
 /// `Fixtures/lint`: a content folder whose files are right but for one fault each, which they are named for.
 ///
-/// A file says itself what lint is to find in it. A comment under a line points at a column of it with `^`, or with `<-` at
-/// the column of its own `#`, and tells the severity and the code:
+/// A file says itself what lint is to find in it. A comment under a line points at a column of it with `^`, or with
+/// `<-` at the column of its own `#`, and tells the severity and the code:
 ///
 /// ```yaml
 ///     goto: nowhere

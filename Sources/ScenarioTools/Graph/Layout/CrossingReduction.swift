@@ -1,4 +1,5 @@
-/// Orders each row so that few lines cross: every vertex at the mean of its neighbours' places, row by row, down and up.
+/// Orders each row so that few lines cross: every vertex at the mean of its neighbours' places, row by row, down and
+/// up.
 enum CrossingReduction {
     private static let sweeps = 24
     /// Rounds without a gain after which no more are tried.

@@ -36,8 +36,8 @@ enum RowPlacement {
                 width: right - left + 2 * spacing.margin, height: y - spacing.down + spacing.margin))
     }
 
-    /// Moves a row towards the neighbours above and below. Two bends of a line pull harder than a box, so that long lines
-    /// run straight.
+    /// Moves a row towards the neighbours above and below. Two bends of a line pull harder than a box, so that long
+    /// lines run straight.
     private static func relax(
         _ row: [Int], _ rows: LayoutRows, _ spacing: LayeredLayout.Spacing, _ x: inout [Double]
     ) {
@@ -63,8 +63,8 @@ enum RowPlacement {
         place(row, at: wanted, weights: weights, rows, spacing, &x)
     }
 
-    /// The places nearest to the wanted ones that keep order and distance: least squares, by pooling neighbours that are in
-    /// each other's way (Ayer et al. 1955).
+    /// The places nearest to the wanted ones that keep order and distance: least squares, by pooling neighbours that
+    /// are in each other's way (Ayer et al. 1955).
     private static func place(
         _ row: [Int], at wanted: [Double], weights: [Double], _ rows: LayoutRows, _ spacing: LayeredLayout.Spacing,
         _ x: inout [Double]

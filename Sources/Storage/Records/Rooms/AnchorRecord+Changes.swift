@@ -53,7 +53,7 @@ extension StoreReader {
         changes.frames = try database.all(
             "SELECT \(FrameRecord.columns) FROM frames WHERE room = ? AND revision > ? ORDER BY revision LIMIT ?",
             values, FrameRecord.init)
-        // Whoever knows nothing need not hear what is gone.
+        // A client that knows nothing yet need not be told what is gone.
         if since > 0 {
             changes.gone = try database.all(
                 """

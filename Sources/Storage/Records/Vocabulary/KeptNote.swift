@@ -2,7 +2,7 @@ package import Foundation
 
 /// A note of an imported package that made no word, a picture alone for example, for the way back.
 package struct KeptNote: Sendable, Hashable {
-    /// By which Anki tells notes.
+    /// The id by which Anki tells notes apart.
     package var guid: String
     package var importID: UUID
     /// JSON that only the daemon reads.
@@ -16,7 +16,7 @@ package struct KeptNote: Sendable, Hashable {
 }
 
 extension StoreReader {
-    /// By which Anki tells a learner's kept notes, in order.
+    /// Anki's ids of a learner's kept notes, in order.
     package func guidsOfKeptNotes(of learnerID: UUID) throws -> [String] {
         try database.all("SELECT guid FROM kept_notes WHERE learner_id = ? ORDER BY guid", [.id(learnerID)]) {
             $0.text(0)

@@ -19,7 +19,7 @@ enum ReviewColumns {
         static let all: Parts = [.phase, .memory, .due, .lastReview, .lastSuccessDay, .easinessFactor]
     }
 
-    /// Of a card that was never answered, whose factor need not be written.
+    /// The factor of a card that was never answered, which is not written.
     private static let firstEasiness = SchedulingState().easinessFactor
 
     static func bytes(of state: SchedulingState) -> [UInt8] {

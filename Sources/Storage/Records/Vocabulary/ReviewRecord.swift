@@ -174,7 +174,7 @@ package struct StudiedPeriod: Sendable, Hashable {
     /// Words answered for the first time, and words in review; of both, those that somebody asked for.
     package var newWords: Int
     package var reviews: Int
-    /// With a card that was answered: their other cards wait.
+    /// Notes with a card that was answered: their other cards wait.
     package var notes: Set<UUID>
 
     package init(newWords: Int = 0, reviews: Int = 0, notes: Set<UUID> = []) {

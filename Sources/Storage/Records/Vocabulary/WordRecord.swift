@@ -280,7 +280,7 @@ extension StorageError {
 }
 
 extension Date {
-    /// As a card's burial stands in its column when there is none.
+    /// The burial column of a card that is not buried.
     fileprivate static var never: Date { Date(timeIntervalSince1970: 0) }
 }
 

@@ -5,7 +5,7 @@ package struct WordFilter: Sendable, Hashable {
     /// Words that must each begin a word of the card's texts, whatever their accents and capitals.
     package var terms: [String] = []
     package var language: String?
-    /// With the decks below it.
+    /// Includes the decks below it.
     package var deck: String?
     package var tag: String?
     package var isSuspended: Bool?

@@ -7,7 +7,7 @@ enum AnchorScene {
     /// - Parameters:
     ///   - anchors: Of one room. glTF's frame is the one anchors are stored in: right-handed, y up, metres.
     /// - Returns: The document; a node has its anchor's text for a name, and the rest in `extras`.
-    /// - Throws: ``SpatialError/invalidTransform(_:)`` for an anchor whose transform is no pose.
+    /// - Throws: ``SpatialError/invalidTransform(_:)`` for an anchor whose transform is not a pose.
     static func document(room: String, anchors: [SpatialAnchor]) throws(SpatialError) -> JSONValue {
         var nodes: [JSONValue] = []
         for anchor in anchors { nodes.append(try node(anchor)) }

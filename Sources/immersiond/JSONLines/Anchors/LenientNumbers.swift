@@ -4,7 +4,7 @@ import JSONText
 /// Reads JSON in which NaN and infinities stand bare, as several languages' writers leave them, or as numbers too large
 /// for double precision. They come out as the texts NaN, Infinity and -Infinity.
 enum LenientNumbers {
-    /// - Throws: ``JSONParser/Failure`` for what is no JSON even so.
+    /// - Throws: ``JSONParser/Failure`` for what is not JSON even so.
     static func parse(_ data: Data, limits: JSONParser.Limits) throws(JSONParser.Failure) -> JSONValue {
         do throws(JSONParser.Failure) {
             return try JSONParser.parse(data, limits: limits)

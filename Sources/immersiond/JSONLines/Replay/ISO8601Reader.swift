@@ -1,5 +1,5 @@
-/// Reads a time as ISO 8601 writes it, to the microsecond: `2026-03-01`, `2026-03-01T12:00`, `2026-03-01T12:00:00.25+01:00`.
-/// Further decimals are cut off, and what has no offset is UTC.
+/// Reads a time as ISO 8601 writes it, to the microsecond: `2026-03-01`, `2026-03-01T12:00`,
+/// `2026-03-01T12:00:00.25+01:00`. Further decimals are cut off, and what has no offset is UTC.
 struct ISO8601Reader {
     private let bytes: [UInt8]
     private var position = 0

@@ -3,8 +3,8 @@ import Vocab
 
 /// Reads histories of words, one JSON object a line in the form of a replay request.
 enum HistoryReader {
-    /// - Throws: ``LaunchError`` naming the first line that cannot be read: a fit to part of a log would pass for one to
-    ///   all of it.
+    /// - Throws: ``LaunchError`` naming the first line that cannot be read: a fit to part of a log would pass for one
+    ///   to all of it.
     static func histories(from input: FileHandle) throws(LaunchError) -> [[ReplayedAnswer]] {
         var lines = LineReader(input, limit: ReplayStream.lineLimit)
         var histories: [[ReplayedAnswer]] = []

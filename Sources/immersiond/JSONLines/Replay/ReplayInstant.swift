@@ -1,7 +1,7 @@
 import JSONText
 
 /// Moments of replayed histories, to the microsecond: ISO 8601 with or without fraction and offset (UTC where there is
-/// none), or seconds since 1970. ``Instant`` knows milliseconds only, and a day less a microsecond is no day.
+/// none), or seconds since 1970. ``Instant`` knows milliseconds only, and a microsecond less than a day is not a day.
 enum ReplayInstant {
     private static let microsecondsPerSecond: Int64 = 1_000_000
     /// The years 1900 to 9999, in seconds since 1970.
@@ -72,8 +72,8 @@ enum ReplayInstant {
     }
 }
 
-/// Days of the Gregorian calendar, counted from 1970-01-01. After Hinnant, "chrono-compatible low-level date algorithms":
-/// years begin in March, so that the leap day comes last.
+/// Days of the Gregorian calendar, counted from 1970-01-01. After Hinnant, "chrono-compatible low-level date
+/// algorithms": years begin in March, so that the leap day comes last.
 enum GregorianDay {
     static func day(year: Int64, month: Int64, day: Int64) -> Int64 {
         let marchYear = month > 2 ? year : year - 1
