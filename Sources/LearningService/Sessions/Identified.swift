@@ -3,11 +3,21 @@ package import Foundation
 import JSONText
 
 /// A value with an id beside its own members, which clients tell it apart by.
-package struct Identified<Value: Encodable & Sendable>: Encodable, Sendable {
+package struct Identified<Value: Codable & Sendable>: Codable, Sendable {
     package let id: UUID
     package let value: Value
 
+    package init(id: UUID, value: Value) {
+        self.id = id
+        self.value = value
+    }
+
     private enum CodingKeys: CodingKey { case id }
+
+    package init(from decoder: any Decoder) throws {
+        value = try Value(from: decoder)
+        id = try decoder.container(keyedBy: CodingKeys.self).decode(UUID.self, forKey: .id)
+    }
 
     package func encode(to encoder: any Encoder) throws {
         try value.encode(to: encoder)
@@ -15,6 +25,9 @@ package struct Identified<Value: Encodable & Sendable>: Encodable, Sendable {
         try container.encode(id, forKey: .id)
     }
 }
+
+extension Identified: Equatable where Value: Equatable {}
+extension Identified: Hashable where Value: Hashable {}
 
 extension UUID {
     /// The daemon's own namespace of names.

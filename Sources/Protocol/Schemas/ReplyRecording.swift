@@ -14,6 +14,9 @@ final class ReplyRecording {
     func schema(of type: any Decodable.Type) -> ReplySchema {
         if let leaf = Self.leaf(type) { return leaf }
         if let type = type as? any ReplySchemaProviding.Type { return type.replySchema }
+        if let type = type as? any ReplyAlternatives.Type {
+            return .either(type.replyAlternatives.map { schema(of: $0) })
+        }
         if let type = type as? any OptionalType.Type { return schema(of: type.wrapped) }
         if let type = type as? any ListType.Type { return .array(schema(of: type.element)) }
         if let type = type as? any MapType.Type { return .map(schema(of: type.value)) }
@@ -49,6 +52,7 @@ final class ReplyRecording {
             case is URL.Type: URL(string: "about:blank")
             case is Data.Type: Data()
             case is JSONValue.Type: JSONValue.null
+            case let type as any ReplySchemaProviding.Type: type.replyPlaceholder
             case let type as any OptionalType.Type: type.empty
             case let type as any ListType.Type: type.empty
             case let type as any MapType.Type: type.empty
@@ -74,9 +78,9 @@ final class ReplyRecording {
         }
     }
 
-    /// Without its module, and without the types that it stands in: "TurnReply".
+    /// Without its module, and with the types that it stands in: "TurnReplyLine".
     private static func name(of type: any Decodable.Type) -> String {
-        String(reflecting: type).replacing(/\b\w+\./, with: "").replacing(/[<>, ]+/, with: "")
+        String(reflecting: type).replacing(/(^|[<, ])\w+\./) { $0.1 }.replacing(/[<>., ]+/, with: "")
     }
 
     private static func names<Choice: CaseIterable & RawRepresentable<String>>(_ type: Choice.Type) -> [String] {

@@ -52,6 +52,17 @@ package struct ObjectSchema: Sendable, Hashable {
 /// A type whose JSON is not what its decoder asks for member by member: it says itself what it writes.
 package protocol ReplySchemaProviding {
     static var replySchema: ReplySchema { get }
+    /// What stands in for a value where a type that holds one is read off; nil where the decoder will do.
+    static var replyPlaceholder: Self? { get }
+}
+
+extension ReplySchemaProviding {
+    package static var replyPlaceholder: Self? { nil }
+}
+
+/// A type whose JSON is that of one of several types, just as they are.
+package protocol ReplyAlternatives {
+    static var replyAlternatives: [any Decodable.Type] { get }
 }
 
 /// The object types that replies are made of, by name.
