@@ -7,7 +7,7 @@ package import Storage
 import Vocab
 
 /// What a label in a room tells a learner.
-package struct AnchorLabel: Encodable, Sendable {
+package struct AnchorLabel: Codable, Sendable {
     package var anchorIdentifier: UUID
     package var word: String
     package var article: String?
@@ -69,25 +69,47 @@ package struct AnchorLabels: Sendable {
         self.transcribe = transcribe
     }
 
+    /// Of the anchors that show a word, in their order.
+    ///
+    /// Everything but the pronunciation is written first, so that no anchor is kept while a speech worker is waited for: see
+    /// ``RoomFrame``.
+    func labels(of anchors: [SpatialAnchor], at now: Date) async -> [AnchorLabel] {
+        var labels: [AnchorLabel] = []
+        for written in anchors.compactMap({ written($0, at: now) }) {
+            var label = written.label
+            if let voice = written.voice { label.ipa = await transcribe(label.word, voice.name, voice.notation) }
+            labels.append(label)
+        }
+        return labels
+    }
+
+    /// A label but for its pronunciation, and what can tell that.
+    private struct Written {
+        var label: AnchorLabel
+        /// Nil where none is shown.
+        var voice: (name: String, notation: IPANotation)?
+    }
+
     /// Nil for an anchor that shows no word.
-    package func label(_ anchor: SpatialAnchor, at now: Date) async -> AnchorLabel? {
+    private func written(_ anchor: SpatialAnchor, at now: Date) -> Written? {
         guard let pack = content.languages[baseLanguage(of: anchor.language)],
             let word = Self.word(of: anchor, in: pack)
         else { return nil }
         let entry = pack.lexicon.entry(word)
-        var label = AnchorLabel(anchorIdentifier: anchor.id, word: word, article: entry?.article)
+        var written = Written(label: AnchorLabel(anchorIdentifier: anchor.id, word: word, article: entry?.article))
         if style != .minimal {
-            label.translation = entry?.gloss
+            written.label.translation = entry?.gloss
             if showsPronunciation, let voice = try? content.voice(for: anchor.language) {
-                label.ipa = await transcribe(word, voice, content.notations.notation(for: anchor.language))
+                written.voice = (voice, content.notations.notation(for: anchor.language))
             }
         }
         if style == .detailed {
-            label.details = entry.map(WordLabel.init)
-            label.example = examples.sentences(of: content, pack.id, explanationLanguage).examples(of: word).first
+            written.label.details = entry.map(WordLabel.init)
+            written.label.example =
+                examples.sentences(of: content, pack.id, explanationLanguage).examples(of: word).first
         }
-        if let cards { mark(&label, cards[pack.id]?[word], at: now) }
-        return label
+        if let cards { mark(&written.label, cards[pack.id]?[word], at: now) }
+        return written
     }
 
     /// Stale is what was never reviewed, is due, or was last reviewed long ago.

@@ -4,8 +4,8 @@ package import Lexicon
 import PronunciationCoach
 
 /// A language as clients see it. What is available is computed from the content, never written by hand.
-package struct LanguageDescription: Encodable, Sendable {
-    package struct Variant: Encodable, Sendable {
+package struct LanguageDescription: Codable, Sendable {
+    package struct Variant: Codable, Sendable {
         package var id: String
         package var name: String
         package var region: String

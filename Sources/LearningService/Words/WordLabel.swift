@@ -2,7 +2,7 @@ package import Lexicon
 import Vocab
 
 /// A word as a label in a room tells it.
-package struct WordLabel: Encodable, Sendable {
+package struct WordLabel: Codable, Sendable {
     package var word: String
     package var translation: String
     package var partOfSpeech: PartOfSpeech

@@ -56,7 +56,7 @@ package struct RPCError: Error, Sendable, Hashable {
             case .speechFailed: "The text could not be spoken, or no speech worker could be reached."
             case .storageFailed: "The data could not be stored or read; nothing was changed."
             case .storageFull: "The disk is full; nothing was changed."
-            case .messageTooLarge: "The message is larger than 1 MiB."
+            case .messageTooLarge: "The message is larger than \(ServerLimits.standard.messageBytes >> 20) MiB."
             case .shuttingDown: "The daemon is stopping and takes no new requests."
             case .forbidden: "The client's user may not use this daemon, or not name files to it."
             case .unreadableAudio:
@@ -74,16 +74,27 @@ package struct RPCError: Error, Sendable, Hashable {
     }
 }
 
-extension RPCError: Encodable {
+extension RPCError: Codable {
     private enum Key: String, CodingKey { case code, message, data }
-    private enum DataKey: String, CodingKey { case code, field }
+
+    /// What stands in `data`.
+    private struct Details: Codable {
+        var code: String
+        var field: String?
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init(
+            Code(rawValue: try container.decode(Int.self, forKey: .code)) ?? .internalError,
+            try container.decode(String.self, forKey: .message),
+            field: try container.decode(Details.self, forKey: .data).field)
+    }
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(code.rawValue, forKey: .code)
         try container.encode(message, forKey: .message)
-        var data = container.nestedContainer(keyedBy: DataKey.self, forKey: .data)
-        try data.encode(code.name, forKey: .code)
-        try data.encodeIfPresent(field, forKey: .field)
+        try container.encode(Details(code: code.name, field: field), forKey: .data)
     }
 }

@@ -37,8 +37,8 @@ package struct RPCMethod: Sendable {
     ) {
         self.init(
             name: name.text, summary: summary, pace: pace, parameters: parameters, result: result, example: example,
-            errors: errors, schema: { $0.schema(of: Reply.self) }
-        ) { arguments in try WireFormat.encode(await run(arguments)) }
+            errors: errors, schema: { $0.schema(of: Reply.self) },
+            run: { arguments in try WireFormat.encode(await run(arguments)) })
     }
 
     /// A method whose reply writes its own JSON, which is the same as its type's.
@@ -49,8 +49,8 @@ package struct RPCMethod: Sendable {
     ) {
         self.init(
             name: name.text, summary: summary, pace: pace, parameters: parameters, result: result, example: example,
-            errors: errors, schema: { $0.schema(of: Reply.self) }
-        ) { arguments in try WireFormat.encode(await run(arguments)) }
+            errors: errors, schema: { $0.schema(of: Reply.self) },
+            run: { arguments in try WireFormat.encode(await run(arguments)) })
     }
 
     package init<Reply: Encodable & SendableMetatype>(
@@ -61,8 +61,8 @@ package struct RPCMethod: Sendable {
     ) {
         self.init(
             name: name, summary: summary, pace: pace, parameters: parameters, result: result,
-            example: example, errors: errors, schema: { _ in .anything }
-        ) { arguments in try WireFormat.encode(await run(arguments)) }
+            example: example, errors: errors, schema: { _ in .anything },
+            run: { arguments in try WireFormat.encode(await run(arguments)) })
     }
 
     package init<Reply: JSONWritable>(
@@ -73,8 +73,8 @@ package struct RPCMethod: Sendable {
     ) {
         self.init(
             name: name, summary: summary, pace: pace, parameters: parameters, result: result,
-            example: example, errors: errors, schema: { _ in .anything }
-        ) { arguments in try WireFormat.encode(await run(arguments)) }
+            example: example, errors: errors, schema: { _ in .anything },
+            run: { arguments in try WireFormat.encode(await run(arguments)) })
     }
 
     private init(

@@ -1,3 +1,4 @@
+import ContentFiles
 import Foundation
 import JSONText
 import LearningService
@@ -5,6 +6,9 @@ import Spatial
 
 /// The parameters that anchor.* share, and how they are read.
 enum AnchorParameters {
+    /// Half a message, since base64 and JSON add a third.
+    static let worldMapLimit = ServerLimits.standard.messageBytes / 2
+
     static let identifier = Parameter.required("anchorIdentifier", .uuid, "The anchor.")
     static let room = Parameter.required("roomIdentifier", .text(maximumBytes: 512), "Which room.")
     static let frame = Parameter.optional(
@@ -19,52 +23,75 @@ enum AnchorParameters {
         .required("eye", .numbers(count: 3), "Where the eye is, in metres."),
         .required("orientation", .numbers(count: 4), "How it is turned: a quaternion x y z w; it looks along −z."),
         .required("fov", .numbers(count: 4), "Angles left, right, up, down in radians; left and down are negative."),
-        .optional("near", .number(0...100_000), "Metres ahead where the view begins; 0.05 unless given."),
-        .optional("far", .number(0...100_000), "Metres ahead where it ends; 100 unless given."),
+        .optional("near", .number(0...100_000), usual: 0.05, "Metres ahead where the view begins."),
+        .optional("far", .number(0...100_000), usual: 100, "Metres ahead where it ends."),
     ]
 
-    /// - Parameter values: 16 numbers, as the table has checked.
-    static func transform(_ values: JSONValue?, field: String) throws -> Transform4x4 {
-        do throws(SpatialError) {
-            return try Transform4x4(rigid: values?.doubles ?? [])
-        } catch {
-            throw ServiceError(error, field: field)
-        }
-    }
-
-    /// - Parameter values: 3 numbers, as the table has checked.
-    /// - Throws: ``RPCError/Code/invalidParams`` for a point beyond 100 km.
-    static func point(_ values: JSONValue?, field: String) throws -> SIMD3<Double> {
-        let numbers = values?.doubles ?? []
-        let limit = TransformTolerance.coordinateLimit
-        guard numbers.count == 3, numbers.allSatisfy({ abs($0) <= limit }) else {
-            throw RPCError(
-                .invalidParams, "'\(field)' must be three numbers within ±\(limit), in metres.", field: field)
-        }
-        return SIMD3(numbers[0], numbers[1], numbers[2])
-    }
-
-    /// - Parameter value: An object of ``view``.
-    static func frustum(_ value: JSONValue?, field: String, in frame: RoomFrame) throws -> Frustum {
-        let eye = try point(value?["eye"], field: "\(field).eye")
-        let turn = value?["orientation"]?.doubles ?? []
-        let angles = value?["fov"]?.doubles ?? []
-        guard turn.count == 4, angles.count == 4 else {
-            throw RPCError(.invalidParams, "'\(field)' must have orientation and fov.", field: field)
-        }
-        do throws(SpatialError) {
-            let rotation = try Quaternion(normalising: SIMD4(turn[0], turn[1], turn[2], turn[3]))
-            return try Frustum(
-                eye: frame.toRoom(Pose(rotation: rotation, position: eye)),
-                fov: Frustum.FieldOfView(left: angles[0], right: angles[1], up: angles[2], down: angles[3]),
-                near: value?["near"]?.number ?? 0.05, far: value?["far"]?.number ?? 100)
-        } catch {
-            throw ServiceError(error, field: field)
-        }
+    /// An anchor, all but the room and the frame.
+    static func draft(_ languages: LanguageDefaults) -> [Parameter] {
+        var language = Parameter.language("kept by its id.")
+        language.usual = .string(languages.target)
+        return [
+            identifier, transform,
+            .required(
+                "contentType", LearnerParameters.choices(SpatialAnchor.ContentType.self), "What kind of content."),
+            .required(
+                "contentID", .text(maximumBytes: 512),
+                "A word for objectLabel, a rule for grammarCard, any id otherwise."),
+            language,
+            .required("displayText", .text(maximumBytes: SpatialAnchor.displayTextLimit), "What the label shows."),
+            .optional("audioURL", .text(maximumBytes: SpatialAnchor.audioURLLimit), "HTTPS; .mp3, .m4a or .wav."),
+            .optional("worldMapData", .base64(maximumBytes: worldMapLimit), "Kept as it is, never read."),
+            .optional("isActive", .boolean, usual: true, "Whether it is shown."),
+            .optional("expiresAt", .instant, "When it is gone; never unless given."),
+        ]
     }
 }
 
 extension Arguments {
     /// The room, in the one spelling that rooms are kept by.
     package func room() throws -> String { try text("roomIdentifier").precomposedStringWithCanonicalMapping }
+
+    /// An array of numbers; nil where it is not given.
+    func doubles(_ name: String) -> [Double]? { value(name)?.doubles }
+
+    func id() throws -> UUID { try required("anchorIdentifier", Arguments.uuid) }
+
+    /// Numbers that the table requires.
+    func numbers(_ name: String) throws -> [Double] { try required(name, Arguments.doubles) }
+
+    /// An object of these parameters; nil where it is not given.
+    func object(_ name: String, _ parameters: [Parameter]) -> Arguments? {
+        value(name).map { Arguments(Parameter.filled($0.members, parameters)) }
+    }
+
+    /// Objects of these parameters; none where they are not given.
+    func objects(_ name: String, _ parameters: [Parameter]) -> [Arguments] {
+        (value(name)?.elements ?? []).map { Arguments(Parameter.filled($0.members, parameters)) }
+    }
+}
+
+extension AnchorDraft.Fields {
+    /// From parameters of ``AnchorParameters/draft(_:)``.
+    init(_ arguments: Arguments) throws {
+        self.init(
+            anchorIdentifier: try arguments.id(), transform: try arguments.numbers("transform"),
+            contentType: try arguments.required("contentType") { arguments in { arguments.choice($0) } },
+            contentID: try arguments.text("contentID"), language: try arguments.text("language"),
+            displayText: try arguments.text("displayText"))
+        audioURL = arguments.string("audioURL")
+        worldMapData = arguments.string("worldMapData").flatMap { Data(base64Encoded: $0) }
+        isActive = try arguments.required("isActive", Arguments.flag)
+        expiresAt = arguments.date("expiresAt")
+    }
+}
+
+extension RoomView {
+    /// From parameters of ``AnchorParameters/view``.
+    init(_ arguments: Arguments) throws {
+        self.init(
+            eye: try arguments.numbers("eye"), orientation: try arguments.numbers("orientation"),
+            fieldOfView: try arguments.numbers("fov"), near: try arguments.required("near", Arguments.number),
+            far: try arguments.required("far", Arguments.number))
+    }
 }

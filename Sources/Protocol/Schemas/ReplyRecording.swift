@@ -14,6 +14,9 @@ final class ReplyRecording {
     func schema(of type: any Decodable.Type) -> ReplySchema {
         if let leaf = Self.leaf(type) { return leaf }
         if let type = type as? any ReplySchemaProviding.Type { return type.replySchema }
+        if let type = type as? any ReplyAlternatives.Type {
+            return .either(type.replyAlternatives.map { schema(of: $0) })
+        }
         if let type = type as? any OptionalType.Type { return schema(of: type.wrapped) }
         if let type = type as? any ListType.Type { return .array(schema(of: type.element)) }
         if let type = type as? any MapType.Type { return .map(schema(of: type.value)) }

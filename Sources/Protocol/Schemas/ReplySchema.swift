@@ -60,6 +60,11 @@ extension ReplySchemaProviding {
     package static var replyPlaceholder: Self? { nil }
 }
 
+/// A type whose JSON is that of one of several types, just as they are.
+package protocol ReplyAlternatives {
+    static var replyAlternatives: [any Decodable.Type] { get }
+}
+
 /// The object types that replies are made of, by name.
 package struct ReplyTypes: Sendable {
     package private(set) var objects: [String: ObjectSchema] = [:]

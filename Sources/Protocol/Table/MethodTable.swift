@@ -29,10 +29,12 @@ package enum MethodTable {
                 cache: cache, media: media, queues: QueueMemory(store), clock: clock
             ).methods
             + AnchorMethods(
-                store: store, catalog: catalog, clock: clock, watch: watch,
-                transcribe: { try? await pool.phonemes(text: $0, voice: $1, notation: $2) }
+                anchors: Anchors(
+                    store: store, catalog: catalog, clock: clock, watch: watch,
+                    transcribe: { try? await pool.phonemes(text: $0, voice: $1, notation: $2) }),
+                roomFrames: RoomFrames(store: store, clock: clock), languages: catalog.snapshot.defaults
             ).methods
-            + ContentMethods(catalog: catalog, clock: clock).methods
+            + ContentMethods(contents: Contents(catalog: catalog, clock: clock)).methods
             + LearnerMethods(learners: Learners(store: store, clock: clock), languages: catalog.snapshot.defaults)
             .methods
             + DaemonMethods(catalog: catalog, startedAt: startedAt, clock: clock).methods

@@ -22,7 +22,7 @@ package struct SightingFilter: Sendable, Hashable, Codable {
     }
 
     /// What became of a sighting.
-    package enum Verdict: String, Sendable, Hashable, Codable {
+    package enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
         case accepted
         /// Farther from the place than ``gate`` standard deviations: nothing changed.
         case rejected
@@ -82,7 +82,7 @@ package struct SightingFilter: Sendable, Hashable, Codable {
     private mutating func drift(_ elapsed: Double) { variance += noise.drift * max(elapsed, 0) }
 
     /// How well the place is known.
-    package enum Tracking: String, Sendable, Hashable, Codable {
+    package enum Tracking: String, Sendable, Hashable, Codable, CaseIterable {
         /// A standard deviation within ``FrameAlignment/usualNoise``, and the last sighting agreed.
         case tracked
         /// Known less well, or the last sighting disagreed.

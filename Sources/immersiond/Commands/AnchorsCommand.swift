@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import JSONText
+import LearningService
 import Protocol
 import SocketTransport
 import Spatial
@@ -25,31 +26,35 @@ struct RoomOptions: ParsableArguments {
     @OptionGroup var socket: SocketOptions
 
     /// Calls a method with the room among its parameters.
-    func call(_ method: String, _ parameters: [String: JSONValue] = [:]) throws -> JSONValue {
-        try socket.connect().call(method, .object(parameters.merging(["roomIdentifier": .string(room)]) { $1 }))
+    func call<Reply>(_ method: MethodName<Reply>, _ parameters: [String: JSONValue] = [:]) throws -> Reply {
+        try socket.connect().call(method, named(parameters))
+    }
+
+    /// The same for the reply as it is, to be printed.
+    func json<Reply>(_ method: MethodName<Reply>, _ parameters: [String: JSONValue] = [:]) throws -> JSONValue {
+        try socket.connect().call(method.text, named(parameters))
+    }
+
+    private func named(_ parameters: [String: JSONValue]) -> JSONValue {
+        .object(parameters.merging(["roomIdentifier": .string(room)]) { $1 })
     }
 
     /// Every anchor of the room, however many, in the order of their ids.
     func anchors(frame: String?) throws -> [SpatialAnchor] {
         let daemon = try socket.connect()
         var found: [UUID: SpatialAnchor] = [:]
-        var since: JSONValue = 0
+        var since = 0
         while true {
             var parameters: [String: JSONValue] = [
-                "roomIdentifier": .string(room), "since": since, "limit": .integer(Int64(Self.pageSize)),
+                "since": .integer(Int64(since)), "limit": .integer(Int64(Self.pageSize)),
             ]
             parameters["frameID"] = frame.map { .string($0) }
-            let page = try daemon.call("anchor.changes", .object(parameters))
-            if page["reset"] == true { found = [:] }
-            for change in page["anchors"]?.elements ?? [] {
-                let anchor = try SpatialAnchor(reply: change["anchor"])
-                found[anchor.id] = anchor
-            }
-            for gone in page["gone"]?.elements ?? [] {
-                if let id = gone["anchorIdentifier"]?.uuid { found[id] = nil }
-            }
-            since = page["revision"] ?? 0
-            if page["hasMore"] != true { break }
+            let page = try daemon.call(Methods.anchorChanges, named(parameters))
+            if page.reset { found = [:] }
+            for change in page.anchors { found[change.anchor.id] = change.anchor }
+            for gone in page.gone { found[gone.anchorIdentifier] = nil }
+            since = page.revision
+            if !page.hasMore { break }
         }
         return found.values.sorted { $0.id.uuidString < $1.id.uuidString }
     }
@@ -83,13 +88,6 @@ struct NumberList: ExpressibleByArgument {
             throw ValidationError("\(option) must be \(count) numbers with commas between; it has \(numbers.count).")
         }
         return .doubles(numbers)
-    }
-}
-
-extension SpatialAnchor {
-    /// As the daemon tells it.
-    init(reply: JSONValue?) throws {
-        self = try WireFormat.decode(SpatialAnchor.self, from: WireFormat.encode(reply ?? .null))
     }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import JSONText
+import LearningService
 import Protocol
 import Spatial
 
@@ -37,8 +38,8 @@ struct AnchorsPutCommand: ParsableCommand {
     @Option(help: "What the label shows; the content's id unless given.")
     var text: String?
 
-    @Option(help: "A language's id or variant.")
-    var language = "es"
+    @Option(help: "A language's id or variant; the one that is usually learnt unless given.")
+    var language: String?
 
     @Option(parsing: .unconditional, help: "Where: x,y,z in metres; 0,0,0 unless given.")
     var at: NumberList?
@@ -62,18 +63,17 @@ struct AnchorsPutCommand: ParsableCommand {
     }
 
     private func putOne() throws {
-        let reply = try reportingErrors {
+        try reportingErrors {
             var parameters = frame.parameters
             parameters["anchorIdentifier"] = .string(id ?? UUID().uuidString)
             parameters["transform"] = try Self.transform(at: at, yaw: yaw)
             parameters["contentType"] = .string(type.rawValue)
             parameters["contentID"] = contentID.map { .string($0) }
             parameters["displayText"] = (text ?? contentID).map { .string($0) }
-            parameters["language"] = .string(language)
-            return try room.call("anchor.put", parameters)
+            parameters["language"] = language.map { .string($0) }
+            if json { return print(try room.json(Methods.anchorPut, parameters).indented()) }
+            print(try room.call(Methods.anchorPut, parameters).anchor.anchorIdentifier.uuidString)
         }
-        if json { return print(try reply.indented()) }
-        print(reply["anchor"]?["anchorIdentifier"]?.string ?? "")
     }
 
     private func putAll(_ file: String) throws {
@@ -92,17 +92,18 @@ struct AnchorsPutCommand: ParsableCommand {
                 // Of an export, what the daemon tells of itself is left out.
                 parameters["anchors"] = .array(
                     part.map { .object($0.members.filter { Self.fields.contains($0.key) }) })
-                results += try room.call("anchor.putAll", parameters)["results"]?.elements ?? []
+                results += try room.json(Methods.anchorPutAll, parameters)["results"]?.elements ?? []
             }
             return results
         }
-        let refused = results.filter { $0["error"] != nil }
+        let refused = try WireFormat.decode([AnchorBatchReply.Item].self, from: WireFormat.encode(results))
+            .filter { $0.error != nil }
         if json {
             print(try JSONValue.array(results).indented())
         } else {
             print("\(results.count - refused.count) put, \(refused.count) refused.")
             for item in refused {
-                complain("\(item["anchorIdentifier"]?.string ?? ""): \(item["error"]?["message"]?.string ?? "")")
+                complain("\(item.anchorIdentifier): \(item.error?.message ?? "")")
             }
         }
         if !refused.isEmpty { throw ExitCode.failure }

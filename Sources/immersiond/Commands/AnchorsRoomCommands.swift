@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentFiles
 import Foundation
 import JSONText
+import LearningService
 import Pictures
 import Protocol
 import SocketTransport
@@ -50,17 +51,17 @@ struct AnchorsPlaceCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let reply = try reportingErrors {
+        try reportingErrors {
             var parameters = frame.parameters
             parameters["environmentID"] = .string(environment)
             parameters["origin"] = try AnchorsPutCommand.transform(at: at, yaw: yaw)
-            return try room.call("anchor.place", parameters)
+            if json { return print(try room.json(Methods.anchorPlace, parameters).indented()) }
+            let placed = try room.call(Methods.anchorPlace, parameters)
+            let count = placed.anchors.count
+            print("\(counted(count, "anchor")) \(count == 1 ? "hangs" : "hang") in '\(room.room)'.")
+            let unplaced = placed.unplaced
+            if !unplaced.isEmpty { print("Without an object: \(unplaced.joined(separator: ", ")).") }
         }
-        if json { return print(try reply.indented()) }
-        let count = reply["anchors"]?.elements?.count ?? 0
-        print("\(counted(count, "anchor")) \(count == 1 ? "hangs" : "hang") in '\(room.room)'.")
-        let unplaced = (reply["unplaced"]?.elements ?? []).compactMap(\.string)
-        if !unplaced.isEmpty { print("Without an object: \(unplaced.joined(separator: ", ")).") }
     }
 }
 
@@ -90,19 +91,19 @@ struct AnchorsAlignCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let reply = try reportingErrors {
+        try reportingErrors {
             var parameters = try contents(ofFile: file).members
             parameters["frameID"] = .string(frame)
             parameters["mode"] = .string(mode)
             if let outliers { parameters["ransac"] = ["threshold": .number(outliers)] }
-            return try room.call("anchor.align", parameters)
+            if json { return print(try room.json(Methods.anchorAlign, parameters).indented()) }
+            let found = try room.call(Methods.anchorAlign, parameters)
+            print(
+                String(
+                    format: "%@: %ld of %ld agree, %.1f cm rms, quality %.2f", frame, found.inlierCount,
+                    found.pairCount,
+                    100 * found.rms, found.quality))
         }
-        if json { return print(try reply.indented()) }
-        let number = { (key: String) in reply[key]?.number ?? 0 }
-        print(
-            String(
-                format: "%@: %.0f of %.0f agree, %.1f cm rms, quality %.2f", frame, number("inlierCount"),
-                number("pairCount"), 100 * number("rms"), number("quality")))
     }
 }
 
@@ -136,7 +137,7 @@ struct AnchorsQueryCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let reply = try reportingErrors {
+        try reportingErrors {
             var parameters = frame.parameters
             parameters["near"] = try near?.checked(count: 3, "--near")
             parameters["radius"] = radius.map { .number($0) }
@@ -146,15 +147,13 @@ struct AnchorsQueryCommand: ParsableCommand {
             }
             parameters["contentType"] = type.map { .string($0.rawValue) }
             parameters["contentID"] = contentID.map { .string($0) }
-            return try room.call("anchor.query", parameters)
+            if json { return print(try room.json(Methods.anchorQuery, parameters).indented()) }
+            let found = try room.call(Methods.anchorQuery, parameters).anchors
+            guard !found.isEmpty else { return print("Nothing hangs there.") }
+            let table = AnchorTable(
+                anchors: found.map(\.anchor), distances: found.map(\.distance), style: colour.style)
+            for line in table.lines { print(line) }
         }
-        if json { return print(try reply.indented()) }
-        let found = reply["anchors"]?.elements ?? []
-        guard !found.isEmpty else { return print("Nothing hangs there.") }
-        let table = AnchorTable(
-            anchors: try found.map { try SpatialAnchor(reply: $0["anchor"]) },
-            distances: found.map { $0["distance"]?.number }, style: colour.style)
-        for line in table.lines { print(line) }
     }
 }
 
@@ -204,11 +203,12 @@ struct AnchorsPlanCommand: ParsableCommand {
             let anchors = try room.anchors(frame: frame.frame)
             var stale: Set<UUID> = []
             if let learner {
-                let id = try room.socket.connect().call("learner.get", ["username": .string(learner)])["id"] ?? .null
-                let labels = try room.call("anchor.labels", ["learnerID": id, "labelStyle": "minimal", "limit": 2_000])
-                stale = Set(
-                    (labels["labels"]?.elements ?? []).filter { $0["isStale"] == true }
-                        .compactMap { $0["anchorIdentifier"]?.uuid })
+                let id = try room.socket.connect().call(Methods.learnerGet, ["username": .string(learner)]).id
+                let labels = try room.call(
+                    Methods.anchorLabels,
+                    ["learnerID": .string(id.uuidString), "labelStyle": "minimal", "limit": 2_000]
+                ).labels
+                stale = Set(labels.filter { $0.isStale == true }.map(\.anchorIdentifier))
             }
             try write(FloorPlan(room: room.room, anchors: anchors, stale: stale).svg(), toFile: svg)
         }

@@ -19,10 +19,13 @@ final class AnchorMethodsAtAnyTime: Sendable {
         folder = FileManager.default.temporaryDirectory.appending(path: "anchors-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         store = try Store(path: folder.appending(path: "test.sqlite").path)
+        let catalog = ContentCatalog(directory: content, at: Date())
         methods =
             AnchorMethods(
-                store: store, catalog: ContentCatalog(directory: content, at: Date()), clock: { time.now },
-                watch: ClockWatch({ time.now }, beside: { time.instant })
+                anchors: Anchors(
+                    store: store, catalog: catalog, clock: { time.now },
+                    watch: ClockWatch({ time.now }, beside: { time.instant })),
+                roomFrames: RoomFrames(store: store, clock: { time.now }), languages: catalog.snapshot.defaults
             ).methods
         self.time = time
     }
