@@ -107,7 +107,8 @@ let package = Package(
             name: "Protocol",
             dependencies: [
                 "AnkiFormats", "ContentFiles", "Conversation", "Grammar", "JSONText", "LearningService", "Lexicon",
-                "Pictures", "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient", "Storage", "Vocab",
+                "Pictures", "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol",
+                "Storage", "Vocab",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -56,7 +56,7 @@ package struct RPCError: Error, Sendable, Hashable {
             case .speechFailed: "The text could not be spoken, or no speech worker could be reached."
             case .storageFailed: "The data could not be stored or read; nothing was changed."
             case .storageFull: "The disk is full; nothing was changed."
-            case .messageTooLarge: "The message is larger than 1 MiB."
+            case .messageTooLarge: "The message is larger than \(ServerLimits.standard.messageBytes >> 20) MiB."
             case .shuttingDown: "The daemon is stopping and takes no new requests."
             case .forbidden: "The client's user may not use this daemon, or not name files to it."
             case .unreadableAudio:

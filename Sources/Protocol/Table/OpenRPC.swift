@@ -11,6 +11,13 @@ enum OpenRPC {
             "info": ["title": "immersiond", "version": .string(version)],
             "methods": .array(described),
             "components": ["schemas": .object(types.objects.mapValues(\.jsonSchema))],
+            "x-limits": .array(
+                Limits.all.map {
+                    [
+                        "name": .string($0.name), "value": $0.json, "unit": .string($0.unit),
+                        "description": .string($0.purpose),
+                    ]
+                }),
         ]
     }
 

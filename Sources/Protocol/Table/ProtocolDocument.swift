@@ -11,7 +11,7 @@ package enum ProtocolDocument {
             "## \(namespace)\n\n"
                 + methods.filter { $0.namespace == namespace }.map(section).joined(separator: "\n")
         }
-        return [introduction, errorTable, chapters.joined(separator: "\n")].joined(separator: "\n")
+        return [introduction, errorTable, limitTable, chapters.joined(separator: "\n")].joined(separator: "\n")
     }
 
     private static let introduction = """
@@ -20,8 +20,8 @@ package enum ProtocolDocument {
         <!-- Made from the method table by `immersiond protocol`; a test keeps it so. -->
 
         immersiond speaks [JSON-RPC 2.0](https://www.jsonrpc.org/specification) over a Unix socket, one message a line
-        (UTF-8, at most 1 MiB, ended by a line feed). Requests of one connection are answered in their order; connections
-        run side by side. Batches hold up to 100 requests. A client may close its sending half as soon as it has sent its
+        (UTF-8, at most \(ServerLimits.standard.messageBytes >> 20) MiB, ended by a line feed). Requests of one connection are answered in their order; connections
+        run side by side. Batches hold up to \(RequestLimits.batchRequests) requests. A client may close its sending half as soon as it has sent its
         requests: every reply still arrives before the connection closes. What a client asked that closes both halves is not
         begun any more, but for notifications.
 
@@ -54,6 +54,21 @@ package enum ProtocolDocument {
 
             | code | name | meaning |
             |---|---|---|
+            \(rows.joined(separator: "\n"))
+
+            """
+    }
+
+    private static var limitTable: String {
+        let rows = Limits.all.map { "| `\($0.name)` | \($0.text) | \($0.unit) | \($0.purpose) |" }
+        return """
+            ## Limits
+
+            What is beyond one of these is refused and changes nothing. What a single parameter may be stands with it.
+            `rpc.discover` has the same under `x-limits`.
+
+            | limit | most | unit | of what |
+            |---|---|---|---|
             \(rows.joined(separator: "\n"))
 
             """

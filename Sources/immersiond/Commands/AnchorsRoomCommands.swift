@@ -100,8 +100,8 @@ struct AnchorsAlignCommand: ParsableCommand {
             let found = try room.call(Methods.anchorAlign, parameters)
             print(
                 String(
-                    format: "%@: %ld of %ld agree, %.1f cm rms, quality %.2f", frame, found.inlierCount, found.pairCount,
-                    100 * found.rms, found.quality))
+                    format: "%@: %ld of %ld agree, %.1f cm rms, quality %.2f", frame, found.inlierCount,
+                    found.pairCount, 100 * found.rms, found.quality))
         }
     }
 }
