@@ -4,13 +4,8 @@ package import Logging
 
 /// Turns messages into replies: reads JSON-RPC 2.0, finds the method, checks its parameters, runs it.
 package struct Dispatcher: Sendable {
-    /// Most requests that one batch may hold.
-    static let batchLimit = 100
-    /// Bytes of replies after which a batch carries nothing more out.
-    static let batchReplyLimit = 16 << 20
-
-    /// Bytes of a message that may be answered at once: what reading it and checking a text of its length takes is
-    /// under a millisecond.
+    /// Bytes of a message that may be answered at once: what reading it and checking a text of its length takes is under a
+    /// millisecond.
     static let smallMessage = 256
 
     package let methods: [String: RPCMethod]
@@ -40,10 +35,12 @@ package struct Dispatcher: Sendable {
             return Self.failure(.null, RPCError(.parseError, "The message is not valid JSON: \(error)."))
         }
         guard case .array(let requests) = value else { return await reply(to: value, client) }
-        guard !requests.isEmpty, requests.count <= Self.batchLimit else {
+        guard !requests.isEmpty, requests.count <= RequestLimits.batchRequests else {
             return Self.failure(
                 .null,
-                RPCError(.invalidRequest, "A batch holds 1 to \(Self.batchLimit) requests, not \(requests.count)."))
+                RPCError(
+                    .invalidRequest,
+                    "A batch holds 1 to \(RequestLimits.batchRequests) requests, not \(requests.count)."))
         }
         guard !isOnLane else { return await reply(toBatch: requests, client) }
         return await lanes.short.run { await reply(toBatch: requests, client) }
@@ -54,7 +51,7 @@ package struct Dispatcher: Sendable {
         var batch = Data("[".utf8)
         for (index, request) in requests.enumerated() {
             if index > 0 { await lanes.short.letOthersThrough() }
-            let isFull = batch.count > Self.batchReplyLimit
+            let isFull = batch.count > RequestLimits.batchReplyBytes
             guard let reply = isFull ? Self.refusal(of: request) : await reply(to: request, client) else { continue }
             if batch.count > 1 { batch.append(UInt8(ascii: ",")) }
             batch.append(reply)
@@ -69,7 +66,8 @@ package struct Dispatcher: Sendable {
         guard let id = request["id"] else { return nil }
         let error = RPCError(
             .messageTooLarge,
-            "The batch's replies exceed \(batchReplyLimit >> 20) MiB; send this request in another batch.")
+            "The batch's replies exceed \(RequestLimits.batchReplyBytes >> 20) MiB; send this request in another batch."
+        )
         return failure(isValidID(id) ? id : .null, error)
     }
 

@@ -42,9 +42,9 @@ package enum Limits {
         Entry("messageBytes", ServerLimits.standard.messageBytes, "bytes", "One message."),
         Entry("messageDepth", JSONParser.Limits.message.depth, "levels", "Values inside each other in a message."),
         Entry("messageValues", JSONParser.Limits.message.values, "values", "All values of a message."),
-        Entry("batchRequests", Dispatcher.batchLimit, "requests", "One batch."),
+        Entry("batchRequests", RequestLimits.batchRequests, "requests", "One batch."),
         Entry(
-            "batchReplyBytes", Dispatcher.batchReplyLimit, "bytes",
+            "batchReplyBytes", RequestLimits.batchReplyBytes, "bytes",
             "Replies of a batch, after which the rest of it is refused."),
     ]
 
@@ -80,12 +80,13 @@ package enum Limits {
     ]
 
     private static let rooms: [Entry] = [
-        Entry("anchorsPut", AnchorMethods.batchLimit, "anchors", "One anchor.putAll."),
-        Entry("alignmentPairs", AnchorMethods.pairLimit, "pairs", "One anchor.align, of anchors and of points each."),
+        Entry("anchorsPut", RequestLimits.anchorsPut, "anchors", "One anchor.putAll."),
+        Entry(
+            "alignmentPairs", RequestLimits.alignmentPairs, "pairs", "One anchor.align, of anchors and of points each."),
         Entry("anchorIdentifier", SpatialAnchor.identifierLimit, "characters", "An anchor's contentID, and a room."),
         Entry("anchorTextBytes", SpatialAnchor.displayTextLimit, "bytes", "What a label shows, as UTF-8."),
         Entry("anchorAudioURLBytes", SpatialAnchor.audioURLLimit, "bytes", "An anchor's audioURL, as UTF-8."),
-        Entry("worldMapBytes", AnchorParameters.worldMapLimit, "bytes", "An anchor's world map, once decoded."),
+        Entry("worldMapBytes", RequestLimits.worldMapBytes, "bytes", "An anchor's world map, once decoded."),
         Entry("coordinateMetres", TransformTolerance.coordinateLimit, "metres", "A coordinate, either way."),
     ]
 }

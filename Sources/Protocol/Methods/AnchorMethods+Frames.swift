@@ -11,9 +11,6 @@ extension Methods {
 
 /// anchor.align, anchor.frames and anchor.sight: what devices see, and where their frames lie.
 extension AnchorMethods {
-    /// Pairs that one alignment takes.
-    static let pairLimit = 1_000
-
     private static let frameFields = """
         roomIdentifier, frameID, roomFromFrame (16 numbers, column-major), mode, rms (metres), quality (0 to 1), \
         inlierCount, pairCount, updatedAt, revision
@@ -37,17 +34,17 @@ extension AnchorMethods {
                 AnchorParameters.room,
                 .required("frameID", .identifier, "The device's name for its frame; a new one each session."),
                 .optional(
-                    "anchors", .array(of: .object(Self.seenAnchor), maximumCount: Self.pairLimit),
+                    "anchors", .array(of: .object(Self.seenAnchor), maximumCount: RequestLimits.alignmentPairs),
                     "Anchors of the room with their transforms in the frame."),
                 .optional(
-                    "pairs", .array(of: .object(Self.pair), maximumCount: Self.pairLimit),
+                    "pairs", .array(of: .object(Self.pair), maximumCount: RequestLimits.alignmentPairs),
                     "Points known in both, besides the anchors."),
                 .optional(
                     "mode", .choice([AlignmentMode.yaw.rawValue, AlignmentMode.rigid.rawValue]),
                     usual: .string(AlignmentMode.yaw.rawValue),
                     "yaw: a turn about y and a shift, from 2 points; rigid: any turn, from 3."),
                 .optional(
-                    "weights", .array(of: .number(0...1e6), maximumCount: 2 * Self.pairLimit),
+                    "weights", .array(of: .number(0...1e6), maximumCount: 2 * RequestLimits.alignmentPairs),
                     "What each counts: the anchors in their order, then the pairs; all alike unless given."),
                 .optional("ransac", .object(Self.ransac), "Given, what disagrees with the most is left out."),
             ],

@@ -15,8 +15,6 @@ extension Methods {
 /// anchor.*: what hangs where in a room.
 struct AnchorMethods {
     private static let listLimit = 10_000
-    /// Anchors that are put at once.
-    static let batchLimit = 2_000
 
     static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
 
@@ -55,7 +53,7 @@ struct AnchorMethods {
             parameters: [
                 AnchorParameters.room, AnchorParameters.frame,
                 .required(
-                    "anchors", .array(of: .object(parameters), maximumCount: Self.batchLimit),
+                    "anchors", .array(of: .object(parameters), maximumCount: RequestLimits.anchorsPut),
                     "Each as for anchor.put. One of the wrong shape refuses the call."),
                 .optional("atomic", .boolean, usual: false, "Whether one refused anchor refuses all."),
             ],

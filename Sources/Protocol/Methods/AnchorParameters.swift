@@ -6,9 +6,6 @@ import Spatial
 
 /// The parameters that anchor.* share, and how they are read.
 enum AnchorParameters {
-    /// Half a message, since base64 and JSON add a third.
-    static let worldMapLimit = ServerLimits.standard.messageBytes / 2
-
     static let identifier = Parameter.required("anchorIdentifier", .uuid, "The anchor.")
     static let room = Parameter.required("roomIdentifier", .text(maximumBytes: 512), "Which room.")
     static let frame = Parameter.optional(
@@ -41,7 +38,7 @@ enum AnchorParameters {
             language,
             .required("displayText", .text(maximumBytes: SpatialAnchor.displayTextLimit), "What the label shows."),
             .optional("audioURL", .text(maximumBytes: SpatialAnchor.audioURLLimit), "HTTPS; .mp3, .m4a or .wav."),
-            .optional("worldMapData", .base64(maximumBytes: worldMapLimit), "Kept as it is, never read."),
+            .optional("worldMapData", .base64(maximumBytes: RequestLimits.worldMapBytes), "Kept as it is, never read."),
             .optional("isActive", .boolean, usual: true, "Whether it is shown."),
             .optional("expiresAt", .instant, "When it is gone; never unless given."),
         ]

@@ -23,7 +23,7 @@ package enum ProtocolDocument {
 
         immersiond speaks [JSON-RPC 2.0](https://www.jsonrpc.org/specification) over a Unix socket, one message a line
         (UTF-8, at most \(ServerLimits.standard.messageBytes >> 20) MiB, ended by a line feed). Requests of one connection are answered in their order; connections
-        run side by side. Batches hold up to \(Dispatcher.batchLimit) requests. A client may close its sending half as soon as it has sent its
+        run side by side. Batches hold up to \(RequestLimits.batchRequests) requests. A client may close its sending half as soon as it has sent its
         requests: every reply still arrives before the connection closes. What a client asked that closes both halves is not
         begun any more, but for notifications.
 

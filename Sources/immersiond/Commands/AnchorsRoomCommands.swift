@@ -101,8 +101,7 @@ struct AnchorsAlignCommand: ParsableCommand {
             print(
                 String(
                     format: "%@: %ld of %ld agree, %.1f cm rms, quality %.2f", frame, found.inlierCount,
-                    found.pairCount,
-                    100 * found.rms, found.quality))
+                    found.pairCount, 100 * found.rms, found.quality))
         }
     }
 }
