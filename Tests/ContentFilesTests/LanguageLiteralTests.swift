@@ -15,7 +15,6 @@ struct LanguageLiteralTests {
         "ScoreCommand.swift": 2, "WordsOptimiseCommand.swift": 1, "AnchorDraft.swift": 1,
         "AnchorMethods+Labels.swift": 1, "GrammarMethods.swift": 3, "GrammarPracticeMethods.swift": 5,
         "LearnerMethods.swift": 1, "PronunciationMethods.swift": 2, "SpeechMethods.swift": 2,
-        "VocabExchangeMethods.swift": 1, "VocabMethods.swift": 7,
     ]
 
     /// The same of what no content decides: the command line speaks English, and groups digits as English does.

@@ -1,3 +1,4 @@
+import ContentFiles
 package import Foundation
 import JSONText
 package import LearningService
@@ -5,6 +6,11 @@ import Lexicon
 package import SpeechClient
 package import Storage
 package import Vocab
+
+extension Methods {
+    package static let vocabAdd = MethodName<WordReply>("vocab.add")
+    package static let vocabList = MethodName<WordsReply>("vocab.list")
+}
 
 /// vocab.*: a learner's words and their reviews.
 package struct VocabMethods {
@@ -17,10 +23,9 @@ package struct VocabMethods {
     package let lookup: WordLookup
     package let cache: SpeechCache
     package let media: MediaFolder
-    package let work = WorkBoard()
-    package let files = NamedFiles()
-    package let queues: QueueMemory
-    package var calendar = StudyCalendar.local
+    let reviews: Reviews
+    let exchange: WordExchange
+    package let calendar: StudyCalendar
     package let clock: @Sendable () -> Date
 
     package init(
@@ -34,7 +39,9 @@ package struct VocabMethods {
         self.lookup = lookup
         self.cache = cache
         self.media = media
-        self.queues = queues
+        reviews = Reviews(store: store, catalog: catalog, queues: queues, calendar: calendar, clock: clock)
+        exchange = WordExchange(
+            store: store, catalog: catalog, filler: filler, media: media, calendar: calendar, clock: clock)
         self.calendar = calendar
         self.clock = clock
     }
@@ -42,12 +49,12 @@ package struct VocabMethods {
     package static let learner = Parameter.required("learnerID", .uuid, "Whose words.")
     package static let language = Parameter.language("only its words; all unless given.")
 
-    package var methods: [RPCMethod] { list + [translate] + study + editing + settings + exchange }
+    package var methods: [RPCMethod] { list + [translate] + study + editing + settings + exchanging }
 
     private var list: [RPCMethod] {
         [
             RPCMethod(
-                "vocab.add", "Adds a word to a learner's list, or returns the card that is there.",
+                Methods.vocabAdd, "Adds a word to a learner's list, or returns the card that is there.",
                 parameters: [
                     Self.learner,
                     .required("word", .text(maximumBytes: 100), "A word in any of its forms; cards are kept by lemma."),
@@ -69,11 +76,11 @@ package struct VocabMethods {
                 errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
             ) { try await add($0) },
             RPCMethod(
-                "vocab.list", "Lists a learner's words in the order they were added.", pace: .long,
+                Methods.vocabList, "Lists a learner's words in the order they were added.", pace: .long,
                 parameters: [
                     Self.learner, Self.language,
-                    .optional("limit", .integer(1...Self.listLimit), "1,000 unless given."),
-                    .optional("offset", .integer(0...Self.offsetLimit), "Words to leave out first; 0 unless given."),
+                    .optional("limit", .integer(1...Self.listLimit), usual: 1_000, "Most of them."),
+                    .optional("offset", .integer(0...Self.offsetLimit), usual: 0, "Words to leave out first."),
                 ],
                 result: "words: an array of VocabularyWord, each with deck, tags and isSuspended.",
                 example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF"}"#,
@@ -81,8 +88,8 @@ package struct VocabMethods {
             ) { arguments in
                 let id = try await learner(arguments)
                 let language = try catalog.snapshot.language(in: arguments)?.id
-                let limit = arguments.integer("limit") ?? 1_000
-                let offset = arguments.integer("offset") ?? 0
+                let limit = try arguments.required("limit", Arguments.integer)
+                let offset = try arguments.required("offset", Arguments.integer)
                 let filter = WordFilter(text: "", language: language)
                 let records = try await store.read {
                     try $0.words(of: id, matching: filter, limit: limit, offset: offset)
@@ -113,9 +120,11 @@ package struct VocabMethods {
                 errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
             ) { arguments in
                 let reply = try await lookup.look(
-                    up: try arguments.text("word"), language: arguments.string("language") ?? "es",
+                    up: try arguments.text("word"),
+                    language: arguments.string("language") ?? catalog.snapshot.defaults.target,
                     direction: arguments.choice("direction"),
-                    explanationLanguage: arguments.string("explanationLanguage") ?? "en",
+                    explanationLanguage: arguments.string("explanationLanguage")
+                        ?? catalog.snapshot.defaults.explanation,
                     withTables: arguments.flag("tables") ?? false)
                 try await noteLookup(reply, arguments)
                 return reply
@@ -145,19 +154,19 @@ package struct VocabMethods {
             example: #"{"word": "table", "language": "es"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in
-            let tag = arguments.string("language") ?? "es"
+            let tag = arguments.string("language") ?? catalog.snapshot.defaults.target
             let native =
                 arguments.value("learnerID") == nil
                 ? nil : try await store.profile(try arguments.required("learnerID", Arguments.uuid)).nativeLanguage
             let content = catalog.snapshot
             let names = (
                 own: try content.language(tag, field: "language"),
-                native: content.languages[native ?? "en"]?.name ?? "English"
+                native: content.languages[native ?? content.defaults.explanation]?.name ?? "English"
             )
             func look(_ direction: WordLookup.Direction?) async throws -> WordLookup.Reply {
                 try await lookup.look(
                     up: try arguments.text("word"), language: tag, direction: direction,
-                    explanationLanguage: native ?? "en", withTables: false)
+                    explanationLanguage: native ?? content.defaults.explanation, withTables: false)
             }
             let direction: WordLookup.Direction? = arguments.choice("direction")
             let reply: WordLookup.Reply
@@ -181,10 +190,11 @@ package struct VocabMethods {
 
     private func add(_ arguments: Arguments) async throws -> WordReply {
         let learnerID = try await learner(arguments)
-        let language = try catalog.snapshot.language(arguments.string("language") ?? "es", field: "language")
+        let language = try catalog.snapshot.language(
+            arguments.string("language") ?? catalog.snapshot.defaults.target, field: "language")
         var card = try card(for: arguments, learnerID: learnerID, language: language)
-        card.deck = try Self.deckName(arguments)
-        card.tags = try Self.checkedTags(arguments.strings("tags") ?? [], field: "tags")
+        card.deck = try WordNames.deck(arguments.string("deck"))
+        card.tags = try WordNames.tags(arguments.strings("tags") ?? [])
         let new = card
         let added = try await store.write { writer in
             let added = try writer.insertIfNew(new)
@@ -237,7 +247,9 @@ package struct VocabMethods {
     private func noteLookup(_ reply: WordLookup.Reply, _ arguments: Arguments) async throws {
         guard arguments.value("learnerID") != nil, let first = reply.translations.first else { return }
         let learnerID = try await learner(arguments)
-        let language = try catalog.snapshot.language(arguments.string("language") ?? "es", field: "language").id
+        let language = try catalog.snapshot.language(
+            arguments.string("language") ?? catalog.snapshot.defaults.target, field: "language"
+        ).id
         let lemma = reply.analyses.first?.lemma ?? (first.language == language ? first.translation : first.word)
         let sessionID = arguments.uuid("sessionID")
         let (now, reviewer) = (clock(), CardReviewer(calendar: calendar))
