@@ -74,7 +74,31 @@ struct CardJSONTests {
             expected["tags"] = ["uno", "dos"]
             expected["isSuspended"] = false
             #expect(try WireFormat.decode(JSONText.JSONValue.self, from: reply) == .object(expected))
+            // A client reads it as a type, and what that writes is the same.
+            let read = try WireFormat.decode(WordReply.self, from: reply)
+            #expect(try read.card == WordCard(Self.record(word, card, state)))
+            for again in [try WireFormat.encode(read), try WireFormat.encode(read.card)] {
+                #expect(try WireFormat.decode(JSONText.JSONValue.self, from: again) == .object(expected))
+            }
         }
+    }
+
+    @Test func repliesAboutReviewsAreWrittenAsTheirTypesHaveThem() throws {
+        let word = WordReply(record: Self.record(Self.word(2), CardJSON.text(of: Self.word(2)), Self.answered))
+        try expectSame(DueReply(words: [word, word], newLeft: 3, reviewsLeft: 0))
+        try expectSame(ReviewReply(reviewID: UUID(), word: word, scheduling: Self.answered, leech: true))
+        try expectSame(PreviewReply { $0 == .again ? SchedulingState() : Self.answered })
+        try expectSame(UndoReply(word: word, reviewID: UUID()))
+    }
+
+    /// Written by hand and by Foundation's coder, a reply is the same, and is read back.
+    private func expectSame<Reply: Codable & JSONWritable>(_ reply: Reply) throws {
+        func asEncodable(_ reply: some Encodable) throws -> Data { try WireFormat.encode(reply) }
+        let byHand = try WireFormat.encode(reply)
+        let plain = try WireFormat.decode(JSONText.JSONValue.self, from: byHand)
+        #expect(try WireFormat.decode(JSONText.JSONValue.self, from: asEncodable(reply)) == plain)
+        let read = try WireFormat.decode(Reply.self, from: byHand)
+        #expect(try WireFormat.decode(JSONText.JSONValue.self, from: asEncodable(read)) == plain)
     }
 
     @Test(arguments: ["", "null", "[]", "{", "{}", #"{"id":"x"}"#, #"{"id":"#, #"{"word":"a"#, #"{"a" 1}"#, #"{"a":1"#])

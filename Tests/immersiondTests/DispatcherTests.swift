@@ -13,7 +13,7 @@ struct DispatcherTests {
     @Test("a batch whose replies have grown too large carries out no more of itself")
     func largeBatch() async throws {
         let calls = Atomic(0)
-        let large = RPCMethod("test.large", "Replies 4 MiB.", result: "text.") { _ in
+        let large = RPCMethod(MethodName("test.large"), "Replies 4 MiB.", result: "text.") { _ in
             calls.add(1, ordering: .relaxed)
             return String(repeating: "x", count: 4 << 20)
         }
@@ -31,7 +31,7 @@ struct DispatcherTests {
     @Test("an error that nobody foresaw is an internal error, and says nothing of the inside")
     func unforeseen() async throws {
         struct Secret: Error {}
-        let method = RPCMethod("test.fails", "Fails.", result: "nothing.") { _ -> String in throw Secret() }
+        let method = RPCMethod(MethodName("test.fails"), "Fails.", result: "nothing.") { _ -> String in throw Secret() }
         var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical
         let dispatcher = Dispatcher(methods: [method], logger: logger)

@@ -13,7 +13,7 @@ import Testing
 struct WorkLaneTests {
     private static func method(_ name: String, pace: RPCMethod.Pace) -> RPCMethod {
         RPCMethod(
-            name, "Tells its thread.", pace: pace, parameters: [.optional("text", .text(), "Anything.")],
+            MethodName(name), "Tells its thread.", pace: pace, parameters: [.optional("text", .text(), "Anything.")],
             result: "name."
         ) { _ in threadName() }
     }
@@ -56,7 +56,8 @@ struct WorkLaneTests {
     func fairness() async throws {
         let order = Mutex<[String]>([])
         let note = RPCMethod(
-            "test.note", "Notes its name.", parameters: [.required("text", .text(), "The name.")], result: "nothing."
+            MethodName("test.note"), "Notes its name.", parameters: [.required("text", .text(), "The name.")],
+            result: "nothing."
         ) { arguments in
             let name = try arguments.text("text")
             order.withLock { $0.append(name) }
@@ -99,7 +100,8 @@ struct WorkLaneTests {
     func gone() async throws {
         let calls = Mutex<[String]>([])
         let note = RPCMethod(
-            "test.note", "Notes its name.", pace: .long, parameters: [.required("text", .text(), "The name.")],
+            MethodName("test.note"), "Notes its name.", pace: .long,
+            parameters: [.required("text", .text(), "The name.")],
             result: "nothing."
         ) { arguments in
             let name = try arguments.text("text")

@@ -24,23 +24,6 @@ package struct WordExporter: Sendable {
         var isOfAll: Bool { filter == WordFilter() }
     }
 
-    package struct Result: Encodable, Sendable {
-        package var path: String
-        package var words = 0
-        package var reviews = 0
-        package var media = 0
-        /// Notes that made no word when they were imported, as they came: in a package of all words.
-        package var kept = 0
-
-        package init(path: String, words: Int = 0, reviews: Int = 0, media: Int = 0, kept: Int = 0) {
-            self.path = path
-            self.words = words
-            self.reviews = reviews
-            self.media = media
-            self.kept = kept
-        }
-    }
-
     package let store: Store
     package let content: ContentSnapshot
     package let media: MediaFolder
@@ -67,7 +50,7 @@ package struct WordExporter: Sendable {
     /// - Throws: ``AnkiFormatError``, ``StorageError``; no file was written.
     package func run(
         _ request: Request, at now: Date, progress: @escaping @Sendable (AnkiProgress) -> Void
-    ) async throws -> Result {
+    ) async throws -> ExportReply {
         try await store.read { reader in
             let origins = try OriginShelf(try reader.keptOfImports(of: request.learnerID))
             let decks = try reader.decks(of: request.learnerID).map(\.name)
@@ -125,8 +108,8 @@ package struct WordExporter: Sendable {
     private func write(
         _ relay: Relay<Outgoing>, of total: Int, decks: [String], kept: AnkiCollectionInfo?, to request: Request,
         at now: Date, progress: @escaping @Sendable (AnkiProgress) -> Void
-    ) throws -> Result {
-        var result = Result(path: request.path)
+    ) throws -> ExportReply {
+        var result = ExportReply(path: request.path)
         let writer = try WordFileWriter(
             request.path, decks: decks, kept: kept, format: request.format, now: now,
             secondsFromGMT: calendar.timeZone.secondsFromGMT(for: now))

@@ -27,45 +27,6 @@ package struct WordImporter: Sendable {
         }
     }
 
-    package struct Result: Encodable, Sendable {
-        package var importID: UUID
-        package var added = 0
-        /// Words that were there: their answers and tags were joined.
-        package var merged = 0
-        package var reviews = 0
-        package var media = 0
-        /// Files that the package names, but lacks.
-        package var missingMedia: [String] = []
-        /// Notes without a word, such as pictures alone.
-        package var withoutWord = 0
-        /// Notes whose word is longer than a card takes.
-        package var tooLong = 0
-        /// Of both, those that an export of all words gives back as they came.
-        package var kept = 0
-        /// Cards and reviews of the package that belong to nothing.
-        package var orphans = 0
-        /// Answers dated in the future, which were left out.
-        package var futureReviews = 0
-
-        package init(
-            importID: UUID, added: Int = 0, merged: Int = 0, reviews: Int = 0, media: Int = 0,
-            missingMedia: [String] = [], withoutWord: Int = 0, tooLong: Int = 0, kept: Int = 0, orphans: Int = 0,
-            futureReviews: Int = 0
-        ) {
-            self.importID = importID
-            self.added = added
-            self.merged = merged
-            self.reviews = reviews
-            self.media = media
-            self.missingMedia = missingMedia
-            self.withoutWord = withoutWord
-            self.tooLong = tooLong
-            self.kept = kept
-            self.orphans = orphans
-            self.futureReviews = futureReviews
-        }
-    }
-
     package let store: Store
     package let content: ContentSnapshot
     package let media: MediaFolder
@@ -79,7 +40,7 @@ package struct WordImporter: Sendable {
     /// - Throws: ``AnkiFormatError``, ``StorageError``; nothing was changed.
     package func run(
         _ request: Request, at now: Date, progress: @escaping @Sendable (AnkiProgress) -> Void
-    ) async throws -> Result {
+    ) async throws -> ImportReply {
         let importID = UUID()
         let incoming = media.incoming(importID)
         defer { try? FileManager.default.removeItem(at: incoming) }

@@ -11,7 +11,7 @@ struct WordIntake {
 
     let preparation: WordPreparation
     let scheduler: Scheduler
-    private(set) var result: WordImporter.Result
+    private(set) var result: ImportReply
     /// Cards that this import made: a note of the same word is another word, not the same once more.
     private var made: Set<UUID> = []
     private let postponesFrom: Int
@@ -26,7 +26,7 @@ struct WordIntake {
     ) throws {
         self.preparation = preparation
         self.scheduler = scheduler
-        result = WordImporter.Result(importID: importID)
+        result = ImportReply(importID: importID)
         hasKeptNotes = try writer.reader.hasKeptNotes(of: preparation.request.learnerID)
         postponesFrom = max(Self.manyWords, Int(Double(try writer.reader.wordCount()) * Self.manyOfKnown))
     }

@@ -58,22 +58,21 @@ package struct CardReviewer: Sendable {
 
     /// Where each answer would leave a card. Nothing is changed.
     ///
-    /// - Throws: ``StorageError``, ``VocabError``.
+    /// - Throws: ``ServiceError/Code/notFound``, ``VocabError``.
     package func outcomes(
         _ wordID: UUID, at date: Date, now: Date, in reader: borrowing StoreReader
-    ) throws -> [(rating: ReviewRating, state: SchedulingState)] {
+    ) throws -> PreviewReply {
         guard let word = try reader.word(wordID) else {
-            throw StorageError(.missing, "There is no word \(wordID.uuidString.lowercased()).")
+            throw ServiceError(.notFound, "There is no word \(wordID.uuidString.lowercased()).")
         }
         let profile = try Self.profile(of: word.learnerID, language: word.language, in: reader)
-        var outcomes: [(rating: ReviewRating, state: SchedulingState)] = []
-        for rating in ReviewRating.allCases {
-            let entry = try entry(
-                of: word.answerable(at: date, now: now), rating, reviewID: wordID, at: date, source: .review,
-                durationMs: nil, profile, in: reader)
-            outcomes.append((rating, entry.after))
+        let answerable = word.answerable(at: date, now: now)
+        return try PreviewReply { rating in
+            try entry(
+                of: answerable, rating, reviewID: wordID, at: date, source: .review, durationMs: nil, profile,
+                in: reader
+            ).after
         }
-        return outcomes
     }
 
     /// The log entry that an answer makes, with the day that fuzz and the load of other cards choose.

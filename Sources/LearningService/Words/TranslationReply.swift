@@ -2,10 +2,13 @@ package import Lexicon
 import Vocab
 
 /// One translation as vocab.translate gives it: flat, with its pronunciation between slashes.
-package struct TranslationReply: Encodable, Sendable {
-    private let translation: WordLookup.Translation
-    private let ipa: String?
-    private let examples: [[String: String]]
+package struct TranslationReply: Codable, Sendable {
+    /// All but what stands here in another form.
+    package let translation: WordLookup.Translation
+    /// Between slashes, with dots between syllables; empty where nothing is known.
+    package let ipa: String
+    /// Sentences by the English names of their languages, and as `sentence` and `translation`.
+    package let examples: [[String: String]]
 
     private enum CodingKeys: CodingKey { case ipa, examples }
 
@@ -16,7 +19,7 @@ package struct TranslationReply: Encodable, Sendable {
         self.translation = translation
         ipa =
             translation.ipa.isEmpty
-            ? nil : "/\(language.syllabified(ipa: translation.ipa))/"
+            ? "" : "/\(language.syllabified(ipa: translation.ipa))/"
         examples = translation.examples.map { example in
             var members = ["sentence": example.sentence, language.name.lowercased(): example.sentence]
             if let text = example.translation {
@@ -27,10 +30,17 @@ package struct TranslationReply: Encodable, Sendable {
         }
     }
 
+    package init(from decoder: any Decoder) throws {
+        translation = try WordLookup.Translation(from: decoder)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        ipa = try container.decode(String.self, forKey: .ipa)
+        examples = try container.decode([[String: String]].self, forKey: .examples)
+    }
+
     package func encode(to encoder: any Encoder) throws {
         try translation.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(ipa ?? "", forKey: .ipa)
+        try container.encode(ipa, forKey: .ipa)
         try container.encode(examples, forKey: .examples)
     }
 }

@@ -9,7 +9,7 @@ import Vocab
 /// A dictionary between English and the languages loaded, made of their lexicons.
 package struct WordLookup: Sendable {
     /// A word with its translation. Where the word is English, everything else describes the translation.
-    package struct Translation: Encodable, Sendable {
+    package struct Translation: Codable, Sendable {
         package var word: String
         /// Of ``translation``.
         package var language: String
@@ -56,7 +56,7 @@ package struct WordLookup: Sendable {
     }
 
     /// What a form can be: "fui" is of ir and of ser.
-    package struct Analysis: Encodable, Sendable {
+    package struct Analysis: Codable, Sendable {
         package var form: String
         package var lemma: String
         package var partOfSpeech: PartOfSpeech
@@ -77,7 +77,7 @@ package struct WordLookup: Sendable {
         }
     }
 
-    package struct Reply: Encodable, Sendable {
+    package struct Reply: Codable, Sendable {
         package var translations: [Translation]
         /// Empty when an English word was looked up.
         package var analyses: [Analysis]

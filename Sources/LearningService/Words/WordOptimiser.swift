@@ -13,30 +13,9 @@ package struct WordOptimiser: Sendable {
         self.store = store
     }
 
-    package struct Result: Encodable, Sendable {
-        package var verdict: ParameterFit.Verdict
-        package var evidenceCount: Int
-        package var logLossBefore: Double
-        package var logLossAfter: Double
-        package var parameters: [Double]
-        package var rescheduled = 0
-
-        package init(
-            verdict: ParameterFit.Verdict, evidenceCount: Int, logLossBefore: Double, logLossAfter: Double,
-            parameters: [Double], rescheduled: Int = 0
-        ) {
-            self.verdict = verdict
-            self.evidenceCount = evidenceCount
-            self.logLossBefore = logLossBefore
-            self.logLossAfter = logLossAfter
-            self.parameters = parameters
-            self.rescheduled = rescheduled
-        }
-    }
-
     package func run(
         _ learnerID: UUID, language: String, _ extent: Rescheduling, at now: Date
-    ) async throws -> Result {
+    ) async throws -> OptimisationReply {
         let (log, profile) = try await store.read { reader in
             (
                 try reader.reviewSummaries(of: learnerID, language: language),
@@ -45,9 +24,7 @@ package struct WordOptimiser: Sendable {
         }
         let current = try profile.fsrs6().parameters
         let fit = ParameterOptimiser().optimise(TrainingSet(histories: Self.histories(log)), current: current)
-        var result = Result(
-            verdict: fit.verdict, evidenceCount: fit.evidenceCount, logLossBefore: fit.logLossBefore,
-            logLossAfter: fit.logLossAfter, parameters: fit.parameters)
+        var result = OptimisationReply(fit)
         // Due dates that an earlier fit left are moved also where this one finds nothing better.
         guard fit.verdict == .improved || extent == .dueDates else { return result }
         let scheduler = try await store.write { writer in

@@ -1,40 +1,99 @@
 import Foundation
 package import JSONText
 package import Storage
-import Vocab
+package import Vocab
 
 /// A VocabularyWord with what the learner has put it under.
-package struct WordReply: JSONWritable {
-    package let record: WordRecord
+package struct WordCard: Codable, Sendable, Hashable {
+    package var word: VocabularyWord
+    package var deck: String?
+    package var tags: [String]
+    package var isSuspended: Bool
 
-    package init(record: WordRecord) {
-        self.record = record
+    private enum CodingKeys: CodingKey { case deck, tags, isSuspended }
+
+    /// The card as it stands now.
+    ///
+    /// - Throws: ``StorageError/Code/damaged``.
+    package init(_ record: WordRecord) throws {
+        word = try VocabularyWord(record)
+        deck = record.deck
+        tags = record.tags
+        isSuspended = record.isSuspended
     }
 
+    package init(from decoder: any Decoder) throws {
+        word = try VocabularyWord(from: decoder)
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        deck = try members.decodeIfPresent(String.self, forKey: .deck)
+        tags = try members.decode([String].self, forKey: .tags)
+        isSuspended = try members.decode(Bool.self, forKey: .isSuspended)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        try word.encode(to: encoder)
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encodeIfPresent(deck, forKey: .deck)
+        try members.encode(tags, forKey: .tags)
+        try members.encode(isSuspended, forKey: .isSuspended)
+    }
+}
+
+/// A word in a reply: the daemon passes on what is stored, without reading it; a client reads it as a ``WordCard``.
+package struct WordReply: Codable, JSONWritable {
+    private enum Source {
+        case stored(WordRecord)
+        case read(WordCard)
+    }
+
+    private let source: Source
+
+    package init(record: WordRecord) { source = .stored(record) }
+
+    package init(from decoder: any Decoder) throws { source = .read(try WordCard(from: decoder)) }
+
+    /// - Throws: ``StorageError/Code/damaged`` for a stored word that cannot be read back.
+    package var card: WordCard {
+        get throws {
+            switch source {
+            case .stored(let record): try WordCard(record)
+            case .read(let card): card
+            }
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws { try card.encode(to: encoder) }
+
     package func write(to json: inout JSONWriter) throws {
-        try json.object { json in
-            try CardJSON.write(record, to: &json)
-            json.set("deck", record.deck)
-            json.set("tags", record.tags)
-            json.set("isSuspended", record.isSuspended)
+        switch source {
+        case .stored(let record):
+            try json.object { json in
+                try CardJSON.write(record, to: &json)
+                json.set("deck", record.deck)
+                json.set("tags", record.tags)
+                json.set("isSuspended", record.isSuspended)
+            }
+        case .read(let card):
+            let text = String(decoding: try WireFormat.encode(card), as: UTF8.self)
+            try json.object { json in try JSONMembers.each(in: text) { json.member($0, $1) } }
         }
     }
 }
 
 /// Words, and how many there are of them in all where the reply is a part.
-package struct WordsReply: JSONWritable {
-    package var words: [WordRecord]
+package struct WordsReply: Codable, JSONWritable {
+    package var words: [WordReply]
     package var total: Int?
 
     package init(words: [WordRecord], total: Int? = nil) {
-        self.words = words
+        self.words = words.map(WordReply.init(record:))
         self.total = total
     }
 
     package func write(to json: inout JSONWriter) throws {
         try json.object { json in
             json.name("words")
-            try json.array(words) { try WordReply(record: $0).write(to: &$1) }
+            try json.array(words) { try $0.write(to: &$1) }
             json.set("total", total)
         }
     }

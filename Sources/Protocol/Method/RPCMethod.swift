@@ -53,28 +53,14 @@ package struct RPCMethod: Sendable {
             run: { arguments in try WireFormat.encode(await run(arguments)) })
     }
 
-    package init<Reply: Encodable & SendableMetatype>(
-        _ name: String, _ summary: String, pace: Pace = .short, parameters: [Parameter] = [],
-        result: String,
-        example: String = "{}", errors: [RPCError.Code] = [],
-        run: @escaping @Sendable (Arguments) async throws -> Reply
+    /// A method whose reply is a document of no type of ours.
+    package init(
+        _ name: String, _ summary: String, pace: Pace, result: String,
+        run: @escaping @Sendable (Arguments) async throws -> some JSONWritable
     ) {
         self.init(
-            name: name, summary: summary, pace: pace, parameters: parameters, result: result,
-            example: example, errors: errors, schema: { _ in .anything },
-            run: { arguments in try WireFormat.encode(await run(arguments)) })
-    }
-
-    package init<Reply: JSONWritable>(
-        _ name: String, _ summary: String, pace: Pace = .short, parameters: [Parameter] = [],
-        result: String,
-        example: String = "{}", errors: [RPCError.Code] = [],
-        run: @escaping @Sendable (Arguments) async throws -> Reply
-    ) {
-        self.init(
-            name: name, summary: summary, pace: pace, parameters: parameters, result: result,
-            example: example, errors: errors, schema: { _ in .anything },
-            run: { arguments in try WireFormat.encode(await run(arguments)) })
+            name: name, summary: summary, pace: pace, parameters: [], result: result, example: "{}", errors: [],
+            schema: { _ in .anything }, run: { arguments in try WireFormat.encode(await run(arguments)) })
     }
 
     private init(

@@ -1,11 +1,19 @@
 import Foundation
 import JSONText
-import LearningService
+package import LearningService
 import Lexicon
 import Spatial
 import SpeechClient
-package import Storage
+import Storage
 import Vocab
+
+extension Methods {
+    package static let vocabSearch = MethodName<WordsReply>("vocab.search")
+    package static let vocabEdit = MethodName<WordReply>("vocab.edit")
+    package static let vocabBulk = MethodName<BulkReply>("vocab.bulk")
+    package static let vocabDecks = MethodName<DecksReply>("vocab.decks")
+    package static let vocabAudio = MethodName<WordAudioReply>("vocab.audio")
+}
 
 /// The methods by which words are found and changed.
 extension VocabMethods {
@@ -32,18 +40,19 @@ extension VocabMethods {
 
     private var search: RPCMethod {
         RPCMethod(
-            "vocab.search", "Finds words by their texts, decks and tags.", pace: .long,
+            Methods.vocabSearch, "Finds words by their texts, decks and tags.", pace: .long,
             parameters: [Self.learner, Self.language] + Self.filters + [
-                .optional("limit", .integer(1...1_000), "50 unless given."),
-                .optional("offset", .integer(0...Self.offsetLimit), "Words to leave out first; 0 unless given."),
+                .optional("limit", .integer(1...1_000), usual: 50, "Most of them."),
+                .optional("offset", .integer(0...Self.offsetLimit), usual: 0, "Words to leave out first."),
             ],
             result: "words: an array of VocabularyWord, those found by their word itself first; total.",
             example: #"{"learnerID": "\#(Self.exampleID)", "query": "cafe"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in
             let learnerID = try await learner(arguments)
-            let filter = try filter(arguments)
-            let (limit, offset) = (arguments.integer("limit") ?? 50, arguments.integer("offset") ?? 0)
+            let filter = try WordSelection(arguments).filter(in: catalog.snapshot)
+            let limit = try arguments.required("limit", Arguments.integer)
+            let offset = try arguments.required("offset", Arguments.integer)
             let (records, total) = try await store.read {
                 (
                     try $0.words(of: learnerID, matching: filter, limit: limit, offset: offset),
@@ -54,21 +63,9 @@ extension VocabMethods {
         }
     }
 
-    package func filter(_ arguments: Arguments) throws -> WordFilter {
-        let query = arguments.string("query")
-        var filter = WordFilter(text: query ?? "", language: try catalog.snapshot.language(in: arguments)?.id)
-        if query != nil, filter.terms.isEmpty {
-            throw RPCError(.invalidText, "'query' must hold at least one letter or digit.", field: "query")
-        }
-        filter.deck = arguments.string("deck")
-        filter.tag = arguments.string("tag")
-        filter.isSuspended = arguments.flag("isSuspended")
-        return filter
-    }
-
     private var edit: RPCMethod {
         RPCMethod(
-            "vocab.edit", "Changes what is given of a word, and leaves the rest.",
+            Methods.vocabEdit, "Changes what is given of a word, and leaves the rest.",
             parameters: [
                 .required("wordID", .uuid, "The card."),
                 .optional("translation", .text(maximumBytes: 200), "In the learner's own language."),
@@ -122,7 +119,7 @@ extension VocabMethods {
 
     private var bulk: RPCMethod {
         RPCMethod(
-            "vocab.bulk", "Changes many words at once: those listed, or those that the filters let through.",
+            Methods.vocabBulk, "Changes many words at once: those listed, or those that the filters let through.",
             pace: .long,
             parameters: [
                 Self.learner,
@@ -141,10 +138,10 @@ extension VocabMethods {
         ) { try await bulk($0) }
     }
 
-    private func bulk(_ arguments: Arguments) async throws -> [String: Int] {
+    private func bulk(_ arguments: Arguments) async throws -> BulkReply {
         let learnerID = try await learner(arguments)
         let change = try BulkChange(arguments, tomorrow: calendar.endOfDay(at: clock()))
-        let filter = try filter(arguments)
+        let filter = try WordSelection(arguments).filter(in: catalog.snapshot)
         let listed = arguments.strings("wordIDs")?.compactMap(UUID.init)
         if listed == nil, filter == WordFilter() {
             throw RPCError(.invalidParams, "Give 'wordIDs', or a filter such as 'tag' or 'deck'.", field: "wordIDs")
@@ -165,12 +162,12 @@ extension VocabMethods {
             for record in records { try change.apply(to: record, in: writer) }
             return records.count
         }
-        return ["changed": changed]
+        return BulkReply(changed: changed)
     }
 
     private var decks: RPCMethod {
         RPCMethod(
-            "vocab.decks", "Lists a learner's decks and tags.", pace: .long,
+            Methods.vocabDecks, "Lists a learner's decks and tags.", pace: .long,
             parameters: [Self.learner],
             result: "decks: name, words (those below it not counted in); tags: name, words.",
             example: #"{"learnerID": "\#(Self.exampleID)"}"#, errors: [.notFound] + RPCError.Code.ofReading
@@ -186,7 +183,7 @@ extension VocabMethods {
 
     private var audio: RPCMethod {
         RPCMethod(
-            "vocab.audio",
+            Methods.vocabAudio,
             "Gives the sound that a word was imported with, or speaks it into a WAV file, in a voice of the learner's voiceGender.",
             pace: .long,
             parameters: [.required("wordID", .uuid, "The card.")],
@@ -201,54 +198,21 @@ extension VocabMethods {
             guard let record = found else {
                 throw StorageError(.missing, "There is no word \(id.uuidString.lowercased()).")
             }
-            if let hash { return AudioReply(path: media.path(of: hash)) }
+            if let hash { return WordAudioReply(path: media.path(of: hash)) }
             let gender = try await store.profile(record.learnerID).preferences.voiceGender
             let voice = try catalog.snapshot.voice(for: record.language, gender: gender)
             let request = SynthesisRequest(text: try VocabularyWord(record).word, voice: voice, speed: 1)
             let speech = try await cache.speech(for: request)
-            return AudioReply(path: speech.path.path, duration: speech.duration)
+            return WordAudioReply(path: speech.path.path, duration: speech.duration)
         }
-    }
-
-    /// The parameter 'deck', checked.
-    static func deckName(_ arguments: Arguments, _ field: String = "deck") throws -> String? {
-        guard let name = arguments.string(field) else { return nil }
-        let levels = name.components(separatedBy: "::")
-        let isValid = levels.allSatisfy { level in
-            !level.isEmpty && level == level.trimmingCharacters(in: .whitespacesAndNewlines)
-        }
-        guard isValid, !name.contains(where: \.isNewline) else {
-            throw RPCError(
-                .invalidText, "'\(field)' must be names on one line separated by '::', none of them empty.",
-                field: field)
-        }
-        return name.precomposedStringWithCanonicalMapping
-    }
-
-    /// Tags, each once.
-    static func checkedTags(_ tags: [String], field: String) throws -> [String] {
-        var checked: [String] = []
-        for tag in tags.map(\.precomposedStringWithCanonicalMapping) where !checked.contains(tag) {
-            guard !tag.contains(where: \.isWhitespace) else {
-                throw RPCError(.invalidText, "'\(field)' holds '\(tag)'; a tag has no spaces.", field: field)
-            }
-            checked.append(tag)
-        }
-        return checked
     }
 }
 
-private struct DecksReply: Encodable, Sendable {
-    struct Item: Encodable, Sendable {
-        var name: String
-        var words: Int
+extension WordSelection {
+    /// What the filters let through.
+    init(_ arguments: Arguments) {
+        self.init(
+            query: arguments.string("query"), language: arguments.string("language"), deck: arguments.string("deck"),
+            tag: arguments.string("tag"), isSuspended: arguments.flag("isSuspended"))
     }
-
-    var decks: [Item]
-    var tags: [Item]
-}
-
-private struct AudioReply: Encodable, Sendable {
-    var path: String
-    var duration: Double?
 }

@@ -1,3 +1,4 @@
+import ContentFiles
 package import Foundation
 import JSONText
 package import LearningService
@@ -5,6 +6,13 @@ import Lexicon
 package import SpeechClient
 package import Storage
 package import Vocab
+
+extension Methods {
+    package static let vocabAdd = MethodName<WordReply>("vocab.add")
+    package static let vocabList = MethodName<WordsReply>("vocab.list")
+    package static let vocabLookup = MethodName<WordLookup.Reply>("vocab.lookup")
+    package static let vocabTranslate = MethodName<TranslationReply>("vocab.translate")
+}
 
 /// vocab.*: a learner's words and their reviews.
 package struct VocabMethods {
@@ -17,10 +25,9 @@ package struct VocabMethods {
     package let lookup: WordLookup
     package let cache: SpeechCache
     package let media: MediaFolder
-    package let work = WorkBoard()
-    package let files = NamedFiles()
-    package let queues: QueueMemory
-    package var calendar = StudyCalendar.local
+    let reviews: Reviews
+    let exchange: WordExchange
+    package let calendar: StudyCalendar
     package let clock: @Sendable () -> Date
 
     package init(
@@ -34,7 +41,9 @@ package struct VocabMethods {
         self.lookup = lookup
         self.cache = cache
         self.media = media
-        self.queues = queues
+        reviews = Reviews(store: store, catalog: catalog, queues: queues, calendar: calendar, clock: clock)
+        exchange = WordExchange(
+            store: store, catalog: catalog, filler: filler, media: media, calendar: calendar, clock: clock)
         self.calendar = calendar
         self.clock = clock
     }
@@ -42,90 +51,99 @@ package struct VocabMethods {
     package static let learner = Parameter.required("learnerID", .uuid, "Whose words.")
     package static let language = Parameter.language("only its words; all unless given.")
 
-    package var methods: [RPCMethod] { list + [translate] + study + editing + settings + exchange }
-
-    private var list: [RPCMethod] {
-        [
-            RPCMethod(
-                "vocab.add", "Adds a word to a learner's list, or returns the card that is there.",
-                parameters: [
-                    Self.learner,
-                    .required("word", .text(maximumBytes: 100), "A word in any of its forms; cards are kept by lemma."),
-                    .language("es unless given."),
-                    .optional(
-                        "partOfSpeech", .choice(PartOfSpeech.ofCards.map(\.rawValue)),
-                        "Which of the word's classes is meant; the most frequent unless given."),
-                    .optional(
-                        "translation", .text(maximumBytes: 200), "Needed for a word that the lexicon does not have."),
-                    .optional("exampleSentence", .text(maximumBytes: 500), "Where the learner met it."),
-                    .optional("deck", Self.name, "Its deck; levels are separated by '::'."),
-                    .optional("tags", Self.tags, "Its tags, without spaces."),
-                ],
-                result:
-                    "The VocabularyWord, with deck, tags and isSuspended. Of a word that the lexicon does not have nobody knows "
-                    + "frequency, difficulty and, unless given, partOfSpeech: they are absent. wordClass is numeral or name "
-                    + "where partOfSpeech says so less exactly.",
-                example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "word": "mesas"}"#,
-                errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
-            ) { try await add($0) },
-            RPCMethod(
-                "vocab.list", "Lists a learner's words in the order they were added.", pace: .long,
-                parameters: [
-                    Self.learner, Self.language,
-                    .optional("limit", .integer(1...Self.listLimit), "1,000 unless given."),
-                    .optional("offset", .integer(0...Self.offsetLimit), "Words to leave out first; 0 unless given."),
-                ],
-                result: "words: an array of VocabularyWord, each with deck, tags and isSuspended.",
-                example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF"}"#,
-                errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
-            ) { arguments in
-                let id = try await learner(arguments)
-                let language = try catalog.snapshot.language(in: arguments)?.id
-                let limit = arguments.integer("limit") ?? 1_000
-                let offset = arguments.integer("offset") ?? 0
-                let filter = WordFilter(text: "", language: language)
-                let records = try await store.read {
-                    try $0.words(of: id, matching: filter, limit: limit, offset: offset)
-                }
-                return WordsReply(words: records)
-            },
-            RPCMethod(
-                "vocab.lookup", "Translates a word between English and a language, with all that its lexicon knows.",
-                pace: .long,
-                parameters: [
-                    .required("word", .text(maximumBytes: 100), "Any form of a word, or an English word."),
-                    .language("es unless given."),
-                    .optional(
-                        "direction", LearnerParameters.choices(WordLookup.Direction.self),
-                        "The language's own words first, then English ones, unless given."),
-                    .optional("explanationLanguage", .identifier, "Of the examples' translations; en unless given."),
-                    .optional("tables", .boolean, "Whether to add the tables of all forms; false unless given."),
-                    .optional("learnerID", .uuid, "Who looks it up: a card of the word learns of it."),
-                    .optional("sessionID", .uuid, "The learner's conversation, whose end is to list the word."),
-                ],
-                result:
-                    "translations, the likeliest first: word, language (of the translation), translation, ipa, "
-                    + "partOfSpeech, gender, article, syllables, examples, frequency, difficulty, synonyms, antonyms, "
-                    + "category, idiomaticUsages, wordClass (numeral or name, where partOfSpeech is coarser); "
-                    + "analyses: form, lemma, partOfSpeech, wordClass, features, translation; tables: lemma, "
-                    + "partOfSpeech, groups of forms.",
-                example: #"{"word": "table", "language": "es"}"#,
-                errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
-            ) { arguments in
-                let reply = try await lookup.look(
-                    up: try arguments.text("word"), language: arguments.string("language") ?? "es",
-                    direction: arguments.choice("direction"),
-                    explanationLanguage: arguments.string("explanationLanguage") ?? "en",
-                    withTables: arguments.flag("tables") ?? false)
-                try await noteLookup(reply, arguments)
-                return reply
-            },
-        ]
+    package var methods: [RPCMethod] {
+        [addMethod, listMethod, lookMethod, translateMethod] + study + editing + settings + exchanging
     }
 
-    private var translate: RPCMethod {
+    private var addMethod: RPCMethod {
         RPCMethod(
-            "vocab.translate", "Translates a word between English and a language: the likeliest translation, flat.",
+            Methods.vocabAdd, "Adds a word to a learner's list, or returns the card that is there.",
+            parameters: [
+                Self.learner,
+                .required("word", .text(maximumBytes: 100), "A word in any of its forms; cards are kept by lemma."),
+                .language("es unless given."),
+                .optional(
+                    "partOfSpeech", .choice(PartOfSpeech.ofCards.map(\.rawValue)),
+                    "Which of the word's classes is meant; the most frequent unless given."),
+                .optional(
+                    "translation", .text(maximumBytes: 200), "Needed for a word that the lexicon does not have."),
+                .optional("exampleSentence", .text(maximumBytes: 500), "Where the learner met it."),
+                .optional("deck", Self.name, "Its deck; levels are separated by '::'."),
+                .optional("tags", Self.tags, "Its tags, without spaces."),
+            ],
+            result:
+                "The VocabularyWord, with deck, tags and isSuspended. Of a word that the lexicon does not have nobody knows "
+                + "frequency, difficulty and, unless given, partOfSpeech: they are absent. wordClass is numeral or name "
+                + "where partOfSpeech says so less exactly.",
+            example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "word": "mesas"}"#,
+            errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
+        ) { try await add($0) }
+    }
+
+    private var listMethod: RPCMethod {
+        RPCMethod(
+            Methods.vocabList, "Lists a learner's words in the order they were added.", pace: .long,
+            parameters: [
+                Self.learner, Self.language,
+                .optional("limit", .integer(1...Self.listLimit), usual: 1_000, "Most of them."),
+                .optional("offset", .integer(0...Self.offsetLimit), usual: 0, "Words to leave out first."),
+            ],
+            result: "words: an array of VocabularyWord, each with deck, tags and isSuspended.",
+            example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF"}"#,
+            errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
+        ) { arguments in
+            let id = try await learner(arguments)
+            let language = try catalog.snapshot.language(in: arguments)?.id
+            let limit = try arguments.required("limit", Arguments.integer)
+            let offset = try arguments.required("offset", Arguments.integer)
+            let filter = WordFilter(text: "", language: language)
+            let records = try await store.read {
+                try $0.words(of: id, matching: filter, limit: limit, offset: offset)
+            }
+            return WordsReply(words: records)
+        }
+    }
+
+    private var lookMethod: RPCMethod {
+        RPCMethod(
+            Methods.vocabLookup, "Translates a word between English and a language, with all that its lexicon knows.",
+            pace: .long,
+            parameters: [
+                .required("word", .text(maximumBytes: 100), "Any form of a word, or an English word."),
+                .language("es unless given."),
+                .optional(
+                    "direction", LearnerParameters.choices(WordLookup.Direction.self),
+                    "The language's own words first, then English ones, unless given."),
+                .optional("explanationLanguage", .identifier, "Of the examples' translations; en unless given."),
+                .optional("tables", .boolean, "Whether to add the tables of all forms; false unless given."),
+                .optional("learnerID", .uuid, "Who looks it up: a card of the word learns of it."),
+                .optional("sessionID", .uuid, "The learner's conversation, whose end is to list the word."),
+            ],
+            result:
+                "translations, the likeliest first: word, language (of the translation), translation, ipa, "
+                + "partOfSpeech, gender, article, syllables, examples, frequency, difficulty, synonyms, antonyms, "
+                + "category, idiomaticUsages, wordClass (numeral or name, where partOfSpeech is coarser); "
+                + "analyses: form, lemma, partOfSpeech, wordClass, features, translation; tables: lemma, "
+                + "partOfSpeech, groups of forms.",
+            example: #"{"word": "table", "language": "es"}"#,
+            errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
+        ) { arguments in
+            let reply = try await lookup.look(
+                up: try arguments.text("word"),
+                language: arguments.string("language") ?? catalog.snapshot.defaults.target,
+                direction: arguments.choice("direction"),
+                explanationLanguage: arguments.string("explanationLanguage")
+                    ?? catalog.snapshot.defaults.explanation,
+                withTables: arguments.flag("tables") ?? false)
+            try await noteLookup(reply, arguments)
+            return reply
+        }
+    }
+
+    private var translateMethod: RPCMethod {
+        RPCMethod(
+            Methods.vocabTranslate,
+            "Translates a word between English and a language: the likeliest translation, flat.",
             pace: .long,
             parameters: [
                 .required("word", .text(maximumBytes: 100), "An English word, or any form of a word of the language."),
@@ -145,19 +163,19 @@ package struct VocabMethods {
             example: #"{"word": "table", "language": "es"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in
-            let tag = arguments.string("language") ?? "es"
+            let tag = arguments.string("language") ?? catalog.snapshot.defaults.target
             let native =
                 arguments.value("learnerID") == nil
                 ? nil : try await store.profile(try arguments.required("learnerID", Arguments.uuid)).nativeLanguage
             let content = catalog.snapshot
             let names = (
                 own: try content.language(tag, field: "language"),
-                native: content.languages[native ?? "en"]?.name ?? "English"
+                native: content.languages[native ?? content.defaults.explanation]?.name ?? "English"
             )
             func look(_ direction: WordLookup.Direction?) async throws -> WordLookup.Reply {
                 try await lookup.look(
                     up: try arguments.text("word"), language: tag, direction: direction,
-                    explanationLanguage: native ?? "en", withTables: false)
+                    explanationLanguage: native ?? content.defaults.explanation, withTables: false)
             }
             let direction: WordLookup.Direction? = arguments.choice("direction")
             let reply: WordLookup.Reply
@@ -181,10 +199,11 @@ package struct VocabMethods {
 
     private func add(_ arguments: Arguments) async throws -> WordReply {
         let learnerID = try await learner(arguments)
-        let language = try catalog.snapshot.language(arguments.string("language") ?? "es", field: "language")
+        let language = try catalog.snapshot.language(
+            arguments.string("language") ?? catalog.snapshot.defaults.target, field: "language")
         var card = try card(for: arguments, learnerID: learnerID, language: language)
-        card.deck = try Self.deckName(arguments)
-        card.tags = try Self.checkedTags(arguments.strings("tags") ?? [], field: "tags")
+        card.deck = try WordNames.deck(arguments.string("deck"))
+        card.tags = try WordNames.tags(arguments.strings("tags") ?? [])
         let new = card
         let added = try await store.write { writer in
             let added = try writer.insertIfNew(new)
@@ -237,7 +256,9 @@ package struct VocabMethods {
     private func noteLookup(_ reply: WordLookup.Reply, _ arguments: Arguments) async throws {
         guard arguments.value("learnerID") != nil, let first = reply.translations.first else { return }
         let learnerID = try await learner(arguments)
-        let language = try catalog.snapshot.language(arguments.string("language") ?? "es", field: "language").id
+        let language = try catalog.snapshot.language(
+            arguments.string("language") ?? catalog.snapshot.defaults.target, field: "language"
+        ).id
         let lemma = reply.analyses.first?.lemma ?? (first.language == language ? first.translation : first.word)
         let sessionID = arguments.uuid("sessionID")
         let (now, reviewer) = (clock(), CardReviewer(calendar: calendar))

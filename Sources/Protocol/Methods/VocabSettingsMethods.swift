@@ -1,9 +1,14 @@
-import Foundation
+import ContentFiles
 import JSONText
-import LearningService
-import Lexicon
-import Storage
-import Vocab
+package import LearningService
+package import Vocab
+
+extension Methods {
+    package static let vocabProfile = MethodName<SchedulingProfile>("vocab.profile")
+    package static let vocabConfigure = MethodName<SchedulingProfile>("vocab.configure")
+    package static let vocabOptimise = MethodName<OptimisationReply>("vocab.optimise")
+    package static let vocabStats = MethodName<StudyReport>("vocab.stats")
+}
 
 /// The methods about how words are scheduled, and what studying came to.
 extension VocabMethods {
@@ -20,20 +25,20 @@ extension VocabMethods {
 
     private var profile: RPCMethod {
         RPCMethod(
-            "vocab.profile", "Tells how a learner's words of a language are scheduled.",
+            Methods.vocabProfile, "Tells how a learner's words of a language are scheduled.",
             parameters: [Self.learner, Self.languageOfProfile], result: Self.profileResult,
             example: #"{"learnerID": "\#(Self.exampleID)", "language": "es"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in
-            let learnerID = try await learner(arguments)
-            let language = try catalog.snapshot.language(try arguments.text("language"), field: "language").id
-            return try await store.read { try CardReviewer.profile(of: learnerID, language: language, in: $0) }
+            try await reviews.profile(
+                of: try arguments.required("learnerID", Arguments.uuid),
+                language: try arguments.text("language"))
         }
     }
 
     private var configure: RPCMethod {
         RPCMethod(
-            "vocab.configure",
+            Methods.vocabConfigure,
             "Changes what is given of how a learner's words of a language are scheduled; due dates follow at the next "
                 + "answers.",
             parameters: [
@@ -63,29 +68,23 @@ extension VocabMethods {
             example: #"{"learnerID": "\#(Self.exampleID)", "language": "es", "newPerDay": 10}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
         ) { arguments in
-            let learnerID = try await learner(arguments)
-            let language = try catalog.snapshot.language(try arguments.text("language"), field: "language").id
-            let now = clock()
-            return try await store.write { writer in
-                var profile = try CardReviewer.profile(of: learnerID, language: language, in: writer.reader)
-                try ProfileChange(arguments).apply(to: &profile)
-                try writer.setSchedulingProfile(profile, of: learnerID, language: language, at: now)
-                return profile
-            }
+            try await reviews.configure(
+                ProfileChange(arguments), of: try arguments.required("learnerID", Arguments.uuid),
+                language: try arguments.text("language"))
         }
     }
 
     private var optimise: RPCMethod {
         RPCMethod(
-            "vocab.optimise",
+            Methods.vocabOptimise,
             "Fits FSRS-6's parameters to a learner's own log; they are used only when they foretell it better.",
             pace: .long,
             parameters: [
-                Self.learner, Self.languageOfProfile,
+                Self.learner, .language("the content's own unless given."),
                 .optional(
-                    "reschedule", LearnerParameters.choices(Rescheduling.self),
+                    "reschedule", LearnerParameters.choices(Rescheduling.self), usual: "memory",
                     "What the parameters in use then change for words already learnt: their memory alone, if they are "
-                        + "better ones, or their due dates too in any case; memory unless given."),
+                        + "better ones, or their due dates too in any case."),
             ],
             result:
                 "verdict (improved, notBetter, tooFewReviews), evidenceCount, logLossBefore and logLossAfter in nats an "
@@ -93,19 +92,20 @@ extension VocabMethods {
             example: #"{"learnerID": "\#(Self.exampleID)", "language": "es"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
         ) { arguments in
-            let learnerID = try await learner(arguments)
-            let language = try catalog.snapshot.language(try arguments.text("language"), field: "language").id
-            return try await WordOptimiser(store: store).run(
-                learnerID, language: language, arguments.choice("reschedule") ?? .memory, at: clock())
+            let extent: Rescheduling = try arguments.required("reschedule") { arguments in { arguments.choice($0) } }
+            return try await reviews.optimise(
+                try arguments.required("learnerID", Arguments.uuid),
+                language: arguments.string("language") ?? catalog.snapshot.defaults.target,
+                rescheduling: extent)
         }
     }
 
     private var stats: RPCMethod {
         RPCMethod(
-            "vocab.stats", "Tells what a learner's log says: recall, work done and work to come.", pace: .long,
+            Methods.vocabStats, "Tells what a learner's log says: recall, work done and work to come.", pace: .long,
             parameters: [
                 Self.learner, Self.language,
-                .optional("forecastDays", .integer(1...365), "Days to look ahead, today included; 30 unless given."),
+                .optional("forecastDays", .integer(1...365), usual: 30, "Days to look ahead, today included."),
             ],
             result:
                 "retention by period (today, week, month, year, all): young and mature, each recalled and forgotten; "
@@ -115,65 +115,32 @@ extension VocabMethods {
             example: #"{"learnerID": "\#(Self.exampleID)"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in
-            let learnerID = try await learner(arguments)
-            let language = try catalog.snapshot.language(in: arguments)?.id
-            let now = clock()
-            let days = arguments.integer("forecastDays") ?? 30
-            return try await store.read { reader in
-                let profile = try CardReviewer.profile(of: learnerID, language: language ?? "", in: reader)
-                var tally = StudyTally(at: now, calendar: calendar, model: try profile.fsrs6(), forecastDays: days)
-                try reader.eachReviewSummary(of: learnerID, language: language) { tally.count($0) }
-                try reader.eachSchedulingState(of: learnerID, language: language) { tally.count($0) }
-                return StudyReport(tally.statistics, desiredRetention: profile.desiredRetention)
-            }
+            try await reviews.statistics(
+                of: try arguments.required("learnerID", Arguments.uuid), language: arguments.string("language"),
+                forecastDays: try arguments.required("forecastDays", Arguments.integer))
         }
     }
 }
 
-/// What a client asks to change of a profile.
-private struct ProfileChange {
-    let arguments: Arguments
-
-    init(_ arguments: Arguments) { self.arguments = arguments }
-
-    /// - Throws: ``RPCError`` naming what no scheduler takes.
-    func apply(to profile: inout SchedulingProfile) throws {
-        if let algorithm: SchedulingAlgorithm = arguments.choice("algorithm") { profile.algorithm = algorithm }
-        if let exposures: ExposureMode = arguments.choice("exposures") { profile.exposures = exposures }
-        profile.desiredRetention = arguments.number("desiredRetention") ?? profile.desiredRetention
-        profile.learningSteps = numbers("learningSteps") ?? profile.learningSteps
-        profile.relearningSteps = numbers("relearningSteps") ?? profile.relearningSteps
-        profile.maximumInterval = arguments.integer("maximumInterval") ?? profile.maximumInterval
-        profile.fuzz = arguments.flag("fuzz") ?? profile.fuzz
-        profile.easyDays = numbers("easyDays") ?? profile.easyDays
-        profile.limits.new = arguments.integer("newPerDay") ?? profile.limits.new
-        profile.limits.reviews = arguments.integer("reviewsPerDay") ?? profile.limits.reviews
-        profile.leeches = arguments.integer("leeches") ?? profile.leeches
-        if let parameters = numbers("parameters") {
-            profile.parameters = parameters
-            profile.paramsVersion = 6
-        }
-        do throws(VocabError) {
-            _ = try profile.fsrs6()
-            _ = try profile.scheduler()
-            _ = try profile.load(due: [:], calendar: StudyCalendar())
-        } catch {
-            throw RPCError(.invalidParams, "The words cannot be scheduled so: \(error).", field: Self.field(of: error))
-        }
+extension ProfileChange {
+    /// What a client asks to change of a profile.
+    fileprivate init(_ arguments: Arguments) {
+        self.init()
+        algorithm = arguments.choice("algorithm")
+        exposures = arguments.choice("exposures")
+        desiredRetention = arguments.number("desiredRetention")
+        learningSteps = arguments.numbers("learningSteps")
+        relearningSteps = arguments.numbers("relearningSteps")
+        maximumInterval = arguments.integer("maximumInterval")
+        fuzz = arguments.flag("fuzz")
+        easyDays = arguments.numbers("easyDays")
+        newPerDay = arguments.integer("newPerDay")
+        reviewsPerDay = arguments.integer("reviewsPerDay")
+        leeches = arguments.integer("leeches")
+        parameters = arguments.numbers("parameters")
     }
+}
 
-    private func numbers(_ name: String) -> [Double]? {
-        arguments.value(name)?.elements?.compactMap(\.number)
-    }
-
-    private static func field(of error: VocabError) -> String? {
-        switch error {
-        case .wrongParameterCount, .parameterOutOfRange: "parameters"
-        case .retentionOutOfRange: "desiredRetention"
-        case .maximumIntervalOutOfRange: "maximumInterval"
-        case .easyDaysOutOfRange: "easyDays"
-        case .stepOutOfRange, .tooManySteps: "learningSteps"
-        default: nil
-        }
-    }
+extension Arguments {
+    fileprivate func numbers(_ name: String) -> [Double]? { value(name)?.elements?.compactMap(\.number) }
 }

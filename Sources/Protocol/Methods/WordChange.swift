@@ -17,9 +17,9 @@ struct WordChange: Sendable {
     /// - Throws: ``RPCError`` naming what cannot be.
     init(_ arguments: Arguments) throws {
         self.arguments = arguments
-        deck = try VocabMethods.deckName(arguments)
+        deck = try WordNames.deck(arguments.string("deck"))
         if let given = arguments.strings("tags") {
-            tags = try VocabMethods.checkedTags(given, field: "tags")
+            tags = try WordNames.tags(given, field: "tags")
         } else {
             tags = nil
         }
@@ -89,13 +89,13 @@ struct BulkChange: Sendable {
 
     /// - Throws: ``RPCError`` when nothing is to be done, or what cannot be.
     init(_ arguments: Arguments, tomorrow: Date) throws {
-        added = try VocabMethods.checkedTags(arguments.strings("addTags") ?? [], field: "addTags")
-        removed = Set(try VocabMethods.checkedTags(arguments.strings("removeTags") ?? [], field: "removeTags"))
+        added = try WordNames.tags(arguments.strings("addTags") ?? [], field: "addTags")
+        removed = Set(try WordNames.tags(arguments.strings("removeTags") ?? [], field: "removeTags"))
         if let tag = added.first(where: removed.contains) {
             throw RPCError(
                 .invalidParams, "The tag '\(tag)' cannot be both added and removed.", field: "removeTags")
         }
-        deck = try VocabMethods.deckName(arguments, "toDeck")
+        deck = try WordNames.deck(arguments.string("toDeck"), field: "toDeck")
         isSuspended = arguments.flag("suspend")
         if let bury = arguments.flag("bury") {
             buriedUntil = .some(bury ? tomorrow : nil)

@@ -33,8 +33,10 @@ final class ReplyRecording {
         do {
             _ = try type.init(from: RecordingDecoder(recording: self, node: node))
         } catch {
-            types.noteUnreadable(name, "\(error)")
-            return .anything
+            guard type is any ReplyValidating.Type, !node.members.isEmpty else {
+                types.noteUnreadable(name, "\(error)")
+                return .anything
+            }
         }
         if let single = node.single { return single }
         types.note(ObjectSchema(node.members), as: name)
@@ -45,6 +47,7 @@ final class ReplyRecording {
     func placeholder<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let found: Any? =
             switch type {
+            case let type as any ReplyValidating.Type: type.replyPlaceholder
             case is String.Type: ""
             case is Bool.Type: false
             case is Date.Type: Date(timeIntervalSince1970: 0)

@@ -120,7 +120,7 @@ package struct ParameterOptimiser: Sendable {
 
 /// What fitting came to.
 package struct ParameterFit: Sendable, Hashable {
-    package enum Verdict: String, Codable, Sendable {
+    package enum Verdict: String, Codable, Sendable, CaseIterable {
         case improved
         /// The parameters in use foretell the log as well.
         case notBetter

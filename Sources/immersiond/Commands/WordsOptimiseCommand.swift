@@ -56,7 +56,6 @@ struct WordsOptimiseCommand: ParsableCommand {
     private func fitWithDaemon() throws {
         let reply = try reportingErrors {
             var (daemon, parameters) = try words.connect()
-            parameters["language"] = .string(words.language ?? "es")
             parameters["reschedule"] = .string((reschedule ?? .memory).rawValue)
             var progress = ProgressLine()
             progress.show("fitting to the log…")
