@@ -1,13 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Languages are data: what is particular to one stands in `languages/<id>`, and what stands in where a request names none in
 /// `languages/defaults.yaml`. So no Swift code holds a language's id.
 @Suite("Languages are data")
 struct LanguageLiteralTests {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
     /// How many lines of a file, by its name, may hold ids as what a parameter or an option is by default. They are to come from
     /// `LanguageDefaults`: this list must shrink to nothing.
     private static let defaults = [
@@ -71,13 +69,13 @@ struct LanguageLiteralTests {
 
     /// Of the languages that there are folders of.
     private func ids() throws -> Set<String> {
-        let folder = Self.root.appendingPathComponent("languages")
+        let folder = Checkout.root.appendingPathComponent("languages")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         return Set(names.filter { !$0.contains(".") })
     }
 
     private func swiftFiles() throws -> [URL] {
-        let folder = Self.root.appendingPathComponent("Sources")
+        let folder = Checkout.root.appendingPathComponent("Sources")
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         return names.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appendingPathComponent($0) }
     }
