@@ -34,7 +34,7 @@ let package = Package(
             name: "Templates", dependencies: ["ContentFiles", "Lexicon"],
             // Numbers in words, by the ICU that Foundation brings.
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
-        .target(name: "Conversation", dependencies: ["ContentFiles", "Lexicon", "Templates", "Grammar"]),
+        .target(name: "Conversation", dependencies: ["ContentFiles", "Grammar", "JSONText", "Lexicon", "Templates"]),
         .target(
             name: "ScenarioTools", dependencies: ["ContentFiles", "Lexicon", "Templates", "Grammar", "Conversation"]),
         .target(name: "YarnImport", dependencies: ["ContentFiles", "Lexicon", "Templates", "Conversation"]),
@@ -76,7 +76,7 @@ let package = Package(
         .target(
             name: "AnkiFormats",
             dependencies: [
-                "CZip", "CZstd", "Digests", "Lexicon", "Vocab",
+                "CZip", "CZstd", "Digests", "JSONText", "Lexicon", "Vocab",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .target(name: "CConfine"),
@@ -107,7 +107,7 @@ let package = Package(
             name: "Protocol",
             dependencies: [
                 "AnkiFormats", "ContentFiles", "Conversation", "Grammar", "JSONText", "LearningService", "Lexicon",
-                "Pictures", "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol",
+                "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol",
                 "Storage", "Vocab",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
@@ -154,24 +154,31 @@ let package = Package(
             name: "AnkiBenchmark", dependencies: ["BenchmarkSupport", "AnkiFormats", "Lexicon", "Vocab"],
             path: "Benchmarks/Anki"),
 
-        .testTarget(name: "ContentFilesTests", dependencies: ["ContentFiles"]),
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
+        .testTarget(name: "ContentFilesTests", dependencies: ["ContentFiles", "TestSupport"]),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
-        .testTarget(name: "LexiconTests", dependencies: ["ContentFiles", "Lexicon"], exclude: ["Fixtures"]),
         .testTarget(
-            name: "GrammarTests", dependencies: ["ContentFiles", "Lexicon", "Grammar"], exclude: ["Fixtures"]),
+            name: "LexiconTests", dependencies: ["ContentFiles", "Lexicon", "TestSupport"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "GrammarTests", dependencies: ["ContentFiles", "Lexicon", "Grammar", "TestSupport"],
+            exclude: ["Fixtures"]),
         .target(
-            name: "ConversationFixtures", dependencies: ["ContentFiles", "Templates", "Conversation"],
+            name: "ConversationFixtures", dependencies: ["ContentFiles", "Templates", "Conversation", "TestSupport"],
             path: "Tests/ConversationFixtures"),
         .testTarget(
             name: "TemplatesTests", dependencies: ["ContentFiles", "Templates", "Conversation", "ConversationFixtures"]),
         .testTarget(
             name: "ConversationTests",
-            dependencies: ["ContentFiles", "Lexicon", "Templates", "Grammar", "Conversation", "ConversationFixtures"]),
+            dependencies: [
+                "ContentFiles", "Lexicon", "Templates", "Grammar", "Conversation", "ConversationFixtures",
+                "TestSupport",
+            ]),
         .testTarget(
             name: "ScenarioToolsTests",
             dependencies: [
                 "ContentFiles", "Lexicon", "Templates", "Grammar", "Conversation", "ScenarioTools",
-                "ConversationFixtures",
+                "ConversationFixtures", "TestSupport",
             ]),
         .testTarget(
             name: "YarnImportTests",
@@ -179,27 +186,31 @@ let package = Package(
                 "ContentFiles", "Lexicon", "Templates", "Conversation", "YarnImport", "ConversationFixtures",
             ]),
         .testTarget(
-            name: "PronunciationTests", dependencies: ["Kernels", "Pronunciation"], exclude: ["Fixtures"]),
-        .testTarget(name: "SpatialTests", dependencies: ["Spatial"]),
-        .testTarget(name: "VocabTests", dependencies: ["Lexicon", "Vocab"], exclude: ["Fixtures"]),
-        .testTarget(name: "StorageTests", dependencies: ["Spatial", "Storage", "Vocab"]),
-        .testTarget(name: "PronunciationCoachTests", dependencies: ["ContentFiles", "PronunciationCoach"]),
+            name: "PronunciationTests", dependencies: ["Kernels", "Pronunciation", "TestSupport"], exclude: ["Fixtures"]
+        ),
+        .testTarget(name: "SpatialTests", dependencies: ["Spatial", "TestSupport"]),
+        .testTarget(name: "VocabTests", dependencies: ["Lexicon", "Vocab", "TestSupport"], exclude: ["Fixtures"]),
+        .testTarget(name: "StorageTests", dependencies: ["Spatial", "Storage", "Vocab", "TestSupport"]),
+        .testTarget(
+            name: "PronunciationCoachTests", dependencies: ["ContentFiles", "PronunciationCoach", "TestSupport"]),
         .testTarget(
             name: "AnkiFormatsTests",
             dependencies: [
-                "AnkiFormats", "CZip", "CZstd", "Digests", "Lexicon", "Vocab",
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                "AnkiFormats", "CZip", "CZstd", "Digests", "JSONText", "Lexicon", "Vocab",
+                "TestSupport", .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "SpeechTests",
-            dependencies: ["CSndfile", "Pronunciation", "SpeechClient", "SpeechProtocol", "SpeechWorker"]),
+            dependencies: [
+                "CSndfile", "Pronunciation", "SpeechClient", "SpeechProtocol", "SpeechWorker", "TestSupport",
+            ]),
         .testTarget(
             name: "immersiondTests",
             dependencies: [
                 "AnkiFormats", "JSONText", "LearningService", "Pictures", "PronunciationCoach", "Protocol",
                 "SocketTransport",
                 "SpeechClient", "SpeechWorker", "Storage", "immersiond",
-                .product(name: "Logging", package: "swift-log"),
+                "TestSupport", .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
             ],

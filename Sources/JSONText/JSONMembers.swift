@@ -6,9 +6,7 @@ import Foundation
 /// It checks no more than it needs to find where each value ends; outside text goes through ``JSONParser``.
 package struct JSONMembers {
     package struct Failure: Error {
-
-        package init() {
-        }
+        package init() {}
     }
 
     package typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>

@@ -6,7 +6,8 @@ package protocol JSONWritable: Sendable {
     func write(to json: inout JSONWriter) throws
 }
 
-/// Writes JSON (RFC 8259) as ``WireFormat`` does, value by value. Members stand in the order they are written in.
+/// Writes compact JSON (RFC 8259), value by value, as ``WireFormat`` does. Members stand in the order they are written in;
+/// commas come by themselves.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
@@ -14,6 +15,12 @@ package struct JSONWriter {
     package init(bytes: [UInt8] = []) {
         self.bytes = bytes
     }
+
+    /// - Parameter capacity: Bytes that the text will take, about.
+    package init(reserving capacity: Int) { bytes.reserveCapacity(capacity) }
+
+    /// What was written.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     // MARK: Containers
 
@@ -23,11 +30,18 @@ package struct JSONWriter {
         end("}")
     }
 
+    @inlinable
     package mutating func array<Element>(
         _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) throws -> Void
     ) rethrows {
         begin("[")
         for element in elements { try write(element, &self) }
+        end("]")
+    }
+
+    package mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
+        begin("[")
+        try elements(&self)
         end("]")
     }
 
@@ -41,42 +55,11 @@ package struct JSONWriter {
         needsComma = false
     }
 
-    // Members by the kind of their value; what is nil is left out.
-
-    package mutating func set(_ name: StaticString, _ text: String?) {
-        guard let text else { return }
-        self.name(name)
-        string(text)
-    }
-
-    package mutating func set(_ name: StaticString, _ texts: [String]?) {
-        guard let texts else { return }
-        self.name(name)
-        array(texts) { $1.string($0) }
-    }
-
-    package mutating func set(_ name: StaticString, _ date: Date?) { set(name, date.map(Instant.text)) }
-    package mutating func set(_ name: StaticString, _ id: UUID) { set(name, id.uuidString) }
-
-    package mutating func set(_ name: StaticString, _ integer: Int?) {
-        guard let integer else { return }
-        self.name(name)
-        plain("\(integer)")
-    }
-
-    package mutating func set(_ name: StaticString, _ number: Double) {
-        self.name(name)
-        self.number(number)
-    }
-
-    package mutating func set(_ name: StaticString, _ flag: Bool) {
-        self.name(name)
-        plain(flag ? "true" : "false")
-    }
-
-    package mutating func set(_ name: StaticString, _ value: some JSONWritable) throws {
-        self.name(name)
-        try value.write(to: &self)
+    /// The name of the member whose value is written next.
+    package mutating func name(_ name: String) {
+        string(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
     }
 
     /// A member that is JSON already.
@@ -98,21 +81,61 @@ package struct JSONWriter {
         text.withUTF8 { utf8 in
             var start = 0
             for (index, byte) in utf8.enumerated() where Self.mustEscape(byte) {
-                bytes.append(contentsOf: utf8[start..<index])
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
                 escape(byte)
                 start = index + 1
             }
-            bytes.append(contentsOf: utf8[start...])
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// A finite number; any other has no form in JSON, and is written as null.
+    /// A string of UTF-8 that holds nothing that must be escaped.
+    package mutating func plainString(_ utf8: UnsafeBufferPointer<UInt8>) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: utf8)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    package mutating func integer(_ value: Int64) {
+        separate()
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        appendDigits(of: value.magnitude)
+    }
+
+    package mutating func integer(_ value: UInt64) {
+        separate()
+        appendDigits(of: value)
+    }
+
+    /// A finite number, with every digit that it takes to read it again; any other has no form in JSON, and is written as
+    /// null.
     package mutating func number(_ number: Double) {
         guard number.isFinite else { return plain("null") }
-        var text = number.description
-        if text.hasSuffix(".0") { text.removeLast(2) }
-        plain(text)
+        plain(number.description)
+        if bytes.suffix(2).elementsEqual([UInt8(ascii: "."), UInt8(ascii: "0")]) { bytes.removeLast(2) }
+    }
+
+    package mutating func flag(_ flag: Bool) { plain(flag ? "true" : "false") }
+
+    package mutating func null() { plain("null") }
+
+    package mutating func value(_ value: VerbatimJSON) {
+        switch value {
+        case .null: null()
+        case .bool(let value): flag(value)
+        case .number(let text): plain(text)
+        case .string(let text): string(text)
+        case .array(let elements): array(elements) { $1.value($0) }
+        case .object(let members):
+            object { json in
+                for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+                    json.name(name)
+                    json.value(member)
+                }
+            }
+        }
     }
 
     /// A value that is JSON already.
@@ -128,18 +151,36 @@ package struct JSONWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
+    /// Of a whole number of 64 bits.
+    private static let mostDigits = 20
+
+    private mutating func appendDigits(of number: UInt64) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.mostDigits) { buffer in
+            var start = buffer.count
+            var rest = number
+            repeat {
+                start -= 1
+                buffer[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+                rest /= 10
+            } while rest > 0
+            bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: buffer[start...]))
+        }
+    }
+
     private mutating func separate() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true
     }
 
-    private mutating func begin(_ bracket: Unicode.Scalar) {
+    @usableFromInline
+    mutating func begin(_ bracket: Unicode.Scalar) {
         separate()
         bytes.append(UInt8(ascii: bracket))
         needsComma = false
     }
 
-    private mutating func end(_ bracket: Unicode.Scalar) {
+    @usableFromInline
+    mutating func end(_ bracket: Unicode.Scalar) {
         bytes.append(UInt8(ascii: bracket))
         needsComma = true
     }

@@ -1,5 +1,7 @@
 import Digests
 import Foundation
+import JSONText
+import TestSupport
 import Testing
 
 @testable import AnkiFormats
@@ -215,8 +217,7 @@ struct AnkiInteropTests {
 
 /// Where the Anki backend is, and what the script says.
 enum AnkiBackend {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path
+    private static let root = Checkout.root.path
 
     static let script = root + "/Tests/Interop/anki_roundtrip.py"
 

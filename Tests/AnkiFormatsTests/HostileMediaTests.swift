@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Testing
 
 @testable import AnkiFormats
@@ -8,7 +9,7 @@ import Testing
     @Test(arguments: ["../x.mp3", "/x", "a/b.mp3", "a\\b.mp3", "", ".", "..", "a\nb", "a\u{0}b", "a\u{85}b"])
     func mediaNamesThatAreNoPlainNamesAreRefused(name: String) throws {
         expectRefusal(.unsafeName) {
-            let map = JSONValue.object(["0": .string(name)]).text
+            let map = VerbatimJSON.object(["0": .string(name)]).text
             try HostilePackage.open([
                 ("collection.anki2", try HostilePackage.database()), ("media", Array(map.utf8)), ("0", [1]),
             ])
@@ -51,7 +52,7 @@ import Testing
     }
 
     @Test func filesThatTheArchiveLacksAreTold() throws {
-        let map = JSONValue.object(["0": .string("a.mp3"), "1": .string("b.mp3")]).text
+        let map = VerbatimJSON.object(["0": .string("a.mp3"), "1": .string("b.mp3")]).text
         try HostilePackage.open([
             ("collection.anki2", try HostilePackage.database()), ("media", Array(map.utf8)), ("1", [1]),
         ]) { reader in

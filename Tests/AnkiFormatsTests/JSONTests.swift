@@ -1,3 +1,4 @@
+import JSONText
 import Testing
 
 @testable import AnkiFormats
@@ -8,11 +9,11 @@ import Testing
         #""x""#,
     ])
     func textComesBackAsItWas(text: String) throws {
-        #expect(try JSONParser.parse(text, named: "x").text == text)
+        #expect(try VerbatimJSON.parse(text, named: "x").text == text)
     }
 
     @Test func escapesAreUnderstood() throws {
-        let value = try JSONParser.parse(#" "\u00e9\ud83d\ude00\/\b\f\n\r\t\"\\" "#, named: "x")
+        let value = try VerbatimJSON.parse(#" "\u00e9\ud83d\ude00\/\b\f\n\r\t\"\\" "#, named: "x")
         #expect(value == .string("é😀/\u{8}\u{C}\n\r\t\"\\"))
     }
 
@@ -21,24 +22,24 @@ import Testing
         #""\ud800\u0041""#, "[1] 2", "{\"a\":1,\"a\":2}", "+1", ".5", "1e", "'a'", "NaN",
     ])
     func whatIsNoJSONIsRefused(text: String) {
-        expectRefusal(.damaged, saying: "thing is no valid JSON") { _ = try JSONParser.parse(text, named: "thing") }
+        expectRefusal(.damaged, saying: "thing is no valid JSON") { _ = try VerbatimJSON.parse(text, named: "thing") }
     }
 
     @Test func depthIsBounded() throws {
         let deep = String(repeating: "[", count: 100_000)
-        expectRefusal(.damaged, saying: "64 levels") { _ = try JSONParser.parse(deep, named: "x") }
+        expectRefusal(.damaged, saying: "64 levels") { _ = try VerbatimJSON.parse(deep, named: "x") }
         let allowed = String(repeating: "[", count: 63) + "1" + String(repeating: "]", count: 63)
-        #expect(try JSONParser.parse(allowed, named: "x").text == allowed)
+        #expect(try VerbatimJSON.parse(allowed, named: "x").text == allowed)
     }
 
     @Test func numbersKeepTheirDigits() {
-        #expect(JSONValue(2.3065).text == "2.3065")
-        #expect(JSONValue(20.0).text == "20")
-        #expect(JSONValue(Double.nan) == .null)
-        #expect(JSONValue.number("9007199254740993").integer == 9_007_199_254_740_993)
-        #expect(JSONValue.number("3.0").integer == 3)
-        #expect(JSONValue.number("3.5").integer == nil)
-        #expect(JSONValue(shortest: 0.9).text == "0.9")
+        #expect(VerbatimJSON(2.3065).text == "2.3065")
+        #expect(VerbatimJSON(20.0).text == "20")
+        #expect(VerbatimJSON(Double.nan) == .null)
+        #expect(VerbatimJSON.number("9007199254740993").integer == 9_007_199_254_740_993)
+        #expect(VerbatimJSON.number("3.0").integer == 3)
+        #expect(VerbatimJSON.number("3.5").integer == nil)
+        #expect(VerbatimJSON(shortest: 0.9).text == "0.9")
     }
 
     @Test(arguments: [

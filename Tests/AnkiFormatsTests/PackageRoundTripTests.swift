@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Testing
 
 @testable import AnkiFormats
@@ -47,7 +48,7 @@ import Testing
             #expect(options.fsrsParameters == Samples.info.deckOptions[1].fsrsParameters)
             #expect(options.options["new"]?.object?["perDay"] == .number("33"))
             #expect(options.options["new"]?.object?["order"] == .number("0"))
-            #expect(options.options["new"]?.object?["ints"] == .array(["2", "5", "0"].map(JSONValue.number)))
+            #expect(options.options["new"]?.object?["ints"] == .array(["2", "5", "0"].map(VerbatimJSON.number)))
         }
     }
 

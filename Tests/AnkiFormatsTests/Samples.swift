@@ -1,4 +1,6 @@
 import Foundation
+import JSONText
+import TestSupport
 import Testing
 
 @testable import AnkiFormats
@@ -136,10 +138,7 @@ enum Samples {
 
 /// A folder that is gone after `body`.
 func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("anki-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
+    try withTemporaryFolder("anki-tests", body)
 }
 
 /// Makes sure that `body` is refused with this code, and that the message says what was wrong.
@@ -154,9 +153,9 @@ func expectRefusal(
     }
 }
 
-extension JSONValue {
+extension VerbatimJSON {
     /// With 1.0 and 1 alike.
-    var numeric: JSONValue {
+    var numeric: VerbatimJSON {
         switch self {
         case .number(let text): .number("\(Double(text) ?? 0)")
         case .array(let values): .array(values.map(\.numeric))

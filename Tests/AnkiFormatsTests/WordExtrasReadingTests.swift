@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Lexicon
 import Testing
 import Vocab
@@ -92,14 +93,14 @@ import Vocab
             texts.append(text)
         }
         for text in texts {
-            let double = try JSONParser.read(text, named: "x") { (parser) throws(JSONParser.Fault) in
+            let double = try JSONParser.read(text, named: "x") { (parser) throws(JSONParser.Failure) in
                 try parser.nextDouble()
             }
             #expect(double?.bitPattern == Double(text)?.bitPattern, "\(text)")
-            let integer = try JSONParser.read(text, named: "x") { (parser) throws(JSONParser.Fault) in
+            let integer = try JSONParser.read(text, named: "x") { (parser) throws(JSONParser.Failure) in
                 try parser.nextInteger()
             }
-            #expect(integer == JSONValue.number(text).integer, "\(text)")
+            #expect(integer == VerbatimJSON.number(text).integer, "\(text)")
         }
     }
 
@@ -116,7 +117,7 @@ import Vocab
 private enum TreeReading {
     static func extras(_ field: String) -> WordExtras? {
         guard field.utf8.first == UInt8(ascii: "{"),
-            let members = (try? JSONParser.parse(HTMLText.plain(field), named: "extras"))?.object,
+            let members = (try? VerbatimJSON.parse(HTMLText.plain(field), named: "extras"))?.object,
             let id = members["id"]?.string.flatMap(UUIDText.parse), let added = members["added"]?.integer,
             let state = members["state"]?.object.flatMap(state)
         else { return nil }
@@ -138,7 +139,7 @@ private enum TreeReading {
         return moments.allSatisfy { $0.magnitude < 1 << 53 } ? extras : nil
     }
 
-    private static func detail(_ json: JSONValue) -> ReviewDetail? {
+    private static func detail(_ json: VerbatimJSON) -> ReviewDetail? {
         guard let values = json.array, values.count == 5, let at = values[0].integer,
             let id = values[1].string.flatMap(UUIDText.parse),
             let quality = values[2].integer.flatMap(Int.init(exactly:)),
@@ -153,7 +154,7 @@ private enum TreeReading {
         return detail
     }
 
-    private static func state(_ members: [String: JSONValue]) -> SchedulingState? {
+    private static func state(_ members: [String: VerbatimJSON]) -> SchedulingState? {
         func count(_ key: String) -> Int? { members[key]?.integer.flatMap(Int.init(exactly:)) }
         func date(_ key: String) -> Date? { members[key]?.double.map(Date.init(timeIntervalSince1970:)) }
         guard let phase = members["phase"]?.string.flatMap(SchedulingState.Phase.init(rawValue:)) else { return nil }
@@ -170,10 +171,10 @@ private enum TreeReading {
 
     static func cardData(_ text: String) -> AnkiCardData {
         if text.isEmpty || text == "{}" { return AnkiCardData() }
-        guard var members = (try? JSONParser.parse(text, named: "card data"))?.object else {
+        guard var members = (try? VerbatimJSON.parse(text, named: "card data"))?.object else {
             return AnkiCardData(others: ["immersiondUnreadable": .string(text)])
         }
-        func take<Number>(_ key: String, _ number: (JSONValue) -> Number?) -> Number? {
+        func take<Number>(_ key: String, _ number: (VerbatimJSON) -> Number?) -> Number? {
             guard let value = members[key].flatMap(number) else { return nil }
             members[key] = nil
             return value

@@ -1,15 +1,13 @@
 import ContentFiles
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @Suite("Hostile content files")
 struct HostileFileTests {
     private func withFolder(_ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try body(folder)
+        try withTemporaryFolder("files", body)
     }
 
     private func refusal(_ url: URL) -> Diagnostic? {

@@ -1,5 +1,6 @@
 import ContentFiles
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Default languages")
@@ -15,8 +16,7 @@ struct LanguageDefaultsTests {
 
     @Test("the repository's are there")
     func shipped() throws {
-        let root = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let root = Checkout.root
         let defaults = try LanguageDefaults(languages: root.appendingPathComponent("languages"))
         #expect(defaults.explanations.contains(defaults.explanation) && defaults.target != defaults.explanation)
     }

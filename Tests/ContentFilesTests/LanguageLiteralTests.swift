@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Languages are data: what is particular to one stands in `languages/<id>`, and what stands in where a request names
@@ -8,11 +9,8 @@ struct LanguageLiteralTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// How many lines of a file, by its name, may hold ids as what a parameter or an option is by default. They are to
-    /// come from `LanguageDefaults`: this list must shrink to nothing.
-    private static let defaults: [String: Int] = [:]
-
-    /// The same of what no content decides: the command line speaks English, and groups digits as English does.
+    /// How many lines of a file, by its name, may hold ids because no content decides there: the command line speaks
+    /// English, and groups digits as English does.
     private static let program = ["Counting.swift": 1]
 
     @Test("no code holds a language's id")
@@ -23,7 +21,7 @@ struct LanguageLiteralTests {
             let lines = literals.lines(of: try String(contentsOf: file, encoding: .utf8))
             if !lines.isEmpty { found[file.lastPathComponent, default: []] += lines }
         }
-        let allowed = Self.defaults.merging(Self.program) { $0 + $1 }
+        let allowed = Self.program
         for (file, lines) in found.sorted(by: { $0.key < $1.key }) {
             #expect(
                 lines.count <= allowed[file] ?? 0,
@@ -31,9 +29,6 @@ struct LanguageLiteralTests {
                 \(file) names languages in code; what is particular to one belongs into languages/<id>:
                 \(lines.joined(separator: "\n"))
                 """)
-        }
-        for (file, count) in Self.defaults.sorted(by: { $0.key < $1.key }) {
-            print("still to come from LanguageDefaults: \(count) in \(file)")
         }
         for (file, count) in allowed.sorted(by: { $0.key < $1.key }) {
             #expect(
@@ -65,13 +60,13 @@ struct LanguageLiteralTests {
 
     /// Of the languages that there are folders of.
     private func ids() throws -> Set<String> {
-        let folder = Self.root.appendingPathComponent("languages")
+        let folder = Checkout.root.appendingPathComponent("languages")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         return Set(names.filter { !$0.contains(".") })
     }
 
     private func swiftFiles() throws -> [URL] {
-        let folder = Self.root.appendingPathComponent("Sources")
+        let folder = Checkout.root.appendingPathComponent("Sources")
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         return names.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appendingPathComponent($0) }
     }

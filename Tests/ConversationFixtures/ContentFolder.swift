@@ -1,37 +1,26 @@
 package import ContentFiles
 package import Conversation
 package import Foundation
+internal import TestSupport
 
 /// A content folder on disk for the length of a test.
 package final class ContentFolder {
-    package let url: URL
+    private let folder: TemporaryFolder
+    package var url: URL { folder.url }
 
     /// - Parameter files: Besides the phrases of the repository's languages, which every folder has.
     package init(_ files: [String: String]) throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "conversation-tests-\(UUID().uuidString)")
-        for (path, text) in files {
-            let file = url.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
-        }
+        folder = try TemporaryFolder("conversation-tests")
+        for (path, text) in files { try folder.write(text, to: path) }
         for path in Self.shipped where files[path] == nil {
-            let file = url.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try FileManager.default.copyItem(at: Self.root.appending(path: path), to: file)
+            try folder.write(String(contentsOf: Checkout.file(path), encoding: .utf8), to: path)
         }
     }
-
-    package static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     private static let shipped = ["languages/defaults.yaml", "languages/en/phrases.yaml", "languages/es/phrases.yaml"]
 
     /// The phrases of the repository's languages.
-    package static let phrases = PhraseLibrary(directory: root.appending(path: "languages"), fallback: "en")
-
-    deinit { try? FileManager.default.removeItem(at: url) }
+    package static let phrases = PhraseLibrary(directory: Checkout.file("languages"), fallback: "en")
 
     package func load() -> (library: ContentLibrary, diagnostics: [Diagnostic]) {
         var loader = ContentLoader(directory: url, languages: ["es": FixtureKnowledge()], checkers: [:])

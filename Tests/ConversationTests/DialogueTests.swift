@@ -1,7 +1,6 @@
 import ConversationFixtures
 import Foundation
 import Testing
-import Vocab
 
 @testable import Conversation
 @testable import Templates

@@ -2,7 +2,6 @@ import ConversationFixtures
 import Grammar
 import Lexicon
 import Testing
-import Vocab
 
 @testable import Conversation
 @testable import Templates

@@ -3,7 +3,6 @@ import ConversationFixtures
 import Grammar
 import Lexicon
 import Testing
-import Vocab
 
 @testable import Conversation
 @testable import Templates

@@ -1,7 +1,6 @@
 import ConversationFixtures
 import Grammar
 import Testing
-import Vocab
 
 @testable import Conversation
 

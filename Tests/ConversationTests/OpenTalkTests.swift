@@ -1,7 +1,6 @@
 import ContentFiles
 import ConversationFixtures
 import Testing
-import Vocab
 
 @testable import Conversation
 

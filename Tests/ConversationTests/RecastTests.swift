@@ -2,8 +2,8 @@ import ContentFiles
 import Foundation
 import Grammar
 import Lexicon
+import TestSupport
 import Testing
-import Vocab
 
 @testable import Conversation
 
@@ -11,8 +11,7 @@ import Vocab
 @Suite("Recasts")
 struct RecastTests {
     private static let shipped = Result {
-        let root = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let root = Checkout.root
         let folder = root.appending(path: "languages/es")
         let spanish = try LanguagePack.load(directory: folder)
         let checker = try GrammarChecker.load(directory: folder, language: spanish, prose: "en")

@@ -2,7 +2,6 @@ import ContentFiles
 import ConversationFixtures
 import Foundation
 import Testing
-import Vocab
 
 @testable import Conversation
 @testable import ScenarioTools

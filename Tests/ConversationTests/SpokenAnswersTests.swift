@@ -1,6 +1,5 @@
 import ConversationFixtures
 import Testing
-import Vocab
 
 @testable import Conversation
 

@@ -1,9 +1,9 @@
 import Foundation
+import TestSupport
 
 /// Tables of sentences below `Fixtures/<language>`: one a line, `#` before a remark.
 enum GrammarFixture {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Fixtures")
+    private static let folder = Checkout.file("Tests/GrammarTests/Fixtures")
 
     /// The languages that there are tables of.
     static let languages = names(in: folder)

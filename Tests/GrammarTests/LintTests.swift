@@ -1,18 +1,17 @@
 import ContentFiles
 import Foundation
 import Grammar
+import TestSupport
 import Testing
 
 @Suite("The lint of rules")
 struct LintTests {
     static func diagnostics(_ text: String) throws -> [Diagnostic] {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("lint-\(UUID())/es")
-        defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
-        let grammar = folder.appendingPathComponent("grammar")
-        try FileManager.default.createDirectory(at: grammar, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: grammar.appendingPathComponent("r.yaml"))
+        let folder = try TemporaryFolder("lint")
+        try folder.write(text, to: "es/grammar/r.yaml")
         return GrammarLint.diagnostics(
-            directory: folder, language: try SpanishGrammar.checker().language, prose: SpanishGrammar.prose)
+            directory: folder.url.appending(path: "es"), language: try SpanishGrammar.checker().language,
+            prose: SpanishGrammar.prose)
     }
 
     /// A rule that turns "la" into "una", with the examples given.

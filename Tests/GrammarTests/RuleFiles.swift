@@ -2,26 +2,20 @@ import ContentFiles
 import Foundation
 import Grammar
 import Lexicon
+import TestSupport
 
 /// Rule files written for a test.
 enum RuleFiles {
     /// Loads grammar files by name, with the Spanish words.
     static func load(_ files: [String: String]) throws -> GrammarChecker {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("grammar-\(UUID())/es")
-        defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
-        let grammar = folder.appendingPathComponent("grammar")
-        try FileManager.default.createDirectory(at: grammar, withIntermediateDirectories: true)
-        let respelling = "respelling.yaml"
-        if files[respelling] == nil {
-            try FileManager.default.copyItem(
-                at: SpanishGrammar.directory.appendingPathComponent("grammar/\(respelling)"),
-                to: grammar.appendingPathComponent(respelling))
-        }
-        for (name, text) in files {
-            try Data(text.utf8).write(to: grammar.appendingPathComponent(name))
-        }
+        let folder = try TemporaryFolder("grammar")
+        let respelling = "grammar/respelling.yaml"
+        let shipped = try String(contentsOf: SpanishGrammar.directory.appending(path: respelling), encoding: .utf8)
+        try folder.write(shipped, to: "es/\(respelling)")
+        for (name, text) in files { try folder.write(text, to: "es/grammar/\(name)") }
         return try GrammarChecker.load(
-            directory: folder, language: SpanishGrammar.checker().language, prose: SpanishGrammar.prose)
+            directory: folder.url.appending(path: "es"), language: SpanishGrammar.checker().language,
+            prose: SpanishGrammar.prose)
     }
 
     /// A rule with nothing but what finds and mends its error.

@@ -2,6 +2,7 @@ import ContentFiles
 import Foundation
 import Grammar
 import Lexicon
+import TestSupport
 
 /// The Spanish of the repository, loaded once for all tests.
 enum SpanishGrammar {
@@ -9,9 +10,7 @@ enum SpanishGrammar {
     /// The language that every text of rules is written in.
     static let prose = "en"
 
-    static let directory = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("languages/\(id)")
+    static let directory = Checkout.file("languages/\(id)")
 
     static let loaded = Result {
         try GrammarChecker.load(directory: directory, language: .load(directory: directory), prose: prose)

@@ -1,6 +1,7 @@
 import ContentFiles
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Lexicon
@@ -50,17 +51,16 @@ private final class MemoryCache: LexiconCache {
 struct LexiconCacheTests {
     /// A small language on disk.
     private final class SmallLanguage {
-        let url = FileManager.default.temporaryDirectory.appending(path: "lexicon-\(UUID().uuidString)")
+        private let folder: TemporaryFolder
+        var url: URL { folder.url }
 
         init() throws {
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            folder = try TemporaryFolder("lexicon")
             try write(Self.description, to: "language.yaml")
             try write(
                 "cell\tfeatures\tstem\ts\n@lemma\t\t\ta\nsg\tsingular\tbase\t-\npl\tplural\tbase\ts\n", to: "cells.tsv")
             try write(Self.nouns, to: "nouns.tsv")
         }
-
-        deinit { try? FileManager.default.removeItem(at: url) }
 
         static let description = """
             id: xx

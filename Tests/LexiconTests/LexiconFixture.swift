@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 
 /// Tables below `Fixtures/<language>`: `#` before a remark, ` | ` between fields.
 enum LexiconFixture {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+    private static let folder = Checkout.file("Tests/LexiconTests/Fixtures")
 
     static func lines(_ name: String, of language: String = Spanish.id) -> [String] {
         let file = folder.appending(path: "\(language)/\(name).txt")

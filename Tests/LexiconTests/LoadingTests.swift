@@ -1,6 +1,7 @@
 import ContentFiles
 import Foundation
 import Lexicon
+import TestSupport
 import Testing
 
 @Suite("Loading a language")
@@ -9,14 +10,9 @@ struct LoadingTests {
     private func load(
         _ replaced: String = "", with content: String = ""
     ) throws -> Result<LanguagePack, ContentError> {
-        let directory = FileManager.default.temporaryDirectory.appending(path: "lexicon-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: directory) }
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        for (name, text) in Self.files {
-            let text = name == replaced ? content : text
-            try Data(text.utf8).write(to: directory.appending(path: name))
-        }
-        return Result { () throws(ContentError) in try LanguagePack.load(directory: directory) }
+        let folder = try TemporaryFolder("lexicon")
+        for (name, text) in Self.files { try folder.write(name == replaced ? content : text, to: name) }
+        return Result { () throws(ContentError) in try LanguagePack.load(directory: folder.url) }
     }
 
     private static let files = [

@@ -1,13 +1,13 @@
 import Foundation
 import Lexicon
+import TestSupport
 import Testing
 
 /// The Spanish of this checkout, loaded once for all tests.
 enum Spanish {
     static let id = "es"
 
-    static let directory = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../languages/\(id)").standardizedFileURL
+    static let directory = Checkout.file("languages/\(id)")
 
     /// The language of its glosses.
     static let glosses = Result {

@@ -1,6 +1,7 @@
 import ContentFiles
 import Foundation
 import PronunciationCoach
+import TestSupport
 
 /// A small guide on disk: two sounds, one language.
 enum GuideFixture {
@@ -45,13 +46,10 @@ enum GuideFixture {
     static func load(
         sounds: String = sounds, language: String = language
     ) throws -> (guide: PronunciationGuide, diagnostics: [Diagnostic]) {
-        let root = FileManager.default.temporaryDirectory.appending(path: "coach-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: root) }
-        let directory = root.appending(path: "languages")
-        try FileManager.default.createDirectory(
-            at: directory.appending(path: "xx"), withIntermediateDirectories: true)
-        try Data(sounds.utf8).write(to: directory.appending(path: "sounds.yaml"))
-        try Data(language.utf8).write(to: directory.appending(path: "xx/pronunciation.yaml"))
-        return PronunciationGuide.load(directory: directory, inventory: inventory, explanations: explanations)
+        let folder = try TemporaryFolder("coach")
+        try folder.write(sounds, to: "languages/sounds.yaml")
+        try folder.write(language, to: "languages/xx/pronunciation.yaml")
+        return PronunciationGuide.load(
+            directory: folder.url.appending(path: "languages"), inventory: inventory, explanations: explanations)
     }
 }

@@ -1,5 +1,6 @@
 import ContentFiles
 import PronunciationCoach
+import TestSupport
 import Testing
 
 @Suite("Loading what is taught about sounds")

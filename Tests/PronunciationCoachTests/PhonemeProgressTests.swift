@@ -1,5 +1,6 @@
 import Foundation
 import PronunciationCoach
+import TestSupport
 import Testing
 
 @Suite("Progress with a sound")

@@ -1,12 +1,12 @@
 import ContentFiles
 import Foundation
 import PronunciationCoach
+import TestSupport
 import Testing
 
 @Suite("The shipped teaching of sounds")
 struct ShippedSoundsTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    private static let root = Checkout.root
 
     private static let explanations = ExplanationLanguages(all: ["en", "es"], fallback: "en")
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Sounds made of formulas, 16 kHz.
 enum GeneratedSignal {

@@ -1,5 +1,6 @@
 import Foundation
 import Pronunciation
+import TestSupport
 
 /// One recording with every stage's values as the training framework had them (`training/pronunciation` writes it).
 struct GoldenCase: Sendable, CustomStringConvertible {
@@ -23,8 +24,8 @@ struct GoldenCase: Sendable, CustomStringConvertible {
     private let folder: URL
     private let content: Description
 
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    static let modelFolder = root.appending(path: "../../models/pronunciation").standardizedFileURL
+    private static let root = Checkout.file("Tests/PronunciationTests")
+    static let modelFolder = Checkout.file("models/pronunciation")
 
     static let all: [GoldenCase] = ["english", "spanish"].map { name in
         // A missing or damaged fixture is a fault of the checkout, not of a test.

@@ -1,5 +1,6 @@
 import Foundation
 import Spatial
+import TestSupport
 import Testing
 
 private func squaredDistance(_ a: Matrix3, _ b: Matrix3) -> Double {

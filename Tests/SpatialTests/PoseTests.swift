@@ -1,5 +1,6 @@
 import Foundation
 import Spatial
+import TestSupport
 import Testing
 
 @Suite("A pose in double precision")

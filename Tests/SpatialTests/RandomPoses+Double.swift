@@ -1,4 +1,5 @@
 import Spatial
+import TestSupport
 
 extension SeededGenerator {
     mutating func place(within limit: Double) -> SIMD3<Double> { SIMD3.random(in: -limit...limit, using: &self) }

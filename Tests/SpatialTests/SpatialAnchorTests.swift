@@ -1,5 +1,6 @@
 import Foundation
 import Spatial
+import TestSupport
 import Testing
 
 private let now = Date(timeIntervalSince1970: 1_767_600_000)

@@ -1,5 +1,6 @@
 import Foundation
 import Spatial
+import TestSupport
 import Testing
 
 private func difference(_ a: Transform4x4, _ b: Transform4x4) -> Float {

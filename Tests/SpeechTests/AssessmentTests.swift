@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Pronunciation
 import SpeechProtocol
+import TestSupport
 import Testing
 
 @testable import SpeechClient

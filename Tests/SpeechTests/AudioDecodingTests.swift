@@ -1,4 +1,5 @@
 import Pronunciation
+import TestSupport
 import Testing
 
 @testable import SpeechWorker

@@ -1,5 +1,6 @@
 import Foundation
 import SpeechProtocol
+import TestSupport
 import Testing
 
 @testable import Pronunciation

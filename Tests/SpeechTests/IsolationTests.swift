@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SpeechProtocol
+import TestSupport
 import Testing
 
 @testable import SpeechClient
@@ -152,9 +153,7 @@ extension WorkerTests {
 
         /// The other workers may still be starting when the first has answered.
         private static func waitUntilConfined(_ pid: pid_t) async throws {
-            for _ in 0..<500 where !WorkerFixture.contents("/proc/\(pid)/limits").contains("\(256 << 20)") {
-                try await Task.sleep(for: .milliseconds(10))
-            }
+            try await waitUntil { WorkerFixture.contents("/proc/\(pid)/limits").contains("\(256 << 20)") }
         }
 
         @Test("a worker dies with the thread that spawned it")
@@ -172,9 +171,9 @@ extension WorkerTests {
             }
             var status: Int32 = 0
             var reaped: pid_t = 0
-            for _ in 0..<500 where reaped == 0 {
+            try await waitUntil {
                 reaped = waitpid(pid, &status, WNOHANG)
-                if reaped == 0 { try await Task.sleep(for: .milliseconds(10)) }
+                return reaped != 0
             }
             #expect(reaped == pid)
             #expect(status & 0x7F == SIGKILL)

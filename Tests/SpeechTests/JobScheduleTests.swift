@@ -1,4 +1,5 @@
 import SpeechProtocol
+import TestSupport
 import Testing
 
 @testable import SpeechClient

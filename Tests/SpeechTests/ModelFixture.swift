@@ -1,11 +1,11 @@
 import Foundation
+import TestSupport
 
 @testable import Pronunciation
 
 /// The model of this repository.
 enum ModelFixture {
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../models/pronunciation").standardizedFileURL
+    static let folder = Checkout.file("models/pronunciation")
 
     static func units() throws -> UnitInventory {
         let file = try Data(contentsOf: folder.appendingPathComponent("units.json"))

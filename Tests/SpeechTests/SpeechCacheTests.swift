@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SpeechProtocol
+import TestSupport
 import Testing
 
 @testable import SpeechClient
@@ -208,9 +209,7 @@ extension WorkerTests {
                 #expect(ahead.count { cache.cached($0) == nil } > 6, "the request came back while lines were waiting")
                 let last = try await cache.speech(for: ahead[11])
                 #expect(cache.cached(ahead[11]) == last)
-                for _ in 0..<3_000 where ahead.contains(where: { cache.cached($0) == nil }) {
-                    try await Task.sleep(for: .milliseconds(10))
-                }
+                try await waitUntil(within: .seconds(30)) { ahead.allSatisfy { cache.cached($0) != nil } }
                 #expect(ahead.allSatisfy { cache.cached($0) != nil })
             }
         }

@@ -1,5 +1,6 @@
 import Pronunciation
 import SpeechProtocol
+import TestSupport
 import Testing
 
 @Suite("Frames on the worker's socket")

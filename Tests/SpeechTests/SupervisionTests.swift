@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import SpeechClient
@@ -28,9 +29,7 @@ extension WorkerTests {
             }
             #expect(WorkerFixture.workers() == [])
             // The threads let go of theirs a moment after they have said that they end.
-            for _ in 0..<500 where WorkerFixture.openDescriptors() > descriptors {
-                try await Task.sleep(for: .milliseconds(10))
-            }
+            try await waitUntil { WorkerFixture.openDescriptors() <= descriptors }
             #expect(WorkerFixture.openDescriptors() <= descriptors)
         }
 
@@ -53,9 +52,7 @@ extension WorkerTests {
                 _ = try await pool.synthesize(Self.mesa)
                 let before = try await WorkerFixture.workers(reach: 3)
                 for pid in before { kill(pid, SIGKILL) }
-                for _ in 0..<500 where !WorkerFixture.workers().isDisjoint(with: before) {
-                    try await Task.sleep(for: .milliseconds(10))
-                }
+                try await waitUntil { WorkerFixture.workers().isDisjoint(with: before) }
                 #expect(try await WorkerFixture.workers(reach: 3).isDisjoint(with: before))
                 #expect(try await pool.phonemes(text: "mesa", voice: "es") == "ˈmesa")
             }

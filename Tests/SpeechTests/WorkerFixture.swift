@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Logging
+import TestSupport
 
 @testable import SpeechClient
 
@@ -49,9 +50,7 @@ enum WorkerFixture {
 
     /// A folder that is deleted afterwards.
     static func withFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("speech-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        return try await body(folder)
+        try await withTemporaryFolder("speech", body)
     }
 
     /// The workers of this process, those not reaped yet included.
@@ -65,7 +64,7 @@ enum WorkerFixture {
 
     /// Waits until so many workers are there.
     static func workers(reach count: Int) async throws -> Set<pid_t> {
-        for _ in 0..<500 where workers().count != count { try await Task.sleep(for: .milliseconds(10)) }
+        try await waitUntil { workers().count == count }
         return workers()
     }
 

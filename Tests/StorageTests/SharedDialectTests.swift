@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The SQL that engines share")
@@ -12,8 +13,7 @@ struct SharedDialectTests {
         #"\bIS \?"#, #"\|\|"#,
     ]
 
-    private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Sources/Storage").standardizedFileURL
+    private static let sources = Checkout.file("Sources/Storage")
 
     private static func files(in folder: String) throws -> [URL] {
         let found = FileManager.default.enumerator(at: sources.appending(path: folder), includingPropertiesForKeys: nil)

@@ -1,20 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Storage
 
-/// A folder for a database, removed with all that is in it.
-final class TemporaryFolder: Sendable {
-    let url: URL
+extension TemporaryFolder {
+    /// For a database.
+    convenience init() throws { try self.init("store") }
+
     /// Of the database.
     var path: String { url.appending(path: "test.sqlite").path }
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
 }
 
 /// The engines and their configurations that the conformance suite runs on: whatever is added here runs it whole.

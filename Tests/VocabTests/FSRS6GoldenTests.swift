@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Vocab
 
@@ -32,7 +33,7 @@ struct GoldenHistory: Decodable, Sendable {
     var reviews: [Review]
 
     static func all() throws -> [GoldenHistory] {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/py-fsrs.jsonl")
+        let file = Checkout.file("Tests/VocabTests/Fixtures/py-fsrs.jsonl")
         return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
             try JSONDecoder().decode(GoldenHistory.self, from: Data(line.utf8))
         }

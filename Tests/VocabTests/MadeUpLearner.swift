@@ -1,3 +1,4 @@
+import TestSupport
 import Vocab
 
 /// A learner who forgets exactly as FSRS-6 with certain parameters says, taught by the default ones.

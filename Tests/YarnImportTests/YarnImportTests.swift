@@ -1,6 +1,5 @@
 import ContentFiles
 import Testing
-import Vocab
 
 @testable import Conversation
 @testable import YarnImport

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import JSONText
@@ -13,8 +14,7 @@ private struct ComputeCase: CustomTestStringConvertible {
     var testDescription: String { String(describing: request["op"]?.string ?? "an operation without a name") }
 
     static let all: [ComputeCase] = {
-        let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "Fixtures/anchor-compute.jsonl")
+        let file = Checkout.file("Tests/immersiondTests/Fixtures/anchor-compute.jsonl")
         let lines = ((try? Data(contentsOf: file)) ?? Data()).split(separator: UInt8(ascii: "\n"))
         return lines.compactMap { line in
             guard let value = try? LenientNumbers.parse(line, limits: .reply), let request = value["request"]?.members

@@ -1,6 +1,7 @@
 import Foundation
 import Protocol
 import Spatial
+import TestSupport
 import Testing
 
 @testable import JSONText

@@ -2,6 +2,7 @@ import Foundation
 import JSONText
 import SocketTransport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Durability")

@@ -1,5 +1,6 @@
 import Foundation
 import Templates
+import TestSupport
 import Testing
 
 @testable import JSONText
@@ -26,7 +27,7 @@ struct MatchStreamTests {
 
     @Test("hassil 3.12 gives the same answer to every vector: matched, response and slots")
     func agreement() throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/match-vectors.jsonl")
+        let file = Checkout.file("Tests/immersiondTests/Fixtures/match-vectors.jsonl")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 400)
         var stream = MatchStream(language: "es", mode: .strict) { _ in nil }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import JSONText
@@ -26,8 +27,7 @@ private let start = #"{"at":"2026-01-05T08:00:00Z","rating":3}"#
 struct WordsReplayTests {
     static var golden: [JSONValue] {
         get throws {
-            let file = URL(filePath: #filePath).deletingLastPathComponent()
-                .appending(path: "../VocabTests/Fixtures/py-fsrs.jsonl")
+            let file = Checkout.file("Tests/VocabTests/Fixtures/py-fsrs.jsonl")
             return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
                 try JSONParser.parse(Data($0.utf8))
             }

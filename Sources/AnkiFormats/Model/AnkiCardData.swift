@@ -1,3 +1,5 @@
+package import JSONText
+
 /// What Anki keeps of a card as JSON: the FSRS memory state, and more.
 package struct AnkiCardData: Codable, Sendable, Hashable {
     /// FSRS: days until recall falls to 90 %.
@@ -12,11 +14,11 @@ package struct AnkiCardData: Codable, Sendable, Hashable {
     /// The place in the queue that it had while new.
     package var position: Int64?
     /// What else stands there.
-    package var others: [String: JSONValue]
+    package var others: [String: VerbatimJSON]
 
     package init(
         stability: Double? = nil, difficulty: Double? = nil, desiredRetention: Double? = nil, decay: Double? = nil,
-        lastReview: Int64? = nil, position: Int64? = nil, others: [String: JSONValue] = [:]
+        lastReview: Int64? = nil, position: Int64? = nil, others: [String: VerbatimJSON] = [:]
     ) {
         self.stability = stability
         self.difficulty = difficulty
@@ -33,7 +35,7 @@ package struct AnkiCardData: Codable, Sendable, Hashable {
     init(text: String) {
         self.init()
         if text.isEmpty || text == "{}" { return }
-        let read = try? JSONParser.read(text, named: "card data") { (parser) throws(JSONParser.Fault) in
+        let read = try? JSONParser.read(text, named: "card data") { (parser) throws(JSONParser.Failure) in
             try AnkiCardData(from: &parser)
         }
         self = read ?? AnkiCardData(others: [Self.unreadableKey: .string(text)])
@@ -51,20 +53,20 @@ package struct AnkiCardData: Codable, Sendable, Hashable {
     private static let keys = Key.allCases
 
     /// nil for what is not an object.
-    private init?(from parser: inout JSONParser) throws(JSONParser.Fault) {
+    private init?(from parser: inout JSONParser) throws(JSONParser.Failure) {
         guard try parser.entersObject() else { return nil }
         self.init()
         var keys = JSONKeys(Self.keys)
-        while let name = try parser.nextKey() {
-            var other: JSONValue?
-            switch try keys.take(name) {
+        while let (name, key) = try parser.nextKey(of: &keys) {
+            var other: VerbatimJSON?
+            switch key {
             case .position: position = try parser.nextInteger(orElse: &other)
             case .stability: stability = try parser.nextDouble(orElse: &other)
             case .difficulty: difficulty = try parser.nextDouble(orElse: &other)
             case .desiredRetention: desiredRetention = try parser.nextDouble(orElse: &other)
             case .decay: decay = try parser.nextDouble(orElse: &other)
             case .lastReview: lastReview = try parser.nextInteger(orElse: &other)
-            case nil: other = try parser.value()
+            case nil: other = try parser.verbatimValue()
             }
             if let other { others[name] = other }
         }
@@ -74,23 +76,18 @@ package struct AnkiCardData: Codable, Sendable, Hashable {
     var text: String {
         if case .string(let text) = others[Self.unreadableKey] { return text }
         var json = JSONWriter(reserving: 128)
-        json.beginObject()
-        func write(_ key: StaticString, _ value: JSONValue?) {
-            guard let value else { return }
-            json.key(key)
-            json.value(value)
+        json.object { json in
+            json.set("pos", position.map { VerbatimJSON($0) })
+            json.set("s", stability.map { VerbatimJSON($0) })
+            json.set("d", difficulty.map { VerbatimJSON($0) })
+            json.set("dr", desiredRetention.map { VerbatimJSON($0) })
+            json.set("decay", decay.map { VerbatimJSON($0) })
+            json.set("lrt", lastReview.map { VerbatimJSON($0) })
+            for (key, value) in others.sorted(by: { $0.key < $1.key }) {
+                json.name(key)
+                json.value(value)
+            }
         }
-        write("pos", position.map { JSONValue($0) })
-        write("s", stability.map { JSONValue($0) })
-        write("d", difficulty.map { JSONValue($0) })
-        write("dr", desiredRetention.map { JSONValue($0) })
-        write("decay", decay.map { JSONValue($0) })
-        write("lrt", lastReview.map { JSONValue($0) })
-        for (key, value) in others.sorted(by: { $0.key < $1.key }) {
-            json.key(key)
-            json.value(value)
-        }
-        json.endObject()
         return json.text
     }
 }

@@ -1,3 +1,5 @@
+internal import JSONText
+
 extension AnkiCollectionInfo {
     /// What several imports said to keep, as one: note types, decks and option groups that are the same are shared, and
     /// those that merely bear the same name or id get another.
@@ -61,7 +63,7 @@ extension AnkiCollectionInfo.Joined {
         for deck in decks where !info.decks.contains(where: { $0.name == deck.name }) {
             var added = deck
             added.id = Self.freeID(deck.id) { id in info.decks.contains { $0.id == id } }
-            if let options = deck.optionsID, let id = optionIDs[options] { added.options["conf"] = JSONValue(id) }
+            if let options = deck.optionsID, let id = optionIDs[options] { added.options["conf"] = VerbatimJSON(id) }
             info.decks.append(added)
         }
     }

@@ -1,6 +1,8 @@
+internal import JSONText
+
 extension AnkiDeck {
     /// From an entry of `col.decks`.
-    init(json: JSONValue) throws(AnkiFormatError) {
+    init(json: VerbatimJSON) throws(AnkiFormatError) {
         guard var members = json.object, let id = members.removeValue(forKey: "id")?.integer,
             let name = members.removeValue(forKey: "name")?.string
         else { throw AnkiFormatError(.damaged, "A deck lacks its id or name.") }
@@ -10,17 +12,17 @@ extension AnkiDeck {
     }
 
     /// The entry of `col.decks`.
-    var json: JSONValue {
+    var json: VerbatimJSON {
         var members = completedOptions
         members[MessageShape.unknownFields] = nil
-        members["id"] = JSONValue(id)
+        members["id"] = VerbatimJSON(id)
         members["name"] = .string(name)
-        members["mod"] = JSONValue(modified)
-        members["usn"] = JSONValue(-1)
+        members["mod"] = VerbatimJSON(modified)
+        members["usn"] = VerbatimJSON(-1)
         return .object(members)
     }
 
-    private var completedOptions: [String: JSONValue] {
+    private var completedOptions: [String: VerbatimJSON] {
         options
             .completed(by: isFiltered ? AnkiDefaults.filteredDeck : AnkiDefaults.normalDeck)
             .completed(by: AnkiDefaults.deck)
@@ -38,9 +40,9 @@ extension AnkiDeck {
         id: Int64, storedName: String, modified: Int64, common: [UInt8], kind: [UInt8]
     ) throws(AnkiFormatError) {
         var members = try AnkiShapes.deckCommon.decode(common[...])
-        let day = members.removeValue(forKey: "day") ?? JSONValue(0)
+        let day = members.removeValue(forKey: "day") ?? VerbatimJSON(0)
         for (key, pair) in Self.counts {
-            members[pair] = .array([day, members.removeValue(forKey: key) ?? JSONValue(0)])
+            members[pair] = .array([day, members.removeValue(forKey: key) ?? VerbatimJSON(0)])
         }
         members[MessageShape.unknownFields] = nil
         let kinds = try AnkiShapes.deckKind.decode(kind[...])
@@ -48,13 +50,13 @@ extension AnkiDeck {
             members.merge(filtered) { $1 }
             members["terms"] = .array(try Self.terms(kind))
             if members["delays"]?.array?.isEmpty == true { members["delays"] = .null }
-            members["dyn"] = JSONValue(1)
+            members["dyn"] = VerbatimJSON(1)
             members["separate"] = .bool(true)
             members[MessageShape.unknownFields] = nil
         } else {
             members.merge(kinds["normal"]?.object ?? [:]) { $1 }
             if members["md"]?.bool == false { members["md"] = nil }
-            members["dyn"] = JSONValue(0)
+            members["dyn"] = VerbatimJSON(0)
         }
         self.init(
             id: id,
@@ -70,7 +72,7 @@ extension AnkiDeck {
     /// The messages of a row of `decks`.
     func messages() -> (common: [UInt8], kind: [UInt8]) {
         var members = completedOptions
-        var common: [String: JSONValue] = [:]
+        var common: [String: VerbatimJSON] = [:]
         for (key, pair) in Self.counts {
             let values = members.removeValue(forKey: pair)?.array ?? []
             common["day"] = common["day"] ?? values.first
@@ -97,8 +99,8 @@ extension AnkiDeck {
         return (AnkiShapes.deckCommon.encode(common), kind.bytes)
     }
 
-    private static func terms(_ kind: [UInt8]) throws(AnkiFormatError) -> [JSONValue] {
-        var terms: [JSONValue] = []
+    private static func terms(_ kind: [UInt8]) throws(AnkiFormatError) -> [VerbatimJSON] {
+        var terms: [VerbatimJSON] = []
         var outer = ProtobufReader(kind[...], of: AnkiShapes.deckKind.name)
         while let field = try outer.next() {
             guard field.number == 2, case .bytes(let filtered) = field.value else { continue }
@@ -112,16 +114,16 @@ extension AnkiDeck {
         return terms
     }
 
-    private static func message(ofTerm term: JSONValue) -> [UInt8] {
+    private static func message(ofTerm term: VerbatimJSON) -> [UInt8] {
         let values = term.array ?? []
         return AnkiShapes.filterTerm.encode(Dictionary(zip(["search", "limit", "order"], values)) { $1 })
     }
 }
 
-extension [String: JSONValue] {
+extension [String: VerbatimJSON] {
     /// Takes out what a message has fields for.
-    fileprivate mutating func extract(_ shape: MessageShape) -> [String: JSONValue] {
-        var result: [String: JSONValue] = [:]
+    fileprivate mutating func extract(_ shape: MessageShape) -> [String: VerbatimJSON] {
+        var result: [String: VerbatimJSON] = [:]
         for field in shape.fields { result[field.key] = removeValue(forKey: field.key) }
         return result
     }

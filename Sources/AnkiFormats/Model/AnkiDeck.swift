@@ -1,3 +1,5 @@
+package import JSONText
+
 /// A deck. Its options besides those named here are the JSON of schema 11.
 package struct AnkiDeck: Codable, Sendable, Hashable, Identifiable {
     /// The deck that every collection has.
@@ -9,9 +11,9 @@ package struct AnkiDeck: Codable, Sendable, Hashable, Identifiable {
     package var name: String
     /// Seconds since 1970.
     package var modified: Int64
-    package var options: [String: JSONValue]
+    package var options: [String: VerbatimJSON]
 
-    package init(id: Int64, name: String, modified: Int64, options: [String: JSONValue] = [:]) {
+    package init(id: Int64, name: String, modified: Int64, options: [String: VerbatimJSON] = [:]) {
         self.id = id
         self.name = name
         self.modified = modified

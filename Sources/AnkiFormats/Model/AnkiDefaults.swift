@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// What Anki expects to find in the JSON of schema 11 where nothing else was said.
 enum AnkiDefaults {
     static let configuration = object(
@@ -55,17 +57,17 @@ enum AnkiDefaults {
         "answerAction":0,"waitForAudio":true,"sm2Retention":0.9,"weightSearch":""}
         """)
 
-    private static func object(_ text: String) -> [String: JSONValue] {
-        guard let object = (try? JSONParser.parse(text, named: "defaults"))?.object else {
+    private static func object(_ text: String) -> [String: VerbatimJSON] {
+        guard let object = (try? VerbatimJSON.parse(text, named: "defaults"))?.object else {
             preconditionFailure("the defaults are JSON objects")
         }
         return object
     }
 }
 
-extension [String: JSONValue] {
+extension [String: VerbatimJSON] {
     /// Takes from `defaults` what is missing, at every level.
-    func completed(by defaults: [String: JSONValue]) -> [String: JSONValue] {
+    func completed(by defaults: [String: VerbatimJSON]) -> [String: VerbatimJSON] {
         merging(defaults) { own, standard in
             guard let own = own.object, let standard = standard.object else { return own }
             return .object(own.completed(by: standard))

@@ -1,10 +1,11 @@
 internal import Foundation
+internal import JSONText
 
 extension AnkiNoteType {
     /// From an entry of `col.models`.
     ///
     /// - Throws: ``AnkiFormatError/Code/damaged``
-    init(json: JSONValue, limits: AnkiLimits) throws(AnkiFormatError) {
+    init(json: VerbatimJSON, limits: AnkiLimits) throws(AnkiFormatError) {
         guard var members = json.object, let id = members.removeValue(forKey: "id")?.integer,
             let name = members.removeValue(forKey: "name")?.string,
             let fields = members.removeValue(forKey: "flds")?.array,
@@ -28,21 +29,21 @@ extension AnkiNoteType {
         }
     }
 
-    private static func ordered(_ parts: [JSONValue]) -> [[String: JSONValue]] {
+    private static func ordered(_ parts: [VerbatimJSON]) -> [[String: VerbatimJSON]] {
         parts.compactMap(\.object).enumerated()
             .sorted { ($0.element["ord"]?.integer ?? 0, $0.offset) < ($1.element["ord"]?.integer ?? 0, $1.offset) }
             .map(\.element)
     }
 
     /// The entry of `col.models`.
-    var json: JSONValue {
+    var json: VerbatimJSON {
         var members = options.completed(by: AnkiDefaults.noteType)
         members[MessageShape.unknownFields] = nil
-        members["id"] = JSONValue(id)
+        members["id"] = VerbatimJSON(id)
         members["name"] = .string(name)
-        members["mod"] = JSONValue(modified)
-        members["usn"] = JSONValue(-1)
-        members["type"] = JSONValue(kind.rawValue)
+        members["mod"] = VerbatimJSON(modified)
+        members["usn"] = VerbatimJSON(-1)
+        members["type"] = VerbatimJSON(kind.rawValue)
         members["css"] = .string(css)
         members["req"] = .array(templates.indices.map(requirement))
         members["flds"] = .array(fields.enumerated().map { .object($0.element.members(order: $0.offset)) })
@@ -51,11 +52,11 @@ extension AnkiNoteType {
     }
 
     /// Which fields make a card, as versions before 2.1.28 want to be told: any that its front shows.
-    private func requirement(ofTemplate index: Int) -> JSONValue {
+    private func requirement(ofTemplate index: Int) -> VerbatimJSON {
         let shown = Set(templates[index].question.fieldReferences)
         let needed = fields.indices.filter { shown.contains(fields[$0].name) }
         return .array([
-            JSONValue(index), .string(needed.isEmpty ? "none" : "any"), .array(needed.map { JSONValue($0) }),
+            VerbatimJSON(index), .string(needed.isEmpty ? "none" : "any"), .array(needed.map { VerbatimJSON($0) }),
         ])
     }
 }
@@ -72,7 +73,7 @@ extension String {
 }
 
 extension AnkiNoteType.Field {
-    init(members: [String: JSONValue], of noteType: String) throws(AnkiFormatError) {
+    init(members: [String: VerbatimJSON], of noteType: String) throws(AnkiFormatError) {
         var members = members
         guard let name = members.removeValue(forKey: "name")?.string else {
             throw AnkiFormatError(.damaged, "A field of the note type \(quoted(noteType)) has no name.")
@@ -81,17 +82,17 @@ extension AnkiNoteType.Field {
         self.init(name: name, options: members)
     }
 
-    func members(order: Int) -> [String: JSONValue] {
+    func members(order: Int) -> [String: VerbatimJSON] {
         var members = options.completed(by: AnkiDefaults.field)
         members[MessageShape.unknownFields] = nil
         members["name"] = .string(name)
-        members["ord"] = JSONValue(order)
+        members["ord"] = VerbatimJSON(order)
         return members
     }
 }
 
 extension AnkiNoteType.Template {
-    init(members: [String: JSONValue], of noteType: String) throws(AnkiFormatError) {
+    init(members: [String: VerbatimJSON], of noteType: String) throws(AnkiFormatError) {
         var members = members
         guard let name = members.removeValue(forKey: "name")?.string,
             let question = members.removeValue(forKey: "qfmt")?.string,
@@ -103,13 +104,13 @@ extension AnkiNoteType.Template {
         self.init(name: name, question: question, answer: answer, options: members)
     }
 
-    func members(order: Int) -> [String: JSONValue] {
+    func members(order: Int) -> [String: VerbatimJSON] {
         var members = options.completed(by: AnkiDefaults.template)
         members[MessageShape.unknownFields] = nil
         members["name"] = .string(name)
         members["qfmt"] = .string(question)
         members["afmt"] = .string(answer)
-        members["ord"] = JSONValue(order)
+        members["ord"] = VerbatimJSON(order)
         return members
     }
 }

@@ -1,3 +1,5 @@
+internal import JSONText
+
 extension AnkiNoteType {
     /// From rows of `notetypes`, `fields` and `templates`.
     init(
@@ -20,7 +22,7 @@ extension AnkiNoteType {
     var message: [UInt8] {
         var members = options.completed(by: AnkiDefaults.noteType)
         members["css"] = .string(css)
-        members["type"] = JSONValue(kind.rawValue)
+        members["type"] = VerbatimJSON(kind.rawValue)
         for key in ["tags", "vers"] { members[key] = nil }
         return AnkiShapes.noteType.encode(members)
     }

@@ -1,3 +1,5 @@
+package import JSONText
+
 /// What the fields of a kind of note are, and which cards it makes.
 package struct AnkiNoteType: Codable, Sendable, Hashable, Identifiable {
     package enum Kind: Int, Codable, Sendable {
@@ -10,9 +12,9 @@ package struct AnkiNoteType: Codable, Sendable, Hashable, Identifiable {
     package struct Field: Codable, Sendable, Hashable {
         package var name: String
         /// What else Anki keeps of it, as in the JSON of schema 11.
-        package var options: [String: JSONValue]
+        package var options: [String: VerbatimJSON]
 
-        package init(name: String, options: [String: JSONValue] = [:]) {
+        package init(name: String, options: [String: VerbatimJSON] = [:]) {
             self.name = name
             self.options = options
         }
@@ -22,9 +24,9 @@ package struct AnkiNoteType: Codable, Sendable, Hashable, Identifiable {
         package var name: String
         package var question: String
         package var answer: String
-        package var options: [String: JSONValue]
+        package var options: [String: VerbatimJSON]
 
-        package init(name: String, question: String, answer: String, options: [String: JSONValue] = [:]) {
+        package init(name: String, question: String, answer: String, options: [String: VerbatimJSON] = [:]) {
             self.name = name
             self.question = question
             self.answer = answer
@@ -41,11 +43,11 @@ package struct AnkiNoteType: Codable, Sendable, Hashable, Identifiable {
     package var fields: [Field]
     package var templates: [Template]
     package var css: String
-    package var options: [String: JSONValue]
+    package var options: [String: VerbatimJSON]
 
     package init(
         id: Int64, name: String, modified: Int64, kind: Kind = .standard, fields: [Field], templates: [Template],
-        css: String, options: [String: JSONValue] = [:]
+        css: String, options: [String: VerbatimJSON] = [:]
     ) {
         self.id = id
         self.name = name

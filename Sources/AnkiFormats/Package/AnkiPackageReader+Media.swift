@@ -1,5 +1,6 @@
 internal import Digests
 package import Foundation
+internal import JSONText
 
 extension AnkiPackageReader {
     static func mediaMap(of archive: ZipReader, isModern: Bool, limits: AnkiLimits) throws -> [AnkiMedia] {
@@ -28,7 +29,7 @@ extension AnkiPackageReader {
 
     private static func legacyMap(_ bytes: [UInt8]) throws -> [AnkiMedia] {
         guard let text = String(validating: bytes, as: UTF8.self),
-            let members = try JSONParser.parse(text, named: "The media map").object
+            let members = try VerbatimJSON.parse(text, named: "The media map").object
         else { throw AnkiFormatError(.damaged, "The media map is no JSON object.") }
         return try members.map { entry, name in
             guard let number = UInt32(entry), let name = name.string else {

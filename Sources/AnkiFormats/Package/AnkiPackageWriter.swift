@@ -1,5 +1,6 @@
 internal import Digests
 package import Foundation
+internal import JSONText
 
 /// Writes a package of Anki's, `.apkg` or `.colpkg`, legacy or modern.
 ///
@@ -190,8 +191,8 @@ package final class AnkiPackageWriter {
 
     private func mediaMap() throws -> [UInt8] {
         guard format == .modern else {
-            let members = media.enumerated().map { (String($0.offset), JSONValue.string($0.element.map.name)) }
-            return Array(JSONValue.object(Dictionary(uniqueKeysWithValues: members)).text.utf8)
+            let members = media.enumerated().map { (String($0.offset), VerbatimJSON.string($0.element.map.name)) }
+            return Array(VerbatimJSON.object(Dictionary(uniqueKeysWithValues: members)).text.utf8)
         }
         var packed: [UInt8] = []
         let encoder = try ZstdEncoder()

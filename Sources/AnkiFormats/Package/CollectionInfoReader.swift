@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// Reads what a collection is besides its notes and cards, of schema 11 or of schema 15 and later.
 struct CollectionInfoReader {
     let database: SQLiteDatabase
@@ -47,10 +49,10 @@ struct CollectionInfoReader {
 
     private func object(
         _ row: SQLiteStatement, _ column: Int32, _ name: String
-    ) throws(AnkiFormatError) -> [String: JSONValue] {
+    ) throws(AnkiFormatError) -> [String: VerbatimJSON] {
         let text = try row.text(column)
         if text.isEmpty { return [:] }
-        guard let object = try JSONParser.parse(text, named: name).object else {
+        guard let object = try VerbatimJSON.parse(text, named: name).object else {
             throw AnkiFormatError(.damaged, "\(name) of the collection are no JSON object.")
         }
         guard object.count <= limits.definitions else {
@@ -73,7 +75,7 @@ struct CollectionInfoReader {
         while try configuration.step() {
             let key = try configuration.text(0)
             let value = try ProtobufReader.text(try configuration.blob(1)[...], of: "a preference")
-            info.configuration[key] = try JSONParser.parse(value, named: "The preference \(quoted(key))")
+            info.configuration[key] = try VerbatimJSON.parse(value, named: "The preference \(quoted(key))")
         }
         info.noteTypes = try noteTypes()
         let decks = try database.prepare("SELECT id, name, mtime_secs, common, kind FROM decks ORDER BY id")

@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// Writes what a collection is besides its notes and cards, as schema 11 keeps it: in JSON, in one row.
 struct LegacyInfoWriter {
     let database: SQLiteDatabase
@@ -7,16 +9,16 @@ struct LegacyInfoWriter {
         row.bind(info.created, at: 0)
         row.bind(modified, at: 1)
         row.bind(modified, at: 2)
-        row.bind(JSONValue.object(info.configuration.completed(by: AnkiDefaults.configuration)).text, at: 3)
+        row.bind(VerbatimJSON.object(info.configuration.completed(by: AnkiDefaults.configuration)).text, at: 3)
         row.bind(object(info.noteTypes.map { ($0.id, $0.json) }), at: 4)
         row.bind(object(info.decks.map { ($0.id, $0.json) }), at: 5)
         row.bind(object(info.deckOptions.map { ($0.id, $0.json) }), at: 6)
-        row.bind(JSONValue.object(Dictionary(info.tags.map { ($0, JSONValue(-1)) }) { $1 }).text, at: 7)
+        row.bind(VerbatimJSON.object(Dictionary(info.tags.map { ($0, VerbatimJSON(-1)) }) { $1 }).text, at: 7)
         try row.run()
     }
 
-    private func object(_ members: [(Int64, JSONValue)]) -> String {
-        JSONValue.object(Dictionary(members.map { (String($0), $1) }) { $1 }).text
+    private func object(_ members: [(Int64, VerbatimJSON)]) -> String {
+        VerbatimJSON.object(Dictionary(members.map { (String($0), $1) }) { $1 }).text
     }
 }
 

@@ -1,14 +1,15 @@
 internal import Foundation
+internal import JSONText
 
 extension MessageShape {
     /// The JSON object of schema 11 that a message stands for.
     ///
     /// - Parameter depth: Messages that this one stands in.
     /// - Throws: ``AnkiFormatError/Code/damaged``
-    func decode(_ bytes: ArraySlice<UInt8>, depth: Int = 0) throws(AnkiFormatError) -> [String: JSONValue] {
+    func decode(_ bytes: ArraySlice<UInt8>, depth: Int = 0) throws(AnkiFormatError) -> [String: VerbatimJSON] {
         guard depth < AnkiLimits.jsonDepth else { throw AnkiFormatError(.damaged, "\(name) nests too deep.") }
-        var values: [Int: JSONValue] = [:]
-        var members: [String: JSONValue] = [:]
+        var values: [Int: VerbatimJSON] = [:]
+        var members: [String: VerbatimJSON] = [:]
         var unknown: [UInt8] = []
         var reader = ProtobufReader(bytes, of: name)
         while let field = try reader.next() {
@@ -31,31 +32,31 @@ extension MessageShape {
         return members
     }
 
-    private func rest(_ value: ProtobufReader.Value) throws(AnkiFormatError) -> [String: JSONValue] {
+    private func rest(_ value: ProtobufReader.Value) throws(AnkiFormatError) -> [String: VerbatimJSON] {
         guard case .bytes(let bytes) = value else { throw mismatch("other") }
         if bytes.isEmpty { return [:] }
         let text = try ProtobufReader.text(bytes, of: name)
-        return try JSONParser.parse(text, named: name).object ?? [:]
+        return try VerbatimJSON.parse(text, named: name).object ?? [:]
     }
 
     /// - Parameter earlier: What the same field held before, for lists that are not packed.
     private func value(
-        of value: ProtobufReader.Value, as field: Field, after earlier: JSONValue?, depth: Int
-    ) throws(AnkiFormatError) -> JSONValue {
+        of value: ProtobufReader.Value, as field: Field, after earlier: VerbatimJSON?, depth: Int
+    ) throws(AnkiFormatError) -> VerbatimJSON {
         switch (field.kind, value) {
         case (.bool, .varint(let number)): return .bool(number != 0)
-        case (.integer, .varint(let number)): return JSONValue(Int64(bitPattern: number))
-        case (.float, .fixed32(let bits)): return JSONValue(shortest: Float(bitPattern: bits))
+        case (.integer, .varint(let number)): return VerbatimJSON(Int64(bitPattern: number))
+        case (.float, .fixed32(let bits)): return VerbatimJSON(shortest: Float(bitPattern: bits))
         case (.text, .bytes(let bytes)): return .string(try ProtobufReader.text(bytes, of: name))
         case (.message(let shape), .bytes(let bytes)): return .object(try shape.decode(bytes, depth: depth + 1))
         case (.floats, .fixed32(let bits)):
-            return .array((earlier?.array ?? []) + [JSONValue(shortest: Float(bitPattern: bits))])
+            return .array((earlier?.array ?? []) + [VerbatimJSON(shortest: Float(bitPattern: bits))])
         case (.floats, .bytes(let bytes)):
             guard bytes.count.isMultiple(of: 4) else { throw mismatch(field.key) }
             let floats = stride(from: bytes.startIndex, to: bytes.endIndex, by: 4).map { start in
                 Float(bitPattern: bytes[start..<start + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) })
             }
-            return .array((earlier?.array ?? []) + floats.map(JSONValue.init(shortest:)))
+            return .array((earlier?.array ?? []) + floats.map(VerbatimJSON.init(shortest:)))
         default: throw mismatch(field.key)
         }
     }
@@ -67,7 +68,7 @@ extension MessageShape {
 
 extension MessageShape.Kind {
     /// Proto3's default.
-    fileprivate var absent: JSONValue {
+    fileprivate var absent: VerbatimJSON {
         switch self {
         case .bool: .bool(false)
         case .integer, .float: .number("0")
@@ -79,33 +80,22 @@ extension MessageShape.Kind {
 }
 
 extension MessageShape.Meaning {
-    fileprivate func toJSON(_ value: JSONValue) -> JSONValue {
+    fileprivate func toJSON(_ value: VerbatimJSON) -> VerbatimJSON {
         switch self {
         case .same, .optional: value
         case .inverted: .bool(value.bool == false)
         case .number: .number(value.bool == true ? "1" : "0")
-        case .swapped: JSONValue(1 - min(1, max(0, value.integer ?? 0)))
-        case .thousandths: JSONValue(((value.double ?? 0) * 1_000).rounded())
-        case .percent, .optionalPercent: value == .null ? .null : JSONValue(((value.double ?? 0) * 100).rounded())
+        case .swapped: VerbatimJSON(1 - min(1, max(0, value.integer ?? 0)))
+        case .thousandths: VerbatimJSON(((value.double ?? 0) * 1_000).rounded())
+        case .percent, .optionalPercent: value == .null ? .null : VerbatimJSON(((value.double ?? 0) * 100).rounded())
         case .zeroIsNull: value.integer == 0 ? .null : value
         }
     }
 }
 
-extension JSONValue {
-    /// The shortest text that is this number among those of 32 bits.
-    init(shortest value: Float) {
-        guard value.isFinite else {
-            self = .null
-            return
-        }
-        self = .number(value == value.rounded() && abs(value) < 1e7 ? String(Int64(value)) : "\(value)")
-    }
-}
-
-extension [String: JSONValue] {
+extension [String: VerbatimJSON] {
     /// - Parameter path: Keys, separated by full stops.
-    mutating func set(_ value: JSONValue, at path: String) {
+    mutating func set(_ value: VerbatimJSON, at path: String) {
         guard let dot = path.firstIndex(of: ".") else {
             self[path] = value
             return
@@ -117,7 +107,7 @@ extension [String: JSONValue] {
     }
 
     /// - Returns: The value at a path of keys separated by full stops, and the object without it.
-    mutating func take(_ path: String) -> JSONValue? {
+    mutating func take(_ path: String) -> VerbatimJSON? {
         guard let dot = path.firstIndex(of: ".") else { return removeValue(forKey: path) }
         let key = String(path[..<dot])
         guard var inner = self[key]?.object else { return nil }

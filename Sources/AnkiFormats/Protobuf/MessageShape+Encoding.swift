@@ -1,9 +1,10 @@
 internal import Foundation
+internal import JSONText
 
 extension MessageShape {
     /// The message that stands for a JSON object of schema 11. Keys without a field go into the message's rest, if it
     /// has one.
-    func encode(_ object: [String: JSONValue]) -> [UInt8] {
+    func encode(_ object: [String: VerbatimJSON]) -> [UInt8] {
         var members = object
         let unknown = members.removeValue(forKey: Self.unknownFields)?.string.flatMap { Data(base64Encoded: $0) }
         var writer = ProtobufWriter()
@@ -16,13 +17,13 @@ extension MessageShape {
             }
         }
         if let restNumber, !members.isEmpty {
-            writer.field(restNumber, bytes: Array(JSONValue.object(members).text.utf8))
+            writer.field(restNumber, bytes: Array(VerbatimJSON.object(members).text.utf8))
         }
         if let unknown { writer.append(raw: unknown) }
         return writer.bytes
     }
 
-    private func write(_ value: JSONValue, as field: Field, to writer: inout ProtobufWriter) {
+    private func write(_ value: VerbatimJSON, as field: Field, to writer: inout ProtobufWriter) {
         let isOptional = field.isOptional
         switch field.kind {
         case .bool:
@@ -50,14 +51,14 @@ extension MessageShape {
 }
 
 extension MessageShape.Meaning {
-    fileprivate func fromJSON(_ value: JSONValue) -> JSONValue {
+    fileprivate func fromJSON(_ value: VerbatimJSON) -> VerbatimJSON {
         switch self {
         case .same, .optional: value
         case .inverted: .bool(!(value.bool ?? (value.integer == 1)))
         case .number: .bool(value.bool ?? (value.integer != 0))
-        case .swapped: JSONValue(1 - min(1, max(0, value.integer ?? 0)))
-        case .thousandths: JSONValue((value.double ?? 0) / 1_000)
-        case .percent, .optionalPercent: value == .null ? .null : JSONValue((value.double ?? 0) / 100)
+        case .swapped: VerbatimJSON(1 - min(1, max(0, value.integer ?? 0)))
+        case .thousandths: VerbatimJSON((value.double ?? 0) / 1_000)
+        case .percent, .optionalPercent: value == .null ? .null : VerbatimJSON((value.double ?? 0) / 100)
         case .zeroIsNull: value == .null ? .number("0") : value
         }
     }

@@ -1,4 +1,5 @@
 package import Foundation
+internal import JSONText
 internal import Vocab
 
 /// Turns words into notes of a package.
@@ -38,7 +39,7 @@ package struct AnkiWordExport {
             madeAt: now.addingTimeInterval(-20 * 365.25 * 86_400), secondsFromGMT: secondsFromGMT)
         info.created = calendar.created
         // Minutes west, as Anki wants them.
-        info.configuration["creationOffset"] = JSONValue(-secondsFromGMT / 60)
+        info.configuration["creationOffset"] = VerbatimJSON(-secondsFromGMT / 60)
         self.info = info
         deckIDs = ids
         noteTypeIDs = Dictionary(info.noteTypes.map { ($0.name, $0.id) }) { first, _ in first }

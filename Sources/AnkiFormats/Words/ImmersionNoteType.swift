@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// The note type that this project's words have in Anki: one card a word, from the foreign word to its meaning.
 package enum ImmersionNoteType {
     package static let name = "Immersion word"

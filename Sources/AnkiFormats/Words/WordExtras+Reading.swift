@@ -1,4 +1,5 @@
 internal import Foundation
+internal import JSONText
 internal import Lexicon
 internal import Vocab
 
@@ -17,13 +18,13 @@ extension WordExtras {
         guard field.utf8.first == UInt8(ascii: "{"),
             let extras = try? JSONParser.read(
                 HTMLText.plain(field), named: "extras",
-                { (parser) throws(JSONParser.Fault) in try WordExtras(from: &parser) })
+                { (parser) throws(JSONParser.Failure) in try WordExtras(from: &parser) })
         else { return nil }
         self = extras
     }
 
     /// nil where something is missing that every exported word has.
-    private init?(from parser: inout JSONParser) throws(JSONParser.Fault) {
+    private init?(from parser: inout JSONParser) throws(JSONParser.Failure) {
         guard try parser.entersObject() else { return nil }
         var keys = JSONKeys(Self.keys)
         var id: UUID?
@@ -39,21 +40,21 @@ extension WordExtras {
         language = nil
         isSuspended = false
         texts = [:]
-        while let key = try parser.nextKey() {
-            switch try keys.take(key) {
+        while let (_, key) = try parser.nextKey(of: &keys) {
+            switch key {
             case .id: id = try parser.nextUUID()
             case .added: added = try parser.nextInteger()
             case .state: state = try SchedulingState(from: &parser)
             case .frequency: frequency = try parser.nextString().flatMap(WordFrequency.init(rawValue:))
             case .language: language = try parser.nextString()
-            case .isSuspended: isSuspended = try parser.value() == .bool(true)
+            case .isSuspended: isSuspended = try parser.verbatimValue() == .bool(true)
             case .categories:
                 categories = try parser.nextStrings().compactMap(VocabularyCategory.init(rawValue:))
             case .examples: examples = try parser.nextStrings()
             case .idioms: idioms = try parser.nextStrings()
             case .synonyms: synonyms = try parser.nextStrings()
             case .antonyms: antonyms = try parser.nextStrings()
-            case .texts: texts = try parser.value().object?.compactMapValues(\.string) ?? [:]
+            case .texts: texts = try parser.verbatimValue().object?.compactMapValues(\.string) ?? [:]
             case .reviews: reviews = try Self.reviews(from: &parser)
             case nil: try parser.skip()
             }
@@ -67,7 +68,7 @@ extension WordExtras {
         self.state = state
     }
 
-    private static func reviews(from parser: inout JSONParser) throws(JSONParser.Fault) -> [ReviewDetail] {
+    private static func reviews(from parser: inout JSONParser) throws(JSONParser.Failure) -> [ReviewDetail] {
         var reviews: [ReviewDetail] = []
         guard try parser.entersArray() else { return reviews }
         while try parser.nextElement() {
@@ -79,7 +80,7 @@ extension WordExtras {
 
 extension ReviewDetail {
     /// nil for what is not a list of the five values.
-    fileprivate init?(from parser: inout JSONParser) throws(JSONParser.Fault) {
+    fileprivate init?(from parser: inout JSONParser) throws(JSONParser.Failure) {
         guard try parser.entersArray() else { return nil }
         var at: Int64?
         var id: UUID?
@@ -116,13 +117,13 @@ extension SchedulingState {
     private static let keys = Key.allCases
 
     /// nil for what no scheduler produces.
-    fileprivate init?(from parser: inout JSONParser) throws(JSONParser.Fault) {
+    fileprivate init?(from parser: inout JSONParser) throws(JSONParser.Failure) {
         guard try parser.entersObject() else { return nil }
         self.init()
         var keys = JSONKeys(Self.keys)
         var phase: Phase?
-        while let key = try parser.nextKey() {
-            switch try keys.take(key) {
+        while let (_, key) = try parser.nextKey(of: &keys) {
+            switch key {
             case .phase: phase = try parser.nextString().flatMap(Phase.init(rawValue:))
             case .step: step = try parser.nextInt() ?? step
             case .stability: stability = try parser.nextDouble() ?? stability

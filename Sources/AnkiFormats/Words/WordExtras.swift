@@ -1,4 +1,5 @@
 internal import Foundation
+internal import JSONText
 internal import Lexicon
 internal import Vocab
 
@@ -69,98 +70,68 @@ extension WordExtras {
     /// The field that holds them.
     var field: String {
         var json = JSONWriter(reserving: 768 + reviews.count * 80)
-        json.beginObject()
-        json.key("id")
-        json.value(id)
-        json.key("added")
-        json.value(added)
-        json.key("state")
-        state.write(to: &json)
-        if let frequency {
-            json.key("frequency")
-            json.value(frequency.rawValue)
+        json.object { json in
+            json.name("id")
+            json.value(id)
+            json.name("added")
+            json.integer(added)
+            json.object("state") { state.write(to: &$0) }
+            json.set("frequency", frequency?.rawValue)
+            json.set("language", language)
+            if isSuspended { json.set("isSuspended", true) }
+            json.setFilled("categories", categories.map(\.rawValue))
+            json.setFilled("examples", examples)
+            json.setFilled("idioms", idioms)
+            json.setFilled("synonyms", synonyms)
+            json.setFilled("antonyms", antonyms)
+            if !texts.isEmpty { json.set("texts", VerbatimJSON.object(texts.mapValues(VerbatimJSON.string))) }
+            if !reviews.isEmpty {
+                json.name("reviews")
+                json.array(reviews) { $0.write(to: &$1) }
+            }
         }
-        if let language {
-            json.key("language")
-            json.value(language)
-        }
-        if isSuspended {
-            json.key("isSuspended")
-            json.value(.bool(true))
-        }
-        json.write("categories", categories.map(\.rawValue))
-        json.write("examples", examples)
-        json.write("idioms", idioms)
-        json.write("synonyms", synonyms)
-        json.write("antonyms", antonyms)
-        if !texts.isEmpty {
-            json.key("texts")
-            json.value(.object(texts.mapValues(JSONValue.string)))
-        }
-        if !reviews.isEmpty {
-            json.key("reviews")
-            json.beginArray()
-            for review in reviews { review.write(to: &json) }
-            json.endArray()
-        }
-        json.endObject()
         return HTMLText.escaped(json.text)
     }
 }
 
 extension JSONWriter {
     /// A member that is left out where there is nothing.
-    fileprivate mutating func write(_ name: StaticString, _ list: [String]) {
-        guard !list.isEmpty else { return }
-        key(name)
-        value(list)
-    }
-
-    fileprivate mutating func write(_ name: StaticString, _ number: Int) {
-        key(name)
-        value(number)
-    }
-
-    fileprivate mutating func write(_ name: StaticString, _ number: Double) {
-        key(name)
-        value(number)
+    fileprivate mutating func setFilled(_ name: StaticString, _ list: [String]) {
+        if !list.isEmpty { set(name, list) }
     }
 }
 
 extension ReviewDetail {
     fileprivate func write(to json: inout JSONWriter) {
-        json.beginArray()
-        json.value(at)
-        json.value(id)
-        json.value(quality)
-        json.value(source.rawValue)
-        if let durationMs { json.value(durationMs) } else { json.value(.null) }
-        json.endArray()
+        json.array { json in
+            json.integer(at)
+            json.value(id)
+            json.integer(Int64(quality))
+            json.string(source.rawValue)
+            if let durationMs { json.integer(Int64(durationMs)) } else { json.null() }
+        }
     }
 }
 
 extension SchedulingState {
     /// Times are in seconds since 1970, with every digit that they have.
     fileprivate func write(to json: inout JSONWriter) {
-        json.beginObject()
-        json.key("phase")
-        json.value(phase.rawValue)
-        json.write("step", step)
+        json.set("phase", phase.rawValue)
+        json.set("step", step)
         if stability > 0 {
-            json.write("stability", stability)
-            json.write("difficulty", difficulty)
+            json.set("stability", stability)
+            json.set("difficulty", difficulty)
         }
-        if let due { json.write("due", due.timeIntervalSince1970) }
-        if let lastReview { json.write("lastReview", lastReview.timeIntervalSince1970) }
-        json.write("repetitions", repetitions)
-        json.write("lapses", lapses)
-        json.write("easinessFactor", easinessFactor)
-        json.write("interval", interval)
-        json.write("reviewCount", reviewCount)
-        json.write("correctCount", correctCount)
-        json.write("incorrectCount", incorrectCount)
-        json.write("successDays", successDays)
-        if let lastSuccessDay { json.write("lastSuccessDay", lastSuccessDay) }
-        json.endObject()
+        if let due { json.set("due", due.timeIntervalSince1970) }
+        if let lastReview { json.set("lastReview", lastReview.timeIntervalSince1970) }
+        json.set("repetitions", repetitions)
+        json.set("lapses", lapses)
+        json.set("easinessFactor", easinessFactor)
+        json.set("interval", interval)
+        json.set("reviewCount", reviewCount)
+        json.set("correctCount", correctCount)
+        json.set("incorrectCount", incorrectCount)
+        json.set("successDays", successDays)
+        json.set("lastSuccessDay", lastSuccessDay)
     }
 }

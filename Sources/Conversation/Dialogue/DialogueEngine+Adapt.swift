@@ -1,5 +1,3 @@
-import Vocab
-
 extension DialogueEngine {
     package typealias Adaptation = ScenarioAdaptation
 

@@ -1,5 +1,4 @@
 import Templates
-import Vocab
 
 extension DialogueEngine {
     /// What the learner said as it should have been said: without the errors that were found, and spelt right; nil

@@ -1,5 +1,3 @@
-import Vocab
-
 extension DialogueEngine {
     /// Starts a conversation: the character's first lines.
     ///

@@ -6,30 +6,32 @@ extension DialogueState {
     /// The state as JSON, the same that its `Codable` conformance reads and writes, several times faster than
     /// Foundation's encoder: it is written after every turn.
     package var json: String {
-        var writer = JSONWriter()
+        var writer = JSONWriter(reserving: 4_096)
         writer.object { fields in
-            fields.text("contentHash", contentHash)
-            fields.text("node", node)
-            fields.texts("variables", variables)
-            fields.counts("visits", visits)
-            fields.number("misses", misses)
-            fields.number("hints", hints)
-            fields.number("waited", waited)
-            fields.number("seed", seed)
-            fields.number("turns", turns)
-            fields.texts("history", history)
-            fields.objects("lastLines", lastLines) { $1.write(to: &$0) }
-            fields.flag("isClarifying", isClarifying)
-            fields.flag("isEliciting", isEliciting)
+            fields.set("contentHash", contentHash)
+            fields.set("node", node)
+            fields.set("variables", variables)
+            fields.set("visits", visits)
+            fields.set("misses", misses)
+            fields.set("hints", hints)
+            fields.set("waited", waited)
+            fields.set("seed", seed)
+            fields.set("turns", turns)
+            fields.set("history", history)
+            fields.name("lastLines")
+            fields.array(lastLines) { line, json in json.object { line.write(to: &$0) } }
+            fields.set("isClarifying", isClarifying)
+            fields.set("isEliciting", isEliciting)
             if let pending { fields.object("pending") { pending.write(to: &$0) } }
-            fields.objects("errors", errors) { $1.write(to: &$0) }
+            fields.name("errors")
+            fields.array(errors) { error, json in json.object { error.write(to: &$0) } }
             fields.object("tally") { tally.write(to: &$0) }
-            fields.texts("wordsProduced", wordsProduced)
-            fields.flag("isEnded", isEnded)
-            fields.counts("uses", uses)
-            fields.texts("completed", completed)
-            fields.texts("practised", practised)
-            fields.texts("returns", returns)
+            fields.set("wordsProduced", wordsProduced)
+            fields.set("isEnded", isEnded)
+            fields.set("uses", uses)
+            fields.set("completed", completed)
+            fields.set("practised", practised)
+            fields.set("returns", returns)
             if let checkpoint { fields.object("checkpoint") { checkpoint.write(to: &$0) } }
         }
         return writer.text
@@ -38,56 +40,56 @@ extension DialogueState {
 
 extension SpokenLine {
     fileprivate func write(to fields: inout JSONWriter) {
-        fields.text("id", id)
-        fields.text("text", text)
-        if let translation { fields.text("translation", translation) }
-        fields.text("role", role.rawValue)
-        fields.number("speed", speed)
-        if let characterID { fields.text("characterID", characterID) }
+        fields.set("id", id)
+        fields.set("text", text)
+        fields.set("translation", translation)
+        fields.set("role", role.rawValue)
+        fields.set("speed", speed)
+        fields.set("characterID", characterID)
     }
 }
 
 extension PendingAnswer {
     fileprivate func write(to fields: inout JSONWriter) {
-        fields.text("responseID", responseID)
-        fields.texts("slots", slots)
+        fields.set("responseID", responseID)
+        fields.set("slots", slots)
     }
 }
 
 extension Checkpoint {
     fileprivate func write(to fields: inout JSONWriter) {
-        fields.text("node", node)
-        fields.texts("variables", variables)
+        fields.set("node", node)
+        fields.set("variables", variables)
     }
 }
 
 extension GrammarError {
     fileprivate func write(to fields: inout JSONWriter) {
-        fields.text("errorType", errorType.rawValue)
+        fields.set("errorType", errorType.rawValue)
         fields.object("position") {
-            $0.number("start", position.start)
-            $0.number("end", position.end)
+            $0.set("start", position.start)
+            $0.set("end", position.end)
         }
-        fields.text("incorrect", incorrect)
-        fields.text("correct", correct)
-        fields.text("ruleID", ruleID)
-        fields.text("explanation", explanation)
-        fields.text("severity", severity.rawValue)
+        fields.set("incorrect", incorrect)
+        fields.set("correct", correct)
+        fields.set("ruleID", ruleID)
+        fields.set("explanation", explanation)
+        fields.set("severity", severity.rawValue)
     }
 }
 
 extension ScoreTally {
     fileprivate func write(to fields: inout JSONWriter) {
-        fields.number("utterances", utterances)
-        fields.number("task", task)
-        fields.number("grammar", grammar)
-        fields.number("vocabulary", vocabulary)
-        fields.number("hints", hints)
-        fields.number("understood", understood)
-        fields.number("asked", asked)
-        fields.number("errors", errors)
-        fields.number("wrongWords", wrongWords)
-        fields.number("spoken", spoken)
-        fields.number("pronunciation", pronunciation)
+        fields.set("utterances", utterances)
+        fields.set("task", task)
+        fields.set("grammar", grammar)
+        fields.set("vocabulary", vocabulary)
+        fields.set("hints", hints)
+        fields.set("understood", understood)
+        fields.set("asked", asked)
+        fields.set("errors", errors)
+        fields.set("wrongWords", wrongWords)
+        fields.set("spoken", spoken)
+        fields.set("pronunciation", pronunciation)
     }
 }

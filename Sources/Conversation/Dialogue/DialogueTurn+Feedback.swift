@@ -1,7 +1,6 @@
 import Grammar
 import Lexicon
 import Templates
-import Vocab
 
 /// How an utterance counts towards the task.
 struct TaskScore {

@@ -1,7 +1,6 @@
 import Grammar
 import Lexicon
 import Templates
-import Vocab
 
 extension DialogueTurn {
     /// Notes the phrases of objectives that were said in an answer that was understood. A phrase without an error in it

@@ -1,7 +1,6 @@
 import Grammar
 import Lexicon
 import Templates
-import Vocab
 
 /// What may be said back to a learner: only sentences that are surely right, and surely meant.
 extension DialogueTurn {

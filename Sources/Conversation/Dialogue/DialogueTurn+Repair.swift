@@ -1,5 +1,4 @@
 import Grammar
-import Vocab
 
 /// What the character does about a mistake that was understood. Corrections to read are apart from it.
 extension DialogueTurn {

@@ -1,6 +1,5 @@
 import Grammar
 import Templates
-import Vocab
 
 extension DialogueTurn {
     /// Judges an utterance and lets the character answer.

@@ -1,5 +1,3 @@
-import Vocab
-
 /// One turn in the making: the state it changes and the outcome it fills.
 package struct DialogueTurn {
     let engine: DialogueEngine

@@ -1,6 +1,5 @@
 import Conversation
 import Templates
-import Vocab
 
 /// Counts the nodes and edges of a flow that turns went through.
 struct CoverageCounter {

@@ -1,7 +1,6 @@
 import Conversation
 import Grammar
 import Templates
-import Vocab
 
 extension ScenarioTestCase.Expectation {
     /// What a turn brought otherwise than expected: one sentence each, with both sides.

@@ -1,7 +1,6 @@
 import ContentFiles
 import Conversation
 import Templates
-import Vocab
 
 /// Walks a scenario beyond its tests: every template once, random conversations, and checks of the graph itself.
 struct Explorer {

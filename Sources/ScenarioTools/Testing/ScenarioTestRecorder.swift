@@ -2,7 +2,6 @@ import ContentFiles
 package import Conversation
 import Grammar
 import Lexicon
-import Vocab
 
 /// Writes a conversation that was held as a test of its scenario: what was done, and what came of it.
 package struct ScenarioTestRecorder {

@@ -1,6 +1,5 @@
 package import Conversation
 import Templates
-import Vocab
 
 /// Runs a scenario's tests without a daemon, a clock or sound.
 ///

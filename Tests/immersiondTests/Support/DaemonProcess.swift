@@ -3,6 +3,7 @@ import Conversation
 import Foundation
 import Glibc
 import Synchronization
+import TestSupport
 
 @testable import JSONText
 @testable import Protocol
@@ -117,8 +118,7 @@ private enum RunningDaemons {
 
 /// Where the checkout and its built products are.
 enum Repository {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
+    static let root = Checkout.root
 
     /// The content with the scenarios that tests talk in, and no others. Copied once; the folder goes with the
     /// temporary files. What stands in where nobody says which language.

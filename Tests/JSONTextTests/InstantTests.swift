@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import JSONText
@@ -7,7 +8,7 @@ import Testing
 struct InstantTests {
     @Test("every millisecond is written as it was read, however often")
     func roundTrip() throws {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededGenerator(seed: 3)
         for _ in 0..<20_000 {
             let milliseconds = Int64.random(in: 0..<4_102_444_800_000, using: &random)
             let text = Instant.text(Date(timeIntervalSince1970: Double(milliseconds) / 1_000))
@@ -25,11 +26,25 @@ struct InstantTests {
             #expect(Instant.text(date) == style.format(date))
             #expect(Instant.date(from: style.format(date)) == date)
         }
-        for seconds in [-12_212_553_601.0, -62_000_000_000, 253_402_300_800] {
+    }
+
+    @Test("days from the year 0 on are written and read, also those before the calendar was in use")
+    func early() throws {
+        let first = Date(timeIntervalSince1970: -62_167_219_200)
+        #expect(Instant.text(first) == "0000-01-01T00:00:00.000Z")
+        for seconds in [-62_167_219_200, -62_000_000_000, -12_212_553_601, -12_219_292_801, 253_402_300_799.999] {
             let date = Date(timeIntervalSince1970: seconds)
-            #expect(Instant.text(date) == style.format(date))
-            #expect(Instant.date(from: Instant.text(date)) == (try? style.parse(style.format(date))))
+            #expect(Instant.date(from: Instant.text(date)) == date)
         }
+        // Five digits of a year are no time on the wire.
+        #expect(Instant.date(from: Instant.text(Date(timeIntervalSince1970: 253_402_300_800))) == nil)
+    }
+
+    @Test("microseconds are written where a second is not whole")
+    func microseconds() {
+        #expect(Instant.text(microseconds: 1_000_000) == "1970-01-01T00:00:01Z")
+        #expect(Instant.text(microseconds: -1) == "1969-12-31T23:59:59.999999Z")
+        #expect(Instant.date(from: "1970-01-01T00:00:00.000001Z") == Date(timeIntervalSince1970: 0.000_001))
     }
 
     @Test("instants are rounded, not cut")

@@ -1,19 +1,19 @@
-/// A JSON value. Numbers stay the text they were, so that 64-bit ids and every digit come back unchanged.
-package enum JSONValue: Sendable, Hashable {
+/// A JSON value whose numbers stay the text they were, so that 64-bit ids and every digit come back unchanged.
+package enum VerbatimJSON: Sendable, Hashable {
     case null
     case bool(Bool)
     case number(String)
     case string(String)
-    case array([JSONValue])
-    case object([String: JSONValue])
+    case array([VerbatimJSON])
+    case object([String: VerbatimJSON])
 }
 
-extension JSONValue {
-    init(_ value: Int64) { self = .number(String(value)) }
-    init(_ value: Int) { self = .number(String(value)) }
+extension VerbatimJSON {
+    package init(_ value: Int64) { self = .number(String(value)) }
+    package init(_ value: Int) { self = .number(String(value)) }
 
     /// JSON has no infinity and no NaN; they become null.
-    init(_ value: Double) {
+    package init(_ value: Double) {
         guard value.isFinite else {
             self = .null
             return
@@ -21,11 +21,20 @@ extension JSONValue {
         self = .number(value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : "\(value)")
     }
 
+    /// The shortest text that is this number among those of 32 bits.
+    package init(shortest value: Float) {
+        guard value.isFinite else {
+            self = .null
+            return
+        }
+        self = .number(value == value.rounded() && abs(value) < 1e7 ? String(Int64(value)) : "\(value)")
+    }
+
     package var string: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
-    var bool: Bool? {
+    package var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
 
@@ -40,20 +49,29 @@ extension JSONValue {
         return value
     }
 
-    var array: [JSONValue]? {
+    package var array: [VerbatimJSON]? {
         if case .array(let values) = self { values } else { nil }
     }
 
-    package var object: [String: JSONValue]? {
+    package var object: [String: VerbatimJSON]? {
         if case .object(let members) = self { members } else { nil }
+    }
+
+    /// Compact JSON text, the keys sorted.
+    package var text: String {
+        var json = JSONWriter()
+        json.value(self)
+        return json.text
     }
 }
 
 /// Stands in other JSON as a string that holds its own text, which keeps numbers as they are under any coder.
-extension JSONValue: Codable {
+extension VerbatimJSON: Codable {
     package init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
-        self = try JSONParser.parse(text, named: "kept JSON")
+        self = try JSONParser.read(text, limits: .reply) { (parser) throws(JSONParser.Failure) in
+            try parser.verbatimValue()
+        }
     }
 
     package func encode(to encoder: any Encoder) throws {

@@ -1,0 +1,38 @@
+internal import Foundation
+internal import JSONText
+internal import Vocab
+
+extension JSONParser {
+    /// Reads JSON of a file without making a tree of it.
+    ///
+    /// - Parameters:
+    ///   - name: What the text is, for errors.
+    ///   - body: Reads the one value of the text.
+    /// - Throws: ``AnkiFormatError/Code/damaged``
+    static func read<Value>(
+        _ text: String, named name: String, _ body: (inout JSONParser) throws(Failure) -> Value
+    ) throws(AnkiFormatError) -> Value {
+        do throws(Failure) {
+            return try read(text, limits: Limits(depth: AnkiLimits.jsonDepth, values: .max), body)
+        } catch {
+            throw AnkiFormatError(.damaged, "\(name) is no valid JSON: \(error)")
+        }
+    }
+
+    mutating func nextUUID() throws(Failure) -> UUID? {
+        if let id = nextPlainString(ofLength: UUIDText.length, UUIDText.parse) { return id }
+        return try nextString().flatMap(UUIDText.parse)
+    }
+}
+
+extension VerbatimJSON {
+    /// - Parameter name: What the text is, for errors.
+    /// - Throws: ``AnkiFormatError/Code/damaged``
+    static func parse(_ text: String, named name: String) throws(AnkiFormatError) -> VerbatimJSON {
+        try JSONParser.read(text, named: name) { (parser) throws(JSONParser.Failure) in try parser.verbatimValue() }
+    }
+}
+
+extension JSONWriter {
+    mutating func value(_ id: UUID) { UUIDText.withBytes(of: id) { plainString($0) } }
+}

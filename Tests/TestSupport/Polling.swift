@@ -1,0 +1,5 @@
+/// Looks again and again until a condition holds, or so long that the expectation after it should fail.
+package func waitUntil(within limit: Duration = .seconds(5), _ condition: () async throws -> Bool) async throws {
+    let start = ContinuousClock.now
+    while try await !condition(), ContinuousClock.now - start < limit { try await Task.sleep(for: .milliseconds(10)) }
+}
