@@ -57,7 +57,7 @@ struct ImportCommandTests {
                 # Imported from Café con leche.yarn.
                 id: café-con-leche
                 name: café-con-leche
-                language: es-ES
+                language: es
                 category: dailyLife
                 difficulty: A1
                 characterID: maria

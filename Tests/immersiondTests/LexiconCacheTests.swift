@@ -29,6 +29,7 @@ struct LexiconCacheTests {
         try FileManager.default.createDirectory(
             at: words.deletingLastPathComponent(), withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: LintExamples.source.appending(path: "languages/es"), to: words)
+        try Repository.addLanguageFiles(to: folder.url)
     }
 
     private var cacheURL: URL { folder.url.appending(path: "cache/of/mine") }

@@ -78,7 +78,7 @@ extension RPCError: Codable {
     private enum Key: String, CodingKey { case code, message, data }
 
     /// What stands in `data`.
-    private struct Details: Codable {
+    struct Details: Codable {
         var code: String
         var field: String?
     }
