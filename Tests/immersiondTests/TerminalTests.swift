@@ -1,6 +1,7 @@
 import Foundation
 import Pictures
 import Testing
+import Vocab
 
 @testable import JSONText
 @testable import LearningService
@@ -88,12 +89,16 @@ struct TerminalTests {
 
 @Suite("Tables in the terminal")
 struct TerminalTableTests {
-    private let mesa: JSONValue = [
-        "word": "mesa", "article": "la", "partOfSpeech": "noun", "translation": "table", "learningState": "new",
-        "nextReviewDate": "2026-11-28T04:30:00.000Z",
-    ]
+    private let mesa: VocabularyWord = {
+        var word = VocabularyWord(
+            id: UUID(), word: "mesa", language: "es", translation: "table", partOfSpeech: .noun, ipa: "", syllables: [],
+            frequency: nil, difficulty: nil, addedDate: Date(timeIntervalSince1970: 0))
+        word.article = "la"
+        word.nextReviewDate = Instant.date(from: "2026-11-28T04:30:00.000Z")
+        return word
+    }()
 
-    private func lines(of word: JSONValue, in zone: String) -> [String] {
+    private func lines(of word: VocabularyWord, in zone: String) -> [String] {
         let time = LocalTime(timeZone: TimeZone(identifier: zone) ?? .gmt)
         return WordTable(words: [word], style: TerminalStyle(isColoured: false), time: time).lines
     }

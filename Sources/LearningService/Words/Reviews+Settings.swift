@@ -33,9 +33,9 @@ extension Reviews {
     ///
     /// - Throws: ``ServiceError/Code/notFound``.
     package func optimise(
-        _ learnerID: UUID, language: String, rescheduling extent: Rescheduling
+        _ learnerID: UUID, language: String?, rescheduling extent: Rescheduling
     ) async throws -> OptimisationReply {
-        let language = try await id(of: language, for: learnerID)
+        let language = try await id(of: language ?? catalog.snapshot.defaults.target, for: learnerID)
         return try await WordOptimiser(store: store).run(learnerID, language: language, extent, at: clock())
     }
 

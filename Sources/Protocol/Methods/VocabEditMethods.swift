@@ -22,11 +22,6 @@ extension VocabMethods {
     package static let tags = ParameterSchema.array(of: .text(maximumBytes: 100), maximumCount: 50)
     private static let texts = ParameterSchema.array(of: .text(maximumBytes: 500), maximumCount: 20)
 
-    /// Fields that an edit can empty.
-    enum Clearable: String, CaseIterable {
-        case definition, idiomaticUsages, audioURL, deck
-    }
-
     var editing: [RPCMethod] { [search, edit, bulk, decks, audio] }
 
     package static let filters: [Parameter] = [
@@ -49,17 +44,10 @@ extension VocabMethods {
             example: #"{"learnerID": "\#(Self.exampleID)", "query": "cafe"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in
-            let learnerID = try await learner(arguments)
-            let filter = try WordSelection(arguments).filter(in: catalog.snapshot)
-            let limit = try arguments.required("limit", Arguments.integer)
-            let offset = try arguments.required("offset", Arguments.integer)
-            let (records, total) = try await store.read {
-                (
-                    try $0.words(of: learnerID, matching: filter, limit: limit, offset: offset),
-                    try $0.countWords(of: learnerID, matching: filter)
-                )
-            }
-            return WordsReply(words: records, total: total)
+            try await words.search(
+                of: try arguments.learnerID, WordSelection(arguments),
+                limit: try arguments.required("limit", Arguments.integer),
+                offset: try arguments.required("offset", Arguments.integer))
         }
     }
 
@@ -89,31 +77,13 @@ extension VocabMethods {
                 .optional("tags", Self.tags, "In place of those that are there; without spaces."),
                 .optional("isSuspended", .boolean, "Whether it is out of the queue."),
                 .optional(
-                    "clear", .array(of: LearnerParameters.choices(Clearable.self), maximumCount: 4), "Fields to empty."),
+                    "clear", .array(of: LearnerParameters.choices(WordChange.Clearable.self), maximumCount: 4), "Fields to empty."),
             ],
             result: "The VocabularyWord, with deck, tags and isSuspended.",
             example: #"{"wordID": "\#(Self.exampleID)", "translation": "table; desk"}"#,
             errors: [.notFound] + RPCError.Code.ofWriting
         ) { arguments in
-            let id = try arguments.required("wordID", Arguments.uuid)
-            let change = try WordChange(arguments)
-            let record = try await store.write { writer in
-                guard var record = try writer.reader.word(id) else {
-                    throw StorageError(.missing, "There is no word \(id.uuidString.lowercased()).")
-                }
-                let texts = try change.apply(to: &record)
-                let same = try writer.reader.word(
-                    record.lemma, record.partOfSpeech, language: record.language, of: record.learnerID)
-                guard same == nil || same?.id == id else {
-                    throw RPCError(
-                        .conflict, "The learner has '\(record.lemma)' as \(record.partOfSpeech) already.",
-                        field: "partOfSpeech")
-                }
-                try writer.update(record)
-                try writer.index(record, texts: texts)
-                return record
-            }
-            return WordReply(record: record)
+            try await words.edit(try arguments.required("wordID", Arguments.uuid), WordChange(arguments))
         }
     }
 
@@ -135,34 +105,11 @@ extension VocabMethods {
             result: "changed: how many words there were.",
             example: #"{"learnerID": "\#(Self.exampleID)", "tag": "leech", "suspend": true}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
-        ) { try await bulk($0) }
-    }
-
-    private func bulk(_ arguments: Arguments) async throws -> BulkReply {
-        let learnerID = try await learner(arguments)
-        let change = try BulkChange(arguments, tomorrow: calendar.endOfDay(at: clock()))
-        let filter = try WordSelection(arguments).filter(in: catalog.snapshot)
-        let listed = arguments.strings("wordIDs")?.compactMap(UUID.init)
-        if listed == nil, filter == WordFilter() {
-            throw RPCError(.invalidParams, "Give 'wordIDs', or a filter such as 'tag' or 'deck'.", field: "wordIDs")
+        ) { arguments in
+            try await words.change(
+                of: try arguments.learnerID, listed: arguments.strings("wordIDs")?.compactMap(UUID.init),
+                WordSelection(arguments), BulkChange(arguments))
         }
-        if listed != nil, filter != WordFilter() {
-            throw RPCError(.invalidParams, "Give 'wordIDs' or filters, not both.", field: "wordIDs")
-        }
-        let changed = try await store.write { writer in
-            let records: [WordRecord]
-            if let listed {
-                records = try writer.reader.words(listed).filter { $0.learnerID == learnerID }
-                guard records.count == Set(listed).count else {
-                    throw StorageError(.missing, "Not all of the words are there; nothing was changed.")
-                }
-            } else {
-                records = try writer.reader.words(of: learnerID, matching: filter, limit: .max)
-            }
-            for record in records { try change.apply(to: record, in: writer) }
-            return records.count
-        }
-        return BulkReply(changed: changed)
     }
 
     private var decks: RPCMethod {
@@ -172,12 +119,7 @@ extension VocabMethods {
             result: "decks: name, words (those below it not counted in); tags: name, words.",
             example: #"{"learnerID": "\#(Self.exampleID)"}"#, errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
-            let learnerID = try await learner(arguments)
-            return try await store.read { reader in
-                DecksReply(
-                    decks: try reader.decks(of: learnerID).map { .init(name: $0.name, words: $0.words) },
-                    tags: try reader.tags(of: learnerID).map { .init(name: $0.tag, words: $0.words) })
-            }
+            try await words.decks(of: try arguments.learnerID)
         }
     }
 
@@ -191,19 +133,7 @@ extension VocabMethods {
             example: #"{"wordID": "\#(Self.exampleID)"}"#,
             errors: [.notFound, .contentBroken, .speechFailed] + RPCError.Code.ofReading
         ) { arguments in
-            let id = try arguments.required("wordID", Arguments.uuid)
-            let (found, hash) = try await store.read { reader in
-                (try reader.word(id), try reader.soundHash(ofWord: id))
-            }
-            guard let record = found else {
-                throw StorageError(.missing, "There is no word \(id.uuidString.lowercased()).")
-            }
-            if let hash { return WordAudioReply(path: media.path(of: hash)) }
-            let gender = try await store.profile(record.learnerID).preferences.voiceGender
-            let voice = try catalog.snapshot.voice(for: record.language, gender: gender)
-            let request = SynthesisRequest(text: try VocabularyWord(record).word, voice: voice, speed: 1)
-            let speech = try await cache.speech(for: request)
-            return WordAudioReply(path: speech.path.path, duration: speech.duration)
+            try await words.audio(of: try arguments.required("wordID", Arguments.uuid))
         }
     }
 }
@@ -214,5 +144,38 @@ extension WordSelection {
         self.init(
             query: arguments.string("query"), language: arguments.string("language"), deck: arguments.string("deck"),
             tag: arguments.string("tag"), isSuspended: arguments.flag("isSuspended"))
+    }
+}
+
+extension WordChange {
+    init(_ arguments: Arguments) {
+        self.init()
+        translation = arguments.string("translation")
+        definition = arguments.string("definition")
+        exampleSentences = arguments.strings("exampleSentences")
+        idiomaticUsages = arguments.strings("idiomaticUsages")
+        synonyms = arguments.strings("synonyms")
+        antonyms = arguments.strings("antonyms")
+        partOfSpeech = arguments.choice("partOfSpeech")
+        ipa = arguments.string("ipa")
+        audioURL = arguments.string("audioURL")
+        difficulty = arguments.choice("difficulty")
+        category = arguments.strings("category")?.compactMap(VocabularyCategory.init)
+        deck = arguments.string("deck")
+        tags = arguments.strings("tags")
+        isSuspended = arguments.flag("isSuspended")
+        clear = Set((arguments.strings("clear") ?? []).compactMap(Clearable.init))
+    }
+}
+
+extension BulkChange {
+    init(_ arguments: Arguments) {
+        self.init()
+        addTags = arguments.strings("addTags") ?? []
+        removeTags = arguments.strings("removeTags") ?? []
+        deck = arguments.string("toDeck")
+        isSuspended = arguments.flag("suspend")
+        isBuried = arguments.flag("bury")
+        deletes = arguments.flag("delete") ?? false
     }
 }

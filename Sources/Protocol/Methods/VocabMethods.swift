@@ -19,33 +19,14 @@ package struct VocabMethods {
     static let listLimit = 10_000
     static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
 
-    package let store: Store
-    package let catalog: ContentCatalog
-    package let filler: PronunciationFiller
-    package let lookup: WordLookup
-    package let cache: SpeechCache
-    package let media: MediaFolder
+    let words: Words
     let reviews: Reviews
     let exchange: WordExchange
-    package let calendar: StudyCalendar
-    package let clock: @Sendable () -> Date
 
-    package init(
-        store: Store, catalog: ContentCatalog, filler: PronunciationFiller, lookup: WordLookup, cache: SpeechCache,
-        media: MediaFolder, queues: QueueMemory, calendar: StudyCalendar = StudyCalendar.local,
-        clock: @escaping @Sendable () -> Date
-    ) {
-        self.store = store
-        self.catalog = catalog
-        self.filler = filler
-        self.lookup = lookup
-        self.cache = cache
-        self.media = media
-        reviews = Reviews(store: store, catalog: catalog, queues: queues, calendar: calendar, clock: clock)
-        exchange = WordExchange(
-            store: store, catalog: catalog, filler: filler, media: media, calendar: calendar, clock: clock)
-        self.calendar = calendar
-        self.clock = clock
+    package init(words: Words, reviews: Reviews, exchange: WordExchange) {
+        self.words = words
+        self.reviews = reviews
+        self.exchange = exchange
     }
 
     package static let learner = Parameter.required("learnerID", .uuid, "Whose words.")
@@ -77,7 +58,15 @@ package struct VocabMethods {
                 + "where partOfSpeech says so less exactly.",
             example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "word": "mesas"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
-        ) { try await add($0) }
+        ) { arguments in
+            try await words.add(
+                NewWord(
+                    word: try arguments.text("word"), language: arguments.string("language"),
+                    partOfSpeech: arguments.choice("partOfSpeech"), translation: arguments.string("translation"),
+                    exampleSentence: arguments.string("exampleSentence"), deck: arguments.string("deck"),
+                    tags: arguments.strings("tags") ?? []),
+                for: try arguments.learnerID)
+        }
     }
 
     private var listMethod: RPCMethod {
@@ -92,15 +81,10 @@ package struct VocabMethods {
             example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in
-            let id = try await learner(arguments)
-            let language = try catalog.snapshot.language(in: arguments)?.id
-            let limit = try arguments.required("limit", Arguments.integer)
-            let offset = try arguments.required("offset", Arguments.integer)
-            let filter = WordFilter(text: "", language: language)
-            let records = try await store.read {
-                try $0.words(of: id, matching: filter, limit: limit, offset: offset)
-            }
-            return WordsReply(words: records)
+            try await words.list(
+                of: try arguments.learnerID, language: arguments.string("language"),
+                limit: try arguments.required("limit", Arguments.integer),
+                offset: try arguments.required("offset", Arguments.integer))
         }
     }
 
@@ -115,7 +99,7 @@ package struct VocabMethods {
                     "direction", LearnerParameters.choices(WordLookup.Direction.self),
                     "The language's own words first, then English ones, unless given."),
                 .optional("explanationLanguage", .identifier, "Of the examples' translations; en unless given."),
-                .optional("tables", .boolean, "Whether to add the tables of all forms; false unless given."),
+                .optional("tables", .boolean, usual: false, "Whether to add the tables of all forms."),
                 .optional("learnerID", .uuid, "Who looks it up: a card of the word learns of it."),
                 .optional("sessionID", .uuid, "The learner's conversation, whose end is to list the word."),
             ],
@@ -128,15 +112,12 @@ package struct VocabMethods {
             example: #"{"word": "table", "language": "es"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
         ) { arguments in
-            let reply = try await lookup.look(
-                up: try arguments.text("word"),
-                language: arguments.string("language") ?? catalog.snapshot.defaults.target,
+            try await words.look(
+                up: try arguments.text("word"), language: arguments.string("language"),
                 direction: arguments.choice("direction"),
-                explanationLanguage: arguments.string("explanationLanguage")
-                    ?? catalog.snapshot.defaults.explanation,
-                withTables: arguments.flag("tables") ?? false)
-            try await noteLookup(reply, arguments)
-            return reply
+                explanationLanguage: arguments.string("explanationLanguage"),
+                withTables: try arguments.required("tables", Arguments.flag), learnerID: arguments.uuid("learnerID"),
+                sessionID: arguments.uuid("sessionID"))
         }
     }
 
@@ -163,124 +144,14 @@ package struct VocabMethods {
             example: #"{"word": "table", "language": "es"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in
-            let tag = arguments.string("language") ?? catalog.snapshot.defaults.target
-            let native =
-                arguments.value("learnerID") == nil
-                ? nil : try await store.profile(try arguments.required("learnerID", Arguments.uuid)).nativeLanguage
-            let content = catalog.snapshot
-            let names = (
-                own: try content.language(tag, field: "language"),
-                native: content.languages[native ?? content.defaults.explanation]?.name ?? "English"
-            )
-            func look(_ direction: WordLookup.Direction?) async throws -> WordLookup.Reply {
-                try await lookup.look(
-                    up: try arguments.text("word"), language: tag, direction: direction,
-                    explanationLanguage: native ?? content.defaults.explanation, withTables: false)
-            }
-            let direction: WordLookup.Direction? = arguments.choice("direction")
-            let reply: WordLookup.Reply
-            do {
-                reply = try await look(direction ?? .fromEnglish)
-            } catch let error as ServiceError where error.code == .notFound && direction == nil {
-                reply = try await look(.toEnglish)
-            }
-            guard let first = reply.translations.first else {
-                throw RPCError(.notFound, "'\(try arguments.text("word"))' has no translation.", field: "word")
-            }
-            return TranslationReply(first, language: names.own, translatedInto: names.native)
+            try await words.translate(
+                try arguments.text("word"), language: arguments.string("language"),
+                direction: arguments.choice("direction"), learnerID: arguments.uuid("learnerID"))
         }
     }
+}
 
-    package func learner(_ arguments: Arguments) async throws -> UUID {
-        let id = try arguments.required("learnerID", Arguments.uuid)
-        try await store.requireLearner(id)
-        return id
-    }
-
-    private func add(_ arguments: Arguments) async throws -> WordReply {
-        let learnerID = try await learner(arguments)
-        let language = try catalog.snapshot.language(
-            arguments.string("language") ?? catalog.snapshot.defaults.target, field: "language")
-        var card = try card(for: arguments, learnerID: learnerID, language: language)
-        card.deck = try WordNames.deck(arguments.string("deck"))
-        card.tags = try WordNames.tags(arguments.strings("tags") ?? [])
-        let new = card
-        let added = try await store.write { writer in
-            let added = try writer.insertIfNew(new)
-            if added { try writer.index(new, texts: try VocabularyWord(new).searchTexts) }
-            return added
-        }
-        if added { await filler.fill(card) }
-        let stored = try await store.read {
-            try $0.word(new.lemma, new.partOfSpeech, language: new.language, of: learnerID)
-        }
-        return WordReply(record: stored ?? new)
-    }
-
-    /// A card of the lexicon's entry for any form of the word, an article before it or not, or one made of what the learner gave.
-    private func card(for arguments: Arguments, learnerID: UUID, language: LanguagePack) throws -> WordRecord {
-        let cards = VocabularyCards(language: language)
-        let examples = arguments.string("exampleSentence").map { [$0] } ?? []
-        let word = try arguments.text("word").precomposedStringWithCanonicalMapping
-            .trimmingCharacters(in: .whitespacesAndNewlines)
-        guard word.contains(where: \.isLetter) else {
-            throw RPCError(.invalidText, "'word' must hold at least one letter.", field: "word")
-        }
-        let wanted: PartOfSpeech? = arguments.choice("partOfSpeech")
-        let lexicon = language.lexicon
-        var meant = [(form: word.lowercased(), wanted)]
-        if let noun = language.withoutArticle(word.lowercased()) { meant += [(noun, wanted ?? .noun), (noun, wanted)] }
-        for (form, wanted) in meant {
-            let own = lexicon.entry(form).map { [Reading(lemma: form, partOfSpeech: $0.partOfSpeech, features: [])] }
-            let readings = lexicon.readings(of: form)
-            let candidates = (own ?? []) + readings.filter { $0.lemma == form } + readings
-            let reading = candidates.first { wanted == nil || wanted == $0.partOfSpeech.ofCard }
-            if let reading, let entry = lexicon.entry(reading.lemma, reading.partOfSpeech) {
-                return try cards.card(
-                    of: entry, learnerID: learnerID, translation: arguments.string("translation"), examples: examples,
-                    idioms: IdiomaticUsages(language), at: clock())
-            }
-        }
-        guard let translation = arguments.string("translation") else {
-            throw RPCError(
-                .notFound,
-                "'\(word)' is not in the lexicon of '\(language.id)'; give its 'translation' to add it all the same.",
-                field: "word")
-        }
-        return cards.card(
-            ofUnknown: word, learnerID: learnerID, translation: translation, partOfSpeech: wanted, examples: examples,
-            at: clock())
-    }
-
-    /// Counts a lookup, and does to the word's card what the learner wants of words that are looked up.
-    private func noteLookup(_ reply: WordLookup.Reply, _ arguments: Arguments) async throws {
-        guard arguments.value("learnerID") != nil, let first = reply.translations.first else { return }
-        let learnerID = try await learner(arguments)
-        let language = try catalog.snapshot.language(
-            arguments.string("language") ?? catalog.snapshot.defaults.target, field: "language"
-        ).id
-        let lemma = reply.analyses.first?.lemma ?? (first.language == language ? first.translation : first.word)
-        let sessionID = arguments.uuid("sessionID")
-        let (now, reviewer) = (clock(), CardReviewer(calendar: calendar))
-        try await store.write { writer in
-            try writer.countExposures(.lookedUp, of: [lemma], language: language, learnerID: learnerID, at: now)
-            var word = SessionWord(lemma: lemma, exposure: .lookedUp)
-            let card = try writer.reader.word(lemma, first.partOfSpeech.rawValue, language: language, of: learnerID)
-            if let card {
-                word.wordID = card.id
-                let exposure = WordExposure(word: card, exposure: .lookedUp, reviewer: reviewer)
-                switch try exposure.record(at: now, in: writer) {
-                case .exposureOnly: break
-                case .suggest: word.result = .suggested
-                case .review: word.result = .reviewed
-                }
-            }
-            guard let sessionID else { return }
-            guard try writer.reader.session(sessionID)?.learnerID == learnerID else {
-                throw StorageError(
-                    .missing, "The learner has no session \(sessionID.uuidString.lowercased()).")
-            }
-            try writer.note([word], ofSession: sessionID, at: now)
-        }
-    }
+extension Arguments {
+    /// The learner whom the table requires.
+    var learnerID: UUID { get throws { try required("learnerID", Arguments.uuid) } }
 }

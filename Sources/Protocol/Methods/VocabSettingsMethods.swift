@@ -95,7 +95,7 @@ extension VocabMethods {
             let extent: Rescheduling = try arguments.required("reschedule") { arguments in { arguments.choice($0) } }
             return try await reviews.optimise(
                 try arguments.required("learnerID", Arguments.uuid),
-                language: arguments.string("language") ?? catalog.snapshot.defaults.target,
+                language: arguments.string("language"),
                 rescheduling: extent)
         }
     }

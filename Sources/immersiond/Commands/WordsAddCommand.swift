@@ -53,11 +53,11 @@ struct WordsAddCommand: ParsableCommand {
         return WordAdding(daemon: daemon, parameters: parameters)
     }
 
-    private func report(_ adding: WordAdding) {
+    private func report(_ adding: WordAdding) throws {
         if words.json {
             print((try? JSONValue.array(adding.cards).indented()) ?? "[]")
         } else if !adding.cards.isEmpty {
-            for line in WordTable(words: adding.cards, style: colour.style).lines { print(line) }
+            for line in try WordTable(adding.cards, style: colour.style).lines { print(line) }
             for remark in adding.remarks { print(colour.style.dim(remark)) }
         }
         for refusal in adding.refusals { complain(refusal) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContentFiles
 import JSONText
+import Protocol
 import SocketTransport
 
 struct WordsDueCommand: ParsableCommand {
@@ -24,12 +25,12 @@ struct WordsDueCommand: ParsableCommand {
         let reply = try reportingErrors {
             let (daemon, parameters) = try words.connect()
             return try daemon.call(
-                "vocab.due", .object(parameters.merging(["limit": .integer(Int64(limit))]) { $1 }))
+                Methods.vocabDue.text, .object(parameters.merging(["limit": .integer(Int64(limit))]) { $1 }))
         }
         if words.json { return print(try reply.indented()) }
         let due = reply["words"]?.elements ?? []
         guard !due.isEmpty else { return print("Nothing is due.") }
-        for line in WordTable(words: due, style: colour.style).lines { print(line) }
+        for line in try WordTable(due, style: colour.style).lines { print(line) }
         if let remark = Self.remark(on: due.count, limit: limit) { print(colour.style.dim(remark)) }
     }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentFiles
 import Foundation
 import JSONText
+import LearningService
 import Protocol
 import SocketTransport
 
@@ -46,15 +47,15 @@ struct WordsExportCommand: ParsableCommand {
             parameters["path"] = .string(path)
             parameters["format"] = .string(legacy ? "legacy" : "modern")
             parameters["replace"] = .bool(force)
-            return try WatchedRequest(socket: words.socket).call("vocab.export", parameters, on: daemon)
+            return try WatchedRequest(socket: words.socket).call(Methods.vocabExport.text, parameters, on: daemon)
         }
         if words.json { return print(try reply.indented()) }
-        func count(_ key: String) -> Int { Int(reply[key]?.number ?? 0) }
+        let written = try WireFormat.decode(ExportReply.self, from: try WireFormat.encode(reply))
         print(
-            "\(counted(count("words"), "word")) with \(counted(count("reviews"), "answer")) and "
-                + "\(counted(count("media"), "media file")) written to \(file).")
-        if count("kept") > 0 {
-            print("With them \(counted(count("kept"), "note")) of earlier imports that made no word.")
+            "\(counted(written.words, "word")) with \(counted(written.reviews, "answer")) and "
+                + "\(counted(written.media, "media file")) written to \(file).")
+        if written.kept > 0 {
+            print("With them \(counted(written.kept, "note")) of earlier imports that made no word.")
         }
     }
 

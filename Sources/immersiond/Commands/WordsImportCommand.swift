@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentFiles
 import Foundation
 import JSONText
+import LearningService
 import Protocol
 
 struct WordsImportCommand: ParsableCommand {
@@ -36,27 +37,27 @@ struct WordsImportCommand: ParsableCommand {
             parameters["path"] = .string(path)
             parameters["deck"] = deck.map(JSONValue.string)
             parameters["replace"] = .bool(replace)
-            return try WatchedRequest(socket: words.socket).call("vocab.import", parameters, on: daemon)
+            return try WatchedRequest(socket: words.socket).call(Methods.vocabImport.text, parameters, on: daemon)
         }
         if words.json { return print(try reply.indented()) }
-        func count(_ key: String) -> Int { Int(reply[key]?.number ?? 0) }
+        let taken = try WireFormat.decode(ImportReply.self, from: try WireFormat.encode(reply))
         print(
-            "\(counted(count("added"), "word")) added, \(count("merged")) there already; "
-                + "\(counted(count("reviews"), "answer")), \(counted(count("media"), "media file")).")
-        let missing = reply["missingMedia"]?.elements?.compactMap(\.string) ?? []
+            "\(counted(taken.added, "word")) added, \(taken.merged) there already; "
+                + "\(counted(taken.reviews, "answer")), \(counted(taken.media, "media file")).")
+        let missing = taken.missingMedia
         if !missing.isEmpty {
             print(
                 "Not in the package: \(counted(missing.count, "media file")), \(missing.prefix(5).joined(separator: ", "))"
                     + (missing.count > 5 ? ", …" : ""))
         }
-        for (key, noun, why) in [
-            ("withoutWord", "note", "without a word"), ("tooLong", "note", "with texts too long for a card"),
-            ("futureReviews", "answer", "dated in the future"), ("orphans", "row", "of the package without a note"),
-        ] where count(key) > 0 { print("Left out: \(counted(count(key), noun)) \(why).") }
-        if count("kept") > 0 {
+        for (count, noun, why) in [
+            (taken.withoutWord, "note", "without a word"), (taken.tooLong, "note", "with texts too long for a card"),
+            (taken.futureReviews, "answer", "dated in the future"), (taken.orphans, "row", "of the package without a note"),
+        ] where count > 0 { print("Left out: \(counted(count, noun)) \(why).") }
+        if taken.kept > 0 {
             print(
-                "Kept for a package of all words, as \(count("kept") == 1 ? "it" : "they") came: "
-                    + "\(counted(count("kept"), "note")).")
+                "Kept for a package of all words, as \(taken.kept == 1 ? "it" : "they") came: "
+                    + "\(counted(taken.kept, "note")).")
         }
     }
 }

@@ -38,7 +38,7 @@ struct WordsListCommand: ParsableCommand {
         }
         if words.json { return print(try JSONValue.array(found).indented()) }
         guard !found.isEmpty else { return print(due ? "Nothing is due." : remark ?? "No words yet.") }
-        for line in WordTable(words: found, style: colour.style).lines { print(line) }
+        for line in try WordTable(found, style: colour.style).lines { print(line) }
         if let remark { print(colour.style.dim(remark)) }
     }
 
@@ -57,7 +57,7 @@ struct WordsListCommand: ParsableCommand {
         _ daemon: RPCConnection, _ parameters: [String: JSONValue]
     ) throws -> (found: [JSONValue], remark: String?) {
         let limit = limit ?? WordsDueCommand.usualLimit
-        let reply = try daemon.call("vocab.due", .object(parameters.merging(["limit": .integer(Int64(limit))]) { $1 }))
+        let reply = try daemon.call(Methods.vocabDue.text, .object(parameters.merging(["limit": .integer(Int64(limit))]) { $1 }))
         let found = reply["words"]?.elements ?? []
         return (found, WordsDueCommand.remark(on: found.count, limit: limit))
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSONText
+import Protocol
 import SocketTransport
 
 struct WordsSearchCommand: ParsableCommand {
@@ -32,12 +33,12 @@ struct WordsSearchCommand: ParsableCommand {
             if !query.isEmpty { parameters["query"] = .string(query.joined(separator: " ")) }
             parameters["deck"] = deck.map(JSONValue.string)
             parameters["tag"] = tag.map(JSONValue.string)
-            return try daemon.call("vocab.search", .object(parameters))
+            return try daemon.call(Methods.vocabSearch.text, .object(parameters))
         }
         if words.json { return print(try reply.indented()) }
         let found = reply["words"]?.elements ?? []
         guard !found.isEmpty else { return print("No word is like that.") }
-        for line in WordTable(words: found, style: colour.style).lines { print(line) }
+        for line in try WordTable(found, style: colour.style).lines { print(line) }
         let total = Int(reply["total"]?.number ?? 0)
         if total > found.count { print(colour.style.dim("\(grouped(found.count)) of \(grouped(total))")) }
     }

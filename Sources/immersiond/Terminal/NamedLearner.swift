@@ -1,4 +1,6 @@
+import Foundation
 import JSONText
+import LearningService
 import Protocol
 import SocketTransport
 
@@ -9,7 +11,7 @@ struct NamedLearner {
     /// - Throws: ``RPCError``, which tells how to make a learner of whom nobody has heard; ``RPCConnection/Failure``.
     func id(from daemon: RPCConnection) throws -> JSONValue {
         do {
-            return try daemon.call("learner.get", ["username": .string(name)])["id"] ?? .null
+            return .string(try daemon.call(Methods.learnerGet, ["username": .string(name)]).id.uuidString)
         } catch let error as RPCError where error.code == .notFound {
             throw RPCError(
                 .notFound,
@@ -24,7 +26,7 @@ struct NamedLearner {
         do {
             return try id(from: daemon)
         } catch let error as RPCError where error.code == .notFound {
-            return try daemon.call("learner.create", ["username": .string(name)])["id"] ?? .null
+            return .string(try daemon.call(Methods.learnerCreate, ["username": .string(name)]).id.uuidString)
         }
     }
 }

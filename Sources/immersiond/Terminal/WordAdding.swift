@@ -25,7 +25,7 @@ struct WordAdding {
     /// - Throws: ``RPCError`` when something else than the word is at fault; ``RPCConnection/Failure``.
     mutating func add(_ word: String) throws {
         do {
-            let card = try daemon.call("vocab.add", .object(parameters.merging(["word": .string(word)]) { $1 }))
+            let card = try daemon.call(Methods.vocabAdd.text, .object(parameters.merging(["word": .string(word)]) { $1 }))
             cards.append(isNew(card) ? card : try changed(card))
         } catch let error as RPCError where error.field == "word" {
             refusals.append(refusal(of: word, error))
@@ -59,6 +59,6 @@ struct WordAdding {
                 + (names.isEmpty ? "." : "; changed: \(names.joined(separator: ", "))."))
         guard !names.isEmpty else { return card }
         change["wordID"] = card["id"]
-        return try daemon.call("vocab.edit", .object(change))
+        return try daemon.call(Methods.vocabEdit.text, .object(change))
     }
 }

@@ -1,4 +1,5 @@
 import JSONText
+import Protocol
 import SocketTransport
 
 /// A learner's list of words, fetched in parts.
@@ -28,12 +29,11 @@ struct WordPages {
     ///
     /// - Throws: ``RPCError`` and ``RPCConnection/Failure``.
     func total() throws -> Int {
-        let found = try daemon.call("vocab.search", .object(parameters.merging(["limit": 1]) { $1 }))
-        return Int(found["total"]?.number ?? 0)
+        try daemon.call(Methods.vocabSearch, .object(parameters.merging(["limit": 1]) { $1 })).total ?? 0
     }
 
     private func page(_ limit: Int, from offset: Int) throws -> [JSONValue] {
         let range: [String: JSONValue] = ["limit": .integer(Int64(limit)), "offset": .integer(Int64(offset))]
-        return try daemon.call("vocab.list", .object(parameters.merging(range) { $1 }))["words"]?.elements ?? []
+        return try daemon.call(Methods.vocabList.text, .object(parameters.merging(range) { $1 }))["words"]?.elements ?? []
     }
 }

@@ -1,7 +1,10 @@
 import Foundation
 import JSONText
+import LearningService
 import Pictures
+import Protocol
 import SocketTransport
+import Vocab
 
 /// A round of reviews in the terminal: asks, shows, grades.
 struct WordReviewRound {
@@ -29,7 +32,7 @@ struct WordReviewRound {
     /// Whether the first word is preceded by what the keys do.
     var showsKeys = false
     private(set) var tally = Tally()
-    private var given: [(reviewID: JSONValue, recalled: Bool)] = []
+    private var given: [(reviewID: UUID, recalled: Bool)] = []
 
     init(
         daemon: RPCConnection, parameters: [String: JSONValue], style: TerminalStyle, player: AudioPlayer?, limit: Int,
@@ -48,8 +51,8 @@ struct WordReviewRound {
     mutating func run(_ nextKey: () -> Character?) throws {
         while tally.answers < limit {
             let due = try daemon.call(
-                "vocab.due", .object(parameters.merging(["limit": .integer(Self.batch)]) { $1 }))
-            guard let word = due["words"]?.elements?.first else {
+                Methods.vocabDue, .object(parameters.merging(["limit": .integer(Self.batch)]) { $1 }))
+            guard let word = try due.words.first?.card.word else {
                 return say(tally.answers == 0 ? "Nothing is due." : "Nothing more is due.")
             }
             guard try ask(word, nextKey) else { return }
@@ -57,11 +60,11 @@ struct WordReviewRound {
     }
 
     /// - Returns: Whether to go on.
-    private mutating func ask(_ word: JSONValue, _ nextKey: () -> Character?) throws -> Bool {
+    private mutating func ask(_ word: VocabularyWord, _ nextKey: () -> Character?) throws -> Bool {
         if showsKeys { say(style.dim(Self.helpText)) }
         showsKeys = false
         let started = ContinuousClock.now
-        say("\n" + style.bold(Self.noun(word)) + style.dim("  \(word["partOfSpeech"]?.string ?? "")"))
+        say("\n" + style.bold(Self.noun(word)) + style.dim("  \(word.partOfSpeech?.rawValue ?? "")"))
         var isShown = false
         while let key = nextKey() {
             switch key {
@@ -91,26 +94,27 @@ struct WordReviewRound {
         return false
     }
 
-    private mutating func grade(_ word: JSONValue, _ rating: String, after duration: Duration) throws {
+    private mutating func grade(_ word: VocabularyWord, _ rating: String, after duration: Duration) throws {
         let reply = try daemon.call(
-            "vocab.review",
+            Methods.vocabReview,
             [
-                "wordID": word["id"] ?? .null, "rating": .string(rating), "reviewID": .string(UUID().uuidString),
+                "wordID": .string(word.id.uuidString), "rating": .string(rating), "reviewID": .string(UUID().uuidString),
                 "durationMs": .integer(Int64(min(duration / .milliseconds(1), 3_600_000))),
             ])
         let isRecalled = rating != "again"
         tally.answers += 1
         if isRecalled { tally.recalled += 1 }
-        given.append((reply["reviewID"] ?? .null, isRecalled))
-        let next = LocalTime().text(reply["word"]?["nextReviewDate"]?.string ?? "")
+        given.append((reply.reviewID, isRecalled))
+        let next = LocalTime().text(try reply.word.card.word.nextReviewDate.map(Instant.text) ?? "")
         say(style.dim("  \(rating), again on \(next)"))
-        if reply["leech"] == true { say(style.yellow("  This word keeps slipping; it is now tagged 'leech'.")) }
+        if reply.leech { say(style.yellow("  This word keeps slipping; it is now tagged 'leech'.")) }
     }
 
     private mutating func undo() throws {
         guard let last = given.last else { return say(style.dim("  There is no answer to take back.")) }
         _ = try daemon.call(
-            "vocab.undo", ["learnerID": parameters["learnerID"] ?? .null, "reviewID": last.reviewID])
+            Methods.vocabUndo,
+            ["learnerID": parameters["learnerID"] ?? .null, "reviewID": .string(last.reviewID.uuidString)])
         given.removeLast()
         tally.answers -= 1
         if last.recalled { tally.recalled -= 1 }
@@ -118,41 +122,40 @@ struct WordReviewRound {
     }
 
     /// What each answer would do.
-    private func buttons(_ word: JSONValue) throws -> String {
+    private func buttons(_ word: VocabularyWord) throws -> String {
         let now = Date()
         let outcomes = try daemon.call(
-            "vocab.preview", ["wordID": word["id"] ?? .null, "at": .string(Instant.text(now))])
+            Methods.vocabPreview, ["wordID": .string(word.id.uuidString), "at": .string(Instant.text(now))])
+        let states = ["again": outcomes.again, "hard": outcomes.hard, "good": outcomes.good, "easy": outcomes.easy]
         let parts = Self.ratings.sorted { $0.key < $1.key }.compactMap { key, rating in
-            WaitText.text(outcomes[rating], from: now).map { "\(key) \(rating) \($0)" }
+            states[rating].flatMap { WaitText.text($0, from: now) }.map { "\(key) \(rating) \($0)" }
         }
         return style.dim("  " + parts.joined(separator: " · "))
     }
 
-    private func answer(_ word: JSONValue) -> [String] {
-        var lines = Self.indented(word["translation"]).map(style.green)
-        if let ipa = word["ipa"]?.string, !ipa.isEmpty { lines.append(style.dim("  /\(ipa.onOneLine)/")) }
-        lines += Self.indented(word["definition"])
-        for example in (word["exampleSentences"]?.elements ?? []).prefix(2) {
+    private func answer(_ word: VocabularyWord) -> [String] {
+        var lines = Self.indented(word.translation).map(style.green)
+        if !word.ipa.isEmpty { lines.append(style.dim("  /\(word.ipa.onOneLine)/")) }
+        lines += Self.indented(word.definition ?? "")
+        for example in word.exampleSentences.prefix(2) {
             lines += Self.indented(example).map(style.dim)
         }
         return lines
     }
 
     /// The lines of a text, which may come from anybody's deck: nothing in them moves the cursor.
-    private static func indented(_ text: JSONValue?) -> [String] {
-        (text?.string ?? "").split(whereSeparator: \.isNewline).map { "  " + String($0).onOneLine }
+    private static func indented(_ text: String) -> [String] {
+        text.split(whereSeparator: \.isNewline).map { "  " + String($0).onOneLine }
     }
 
-    private func speak(_ word: JSONValue) throws {
+    private func speak(_ word: VocabularyWord) throws {
         guard let player else { return }
         // Without a speech worker the round goes on in silence.
-        guard let path = try? daemon.call("vocab.audio", ["wordID": word["id"] ?? .null])["path"]?.string else {
-            return
-        }
-        player.play([path])
+        guard let audio = try? daemon.call(Methods.vocabAudio, ["wordID": .string(word.id.uuidString)]) else { return }
+        player.play([audio.path])
     }
 
-    private static func noun(_ word: JSONValue) -> String {
-        [word["article"]?.string, word["word"]?.string].compactMap(\.self).joined(separator: " ").onOneLine
+    private static func noun(_ word: VocabularyWord) -> String {
+        [word.article, word.word].compactMap(\.self).joined(separator: " ").onOneLine
     }
 }

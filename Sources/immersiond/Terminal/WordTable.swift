@@ -1,9 +1,12 @@
 import Foundation
 import JSONText
+import LearningService
+import Pictures
+import Vocab
 
 /// Vocabulary cards as a table for the terminal.
 struct WordTable {
-    let words: [JSONValue]
+    let words: [VocabularyWord]
     let style: TerminalStyle
     var time = LocalTime()
     var width = TerminalWidth.ofStandardOutput()
@@ -15,11 +18,19 @@ struct WordTable {
         ).lines
     }
 
-    private func row(_ word: JSONValue) -> [String] {
-        let text = { (key: String) in word[key]?.string ?? "" }
-        let noun = [text("article"), text("word")].filter { !$0.isEmpty }.joined(separator: " ")
-        let ipa = text("ipa").isEmpty ? "" : "/\(text("ipa"))/"
-        let due = time.text(text("nextReviewDate"))
-        return [noun, text("partOfSpeech"), text("translation"), ipa, text("learningState"), due]
+    private func row(_ word: VocabularyWord) -> [String] {
+        let noun = [word.article ?? "", word.word].filter { !$0.isEmpty }.joined(separator: " ")
+        let ipa = word.ipa.isEmpty ? "" : "/\(word.ipa)/"
+        let due = time.text(word.nextReviewDate.map(Instant.text) ?? "")
+        return [noun, word.partOfSpeech?.rawValue ?? "", word.translation, ipa, word.learningState.rawValue, due]
+    }
+}
+
+extension WordTable {
+    /// - Parameter replies: Words as the daemon has sent them.
+    init(_ replies: [JSONValue], style: TerminalStyle) throws {
+        self.init(
+            words: try replies.map { try WireFormat.decode(WordCard.self, from: WireFormat.encode($0)).word },
+            style: style)
     }
 }
