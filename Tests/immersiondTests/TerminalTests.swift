@@ -1,4 +1,5 @@
 import Foundation
+import Lexicon
 import Pictures
 import Testing
 import Vocab

@@ -1,3 +1,4 @@
+import ContentFiles
 package import Foundation
 import Lexicon
 package import Spatial

@@ -3,6 +3,7 @@ package import Foundation
 import JSONText
 import PronunciationCoach
 import Storage
+import Vocab
 
 /// Conversations with characters: held, read back and looked over.
 package struct Conversations: Sendable {

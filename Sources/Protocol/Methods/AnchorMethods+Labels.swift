@@ -2,6 +2,7 @@ import ContentFiles
 import Foundation
 import JSONText
 package import LearningService
+import Spatial
 
 extension Methods {
     package static let anchorPlace = MethodName<PlacingReply>("anchor.place")

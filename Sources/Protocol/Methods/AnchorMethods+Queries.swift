@@ -1,3 +1,4 @@
+import ContentFiles
 import Foundation
 import JSONText
 package import LearningService

@@ -77,7 +77,8 @@ extension VocabMethods {
                 .optional("tags", Self.tags, "In place of those that are there; without spaces."),
                 .optional("isSuspended", .boolean, "Whether it is out of the queue."),
                 .optional(
-                    "clear", .array(of: LearnerParameters.choices(WordChange.Clearable.self), maximumCount: 4), "Fields to empty."),
+                    "clear", .array(of: LearnerParameters.choices(WordChange.Clearable.self), maximumCount: 4),
+                    "Fields to empty."),
             ],
             result: "The VocabularyWord, with deck, tags and isSuspended.",
             example: #"{"wordID": "\#(Self.exampleID)", "translation": "table; desk"}"#,

@@ -1,11 +1,11 @@
 import ContentFiles
-package import Foundation
+import Foundation
 import JSONText
 package import LearningService
 import Lexicon
-package import SpeechClient
-package import Storage
-package import Vocab
+import SpeechClient
+import Storage
+import Vocab
 
 extension Methods {
     package static let vocabAdd = MethodName<WordReply>("vocab.add")

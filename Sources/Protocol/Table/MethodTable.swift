@@ -1,5 +1,6 @@
 package import Foundation
 package import LearningService
+import Spatial
 package import SpeechClient
 package import Storage
 

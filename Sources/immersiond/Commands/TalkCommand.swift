@@ -59,13 +59,14 @@ struct TalkCommand: ParsableCommand {
         let saved = try saveAudio.map { try SavedAudio(folder: URL(filePath: $0, directoryHint: .isDirectory)) }
         let lines = try LearnerLines(script: script)
         let learnerID = try NamedLearner(name: learner).idOrNew(from: daemon)
-        let scenario = try daemon.call("content.get", ["kind": "scenario", "id": .string(scenario)])
-        let character = try daemon.call("content.get", ["kind": "character", "id": scenario["characterID"] ?? .null])
+        let scenario = try daemon.call(Methods.contentGet.text, ["kind": "scenario", "id": .string(scenario)])
+        let character = try daemon.call(
+            Methods.contentGet.text, ["kind": "character", "id": scenario["characterID"] ?? .null])
         var printer = TranscriptPrinter(style: colour.style, character: character["name"]?.string ?? "·")
         printer.showsTranslations = translations
         printer.objectives = Self.texts(scenario["objectives"], "id", "description")
         for case .string(let id) in (scenario["cast"]?.members ?? [:]).values {
-            let member = try daemon.call("content.get", ["kind": "character", "id": .string(id)])
+            let member = try daemon.call(Methods.contentGet.text, ["kind": "character", "id": .string(id)])
             printer.cast[id] = member["name"]?.string
         }
         print(printer.heading(scenario))

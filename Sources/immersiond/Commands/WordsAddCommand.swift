@@ -53,11 +53,11 @@ struct WordsAddCommand: ParsableCommand {
         return WordAdding(daemon: daemon, parameters: parameters)
     }
 
-    private func report(_ adding: WordAdding) throws {
+    private func report(_ adding: WordAdding) {
         if words.json {
             print((try? JSONValue.array(adding.cards).indented()) ?? "[]")
         } else if !adding.cards.isEmpty {
-            for line in try WordTable(adding.cards, style: colour.style).lines { print(line) }
+            for line in (try? WordTable(adding.cards, style: colour.style))?.lines ?? [] { print(line) }
             for remark in adding.remarks { print(colour.style.dim(remark)) }
         }
         for refusal in adding.refusals { complain(refusal) }

@@ -52,7 +52,8 @@ struct WordsImportCommand: ParsableCommand {
         }
         for (count, noun, why) in [
             (taken.withoutWord, "note", "without a word"), (taken.tooLong, "note", "with texts too long for a card"),
-            (taken.futureReviews, "answer", "dated in the future"), (taken.orphans, "row", "of the package without a note"),
+            (taken.futureReviews, "answer", "dated in the future"),
+            (taken.orphans, "row", "of the package without a note"),
         ] where count > 0 { print("Left out: \(counted(count, noun)) \(why).") }
         if taken.kept > 0 {
             print(

@@ -57,7 +57,8 @@ struct WordsListCommand: ParsableCommand {
         _ daemon: RPCConnection, _ parameters: [String: JSONValue]
     ) throws -> (found: [JSONValue], remark: String?) {
         let limit = limit ?? WordsDueCommand.usualLimit
-        let reply = try daemon.call(Methods.vocabDue.text, .object(parameters.merging(["limit": .integer(Int64(limit))]) { $1 }))
+        let reply = try daemon.call(
+            Methods.vocabDue.text, .object(parameters.merging(["limit": .integer(Int64(limit))]) { $1 }))
         let found = reply["words"]?.elements ?? []
         return (found, WordsDueCommand.remark(on: found.count, limit: limit))
     }

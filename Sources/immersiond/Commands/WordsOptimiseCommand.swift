@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentFiles
 import Foundation
 import JSONText
+import Protocol
 import SocketTransport
 import Vocab
 
@@ -60,7 +61,7 @@ struct WordsOptimiseCommand: ParsableCommand {
             var progress = ProgressLine()
             progress.show("fitting to the log…")
             defer { progress.clear() }
-            return try daemon.call("vocab.optimise", .object(parameters))
+            return try daemon.call(Methods.vocabOptimise.text, .object(parameters))
         }
         if json { return print(try reply.indented()) }
         let fit = try WireFormat.decode(FitReply.self, from: try WireFormat.encode(reply))

@@ -3,6 +3,7 @@ import Foundation
 import JSONText
 import LearningService
 import Pictures
+import Protocol
 import SocketTransport
 
 struct WordsStatsCommand: ParsableCommand {
@@ -27,7 +28,7 @@ struct WordsStatsCommand: ParsableCommand {
         let reply = try reportingErrors {
             var (daemon, parameters) = try words.connect()
             parameters["forecastDays"] = .integer(Int64(days))
-            return try daemon.call("vocab.stats", .object(parameters))
+            return try daemon.call(Methods.vocabStats.text, .object(parameters))
         }
         let report = try WireFormat.decode(StudyReport.self, from: try WireFormat.encode(reply))
         if let svg { try reportingErrors { try Self.write(report, to: URL(filePath: svg)) } }

@@ -1,6 +1,7 @@
 import Foundation
 import JSONText
 import Pictures
+import Protocol
 import SocketTransport
 
 /// A request that may take long: a line of standard error tells how far it is, where that is a terminal.
@@ -38,7 +39,7 @@ struct WatchedRequest {
             }
             guard line.isShown, let daemon = try? RPCConnection(path: path) else { return }
             while isOver.wait(timeout: .now() + interval) == .timedOut {
-                if let progress = try? daemon.call("vocab.progress", ["workID": .string(workID)]) {
+                if let progress = try? daemon.call(Methods.vocabProgress.text, ["workID": .string(workID)]) {
                     line.show(Self.text(progress))
                 }
             }

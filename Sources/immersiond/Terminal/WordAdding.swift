@@ -25,7 +25,8 @@ struct WordAdding {
     /// - Throws: ``RPCError`` when something else than the word is at fault; ``RPCConnection/Failure``.
     mutating func add(_ word: String) throws {
         do {
-            let card = try daemon.call(Methods.vocabAdd.text, .object(parameters.merging(["word": .string(word)]) { $1 }))
+            let card = try daemon.call(
+                Methods.vocabAdd.text, .object(parameters.merging(["word": .string(word)]) { $1 }))
             cards.append(isNew(card) ? card : try changed(card))
         } catch let error as RPCError where error.field == "word" {
             refusals.append(refusal(of: word, error))

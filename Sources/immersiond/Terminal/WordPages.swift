@@ -1,4 +1,5 @@
 import JSONText
+import LearningService
 import Protocol
 import SocketTransport
 
@@ -34,6 +35,7 @@ struct WordPages {
 
     private func page(_ limit: Int, from offset: Int) throws -> [JSONValue] {
         let range: [String: JSONValue] = ["limit": .integer(Int64(limit)), "offset": .integer(Int64(offset))]
-        return try daemon.call(Methods.vocabList.text, .object(parameters.merging(range) { $1 }))["words"]?.elements ?? []
+        return try daemon.call(Methods.vocabList.text, .object(parameters.merging(range) { $1 }))["words"]?.elements
+            ?? []
     }
 }

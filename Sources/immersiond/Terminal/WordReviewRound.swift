@@ -1,6 +1,7 @@
 import Foundation
 import JSONText
 import LearningService
+import Lexicon
 import Pictures
 import Protocol
 import SocketTransport
@@ -98,7 +99,8 @@ struct WordReviewRound {
         let reply = try daemon.call(
             Methods.vocabReview,
             [
-                "wordID": .string(word.id.uuidString), "rating": .string(rating), "reviewID": .string(UUID().uuidString),
+                "wordID": .string(word.id.uuidString), "rating": .string(rating),
+                "reviewID": .string(UUID().uuidString),
                 "durationMs": .integer(Int64(min(duration / .milliseconds(1), 3_600_000))),
             ])
         let isRecalled = rating != "again"

@@ -1,6 +1,7 @@
 import Foundation
 import JSONText
 import LearningService
+import Lexicon
 import Pictures
 import Vocab
 

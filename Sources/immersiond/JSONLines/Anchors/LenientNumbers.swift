@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import Protocol
 
 /// Reads JSON in which NaN and infinities stand bare, as several languages' writers leave them, or as numbers too large
 /// for double precision. They come out as the texts NaN, Infinity and -Infinity.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import Protocol
 import Vocab
 
 /// Works out histories of answers from a stream, one JSON object a line, and writes one result a line in their order.
