@@ -79,7 +79,7 @@ struct WordIntake {
             try merge(word, into: known, in: writer)
         } else {
             guard try writer.insertIfNew(word.record) else {
-                throw StorageError(
+                throw ServiceError(
                     .conflict, "The word '\(word.record.lemma)' was added by another client just now.")
             }
             made.insert(word.record.id)
