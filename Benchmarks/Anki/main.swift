@@ -40,7 +40,7 @@ func fail(_ message: String) -> Never {
 }
 
 /// Word number `index`, with the schedule that five good answers lead to.
-func word(_ index: Int, scheduler: Scheduler) throws -> ExchangedWord {
+func word(_ index: Int, scheduler: Scheduler) throws -> ExchangedCard {
     let id = UUID(
         uuid: (
             0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, UInt8(index >> 16 & 255), UInt8(index >> 8 & 255),
@@ -58,7 +58,7 @@ func word(_ index: Int, scheduler: Scheduler) throws -> ExchangedWord {
         state = entry.after
         at = state.due ?? at
     }
-    var word = ExchangedWord(
+    var word = ExchangedCard(
         id: id, word: "palabra\(index)", language: "es", translation: "word number \(index)",
         added: now.addingTimeInterval(-500 * 86_400 + Double(index)), scheduling: state)
     word.ipa = "paˈlabɾa"
@@ -77,7 +77,7 @@ func word(_ index: Int, scheduler: Scheduler) throws -> ExchangedWord {
 
 func export(_ format: AnkiPackageFormat, to path: String, count: Int, _ watch: inout Stopwatch) throws {
     let scheduler = Scheduler.fsrs6(try FSRS6())
-    var mapping = AnkiWordExport(decks: (0..<10).map { "Español::\($0)" }, now: now)
+    var mapping = AnkiCardExport(decks: (0..<10).map { "Español::\($0)" }, now: now)
     let writer = try watch.measure {
         try AnkiPackageWriter(
             path: path, format: format, info: mapping.info, modified: Int64(now.timeIntervalSince1970 * 1_000))
@@ -94,7 +94,7 @@ func export(_ format: AnkiPackageFormat, to path: String, count: Int, _ watch: i
 
 func importWords(from path: String) throws -> (Int, Int) {
     let reader = try AnkiPackageReader(path: path)
-    let mapping = AnkiWordImport(info: reader.info, scheduler: .fsrs6(try FSRS6()))
+    let mapping = AnkiCardImport(info: reader.info, scheduler: .fsrs6(try FSRS6()))
     var words = 0
     var reviews = 0
     try reader.entries { entry in

@@ -70,7 +70,7 @@ func measureQueue() throws {
     print(String(format: "the day's queue of 100,000 words (%d shown): %.1f ms", shown, order * 1_000))
     var words = 0
     let statistics = seconds {
-        var tally = StudyTally(at: now, calendar: StudyCalendar(), model: fsrs)
+        var tally = ReviewTally(at: now, calendar: LearningCalendar(), model: fsrs)
         for state in states { tally.count(state) }
         words = tally.statistics.words.count
     }

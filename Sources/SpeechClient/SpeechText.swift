@@ -9,7 +9,7 @@ enum SpeechText {
     static func normalized(_ text: String) throws(SpeechError) -> String {
         // Composition makes a text up to three times as long, never a third as short: what is far too long is not even
         // read.
-        guard text.utf8.count <= 8 * SpeechLimits.textBytes else { throw tooLong(text.utf8.count) }
+        guard text.utf8.count <= 8 * WorkerLimits.textBytes else { throw tooLong(text.utf8.count) }
         var spaced = text
         if text.unicodeScalars.contains(where: isBreak) {
             spaced = String(String.UnicodeScalarView(text.unicodeScalars.map { isBreak($0) ? " " : $0 }))
@@ -25,7 +25,7 @@ enum SpeechText {
             throw SpeechError(code: .invalidText, message: "the text is empty; give at least one word to speak")
         }
         let normalized = spaced.precomposedStringWithCanonicalMapping
-        guard normalized.utf8.count <= SpeechLimits.textBytes else { throw tooLong(normalized.utf8.count) }
+        guard normalized.utf8.count <= WorkerLimits.textBytes else { throw tooLong(normalized.utf8.count) }
         return normalized
     }
 
@@ -41,7 +41,7 @@ enum SpeechText {
             default: false
             }
         }
-        guard isName, (1...SpeechLimits.voiceBytes).contains(voice.utf8.count) else {
+        guard isName, (1...WorkerLimits.voiceBytes).contains(voice.utf8.count) else {
             throw SpeechError(
                 code: .unknownVoice,
                 message: "a voice is named by a language such as \"es\" or \"en-gb\", with a variant if wanted: "
@@ -54,13 +54,13 @@ enum SpeechText {
     ///
     /// - Throws: ``SpeechError`` with code `invalidSpeed`.
     static func rate(speed: Double) throws(SpeechError) -> Int {
-        guard SpeechLimits.speeds.contains(speed) else {
+        guard WorkerLimits.speeds.contains(speed) else {
             throw SpeechError(
                 code: .invalidSpeed,
-                message: "the speed is \(speed); allowed are \(SpeechLimits.speeds.lowerBound) to "
-                    + "\(SpeechLimits.speeds.upperBound), and 1 is normal")
+                message: "the speed is \(speed); allowed are \(WorkerLimits.speeds.lowerBound) to "
+                    + "\(WorkerLimits.speeds.upperBound), and 1 is normal")
         }
-        return Int((SpeechLimits.wordsPerMinute * speed).rounded())
+        return Int((WorkerLimits.wordsPerMinute * speed).rounded())
     }
 
     private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
@@ -83,6 +83,6 @@ enum SpeechText {
     private static func tooLong(_ bytes: Int) -> SpeechError {
         SpeechError(
             code: .textTooLong,
-            message: "the text has \(bytes) bytes; at most \(SpeechLimits.textBytes) are spoken at once, so split it")
+            message: "the text has \(bytes) bytes; at most \(WorkerLimits.textBytes) are spoken at once, so split it")
     }
 }

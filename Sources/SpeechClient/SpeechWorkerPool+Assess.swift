@@ -13,10 +13,10 @@ extension SpeechWorkerPool {
     ///   `unknownPhoneme`, `modelMissing`, `invalidText`, `textTooLong`, `workerUnavailable`, `timedOut` or
     ///   `cancelled`.
     package func assess(audio: [UInt8], _ request: AssessmentRequest) async throws(SpeechError) -> Assessment {
-        guard audio.count <= SpeechLimits.audioBytes else {
+        guard audio.count <= WorkerLimits.audioBytes else {
             throw SpeechError(
                 code: .audioTooLarge,
-                message: "the audio has \(audio.count) bytes; at most \(SpeechLimits.audioBytes) are judged at once: "
+                message: "the audio has \(audio.count) bytes; at most \(WorkerLimits.audioBytes) are judged at once: "
                     + "record at a lower rate, in one channel, or as FLAC or Opus")
         }
         let request = try SpeechWorkerPool.normalized(request)
@@ -67,10 +67,10 @@ extension SpeechWorkerPool {
                     + "judged at once; split the text")
         }
         for (index, word) in phones.enumerated() {
-            guard !word.isEmpty, word.allSatisfy({ (1...SpeechLimits.phoneBytes).contains($0.utf8.count) }) else {
+            guard !word.isEmpty, word.allSatisfy({ (1...WorkerLimits.phoneBytes).contains($0.utf8.count) }) else {
                 throw SpeechError(
                     code: .unknownPhoneme,
-                    message: "word \(index + 1) needs phones of 1 to \(SpeechLimits.phoneBytes) bytes, one symbol each")
+                    message: "word \(index + 1) needs phones of 1 to \(WorkerLimits.phoneBytes) bytes, one symbol each")
             }
         }
     }

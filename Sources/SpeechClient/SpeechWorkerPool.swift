@@ -164,7 +164,7 @@ extension SynthesizedSpeech {
             return ipa.isEmpty ? nil : PhonemeMark(ipa: ipa, start: start)
         }
         words = marks.wordOffsets.indices.map {
-            WordMark(offset: marks.wordOffsets[$0], length: marks.wordLengths[$0], start: marks.wordStarts[$0])
+            SpokenWord(offset: marks.wordOffsets[$0], length: marks.wordLengths[$0], start: marks.wordStarts[$0])
         }
     }
 }

@@ -14,7 +14,7 @@ package struct PhonemeMark: Sendable, Hashable, Codable {
 }
 
 /// Where a word begins in synthesised speech.
-package struct WordMark: Sendable, Hashable, Codable {
+package struct SpokenWord: Sendable, Hashable, Codable {
     /// The word's place in the text that was spoken (the request's text in NFC), in Unicode scalars.
     package var offset: Int
     /// The word's length in Unicode scalars.
@@ -38,9 +38,9 @@ package struct SynthesizedSpeech: Sendable, Hashable {
     /// The phonemes in the order they are heard.
     package var phonemes: [PhonemeMark]
     /// The words in the order they are heard.
-    package var words: [WordMark]
+    package var words: [SpokenWord]
 
-    package init(wav: Data, duration: Double, phonemes: [PhonemeMark], words: [WordMark]) {
+    package init(wav: Data, duration: Double, phonemes: [PhonemeMark], words: [SpokenWord]) {
         self.wav = wav
         self.duration = duration
         self.phonemes = phonemes

@@ -14,8 +14,8 @@ enum WaveFile {
         append(16, to: &data)
         // PCM in the low half, one channel in the high half.
         append(0x0001_0001, to: &data)
-        append(UInt32(SpeechLimits.sampleRate), to: &data)
-        append(UInt32(SpeechLimits.sampleRate * 2), to: &data)
+        append(UInt32(WorkerLimits.sampleRate), to: &data)
+        append(UInt32(WorkerLimits.sampleRate * 2), to: &data)
         // Two bytes a sample frame, sixteen bits a sample.
         append(0x0010_0002, to: &data)
         data.append(contentsOf: Array("data".utf8))
@@ -32,7 +32,7 @@ enum WaveFile {
 
     /// How long this many bytes of samples last, in seconds.
     static func duration(sampleBytes: Int) -> Double {
-        Double(sampleBytes / 2) / Double(SpeechLimits.sampleRate)
+        Double(sampleBytes / 2) / Double(WorkerLimits.sampleRate)
     }
 
     static func append(_ value: UInt32, to data: inout Data) {

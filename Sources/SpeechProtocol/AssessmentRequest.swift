@@ -36,8 +36,8 @@ package struct AssessmentRequest: Sendable, Hashable, Codable {
     }
 
     func check() throws(SpeechFrameError) {
-        guard (1...SpeechLimits.voiceBytes).contains(language.utf8.count), !language.utf8.contains(0) else {
-            throw .malformedHeader("a language's tag has 1 to \(SpeechLimits.voiceBytes) bytes and no NUL")
+        guard (1...WorkerLimits.voiceBytes).contains(language.utf8.count), !language.utf8.contains(0) else {
+            throw .malformedHeader("a language's tag has 1 to \(WorkerLimits.voiceBytes) bytes and no NUL")
         }
         try habits.check()
         switch target {
@@ -50,20 +50,20 @@ package struct AssessmentRequest: Sendable, Hashable, Codable {
         guard phones.count <= PronunciationLimits.words,
             phones.reduce(0, { $0 + $1.count }) <= PronunciationLimits.phones
         else { throw .malformedHeader("too many phones") }
-        guard phones.joined().allSatisfy({ (1...SpeechLimits.phoneBytes).contains($0.utf8.count) }) else {
-            throw .malformedHeader("a phone has 1 to \(SpeechLimits.phoneBytes) bytes")
+        guard phones.joined().allSatisfy({ (1...WorkerLimits.phoneBytes).contains($0.utf8.count) }) else {
+            throw .malformedHeader("a phone has 1 to \(WorkerLimits.phoneBytes) bytes")
         }
     }
 }
 
 extension RecognitionGrammar {
-    /// Whether the graph can be walked: indices in range, edges leading forward, sizes within ``SpeechLimits``.
+    /// Whether the graph can be walked: indices in range, edges leading forward, sizes within ``WorkerLimits``.
     package func check() throws(SpeechFrameError) {
-        guard words.count <= SpeechLimits.grammarWords, stateCount <= SpeechLimits.grammarStates,
-            edges.count <= SpeechLimits.grammarEdges, finals.count <= SpeechLimits.grammarStates
+        guard words.count <= WorkerLimits.grammarWords, stateCount <= WorkerLimits.grammarStates,
+            edges.count <= WorkerLimits.grammarEdges, finals.count <= WorkerLimits.grammarStates
         else { throw .malformedHeader("the grammar is too large") }
-        guard words.allSatisfy({ (1...SpeechLimits.wordBytes).contains($0.utf8.count) && !$0.utf8.contains(0) }) else {
-            throw .malformedHeader("a word of the grammar has 1 to \(SpeechLimits.wordBytes) bytes and no NUL")
+        guard words.allSatisfy({ (1...WorkerLimits.wordBytes).contains($0.utf8.count) && !$0.utf8.contains(0) }) else {
+            throw .malformedHeader("a word of the grammar has 1 to \(WorkerLimits.wordBytes) bytes and no NUL")
         }
         guard stateCount > 0, !finals.isEmpty, finals.allSatisfy((0..<stateCount).contains) else {
             throw .malformedHeader("the grammar has no end within its states")

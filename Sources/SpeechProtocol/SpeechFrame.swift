@@ -15,7 +15,7 @@ package struct SpeechFrame: Sendable, Hashable {
 
     /// The bytes to send before the payload, which is not copied for it.
     ///
-    /// - Throws: ``SpeechFrameError`` when the frame is larger than ``SpeechLimits`` allow.
+    /// - Throws: ``SpeechFrameError`` when the frame is larger than ``WorkerLimits`` allow.
     package func encodedHead() throws(SpeechFrameError) -> [UInt8] {
         try SpeechFrame.check(headerBytes: header.count, payloadBytes: payload.count)
         var bytes: [UInt8] = []
@@ -29,13 +29,13 @@ package struct SpeechFrame: Sendable, Hashable {
 
     /// All the bytes to send.
     ///
-    /// - Throws: ``SpeechFrameError`` when the frame is larger than ``SpeechLimits`` allow.
+    /// - Throws: ``SpeechFrameError`` when the frame is larger than ``WorkerLimits`` allow.
     package func encoded() throws(SpeechFrameError) -> [UInt8] { try encodedHead() + payload }
 
     static func check(headerBytes: Int, payloadBytes: Int) throws(SpeechFrameError) {
         guard headerBytes > 0 else { throw .emptyHeader }
-        guard headerBytes <= SpeechLimits.headerBytes else { throw .headerTooLarge(bytes: headerBytes) }
-        guard headerBytes + payloadBytes <= SpeechLimits.frameBytes else {
+        guard headerBytes <= WorkerLimits.headerBytes else { throw .headerTooLarge(bytes: headerBytes) }
+        guard headerBytes + payloadBytes <= WorkerLimits.frameBytes else {
             throw .frameTooLarge(bytes: headerBytes + payloadBytes)
         }
     }
@@ -54,8 +54,8 @@ package enum SpeechFrameError: Error, Sendable, Hashable, CustomStringConvertibl
     package var description: String {
         switch self {
         case .emptyHeader: "a frame without a header"
-        case .headerTooLarge(let bytes): "a header of \(bytes) bytes; at most \(SpeechLimits.headerBytes) are allowed"
-        case .frameTooLarge(let bytes): "a frame of \(bytes) bytes; at most \(SpeechLimits.frameBytes) are allowed"
+        case .headerTooLarge(let bytes): "a header of \(bytes) bytes; at most \(WorkerLimits.headerBytes) are allowed"
+        case .frameTooLarge(let bytes): "a frame of \(bytes) bytes; at most \(WorkerLimits.frameBytes) are allowed"
         case .malformedHeader(let reason): "a malformed header: \(reason)"
         case .malformedPayload(let reason): "a malformed payload: \(reason)"
         }

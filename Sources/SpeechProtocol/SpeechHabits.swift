@@ -21,9 +21,9 @@ package struct SpeechHabits: Sendable, Hashable, Codable {
     }
 
     func check() throws(SpeechFrameError) {
-        guard wordSeparator.utf8.count <= SpeechLimits.phoneBytes, usualPhones.count <= Self.mostUsualPhones,
+        guard wordSeparator.utf8.count <= WorkerLimits.phoneBytes, usualPhones.count <= Self.mostUsualPhones,
             usualPhones.allSatisfy({
-                $0.utf8.count <= SpeechLimits.wordBytes && $1.utf8.count <= SpeechLimits.phoneBytes
+                $0.utf8.count <= WorkerLimits.wordBytes && $1.utf8.count <= WorkerLimits.phoneBytes
             })
         else { throw .malformedHeader("the habits of the language are too large") }
     }

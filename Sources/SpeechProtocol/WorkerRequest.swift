@@ -22,12 +22,12 @@ package enum WorkerRequest: Sendable, Hashable, Codable {
     package init(_ frame: SpeechFrame) throws(SpeechFrameError) {
         self = try decodeHeader(frame.header)
         if case .assess(let request) = self {
-            guard frame.payload.count <= SpeechLimits.audioBytes else { throw .malformedPayload("too much audio") }
+            guard frame.payload.count <= WorkerLimits.audioBytes else { throw .malformedPayload("too much audio") }
             try request.check()
         } else if !frame.payload.isEmpty {
             throw .malformedPayload("only an assessment's request has one")
         }
-        guard text.utf8.count <= SpeechLimits.textBytes, voice.utf8.count <= SpeechLimits.voiceBytes else {
+        guard text.utf8.count <= WorkerLimits.textBytes, voice.utf8.count <= WorkerLimits.voiceBytes else {
             throw .malformedHeader("the text or the voice's name is too long")
         }
         guard !text.utf8.contains(0), !voice.utf8.contains(0) else { throw .malformedHeader("a NUL character") }
@@ -38,7 +38,7 @@ package enum WorkerRequest: Sendable, Hashable, Codable {
 
     /// Processor time that a worker may take for it, in seconds.
     package var processorSeconds: Int {
-        if case .assess = self { SpeechLimits.assessmentProcessorSeconds } else { SpeechLimits.processorSeconds }
+        if case .assess = self { WorkerLimits.assessmentProcessorSeconds } else { WorkerLimits.processorSeconds }
     }
 
     /// The rates that espeak-ng accepts.

@@ -5,7 +5,7 @@ package import Foundation
 /// Reads run side by side where the engine can. A write's caller is resumed only once the disk has it.
 package final class Store: Sendable {
     private let engine: any StorageEngine
-    private let wordChanges = WordChanges()
+    private let wordChanges = CardChangeCounter()
     private let keepsChanges: Bool
     private let now: @Sendable () -> Date
 
@@ -82,11 +82,11 @@ package final class Store: Sendable {
     }
 
     /// Where the changes of cards stand. To be read before a snapshot that is to be remembered.
-    package var wordMark: WordMark { wordChanges.mark }
+    package var cardVersion: CardVersion { wordChanges.mark }
 
     /// The cards that were answered since a mark; nil when other changes were made, and what is remembered is out of
     /// date.
-    package func wordsAnswered(since mark: WordMark) -> ArraySlice<UUID>? { wordChanges.answered(since: mark) }
+    package func wordsAnswered(since mark: CardVersion) -> ArraySlice<UUID>? { wordChanges.answered(since: mark) }
 
     /// Gives back the pages that a long write has left in memory.
     package func releaseMemory() async { await engine.releaseMemory() }

@@ -3,7 +3,7 @@ import Lexicon
 
 /// Writes a drafted script as a scenario file.
 struct ScenarioDraftWriter {
-    private typealias Way = ScriptDraft.Way
+    private typealias Destination = ScriptDraft.Destination
 
     private var draft: ScriptDraft
     private let options: YarnImporter.Options
@@ -35,7 +35,7 @@ struct ScenarioDraftWriter {
         }
     }
 
-    private mutating func noded(_ way: Way) -> Way {
+    private mutating func noded(_ way: Destination) -> Destination {
         switch way {
         case .node, .entry: return way
         case .end, .return:
@@ -90,7 +90,7 @@ struct ScenarioDraftWriter {
         return name
     }
 
-    private func name(of way: Way) -> String { draft.number(of: way).flatMap { names[$0] } ?? "" }
+    private func name(of way: Destination) -> String { draft.number(of: way).flatMap { names[$0] } ?? "" }
 
     // MARK: File
 
@@ -156,7 +156,7 @@ struct ScenarioDraftWriter {
         return fields.enumerated().map { ($0 == 0 ? "  - " : "    ") + $1 }
     }
 
-    private func way(_ way: Way) -> String {
+    private func way(_ way: Destination) -> String {
         switch way {
         case .node, .entry: "goto: \(quoted(name(of: way)))"
         case .end: "end: true"

@@ -1,6 +1,6 @@
 /// A scenario's script in the making: nodes that lead to each other by number, until they get their names.
 struct ScriptDraft {
-    enum Way: Hashable {
+    enum Destination: Hashable {
         /// A node of this draft.
         case node(Int)
         /// The beginning of a node of the story, drafted or not.
@@ -31,12 +31,12 @@ struct ScriptDraft {
         var set: [Pair] = []
         var events: [Pair] = []
         var say: Line?
-        var way: Way
+        var way: Destination
     }
 
     struct Branch {
         var when: String?
-        var way: Way
+        var way: Destination
     }
 
     struct Node {
@@ -47,13 +47,13 @@ struct ScriptDraft {
         var picks = false
         var answers: [Answer] = []
         /// Whatever is said leads there.
-        var anything: Way?
+        var anything: Destination?
         var hints: [String] = []
         /// Seconds of silence, and where they lead.
-        var wait: (seconds: Int, way: Way)?
-        var detour: Way?
+        var wait: (seconds: Int, way: Destination)?
+        var detour: Destination?
         var branches: [Branch] = []
-        var way: Way?
+        var way: Destination?
         /// More than one way leads here, so that nothing may be put before it.
         var isPinned = false
         /// What it sets only counts visits, which no line before it shows.
@@ -67,7 +67,7 @@ struct ScriptDraft {
 
     var nodes: [Node] = []
     /// Where the nodes of the story begin, by their keys.
-    var entries: [String: Way] = [:]
+    var entries: [String: Destination] = [:]
     /// The keys in the order of the story, with the names that their first nodes get.
     var titles: [(key: String, title: String)] = []
 
@@ -78,13 +78,13 @@ struct ScriptDraft {
     }
 
     /// The node that `way` leads to, when something may still be put at its beginning; else a new one in front of it.
-    mutating func open(_ way: Way, where isFit: (Node) -> Bool) -> Int {
+    mutating func open(_ way: Destination, where isFit: (Node) -> Bool) -> Int {
         if case .node(let number) = way, !nodes[number].isPinned, isFit(nodes[number]) { return number }
         return add(Node(way: way))
     }
 
     /// Lets several ways lead to the same place.
-    mutating func pin(_ way: Way) {
+    mutating func pin(_ way: Destination) {
         if case .node(let number) = way { nodes[number].isPinned = true }
     }
 }

@@ -4,7 +4,9 @@ extension YarnConverter {
     private static let silence = 8
 
     /// Options become a node that listens: each text is an answer, and a hint, so that the learner sees it.
-    mutating func draftOptions(_ choices: [YarnChoice], then next: Way, at location: SourceLocation) -> Way {
+    mutating func draftOptions(_ choices: [YarnChoice], then next: Destination, at location: SourceLocation)
+        -> Destination
+    {
         draft.pin(next)
         // Without an answer that may always be given there may be none at all; then the story goes on.
         let mayBeEmpty = choices.allSatisfy { $0.line.condition != nil }
@@ -67,7 +69,7 @@ extension YarnConverter {
     }
 
     /// "…" as an option is saying nothing.
-    private mutating func addSilence(_ way: Way, of line: YarnLine, to node: inout ScriptDraft.Node) {
+    private mutating func addSilence(_ way: Destination, of line: YarnLine, to node: inout ScriptDraft.Node) {
         if node.wait == nil, line.condition == nil {
             node.wait = (Self.silence, way)
         } else {
@@ -88,7 +90,7 @@ extension YarnConverter {
     }
 
     /// Whether a way leads to what others lead to as well, or out.
-    private func isJunction(_ way: Way) -> Bool {
+    private func isJunction(_ way: Destination) -> Bool {
         if case .node(let number) = way { draft.nodes[number].isPinned } else { true }
     }
 
@@ -99,7 +101,9 @@ extension YarnConverter {
     // MARK: Groups
 
     /// A line group is said as the best of several lines; when more than lines belongs to it, as a choice among nodes.
-    mutating func draftGroup(_ choices: [YarnChoice], then next: Way, at location: SourceLocation) -> Way {
+    mutating func draftGroup(_ choices: [YarnChoice], then next: Destination, at location: SourceLocation)
+        -> Destination
+    {
         guard choices.contains(where: { !$0.body.isEmpty }) else {
             let lines = choices.compactMap { draftedLine($0.line) }
             guard !lines.isEmpty else { return next }
@@ -125,7 +129,7 @@ extension YarnConverter {
     struct Candidate {
         var conditions: [YarnCondition]
         var location: SourceLocation
-        var draft: (inout YarnConverter) -> Way
+        var draft: (inout YarnConverter) -> Destination
 
         /// What Yarn compares: conditions, operators in them, and `once`.
         var complexity: Int {
@@ -137,12 +141,14 @@ extension YarnConverter {
 
     private struct Item {
         var when: String?
-        var way: Way
+        var way: Destination
         var complexity: Int
     }
 
     /// The item whose conditions ask most; among several, one by chance.
-    mutating func choose(among candidates: [Candidate], otherwise: Way, at location: SourceLocation) -> Way {
+    mutating func choose(among candidates: [Candidate], otherwise: Destination, at location: SourceLocation)
+        -> Destination
+    {
         let items = candidates.map { item(of: $0) }
         var node = ScriptDraft.Node()
         var isOpen = true

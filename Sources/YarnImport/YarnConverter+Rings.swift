@@ -30,11 +30,11 @@ extension YarnConverter {
         }
     }
 
-    private mutating func pauseBefore(_ way: Way, of number: Int) {
+    private mutating func pauseBefore(_ way: Destination, of number: Int) {
         var node = ScriptDraft.Node()
         node.anything = way
         node.wait = (Self.pause, way)
-        let pause = Way.node(draft.add(node))
+        let pause = Destination.node(draft.add(node))
         if draft.nodes[number].detour == way { draft.nodes[number].detour = pause }
         if draft.nodes[number].way == way { draft.nodes[number].way = pause }
         if draft.nodes[number].branches.first?.way == way { draft.nodes[number].branches[0].way = pause }
@@ -47,7 +47,7 @@ extension YarnConverter {
 
 extension ScriptDraft {
     /// Where a node leads whatever the circumstances.
-    func certainWays(of number: Int) -> [Way] {
+    func certainWays(of number: Int) -> [Destination] {
         let node = nodes[number]
         guard !node.listens else { return [] }
         let branch = node.branches.first.flatMap { $0.when == nil ? $0.way : nil }
@@ -55,14 +55,14 @@ extension ScriptDraft {
     }
 
     /// Every way out of a node, in the order in which a reader follows them.
-    func ways(of number: Int) -> [Way] {
+    func ways(of number: Int) -> [Destination] {
         let node = nodes[number]
         let ways = [node.detour].compactMap { $0 } + node.branches.map(\.way) + node.answers.map(\.way)
         return ways + [node.anything, node.wait?.way, node.way].compactMap { $0 }
     }
 
     /// Nil for an end.
-    func number(of way: Way) -> Int? {
+    func number(of way: Destination) -> Int? {
         switch way {
         case .node(let number): number
         case .entry(let key): entries[key].flatMap { number(of: $0) }

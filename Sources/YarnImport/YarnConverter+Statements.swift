@@ -2,12 +2,12 @@ import ContentFiles
 import Templates
 
 extension YarnConverter {
-    typealias Way = ScriptDraft.Way
+    typealias Destination = ScriptDraft.Destination
     typealias Pair = ScriptDraft.Pair
 
     /// - Parameter next: What follows the statements.
     /// - Returns: What comes first.
-    mutating func draftStatements(_ statements: [YarnStatement], then next: Way) -> Way {
+    mutating func draftStatements(_ statements: [YarnStatement], then next: Destination) -> Destination {
         var statements = statements[...]
         if let last = statements.firstIndex(where: \.leadsAway) {
             let rest = statements[(last + 1)...].first { !$0.isDeclaration }
@@ -21,7 +21,7 @@ extension YarnConverter {
         return way
     }
 
-    private mutating func draftStatement(_ statement: YarnStatement, then next: Way) -> Way {
+    private mutating func draftStatement(_ statement: YarnStatement, then next: Destination) -> Destination {
         let location = statement.location
         switch statement.kind {
         case .line(let line): return draftLine(line, then: next)
@@ -45,7 +45,7 @@ extension YarnConverter {
 
     // MARK: Lines and commands
 
-    private mutating func draftLine(_ line: YarnLine, then next: Way) -> Way {
+    private mutating func draftLine(_ line: YarnLine, then next: Destination) -> Destination {
         if let player = options.player, line.speaker == player { return draftLearnersLine(line, then: next) }
         guard let drafted = draftedLine(line) else { return next }
         let readsNothing = drafted.when == nil && !drafted.text.contains("{")
@@ -57,7 +57,7 @@ extension YarnConverter {
     }
 
     /// What the learner's part says in the story is for the learner to say.
-    private mutating func draftLearnersLine(_ line: YarnLine, then next: Way) -> Way {
+    private mutating func draftLearnersLine(_ line: YarnLine, then next: Destination) -> Destination {
         guard let condition = line.condition else {
             return draftOptions([YarnChoice(line: line, body: [])], then: next, at: line.location)
         }
@@ -100,7 +100,9 @@ extension YarnConverter {
         return fresh
     }
 
-    private mutating func draftCommand(_ parts: [YarnPart], then next: Way, at location: SourceLocation) -> Way {
+    private mutating func draftCommand(_ parts: [YarnPart], then next: Destination, at location: SourceLocation)
+        -> Destination
+    {
         let text = lineText(parts, at: location)
         let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
         guard let name = words.first else { return next }
@@ -113,8 +115,8 @@ extension YarnConverter {
     }
 
     private mutating func draftSet(
-        _ variable: String, _ value: YarnExpression, then next: Way, at location: SourceLocation
-    ) -> Way {
+        _ variable: String, _ value: YarnExpression, then next: Destination, at location: SourceLocation
+    ) -> Destination {
         guard let name = names[variable] else {
             lose(
                 "yarn-set", "'$\(variable)' is computed from other variables and cannot be set; this is left out.",
@@ -125,7 +127,7 @@ extension YarnConverter {
     }
 
     /// Sets a variable on the way.
-    mutating func put(_ assignment: Pair, before next: Way) -> Way {
+    mutating func put(_ assignment: Pair, before next: Destination) -> Destination {
         let number = draft.open(next) { node in !node.set.contains { $0.key == assignment.key } }
         draft.nodes[number].set.insert(assignment, at: 0)
         draft.nodes[number].countsVisits = false
@@ -134,18 +136,20 @@ extension YarnConverter {
 
     // MARK: Ways
 
-    private mutating func draftJump(to target: YarnTarget, at location: SourceLocation) -> Way {
+    private mutating func draftJump(to target: YarnTarget, at location: SourceLocation) -> Destination {
         if let title = target.title { return leave(for: title) }
         guard case .computed(let value) = target else { return .end }
         return branches(on: value, at: location, otherwise: .end) { converter, title in converter.leave(for: title) }
     }
 
     /// A jump leaves the node for good, and with it the nodes that made a detour here.
-    private mutating func leave(for title: String) -> Way {
+    private mutating func leave(for title: String) -> Destination {
         exit(.entry(Self.key(title, isDetour: false)), isJump: true)
     }
 
-    private mutating func draftDetour(to target: YarnTarget, then next: Way, at location: SourceLocation) -> Way {
+    private mutating func draftDetour(to target: YarnTarget, then next: Destination, at location: SourceLocation)
+        -> Destination
+    {
         if let title = target.title { return detour(to: title, then: next) }
         guard case .computed(let value) = target else { return next }
         draft.pin(next)
@@ -154,7 +158,7 @@ extension YarnConverter {
         }
     }
 
-    private mutating func detour(to title: String, then next: Way) -> Way {
+    private mutating func detour(to title: String, then next: Destination) -> Destination {
         let number = draft.open(next) { $0.saysNothing && !$0.listens && $0.detour == nil && $0.wait == nil }
         draft.nodes[number].detour = .entry(Self.key(title, isDetour: true))
         return .node(number)
@@ -162,9 +166,9 @@ extension YarnConverter {
 
     /// A jump to where a value says: one way for every title that stands as a text in the story.
     private mutating func branches(
-        on value: YarnExpression, at location: SourceLocation, otherwise: Way,
-        _ way: (inout YarnConverter, String) -> Way
-    ) -> Way {
+        on value: YarnExpression, at location: SourceLocation, otherwise: Destination,
+        _ way: (inout YarnConverter, String) -> Destination
+    ) -> Destination {
         var branches: [ScriptDraft.Branch] = []
         for title in story.titlesInTexts {
             let condition = source(.binary(.equal, value, .text(title)), at: location)
@@ -179,7 +183,7 @@ extension YarnConverter {
     }
 
     /// Counts the visit of the node at hand, where some condition asks for it, on the way out.
-    mutating func exit(_ way: Way, isJump: Bool = false) -> Way {
+    mutating func exit(_ way: Destination, isJump: Bool = false) -> Destination {
         var left = [title]
         if isJump, isDetour { left += callers(of: title) }
         let counted = left.filter { countedTitles.contains($0) }
@@ -222,8 +226,8 @@ extension YarnConverter {
     // MARK: Blocks
 
     mutating func draftClauses(
-        _ clauses: [YarnStatement.Clause], then next: Way, at location: SourceLocation
-    ) -> Way {
+        _ clauses: [YarnStatement.Clause], then next: Destination, at location: SourceLocation
+    ) -> Destination {
         draft.pin(next)
         var branches = clauses.map { clause in
             ScriptDraft.Branch(
@@ -235,9 +239,9 @@ extension YarnConverter {
     }
 
     private mutating func draftOnce(
-        _ condition: YarnExpression?, _ body: [YarnStatement], otherwise: [YarnStatement], then next: Way,
+        _ condition: YarnExpression?, _ body: [YarnStatement], otherwise: [YarnStatement], then next: Destination,
         at location: SourceLocation
-    ) -> Way {
+    ) -> Destination {
         draft.pin(next)
         let seen = onceVariable(at: location)
         let asked = condition.map { " and \(enclosed(source($0, at: location)))" } ?? ""

@@ -119,8 +119,8 @@ struct YarnConverter {
         self.title = title
         self.isDetour = isDetour
         let members = story.titles[title] ?? []
-        let end: ScriptDraft.Way = exit(isDetour ? .return : .end)
-        let way: ScriptDraft.Way
+        let end: ScriptDraft.Destination = exit(isDetour ? .return : .end)
+        let way: ScriptDraft.Destination
         if members.count == 1, story.nodes[members[0]].conditions.isEmpty {
             way = draftBody(of: story.nodes[members[0]], then: end)
         } else {
@@ -139,7 +139,7 @@ struct YarnConverter {
         draft.titles.append((key, isDetour && jumped.contains(title) ? "\(title)-detour" : title))
     }
 
-    private mutating func draftBody(of node: YarnNode, then end: ScriptDraft.Way) -> ScriptDraft.Way {
+    private mutating func draftBody(of node: YarnNode, then end: ScriptDraft.Destination) -> ScriptDraft.Destination {
         draft.pin(end)
         lineNumbers = [:]
         for statement in node.body.flatMap(\.all) {

@@ -63,7 +63,7 @@ struct AnkiInteropTests {
             let path = folder.path + "/words.apkg"
             let sound = folder.path + "/sound"
             try Data([1, 2, 3]).write(to: URL(fileURLWithPath: sound))
-            try WordFile.write(
+            try CardFile.write(
                 words, decks: words.compactMap(\.deck), to: path, now: Date(), scratch: folder
             ) { _ in sound }
             let (stem, found) = try #require(try passThroughAnki([path], in: folder).first)
@@ -81,8 +81,8 @@ struct AnkiInteropTests {
                 #expect(!card.answer.contains("{{"))
             }
             for end in ["legacy.apkg", "modern.apkg", "legacy.colpkg", "modern.colpkg"] {
-                var back: [ExchangedWord] = []
-                _ = try WordFile.read(
+                var back: [ExchangedCard] = []
+                _ = try CardFile.read(
                     "\(stem).\(end)", scheduler: try WordSamples.scheduler(), now: Date(), scratch: folder
                 ) { back.append($0) }
                 #expect(back.count == words.count, "\(end)")

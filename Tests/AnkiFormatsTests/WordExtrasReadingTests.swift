@@ -12,16 +12,16 @@ import Vocab
     private static let now = Date(timeIntervalSince1970: 1_790_000_000)
 
     private func fields() throws -> [String] {
-        try WordSamples.words(now: Self.now).map { WordExtras($0).field }
+        try WordSamples.words(now: Self.now).map { CardExtras($0).field }
     }
 
     private func expectSame(_ field: String) {
-        #expect(WordExtras(field: field)?.field == TreeReading.extras(field)?.field, "\(field)")
+        #expect(CardExtras(field: field)?.field == TreeReading.extras(field)?.field, "\(field)")
     }
 
     @Test func fieldsReadAsTheirTrees() throws {
         for field in try fields() {
-            #expect(WordExtras(field: field) != nil)
+            #expect(CardExtras(field: field) != nil)
             expectSame(field)
         }
     }
@@ -74,7 +74,7 @@ import Vocab
         let head = #"{"id":"00000000-0000-4000-8000-000000000000","added":1,"state":{"phase":"new"},"x":"#
         for depth in [61, 62, 63, 64, 65, 100_000] {
             let field = head + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
-            #expect((WordExtras(field: field) != nil) == (depth <= 63))
+            #expect((CardExtras(field: field) != nil) == (depth <= 63))
             expectSame(field)
         }
     }
@@ -115,14 +115,14 @@ import Vocab
 
 /// What is read in one pass, read from a tree instead.
 private enum TreeReading {
-    static func extras(_ field: String) -> WordExtras? {
+    static func extras(_ field: String) -> CardExtras? {
         guard field.utf8.first == UInt8(ascii: "{"),
             let members = (try? VerbatimJSON.parse(HTMLText.plain(field), named: "extras"))?.object,
             let id = members["id"]?.string.flatMap(UUIDText.parse), let added = members["added"]?.integer,
             let state = members["state"]?.object.flatMap(state)
         else { return nil }
         func list(_ key: String) -> [String] { members[key]?.array?.compactMap(\.string) ?? [] }
-        var extras = WordExtras(ExchangedWord(id: id, word: "", translation: "", added: Date()))
+        var extras = CardExtras(ExchangedCard(id: id, word: "", translation: "", added: Date()))
         extras.added = added
         extras.state = state
         extras.frequency = members["frequency"]?.string.flatMap(WordFrequency.init(rawValue:))

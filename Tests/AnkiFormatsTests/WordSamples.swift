@@ -10,7 +10,7 @@ enum WordSamples {
     static func scheduler() throws -> Scheduler { .fsrs6(try FSRS6()) }
 
     /// A word with a history that ends in each phase that there is.
-    static func word(_ name: String, qualities: [Int], now: Date, gapDays: Double = 3) throws -> ExchangedWord {
+    static func word(_ name: String, qualities: [Int], now: Date, gapDays: Double = 3) throws -> ExchangedCard {
         let id = UUID()
         let scheduler = try scheduler()
         var state = SchedulingState()
@@ -24,7 +24,7 @@ enum WordSamples {
             state = entry.after
             at = max(state.due ?? at, at.addingTimeInterval(gapDays * 86_400))
         }
-        var word = ExchangedWord(
+        var word = ExchangedCard(
             id: id, word: name, language: "es", translation: "<the> \"\(name)\" & more\n\n second line ",
             added: now.addingTimeInterval(-510 * 86_400), scheduling: state)
         word.reviews = log
@@ -51,14 +51,14 @@ enum WordSamples {
         ("difícil", [3, 2, 4, 0, 4, 1, 4]),
     ]
 
-    static func words(now: Date) throws -> [ExchangedWord] {
+    static func words(now: Date) throws -> [ExchangedCard] {
         var words = try Self.histories.map { try word($0.0, qualities: $0.1, now: now) }
         words[2].isSuspended = true
         return words
     }
 
     /// All but what the log's states keep in fractions of a millisecond.
-    static func expectSame(_ found: ExchangedWord, _ wanted: ExchangedWord) {
+    static func expectSame(_ found: ExchangedCard, _ wanted: ExchangedCard) {
         var found = found
         #expect(abs(found.added.timeIntervalSince(wanted.added)) < 0.001)
         found.added = wanted.added

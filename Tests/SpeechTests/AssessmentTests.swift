@@ -135,7 +135,7 @@ extension WorkerTests {
                     (Array("hello".utf8), Self.request("hola"), .unreadableAudio, "WAV, FLAC"),
                     ([], Self.request("hola"), .unreadableAudio, "empty"),
                     (
-                        Array(repeating: 0, count: SpeechLimits.audioBytes + 1), Self.request("hola"), .audioTooLarge,
+                        Array(repeating: 0, count: WorkerLimits.audioBytes + 1), Self.request("hola"), .audioTooLarge,
                         "FLAC"
                     ),
                     (audio, Self.request("hola", "xx", voice: "es"), .unsupportedLanguage, "es"),

@@ -78,7 +78,7 @@ struct SpeechFrameTests {
 
     @Test("a frame that is too large is not encoded")
     func encodingLimits() {
-        let header = [UInt8](repeating: 32, count: SpeechLimits.headerBytes + 1)
+        let header = [UInt8](repeating: 32, count: WorkerLimits.headerBytes + 1)
         #expect(throws: SpeechFrameError.headerTooLarge(bytes: header.count)) {
             try SpeechFrame(header: header).encoded()
         }
@@ -165,7 +165,7 @@ struct SpeechFrameTests {
             spectrogram: Array(repeating: 255, count: 40 * frames), bands: 40,
             pitch: Array(repeating: 123.456, count: frames), referencePitch: Array(repeating: 123.456, count: frames))
         let frame = try WorkerReply.assessment(assessment).frame()
-        #expect(frame.header.count < SpeechLimits.headerBytes)
+        #expect(frame.header.count < WorkerLimits.headerBytes)
         #expect(try WorkerReply(frame) == .assessment(assessment))
     }
 
@@ -227,7 +227,7 @@ struct SpeechFrameTests {
         let synthesis = SpeechFrame(header: try WorkerRequest.listVoices.frame().header, payload: [1])
         #expect(throws: SpeechFrameError.self) { try WorkerRequest(synthesis) }
         var frame = try WorkerRequest.assess(Self.assessment).frame()
-        frame.payload = [UInt8](repeating: 0, count: SpeechLimits.audioBytes + 1)
+        frame.payload = [UInt8](repeating: 0, count: WorkerLimits.audioBytes + 1)
         #expect(throws: SpeechFrameError.malformedPayload("too much audio")) { try WorkerRequest(frame) }
         var request = Self.assessment
         request.language = ""

@@ -38,7 +38,7 @@ struct DueLoadTests {
 
     @Test("a day that is full is avoided")
     func fullDay() throws {
-        let today = StudyCalendar().day(of: start)
+        let today = LearningCalendar().day(of: start)
         let counts = try Self.spread(nil, cards: 500)
         let crowded = try #require(counts.keys.sorted().dropFirst(2).first)
         let load = try DueLoad(due: [today + crowded: 1_000])
@@ -48,7 +48,7 @@ struct DueLoadTests {
     @Test("an easy day gets nothing while another is allowed, and a half day about half or less")
     func easyDays() throws {
         let interval = try #require(try Self.spread(nil, cards: 100).keys.min())
-        let weekday = StudyCalendar.weekday(ofDay: StudyCalendar().day(of: start) + interval)
+        let weekday = LearningCalendar.weekday(ofDay: LearningCalendar().day(of: start) + interval)
         var shares = Array(repeating: 1.0, count: 7)
         shares[weekday] = 0
         #expect(try Self.spread(try DueLoad(due: [:], easyDays: shares), cards: 1_000)[interval] == nil)
@@ -91,10 +91,10 @@ struct DueLoadTests {
 struct StudyCalendarTests {
     @Test("begin at four in the morning by the learner's clock")
     func days() throws {
-        let madrid = StudyCalendar(timeZone: try #require(TimeZone(identifier: "Europe/Madrid")))
+        let madrid = LearningCalendar(timeZone: try #require(TimeZone(identifier: "Europe/Madrid")))
         // 2026-01-05 is a Monday; Madrid is an hour ahead in winter, two in summer.
         let monday = madrid.day(of: Date(timeIntervalSince1970: 1_767_600_000))
-        #expect(StudyCalendar.weekday(ofDay: monday) == 0)
+        #expect(LearningCalendar.weekday(ofDay: monday) == 0)
         #expect(monday == 20_458)
         let change = Date(timeIntervalSince1970: 1_767_582_000)
         #expect(madrid.day(of: change) == monday)
@@ -103,8 +103,8 @@ struct StudyCalendarTests {
         #expect(madrid.hour(of: change - 1) == 3)
         let summer = Date(timeIntervalSince1970: 1_783_216_800)
         #expect(madrid.hour(of: summer) == 4)
-        #expect(StudyCalendar().hour(of: Date(timeIntervalSince1970: -1)) == 23)
-        #expect(StudyCalendar().day(of: Date(timeIntervalSince1970: -1)) == -1)
-        #expect(StudyCalendar.weekday(ofDay: -4) == 6)
+        #expect(LearningCalendar().hour(of: Date(timeIntervalSince1970: -1)) == 23)
+        #expect(LearningCalendar().day(of: Date(timeIntervalSince1970: -1)) == -1)
+        #expect(LearningCalendar.weekday(ofDay: -4) == 6)
     }
 }

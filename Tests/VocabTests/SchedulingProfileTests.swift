@@ -35,7 +35,7 @@ struct SchedulingProfileTests {
         #expect(fsrs.fuzz)
         profile.algorithm = .sm2
         #expect(try profile.scheduler() == .sm2(try SM2(maximumInterval: 100)))
-        #expect(try profile.load(due: [1: 2], calendar: StudyCalendar()).due == [1: 2])
+        #expect(try profile.load(due: [1: 2], calendar: LearningCalendar()).due == [1: 2])
         #expect(profile.leechRule == LeechRule(threshold: 8))
     }
 
@@ -56,6 +56,6 @@ struct SchedulingProfileTests {
         profile.algorithm = .sm2
         #expect(throws: VocabError.maximumIntervalOutOfRange(366, limit: 365)) { try profile.scheduler() }
         profile.easyDays = []
-        #expect(throws: VocabError.easyDaysOutOfRange([])) { try profile.load(due: [:], calendar: StudyCalendar()) }
+        #expect(throws: VocabError.easyDaysOutOfRange([])) { try profile.load(due: [:], calendar: LearningCalendar()) }
     }
 }

@@ -21,7 +21,7 @@ struct WorkloadSimulatorTests {
     @Test("reviews are recalled about as often as desired, steps and fuzz or not", arguments: [0.75, 0.9, 0.95])
     func recall(retention: Double) throws {
         // Good answers alone: what is not recalled leads to a step, and each new word to one more.
-        var habits = StudyHabits()
+        var habits = ReviewHabits()
         habits.firstAnswers = [0, 0, 1, 0]
         habits.recalledAnswers = [0, 1, 0]
         for fuzz in [false, true] {
@@ -74,7 +74,7 @@ struct WorkloadSimulatorTests {
 
     @Test("a learner's habits come from the log, smoothed towards the defaults")
     func habits() throws {
-        #expect(StudyHabits(log: []) == StudyHabits())
+        #expect(ReviewHabits(log: []) == ReviewHabits())
         func entry(_ rating: ReviewRating, isNew: Bool, milliseconds: Int?) -> ReviewLogEntry {
             let before = SchedulingState(phase: isNew ? .new : .review)
             return ReviewLogEntry(
@@ -84,7 +84,7 @@ struct WorkloadSimulatorTests {
         let log =
             (0..<90).map { _ in entry(.good, isNew: true, milliseconds: nil) }
             + (0..<90).map { entry(.easy, isNew: false, milliseconds: $0 == 0 ? 3_600_000 : 2_000) }
-        let habits = StudyHabits(log: log)
+        let habits = ReviewHabits(log: log)
         #expect(abs(habits.firstAnswers[2] - 0.955) < 1e-12)
         #expect(abs(habits.recalledAnswers[2] - 0.91) < 1e-12)
         #expect(abs(habits.firstAnswers.reduce(0, +) - 1) < 1e-12)

@@ -35,8 +35,8 @@ struct CardJSONTests {
         return word
     }
 
-    private static func record(_ word: VocabularyWord, _ card: String, _ scheduling: SchedulingState) -> WordRecord {
-        WordRecord(
+    private static func record(_ word: VocabularyWord, _ card: String, _ scheduling: SchedulingState) -> CardRecord {
+        CardRecord(
             id: word.id, learnerID: UUID(), language: word.language, lemma: word.word,
             partOfSpeech: word.partOfSpeech?.rawValue ?? "", card: card, ipa: word.ipa, scheduling: scheduling,
             addedAt: word.addedDate, deck: "A \"deck\"::b", tags: ["uno", "dos"])
@@ -67,7 +67,7 @@ struct CardJSONTests {
         var word = Self.word(index)
         let state = index % 2 == 0 ? Self.answered : SchedulingState(due: Date(timeIntervalSince1970: 1_700_000_000))
         for card in [CardJSON.text(of: word), String(decoding: try WireFormat.encode(word), as: UTF8.self)] {
-            let reply = try WireFormat.encode(WordReply(record: Self.record(word, card, state)))
+            let reply = try WireFormat.encode(CardReply(record: Self.record(word, card, state)))
             word.update(from: state)
             var expected = try WireFormat.decode(JSONText.JSONValue.self, from: WireFormat.encode(word)).members
             expected["deck"] = "A \"deck\"::b"
@@ -75,8 +75,8 @@ struct CardJSONTests {
             expected["isSuspended"] = false
             #expect(try WireFormat.decode(JSONText.JSONValue.self, from: reply) == .object(expected))
             // A client reads it as a type, and what that writes is the same.
-            let read = try WireFormat.decode(WordReply.self, from: reply)
-            #expect(try read.card == WordCard(Self.record(word, card, state)))
+            let read = try WireFormat.decode(CardReply.self, from: reply)
+            #expect(try read.card == FiledCard(Self.record(word, card, state)))
             for again in [try WireFormat.encode(read), try WireFormat.encode(read.card)] {
                 #expect(try WireFormat.decode(JSONText.JSONValue.self, from: again) == .object(expected))
             }
@@ -84,7 +84,7 @@ struct CardJSONTests {
     }
 
     @Test func repliesAboutReviewsAreWrittenAsTheirTypesHaveThem() throws {
-        let word = WordReply(record: Self.record(Self.word(2), CardJSON.text(of: Self.word(2)), Self.answered))
+        let word = CardReply(record: Self.record(Self.word(2), CardJSON.text(of: Self.word(2)), Self.answered))
         try expectSame(DueReply(words: [word, word], newLeft: 3, reviewsLeft: 0))
         try expectSame(ReviewReply(reviewID: UUID(), word: word, scheduling: Self.answered, leech: true))
         try expectSame(PreviewReply { $0 == .again ? SchedulingState() : Self.answered })
@@ -119,7 +119,7 @@ struct CardJSONTests {
             bytes.removeLast(Int.random(in: 0...3, using: &generator))
             let record = Self.record(Self.word(2), String(decoding: bytes, as: UTF8.self), Self.answered)
             _ = try? CardJSON.word(record)
-            _ = try? WireFormat.encode(WordReply(record: record))
+            _ = try? WireFormat.encode(CardReply(record: record))
         }
     }
 }

@@ -32,11 +32,11 @@ struct QueueMemoryTests {
     private static let day = 86_400.0
 
     /// A card in review, each with another stability.
-    private static func card(_ number: Int, of learner: UUID, dueIn days: Double) -> WordRecord {
+    private static func card(_ number: Int, of learner: UUID, dueIn days: Double) -> CardRecord {
         let scheduling = SchedulingState(
             phase: .review, stability: 5 + Double(number) / 3, difficulty: 5, due: start + days * day,
             lastReview: start - 10 * day, interval: 9, reviewCount: 1, correctCount: 1)
-        return WordRecord(
+        return CardRecord(
             id: UUID(), learnerID: learner, language: "es", lemma: "w\(number)", partOfSpeech: "noun", card: "{}",
             ipa: nil, scheduling: scheduling, addedAt: start)
     }
@@ -75,7 +75,7 @@ struct QueueMemoryTests {
                 default: _ = try writer.deleteWord(id)
                 }
             }
-            let mark = store.wordMark
+            let mark = store.cardVersion
             let limit = [1, 20, 100, 1_000][step % 4]
             let (remembered, sorted) = try await store.read { reader in
                 (
@@ -98,18 +98,18 @@ struct QueueMemoryTests {
             try writer.insert(learner)
             try writer.insertIfNew(card)
         }
-        let mark = words.store.wordMark
+        let mark = words.store.cardVersion
         try await words.store.write { writer in
             _ = try writer.review(word: card.id, rating: .good, reviewID: UUID()) { word in
                 try scheduler.answer(
                     word.scheduling, wordID: card.id, quality: 4, at: start, source: .review, entryID: UUID())
             }
         }
-        #expect(words.store.wordMark.version == mark.version)
+        #expect(words.store.cardVersion.version == mark.version)
         #expect(words.store.wordsAnswered(since: mark) == [card.id])
-        #expect(words.store.wordsAnswered(since: words.store.wordMark) == [])
+        #expect(words.store.wordsAnswered(since: words.store.cardVersion) == [])
         try await words.store.write { writer in try writer.update(card) }
-        #expect(words.store.wordMark.version > mark.version)
+        #expect(words.store.cardVersion.version > mark.version)
         #expect(words.store.wordsAnswered(since: mark) == nil)
     }
 
@@ -125,13 +125,13 @@ struct QueueMemoryTests {
             try writer.insertIfNew(card)
         }
         func due() async throws -> [UUID] {
-            let mark = words.store.wordMark
+            let mark = words.store.cardVersion
             return try await words.store.read {
                 try memory.dueReviews(of: learner.id, language: "es", at: start, limit: 1, mark: mark, in: $0).map(\.id)
             }
         }
         #expect(try await due() == [card.id])
-        let mark = words.store.wordMark
+        let mark = words.store.cardVersion
         await #expect(throws: Refusal.self) {
             try await words.store.write { writer in
                 _ = try writer.review(word: card.id, rating: .good, reviewID: UUID()) { word in

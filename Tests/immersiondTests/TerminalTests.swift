@@ -101,7 +101,7 @@ struct TerminalTableTests {
 
     private func lines(of word: VocabularyWord, in zone: String) -> [String] {
         let time = LocalTime(timeZone: TimeZone(identifier: zone) ?? .gmt)
-        return WordTable(words: [word], style: TerminalStyle(isColoured: false), time: time).lines
+        return CardTable(words: [word], style: TerminalStyle(isColoured: false), time: time).lines
     }
 
     @Test(

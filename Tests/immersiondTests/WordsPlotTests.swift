@@ -9,8 +9,8 @@ import Vocab
 struct WordsPlotTests {
     private static let now = Date(timeIntervalSince1970: 1_767_600_000)
 
-    static func statistics(answers: Int) throws -> StudyStatistics {
-        var tally = StudyTally(at: now, calendar: StudyCalendar(), model: try FSRS6())
+    static func statistics(answers: Int) throws -> ReviewStatistics {
+        var tally = ReviewTally(at: now, calendar: LearningCalendar(), model: try FSRS6())
         for index in 0..<answers {
             let before = SchedulingState(phase: .review, interval: 5)
             let rating: ReviewRating = index.isMultiple(of: 8) ? .again : .good
@@ -26,7 +26,7 @@ struct WordsPlotTests {
         return tally.statistics
     }
 
-    static func plots(_ statistics: StudyStatistics) throws -> [StudyPlot] {
+    static func plots(_ statistics: ReviewStatistics) throws -> [ReviewPlot] {
         let simulator = try WorkloadSimulator(days: 20, words: 50)
         return [
             .retention(statistics.days, desiredRetention: 0.9), .forecast(statistics.forecast),
@@ -57,12 +57,12 @@ struct WordsPlotTests {
     @Test("have a bar for every amount and a dot for every share that there is")
     func marks() throws {
         let statistics = try Self.statistics(answers: 300)
-        let hours = StudyPlot.hours(statistics.hours).svg()
+        let hours = ReviewPlot.hours(statistics.hours).svg()
         let busy = statistics.hours.filter { $0.answers > 0 }.count
         // One more of each: the paper, and the legend's bar.
         #expect(try elements("rect", in: hours).count == busy + 3)
         #expect(try elements("circle", in: hours).count == statistics.hours.filter { $0.reviews.share != nil }.count)
-        let forecast = StudyPlot.forecast(statistics.forecast)
+        let forecast = ReviewPlot.forecast(statistics.forecast)
         #expect(forecast.bars[0].values.reduce(0, +) == Double(statistics.forecast.due.reduce(0, +)))
         let total = statistics.forecast.due.reduce(statistics.forecast.overdue, +)
         #expect(forecast.lines[0].values.last == Double(total))
@@ -74,42 +74,42 @@ struct WordsPlotTests {
         let statistics = try Self.statistics(answers: 300)
         var days = statistics.days
         for index in days.indices.suffix(28).prefix(14) { days[index].reviews = TrueRetention.Tally() }
-        let plot = StudyPlot.retention(days, desiredRetention: 0.9)
+        let plot = ReviewPlot.retention(days, desiredRetention: 0.9)
         #expect(plot.bars[0].values.suffix(4).prefix(2).allSatisfy { $0 == 0 })
         let recalled = try elements("path", in: plot.svg()).filter {
             let look = ($0.attributes ?? []).reduce(into: [:]) { $0[$1.name ?? ""] = $1.stringValue }
             return look["stroke"] == PictureStyle.learner && look["fill"] == "none"
         }
         #expect(recalled.count == 2)
-        #expect(StudyPlot.runs(of: [nil, 1, 2, nil, nil, 3, nil]) == [1..<3, 5..<6])
-        #expect(StudyPlot.runs(of: []) == [])
+        #expect(ReviewPlot.runs(of: [nil, 1, 2, nil, nil, 3, nil]) == [1..<3, 5..<6])
+        #expect(ReviewPlot.runs(of: []) == [])
     }
 
     @Test("what is to be compared has the same scale, and things are counted in whole numbers")
     func axes() throws {
         let statistics = try Self.statistics(answers: 3)
         let plots = [
-            StudyPlot.retention(statistics.days, desiredRetention: 0.9), StudyPlot.hours(statistics.hours),
+            ReviewPlot.retention(statistics.days, desiredRetention: 0.9), ReviewPlot.hours(statistics.hours),
         ]
         #expect(plots.map { $0.right?.bottom } == [0, 0])
         #expect(plots.map { $0.right?.top } == [100, 100])
-        let ticks = StudyPlotScale(plots[0].left, largest: 3).ticks
+        let ticks = ReviewPlotScale(plots[0].left, largest: 3).ticks
         #expect(ticks == [0, 1, 2, 3])
-        #expect(StudyPlotScale.text(20_000) == "20k" && StudyPlotScale.text(9_000) == "9000")
+        #expect(ReviewPlotScale.text(20_000) == "20k" && ReviewPlotScale.text(9_000) == "9000")
     }
 
     @Test("without answers the plots say so")
     func nothing() throws {
         let statistics = try Self.statistics(answers: 0)
-        #expect(StudyPlot.hours(statistics.hours).svg().contains(">no reviews yet</text>"))
-        #expect(StudyPlot.forecast(statistics.forecast).svg().contains(">nothing falls due</text>"))
-        #expect(StudyPlot.hours(statistics.hours).description.contains("no reviews yet"))
+        #expect(ReviewPlot.hours(statistics.hours).svg().contains(">no reviews yet</text>"))
+        #expect(ReviewPlot.forecast(statistics.forecast).svg().contains(">nothing falls due</text>"))
+        #expect(ReviewPlot.hours(statistics.hours).description.contains("no reviews yet"))
     }
 
     @Test("retention by week adds up to all reviews, the last week last")
     func weeks() throws {
         let statistics = try Self.statistics(answers: 300)
-        let plot = StudyPlot.retention(statistics.days, desiredRetention: 0.9)
+        let plot = ReviewPlot.retention(statistics.days, desiredRetention: 0.9)
         #expect(plot.bars[0].values.count == 26)
         #expect(plot.bars[0].values.reduce(0, +) == 300)
         #expect(plot.bars[0].values.last == Double(statistics.days.suffix(7).reduce(0) { $0 + $1.answers }))
@@ -127,7 +127,7 @@ struct WordsPlotTests {
             (.infinity, [0, 0.2, 0.4, 0.6, 0.8, 1]),
         ])
     func scale(largest: Double, ticks: [Double]) {
-        let scale = StudyPlotScale(StudyPlot.Axis(name: ""), largest: largest)
+        let scale = ReviewPlotScale(ReviewPlot.Axis(name: ""), largest: largest)
         #expect(scale.ticks.count == ticks.count)
         #expect(zip(scale.ticks, ticks).allSatisfy { abs($0 - $1) < 1e-9 }, "\(scale.ticks)")
         #expect(scale.position(of: 0) == 0)

@@ -9,7 +9,7 @@ package struct DialogueTurn {
     package var trace = Trace()
 
     /// The way from a node that waits for nobody to the next.
-    package struct Way: Hashable {
+    package struct SilentPath: Hashable {
         package var node: Int
         package var target: Int
 
@@ -24,7 +24,7 @@ package struct DialogueTurn {
         /// Nodes entered, in order.
         package var entered: [Int] = []
         /// Ways that the conversation took by itself.
-        package var ways: [Way] = []
+        package var ways: [SilentPath] = []
         /// Variables that lines showed and nothing had set.
         package var unsetVariables: [String] = []
         /// The turn went through more nodes than one turn may, and was ended.
@@ -79,7 +79,7 @@ package struct DialogueTurn {
         if node.listens { return nil }
         if let detour = node.detour, !hasDetoured {
             remember(node)
-            trace.ways.append(Way(node: number, target: detour))
+            trace.ways.append(SilentPath(node: number, target: detour))
             return detour
         }
         if node.isReturn { return comeBack() }
@@ -91,7 +91,7 @@ package struct DialogueTurn {
             end()
             return nil
         }
-        trace.ways.append(Way(node: number, target: target))
+        trace.ways.append(SilentPath(node: number, target: target))
         return target
     }
 

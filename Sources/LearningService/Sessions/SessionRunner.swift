@@ -145,7 +145,7 @@ package struct SessionRunner: Sendable {
         let turn = TurnRecord(
             sequence: session.record.version, at: now, input: try Self.json(input),
             outcome: try Self.record(of: outcome), speech: try heard.map(Self.json))
-        session.openDay(StudyCalendar.local.day(of: now))
+        session.openDay(LearningCalendar.local.day(of: now))
         let (record, settled) = (session.record, session.settledWords)
         let harvester = WordHarvester(
             engine, cards: cards, level: session.settings.dialogue.level, learnerID: record.learnerID,

@@ -94,7 +94,7 @@ struct WordHarvester {
     // MARK: Cards
 
     /// The card of a word, by the class that it has in its sentence or else by its usual one.
-    func card(of word: ContentWord, in reader: borrowing StoreReader) throws -> Storage.WordRecord? {
+    func card(of word: ContentWord, in reader: borrowing StoreReader) throws -> Storage.CardRecord? {
         let usual = cards.language.lexicon.entry(word.lemma)?.partOfSpeech
         for partOfSpeech in [word.partOfSpeech, usual].compactMap(\.self) {
             let known = try reader.word(word.lemma, partOfSpeech.rawValue, language: language, of: learnerID)

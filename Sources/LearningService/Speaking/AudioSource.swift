@@ -34,7 +34,7 @@ package enum AudioSource: Sendable, Hashable {
 
     private static func checked(_ data: Data) throws(ScoreFault) -> Data {
         guard !data.isEmpty else { throw ScoreFault(code: .unreadableAudio, phrase: .audioEmpty, part: .audio) }
-        guard data.count <= SpeechLimits.audioBytes else { throw tooLarge(data.count) }
+        guard data.count <= WorkerLimits.audioBytes else { throw tooLarge(data.count) }
         return data
     }
 
@@ -53,9 +53,9 @@ package enum AudioSource: Sendable, Hashable {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw fault(.unreadableAudio, .audioNotAFile)
         }
-        guard status.st_size <= SpeechLimits.audioBytes else { throw tooLarge(Int(status.st_size)) }
+        guard status.st_size <= WorkerLimits.audioBytes else { throw tooLarge(Int(status.st_size)) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-        guard let data = try? handle.read(upToCount: SpeechLimits.audioBytes + 1) ?? Data() else {
+        guard let data = try? handle.read(upToCount: WorkerLimits.audioBytes + 1) ?? Data() else {
             throw fault(.unreadableAudio, .audioForbidden)
         }
         return data
@@ -64,6 +64,6 @@ package enum AudioSource: Sendable, Hashable {
     private static func tooLarge(_ bytes: Int) -> ScoreFault {
         ScoreFault(
             code: .unreadableAudio, phrase: .audioTooLarge,
-            values: ["bytes": "\(bytes)", "limit": "\(SpeechLimits.audioBytes)"], part: .audio)
+            values: ["bytes": "\(bytes)", "limit": "\(WorkerLimits.audioBytes)"], part: .audio)
     }
 }

@@ -9,7 +9,7 @@ extension LanguagePack {
     /// decides, that of an irregular verb made regular (*sabo*) first.
     package func tokens(of text: String) -> [Token] {
         var atSentenceStart = true
-        return Tokenizer.pieces(of: text.normalizedToNFC).map { piece in
+        return TextTokenizer.pieces(of: text.normalizedToNFC).map { piece in
             let written = String(piece.text)
             switch piece.kind {
             case .word:

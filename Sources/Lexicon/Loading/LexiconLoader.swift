@@ -39,7 +39,7 @@ struct LexiconLoader {
         for file in files {
             let required = ["lemma", "gloss", "rank", "level"] + (file.partOfSpeech == nil ? ["partOfSpeech"] : [])
             guard let table = folder.table(file.path, allowed: Self.columns, required: required) else { continue }
-            let columns = Columns(table)
+            let columns = LexiconColumns(table)
             if file.partOfSpeech == .verb {
                 verbs.formUnion(table.rows.map { table.text($0, columns.lemma) })
             }

@@ -1,7 +1,7 @@
 import ContentFiles
 
 /// Where a word table keeps its fields; nil for a column that it lacks.
-struct Columns {
+struct LexiconColumns {
     var lemma, form, partOfSpeech, paradigm, gender, features, gloss, rank, level, categories, synonyms: Int?
     var antonyms, forms: Int?
 
@@ -26,9 +26,9 @@ struct Columns {
 struct LexiconRow {
     private let table: ContentTable
     private let row: ContentTable.Row
-    private let columns: Columns
+    private let columns: LexiconColumns
 
-    init(_ table: ContentTable, _ row: ContentTable.Row, _ columns: Columns) {
+    init(_ table: ContentTable, _ row: ContentTable.Row, _ columns: LexiconColumns) {
         self.table = table
         self.row = row
         self.columns = columns
@@ -48,7 +48,7 @@ struct LexiconRow {
     var synonyms: Substring { table.text(row, columns.synonyms) }
     var antonyms: Substring { table.text(row, columns.antonyms) }
 
-    func location(of column: KeyPath<Columns, Int?>) -> SourceLocation {
+    func location(of column: KeyPath<LexiconColumns, Int?>) -> SourceLocation {
         table.location(row, columns[keyPath: column])
     }
 

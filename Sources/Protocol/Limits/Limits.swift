@@ -63,9 +63,9 @@ package enum Limits {
     ]
 
     private static let speech: [Entry] = [
-        Entry("spokenTextBytes", SpeechLimits.textBytes, "bytes", "A text to speak, as UTF-8."),
-        Entry("speechSeconds", SpeechLimits.speechSeconds, "seconds", "Speech made of one text."),
-        Entry("audioBytes", SpeechLimits.audioBytes, "bytes", "A recording's file."),
+        Entry("spokenTextBytes", WorkerLimits.textBytes, "bytes", "A text to speak, as UTF-8."),
+        Entry("speechSeconds", WorkerLimits.speechSeconds, "seconds", "Speech made of one text."),
+        Entry("audioBytes", WorkerLimits.audioBytes, "bytes", "A recording's file."),
         Entry("recordingSeconds", PronunciationLimits.longestSeconds, "seconds", "A recording to judge."),
         Entry(
             "recognisedSeconds", PronunciationLimits.longestRecognisedSeconds, "seconds",

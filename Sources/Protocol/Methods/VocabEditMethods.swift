@@ -8,8 +8,8 @@ import Storage
 import Vocab
 
 extension Methods {
-    package static let vocabSearch = MethodName<WordsReply>("vocab.search")
-    package static let vocabEdit = MethodName<WordReply>("vocab.edit")
+    package static let vocabSearch = MethodName<CardsReply>("vocab.search")
+    package static let vocabEdit = MethodName<CardReply>("vocab.edit")
     package static let vocabBulk = MethodName<BulkReply>("vocab.bulk")
     package static let vocabDecks = MethodName<DecksReply>("vocab.decks")
     package static let vocabAudio = MethodName<WordAudioReply>("vocab.audio")
@@ -45,7 +45,7 @@ extension VocabMethods {
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in
             try await words.search(
-                of: try arguments.learnerID, WordSelection(arguments),
+                of: try arguments.learnerID, CardSelection(arguments),
                 limit: try arguments.required("limit", Arguments.integer),
                 offset: try arguments.required("offset", Arguments.integer))
         }
@@ -77,14 +77,14 @@ extension VocabMethods {
                 .optional("tags", Self.tags, "In place of those that are there; without spaces."),
                 .optional("isSuspended", .boolean, "Whether it is out of the queue."),
                 .optional(
-                    "clear", .array(of: LearnerParameters.choices(WordChange.Clearable.self), maximumCount: 4),
+                    "clear", .array(of: LearnerParameters.choices(CardChange.Clearable.self), maximumCount: 4),
                     "Fields to empty."),
             ],
             result: "The VocabularyWord, with deck, tags and isSuspended.",
             example: #"{"wordID": "\#(Self.exampleID)", "translation": "table; desk"}"#,
             errors: [.notFound] + RPCError.Code.ofWriting
         ) { arguments in
-            try await words.edit(try arguments.required("wordID", Arguments.uuid), WordChange(arguments))
+            try await words.edit(try arguments.required("wordID", Arguments.uuid), CardChange(arguments))
         }
     }
 
@@ -109,7 +109,7 @@ extension VocabMethods {
         ) { arguments in
             try await words.change(
                 of: try arguments.learnerID, listed: arguments.strings("wordIDs")?.compactMap(UUID.init),
-                WordSelection(arguments), BulkChange(arguments))
+                CardSelection(arguments), BulkChange(arguments))
         }
     }
 
@@ -139,7 +139,7 @@ extension VocabMethods {
     }
 }
 
-extension WordSelection {
+extension CardSelection {
     /// What the filters let through.
     init(_ arguments: Arguments) {
         self.init(
@@ -148,7 +148,7 @@ extension WordSelection {
     }
 }
 
-extension WordChange {
+extension CardChange {
     init(_ arguments: Arguments) {
         self.init()
         translation = arguments.string("translation")

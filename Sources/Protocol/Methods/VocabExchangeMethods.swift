@@ -50,7 +50,7 @@ extension VocabMethods {
             try await exchange.takeIn(
                 try arguments.text("path"), for: try arguments.required("learnerID", Arguments.uuid),
                 language: arguments.string("language"), deck: arguments.string("deck"),
-                replacesTexts: try arguments.required("replace", Arguments.flag), WordExchange.Errand(arguments))
+                replacesTexts: try arguments.required("replace", Arguments.flag), CardExchange.Errand(arguments))
         }
     }
 
@@ -78,9 +78,9 @@ extension VocabMethods {
         ) { arguments in
             let format: Format = try arguments.required("format") { arguments in { arguments.choice($0) } }
             return try await exchange.giveOut(
-                WordSelection(arguments), of: try arguments.required("learnerID", Arguments.uuid),
+                CardSelection(arguments), of: try arguments.required("learnerID", Arguments.uuid),
                 to: try arguments.text("path"), format: format.packageFormat,
-                mayReplace: try arguments.required("replace", Arguments.flag), WordExchange.Errand(arguments))
+                mayReplace: try arguments.required("replace", Arguments.flag), CardExchange.Errand(arguments))
         }
     }
 
@@ -98,7 +98,7 @@ extension VocabMethods {
     }
 }
 
-extension WordExchange.Errand {
+extension CardExchange.Errand {
     fileprivate init(_ arguments: Arguments) {
         self.init(userID: arguments.client.userID, workID: arguments.uuid("workID"))
     }

@@ -8,8 +8,8 @@ import Storage
 import Vocab
 
 extension Methods {
-    package static let vocabAdd = MethodName<WordReply>("vocab.add")
-    package static let vocabList = MethodName<WordsReply>("vocab.list")
+    package static let vocabAdd = MethodName<CardReply>("vocab.add")
+    package static let vocabList = MethodName<CardsReply>("vocab.list")
     package static let vocabLookup = MethodName<WordLookup.Reply>("vocab.lookup")
     package static let vocabTranslate = MethodName<TranslationReply>("vocab.translate")
 }
@@ -19,11 +19,11 @@ package struct VocabMethods {
     static let listLimit = 10_000
     static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
 
-    let words: Words
+    let words: Cards
     let reviews: Reviews
-    let exchange: WordExchange
+    let exchange: CardExchange
 
-    package init(words: Words, reviews: Reviews, exchange: WordExchange) {
+    package init(words: Cards, reviews: Reviews, exchange: CardExchange) {
         self.words = words
         self.reviews = reviews
         self.exchange = exchange
@@ -60,7 +60,7 @@ package struct VocabMethods {
             errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
         ) { arguments in
             try await words.add(
-                NewWord(
+                NewCard(
                     word: try arguments.text("word"), language: arguments.string("language"),
                     partOfSpeech: arguments.choice("partOfSpeech"), translation: arguments.string("translation"),
                     exampleSentence: arguments.string("exampleSentence"), deck: arguments.string("deck"),

@@ -7,7 +7,7 @@ extension Methods {
     package static let vocabProfile = MethodName<SchedulingProfile>("vocab.profile")
     package static let vocabConfigure = MethodName<SchedulingProfile>("vocab.configure")
     package static let vocabOptimise = MethodName<OptimisationReply>("vocab.optimise")
-    package static let vocabStats = MethodName<StudyReport>("vocab.stats")
+    package static let vocabStats = MethodName<ReviewReport>("vocab.stats")
 }
 
 /// The methods about how words are scheduled, and what studying came to.

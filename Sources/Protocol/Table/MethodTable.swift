@@ -26,11 +26,11 @@ package enum MethodTable {
                     store: store, catalog: catalog, pool: pool, clock: clock, seed: { .random(in: 0 ... .max) })
             ).methods
             + VocabMethods(
-                words: Words(
+                words: Cards(
                     store: store, catalog: catalog, filler: filler, lookup: WordLookup(catalog: catalog, pool: pool),
                     cache: cache, media: media, clock: clock),
                 reviews: Reviews(store: store, catalog: catalog, queues: QueueMemory(store), clock: clock),
-                exchange: WordExchange(
+                exchange: CardExchange(
                     store: store, catalog: catalog, filler: filler, media: media, calendar: .local, clock: clock)
             ).methods
             + AnchorMethods(

@@ -6,7 +6,7 @@ struct CoverageCounter {
     private enum Edge: Hashable {
         case response(node: Int, id: String)
         case anything(node: Int)
-        case way(DialogueTurn.Way)
+        case way(DialogueTurn.SilentPath)
     }
 
     private let flow: DialogueFlow
@@ -38,7 +38,7 @@ struct CoverageCounter {
             }
             if node.anything != nil { all.append((.anything(node: number), "\(node.id) → anything")) }
             for target in node.listens ? [] : node.ownTargets {
-                let edge = Edge.way(DialogueTurn.Way(node: number, target: target))
+                let edge = Edge.way(DialogueTurn.SilentPath(node: number, target: target))
                 guard !all.contains(where: { $0.edge == edge }) else { continue }
                 all.append((edge, "\(node.id) → \(flow.nodes[target].id)"))
             }

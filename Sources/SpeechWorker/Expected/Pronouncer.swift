@@ -107,7 +107,7 @@ final class Pronouncer {
                 .unpronounceableText,
                 "no sounds are known for the word \"\(silent.text)\"; give its phones, or another text")
         }
-        if let long = line.words.joinedPhones.first(where: { $0.utf8.count > SpeechLimits.phoneBytes }) {
+        if let long = line.words.joinedPhones.first(where: { $0.utf8.count > WorkerLimits.phoneBytes }) {
             throw Refused(.unpronounceableText, "\"\(long)\" is too long for one sound; give the phones of the text")
         }
     }

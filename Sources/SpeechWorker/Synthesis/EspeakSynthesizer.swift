@@ -11,7 +11,7 @@ final class EspeakSynthesizer {
     init?() {
         let options = espeakINITIALIZE_PHONEME_EVENTS | espeakINITIALIZE_PHONEME_IPA | espeakINITIALIZE_DONT_EXIT
         let rate = espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, 0, nil, options)
-        guard rate == Int32(SpeechLimits.sampleRate) else { return nil }
+        guard rate == Int32(WorkerLimits.sampleRate) else { return nil }
         catalogue = VoiceCatalogue(voices: EspeakVoices.voices(), variants: EspeakVoices.variants())
         guard !catalogue.voices.isEmpty else { return nil }
         espeak_SetSynthCallback { samples, count, events in
@@ -21,7 +21,7 @@ final class EspeakSynthesizer {
 
     var voices: [VoiceRecord] { catalogue.voices + catalogue.variants }
 
-    /// Speaks a text: 16-bit little-endian samples at ``SpeechLimits/sampleRate``, and what they say.
+    /// Speaks a text: 16-bit little-endian samples at ``WorkerLimits/sampleRate``, and what they say.
     ///
     /// - Parameter rate: words a minute.
     func speech(_ text: String, voice: String, rate: Int) throws(Refused) -> (marks: SpeechMarks, samples: [UInt8]) {
@@ -36,7 +36,7 @@ final class EspeakSynthesizer {
         let recording = SpeechRecording.current
         guard !recording.isTooLong else {
             throw Refused(
-                .speechTooLong, "spoken, the text is longer than \(SpeechLimits.speechSeconds / 60) minutes")
+                .speechTooLong, "spoken, the text is longer than \(WorkerLimits.speechSeconds / 60) minutes")
         }
         guard result == EE_OK else {
             throw Refused(.synthesisFailed, "espeak-ng failed with status \(result.rawValue)")

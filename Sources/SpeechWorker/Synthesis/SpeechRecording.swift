@@ -15,7 +15,7 @@ struct SpeechRecording {
     /// Takes one buffer; false asks espeak-ng to stop.
     mutating func append(samples new: UnsafePointer<Int16>?, count: Int, events: UnsafePointer<espeak_EVENT>?) -> Bool {
         if let new, count > 0 {
-            guard samples.count + 2 * count <= SpeechLimits.speechSeconds * SpeechLimits.sampleRate * 2 else {
+            guard samples.count + 2 * count <= WorkerLimits.speechSeconds * WorkerLimits.sampleRate * 2 else {
                 isTooLong = true
                 return false
             }

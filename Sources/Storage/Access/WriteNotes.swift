@@ -10,7 +10,7 @@ struct ChangeOrigin: Sendable {
 /// What a write has done so far.
 final class WriteNotes {
     /// A card that was added just now.
-    struct NewWord {
+    struct AddedCard {
         let id: UUID
         let number: Int
         let learnerID: UUID
@@ -21,9 +21,9 @@ final class WriteNotes {
     let origin: ChangeOrigin?
     /// What it has yet to tell.
     var changes = ChangeSet()
-    var wordChange = WordChanges.Change()
+    var wordChange = CardChangeCounter.Change()
     /// The card that the write added last, so that an import can add to it without looking it up.
-    var newWord: NewWord?
+    var addedCard: AddedCard?
 
     init(origin: ChangeOrigin?) { self.origin = origin }
 }

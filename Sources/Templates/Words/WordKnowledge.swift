@@ -17,11 +17,11 @@ package protocol WordKnowledge: Sendable {
     /// One bit for each part of speech that the form may be; 0 for unknown forms.
     func partsOfSpeech(of form: String) -> UInt32
     /// All of it at once, for languages that can answer with one look-up.
-    func record(of form: String) -> WordRecord
+    func record(of form: String) -> KnownWord
 }
 
 /// What a language knows of a form.
-package struct WordRecord: Sendable, Hashable {
+package struct KnownWord: Sendable, Hashable {
     package var isFunctionWord: Bool
     package var isFiller: Bool
     package var isDecisive: Bool
@@ -32,8 +32,8 @@ package struct WordRecord: Sendable, Hashable {
 }
 
 extension WordKnowledge {
-    package func record(of form: String) -> WordRecord {
-        WordRecord(
+    package func record(of form: String) -> KnownWord {
+        KnownWord(
             isFunctionWord: isFunctionWord(form), isFiller: isFiller(form), isDecisive: isDecisive(form),
             lemmas: lemmas(of: form), isWord: isWord(form), partsOfSpeech: partsOfSpeech(of: form))
     }
@@ -61,7 +61,7 @@ package struct LanguageKnowledge: WordKnowledge {
     package func partsOfSpeech(of form: String) -> UInt32 { record(of: form).partsOfSpeech }
     package func lemmas(of form: String) -> [String] { record(of: form).lemmas }
 
-    package func record(of form: String) -> WordRecord {
+    package func record(of form: String) -> KnownWord {
         let readings = language.lexicon.readings(of: form)
         var lemmas: [String] = []
         var partsOfSpeech: UInt32 = 0
@@ -69,7 +69,7 @@ package struct LanguageKnowledge: WordKnowledge {
             if !lemmas.contains(reading.lemma) { lemmas.append(reading.lemma) }
             partsOfSpeech |= 1 << UInt32(PartOfSpeech.allCases.firstIndex(of: reading.partOfSpeech) ?? 31)
         }
-        return WordRecord(
+        return KnownWord(
             isFunctionWord: language.isFunctionWord(form), isFiller: language.isFiller(form),
             isDecisive: isDecisive(form, readings), lemmas: lemmas, isWord: !readings.isEmpty,
             partsOfSpeech: partsOfSpeech)

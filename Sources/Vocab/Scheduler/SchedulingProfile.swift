@@ -82,7 +82,7 @@ package struct SchedulingProfile: Codable, Sendable, Hashable {
     /// What fuzz looks at, given what is due on the days to come.
     ///
     /// - Throws: ``VocabError/easyDaysOutOfRange(_:)``
-    package func load(due: [Int: Int], calendar: StudyCalendar) throws(VocabError) -> DueLoad {
+    package func load(due: [Int: Int], calendar: LearningCalendar) throws(VocabError) -> DueLoad {
         try DueLoad(due: due, easyDays: easyDays, calendar: calendar)
     }
 

@@ -8,11 +8,12 @@ package struct DueLoad: Sendable, Hashable {
     /// How much of an ordinary day's work each weekday is to have, 0…1, from Monday on: 0 for a day without new due
     /// dates wherever fuzz has another.
     package let easyDays: [Double]
-    package let calendar: StudyCalendar
+    package let calendar: LearningCalendar
 
     /// - Throws: ``VocabError/easyDaysOutOfRange(_:)`` unless there are seven shares of 0 to 1.
     package init(
-        due: [Int: Int], easyDays: [Double] = Array(repeating: 1, count: 7), calendar: StudyCalendar = StudyCalendar()
+        due: [Int: Int], easyDays: [Double] = Array(repeating: 1, count: 7),
+        calendar: LearningCalendar = LearningCalendar()
     ) throws(VocabError) {
         guard easyDays.count == 7, easyDays.allSatisfy((0...1).contains) else { throw .easyDaysOutOfRange(easyDays) }
         self.due = due
@@ -29,7 +30,7 @@ package struct DueLoad: Sendable, Hashable {
         var weights = range.map { interval in
             let day = today + interval
             let cards = Double(max(0, due[day] ?? 0)) + 1
-            return easyDays[StudyCalendar.weekday(ofDay: day)] / (cards * cards)
+            return easyDays[LearningCalendar.weekday(ofDay: day)] / (cards * cards)
         }
         if weights.allSatisfy({ $0 == 0 }) { weights = weights.map { _ in 1 } }
         var rest = number * weights.reduce(0, +)

@@ -13,7 +13,7 @@ package struct WorkloadSimulator: Sendable {
     private let days: Int
     private let words: Int
     private let limits: DailyLimits
-    private let habits: StudyHabits
+    private let habits: ReviewHabits
     private let seed: UInt64
 
     /// - Parameters:
@@ -21,7 +21,7 @@ package struct WorkloadSimulator: Sendable {
     ///   - words: how many to learn, all new at first, ``wordRange``.
     /// - Throws: ``VocabError/simulationOutOfRange(setting:value:allowed:)``
     package init(
-        days: Int = 365, words: Int = 1_000, limits: DailyLimits = DailyLimits(), habits: StudyHabits = StudyHabits(),
+        days: Int = 365, words: Int = 1_000, limits: DailyLimits = DailyLimits(), habits: ReviewHabits = ReviewHabits(),
         seed: UInt64 = 0
     ) throws(VocabError) {
         for (setting, value, range) in [
@@ -41,7 +41,7 @@ package struct WorkloadSimulator: Sendable {
     /// The same scheduler and seed give the same days.
     package func run(_ scheduler: FSRS6) -> SimulatedWorkload {
         var random = SplitMix64(seed: seed)
-        var learned: [SimulatedWord] = []
+        var learned: [SimulatedCard] = []
         learned.reserveCapacity(words)
         // Which words fall due on each day.
         var due: [[Int]] = Array(repeating: [], count: days)
@@ -64,7 +64,7 @@ package struct WorkloadSimulator: Sendable {
                 day.new += 1
                 day.seconds += habits.secondsPerNew
                 let first = Self.draw(habits.firstAnswers, &random)
-                var word = SimulatedWord()
+                var word = SimulatedCard()
                 answer(&word, ReviewRating.allCases[first], on: today, scheduler, &day, &random)
                 if word.due < days { due[word.due].append(learned.count) }
                 learned.append(word)
@@ -86,7 +86,7 @@ package struct WorkloadSimulator: Sendable {
 
     /// The answer, and the good ones that take the word through its steps on the same day.
     private func answer(
-        _ word: inout SimulatedWord, _ rating: ReviewRating, on today: Int, _ scheduler: FSRS6,
+        _ word: inout SimulatedCard, _ rating: ReviewRating, on today: Int, _ scheduler: FSRS6,
         _ day: inout SimulatedWorkload.Day, _ random: inout SplitMix64
     ) {
         var wait = scheduler.advance(&word.state, rating: rating, elapsedDays: word.last.map { today - $0 } ?? 0)
@@ -115,7 +115,7 @@ package struct WorkloadSimulator: Sendable {
     }
 }
 
-private struct SimulatedWord {
+private struct SimulatedCard {
     var state = SchedulingState()
     var last: Int?
     var due = 0

@@ -25,7 +25,7 @@ package struct TrueRetention: Sendable, Hashable, Codable {
             self.forgotten = forgotten
         }
 
-        mutating func count(_ answer: some StudiedAnswer) {
+        mutating func count(_ answer: some ReviewedAnswer) {
             if answer.rating.isSuccess { recalled += 1 } else { forgotten += 1 }
         }
 
@@ -49,7 +49,7 @@ package struct TrueRetention: Sendable, Hashable, Codable {
 
     init(_ period: Period) { self.period = period }
 
-    mutating func count(_ answer: some StudiedAnswer, daysAgo: Int) {
+    mutating func count(_ answer: some ReviewedAnswer, daysAgo: Int) {
         guard answer.phase == .review, daysAgo < period.days ?? .max else { return }
         if answer.interval >= Self.matureInterval { mature.count(answer) } else { young.count(answer) }
     }

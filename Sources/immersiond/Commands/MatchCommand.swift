@@ -47,7 +47,7 @@ struct MatchCommand: ParsableCommand {
         // Words of a language matter to tolerant matching only, and not even there must it have content.
         if content.content != nil { try reportingErrors { try ContentFolder.require(content.url) } }
         let folder = content.url.appending(path: "languages")
-        let lexicons = content.lexicons
+        let cache = content.cacheFolder
         var stream = MatchStream(
             language: language ?? content.languageDefaults.target, mode: TemplateGrammar.Mode(rawValue: mode) ?? .strict
         ) { id in
@@ -56,7 +56,7 @@ struct MatchCommand: ParsableCommand {
                 return nil
             }
             do {
-                return try LanguagePack.load(directory: directory, cache: lexicons)
+                return try LanguagePack.load(directory: directory, cache: cache)
             } catch {
                 complain("The language '\(id)' could not be loaded and is taken as unknown: \(error)")
                 return nil

@@ -55,7 +55,7 @@ struct SuggestCommand: ParsableCommand {
         try reportingErrors { try ContentFolder.require(content.url) }
         let log = try reportingErrors { live ? NearMissLog(try fetched()) : try NearMissLog(reading: try input()) }
         for fault in log.faults { complain(fault) }
-        let scenarios = ScenarioTemplateFolder(content: content.url, lexicons: content.lexicons) { complain($0) }
+        let scenarios = ScenarioTemplateFolder(content: content.url, cache: content.cacheFolder) { complain($0) }
         let suggestions = log.misses
             .filter { (scenario == nil || $0.scenario == scenario) && (node == nil || $0.node == node) }
             .suggestions(minimum: minimum) { scenarios.miner(scenario: $0, node: $1) }

@@ -45,19 +45,19 @@ struct WordsAddCommand: ParsableCommand {
         if !adding.refusals.isEmpty { throw ExitCode.failure }
     }
 
-    private func start() throws -> WordAdding {
+    private func start() throws -> CardAdding {
         var (daemon, parameters) = try words.connect(makesLearner: true)
         parameters["translation"] = translation.map(JSONValue.string)
         parameters["deck"] = deck.map(JSONValue.string)
         if !tag.isEmpty { parameters["tags"] = .array(tag.map(JSONValue.string)) }
-        return WordAdding(daemon: daemon, parameters: parameters)
+        return CardAdding(daemon: daemon, parameters: parameters)
     }
 
-    private func report(_ adding: WordAdding) {
+    private func report(_ adding: CardAdding) {
         if words.json {
             print((try? JSONValue.array(adding.cards).indented()) ?? "[]")
         } else if !adding.cards.isEmpty {
-            for line in (try? WordTable(adding.cards, style: colour.style))?.lines ?? [] { print(line) }
+            for line in (try? CardTable(adding.cards, style: colour.style))?.lines ?? [] { print(line) }
             for remark in adding.remarks { print(colour.style.dim(remark)) }
         }
         for refusal in adding.refusals { complain(refusal) }

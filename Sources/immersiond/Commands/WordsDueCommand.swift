@@ -30,7 +30,7 @@ struct WordsDueCommand: ParsableCommand {
         if words.json { return print(try reply.indented()) }
         let due = reply["words"]?.elements ?? []
         guard !due.isEmpty else { return print("Nothing is due.") }
-        for line in try WordTable(due, style: colour.style).lines { print(line) }
+        for line in try CardTable(due, style: colour.style).lines { print(line) }
         if let remark = Self.remark(on: due.count, limit: limit) { print(colour.style.dim(remark)) }
     }
 

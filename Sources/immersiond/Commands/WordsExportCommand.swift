@@ -61,7 +61,7 @@ struct WordsExportCommand: ParsableCommand {
 
     /// - Throws: ``RPCError`` when no word would be written.
     private func requireWords(_ daemon: RPCConnection, _ parameters: [String: JSONValue]) throws {
-        guard try WordPages(daemon: daemon, parameters: parameters).total() == 0 else { return }
+        guard try CardPages(daemon: daemon, parameters: parameters).total() == 0 else { return }
         let wanted = [deck.map { "in the deck '\($0)'" }, tag.map { "tagged '\($0)'" }].compactMap(\.self)
         throw RPCError(
             .notFound,

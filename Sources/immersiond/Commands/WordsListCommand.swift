@@ -38,7 +38,7 @@ struct WordsListCommand: ParsableCommand {
         }
         if words.json { return print(try JSONValue.array(found).indented()) }
         guard !found.isEmpty else { return print(due ? "Nothing is due." : remark ?? "No words yet.") }
-        for line in try WordTable(found, style: colour.style).lines { print(line) }
+        for line in try CardTable(found, style: colour.style).lines { print(line) }
         if let remark { print(colour.style.dim(remark)) }
     }
 
@@ -46,7 +46,7 @@ struct WordsListCommand: ParsableCommand {
     private func listedWords(
         _ daemon: RPCConnection, _ parameters: [String: JSONValue]
     ) throws -> (found: [JSONValue], remark: String?) {
-        let pages = WordPages(daemon: daemon, parameters: parameters)
+        let pages = CardPages(daemon: daemon, parameters: parameters)
         let found = try pages.words(limit: limit, offset: offset)
         guard offset > 0 || found.count == limit else { return (found, nil) }
         let total = try pages.total()

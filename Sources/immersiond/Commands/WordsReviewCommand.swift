@@ -34,7 +34,7 @@ struct WordsReviewCommand: ParsableCommand {
             // Standard output has the JSON to itself.
             let screen = words.json ? STDERR_FILENO : STDOUT_FILENO
             let style = colour.style(for: screen)
-            var round = WordReviewRound(
+            var round = ReviewRound(
                 daemon: daemon, parameters: parameters, style: style,
                 player: audio && isatty(screen) == 1 ? AudioPlayer.first() : nil, limit: limit, say: say)
             round.showsKeys = keys.isTerminal
@@ -49,14 +49,14 @@ struct WordsReviewCommand: ParsableCommand {
         FileHandle.standardError.write(Data("\(line)\n".utf8))
     }
 
-    private static func json(_ tally: WordReviewRound.Tally) throws -> String {
+    private static func json(_ tally: ReviewRound.Tally) throws -> String {
         let members: JSONValue = [
             "answers": .integer(Int64(tally.answers)), "recalled": .integer(Int64(tally.recalled)),
         ]
         return try members.indented()
     }
 
-    private static func text(_ tally: WordReviewRound.Tally) -> String {
+    private static func text(_ tally: ReviewRound.Tally) -> String {
         tally.answers == 0 ? "No answers." : "\(counted(tally.answers, "answer")), \(tally.recalled) recalled."
     }
 }

@@ -38,7 +38,7 @@ struct WordsSearchCommand: ParsableCommand {
         if words.json { return print(try reply.indented()) }
         let found = reply["words"]?.elements ?? []
         guard !found.isEmpty else { return print("No word is like that.") }
-        for line in try WordTable(found, style: colour.style).lines { print(line) }
+        for line in try CardTable(found, style: colour.style).lines { print(line) }
         let total = Int(reply["total"]?.number ?? 0)
         if total > found.count { print(colour.style.dim("\(grouped(found.count)) of \(grouped(total))")) }
     }

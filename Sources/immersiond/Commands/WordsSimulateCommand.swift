@@ -51,7 +51,7 @@ struct WordsSimulateCommand: ParsableCommand {
         if let svg {
             try reportingErrors {
                 do {
-                    try Data(StudyPlot.workload(workloads).svg().utf8).write(to: URL(filePath: svg))
+                    try Data(ReviewPlot.workload(workloads).svg().utf8).write(to: URL(filePath: svg))
                 } catch {
                     throw LaunchError("The plot cannot be written to \(svg): \(error.localizedDescription)")
                 }

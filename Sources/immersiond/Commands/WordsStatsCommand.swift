@@ -30,14 +30,14 @@ struct WordsStatsCommand: ParsableCommand {
             parameters["forecastDays"] = .integer(Int64(days))
             return try daemon.call(Methods.vocabStats.text, .object(parameters))
         }
-        let report = try WireFormat.decode(StudyReport.self, from: try WireFormat.encode(reply))
+        let report = try WireFormat.decode(ReviewReport.self, from: try WireFormat.encode(reply))
         if let svg { try reportingErrors { try Self.write(report, to: URL(filePath: svg)) } }
         if words.json { return print(try reply.indented()) }
-        for line in WordStatistics(report: report, style: colour.style).lines { print(line) }
+        for line in ReviewStatisticsPage(report: report, style: colour.style).lines { print(line) }
     }
 
-    private static func write(_ report: StudyReport, to folder: URL) throws(LaunchError) {
-        let plots: [(String, StudyPlot)] = [
+    private static func write(_ report: ReviewReport, to folder: URL) throws(LaunchError) {
+        let plots: [(String, ReviewPlot)] = [
             ("retention", .retention(report.days, desiredRetention: report.desiredRetention)),
             ("forecast", .forecast(report.forecast)), ("hours", .hours(report.hours)),
         ]

@@ -60,14 +60,14 @@ struct ContentOptions: ParsableArguments {
     var cacheURL: URL? { cache.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? DefaultPaths().cache }
 
     /// Where compiled lexicons and findings are kept. A folder that cannot be used costs time and nothing else, so nothing is said of it.
-    var lexicons: ContentCacheFolder? { cacheURL.flatMap { ContentCacheFolder(url: $0) } }
+    var cacheFolder: ContentCacheFolder? { cacheURL.flatMap { ContentCacheFolder(url: $0) } }
 
     /// Reads the folder's languages, and nothing else of it.
     ///
     /// - Throws: ``LaunchError`` when there is none, or it holds no language.
     func languages() throws -> ContentSnapshot {
         try ContentFolder.require(url)
-        return ContentSnapshot.languages(in: url, cache: lexicons, at: Date())
+        return ContentSnapshot.languages(in: url, cache: cacheFolder, at: Date())
     }
 
     /// Reads the folder.
@@ -75,7 +75,7 @@ struct ContentOptions: ParsableArguments {
     /// - Throws: ``LaunchError`` when there is none, or it holds no language.
     func snapshot() throws -> ContentSnapshot {
         try ContentFolder.require(url)
-        return ContentSnapshot.load(directory: url, cache: lexicons, at: Date())
+        return ContentSnapshot.load(directory: url, cache: cacheFolder, at: Date())
     }
 }
 

@@ -7,17 +7,17 @@ import Templates
 /// The templates of scenarios in a content folder, read when they are asked for.
 final class ScenarioTemplateFolder {
     private let content: URL
-    private let lexicons: (any LexiconCache)?
+    private let cache: (any LexiconCache)?
     private let complain: (String) -> Void
     private var nodes: [String: [SuggestionMiner.Node]] = [:]
     private var packs: [String: LanguagePack?] = [:]
 
     /// - Parameters:
-    ///   - lexicons: Where compiled lexicons are kept, if anywhere.
+    ///   - cache: Where compiled cache are kept, if anywhere.
     ///   - complain: Gets what cannot be read; proposals are then made without it.
-    init(content: URL, lexicons: (any LexiconCache)? = nil, complain: @escaping (String) -> Void) {
+    init(content: URL, cache: (any LexiconCache)? = nil, complain: @escaping (String) -> Void) {
         self.content = content
-        self.lexicons = lexicons
+        self.cache = cache
         self.complain = complain
     }
 
@@ -60,7 +60,7 @@ final class ScenarioTemplateFolder {
         guard let id = tag.map({ String($0.prefix { $0 != "-" }).lowercased() }) else { return nil }
         if packs[id] == nil {
             packs[id] = .some(
-                try? LanguagePack.load(directory: content.appending(path: "languages/\(id)"), cache: lexicons))
+                try? LanguagePack.load(directory: content.appending(path: "languages/\(id)"), cache: cache))
         }
         return packs[id] ?? nil
     }

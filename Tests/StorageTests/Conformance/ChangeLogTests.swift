@@ -41,8 +41,8 @@ extension TemporaryStore {
     fileprivate func last(of learner: LearnerRecord?) async throws -> Int { try await page(of: learner).number }
 }
 
-private func card(_ lemma: String, of learner: LearnerRecord) -> WordRecord {
-    WordRecord(
+private func card(_ lemma: String, of learner: LearnerRecord) -> CardRecord {
+    CardRecord(
         id: UUID(), learnerID: learner.id, language: "es", lemma: lemma, partOfSpeech: "noun", card: "{}", ipa: nil,
         scheduling: SchedulingState(due: epoch), addedAt: epoch)
 }
@@ -188,11 +188,11 @@ struct ChangeLogTests {
     func imports(on engine: EngineUnderTest) async throws {
         let fixture = try await fixture(on: engine)
         let (ana, mesa, id) = (ana, card("mesa", of: ana), UUID())
-        let note = KeptNote(guid: "a", importID: id, note: "{}")
+        let note = ForeignNote(guid: "a", importID: id, note: "{}")
         try await fixture.store.write { writer in
             try writer.addImport(id, of: ana.id, at: epoch)
             try writer.insertIfNew(mesa)
-            try writer.setOrigin(WordOrigin(importID: id, audio: nil, origin: nil), ofWord: mesa.id)
+            try writer.setOrigin(CardOrigin(importID: id, audio: nil, origin: nil), ofWord: mesa.id)
             try writer.keep(note, of: ana.id)
             try writer.finishImport(id, kept: nil, media: [:])
         }

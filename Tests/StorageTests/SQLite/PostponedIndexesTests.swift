@@ -25,8 +25,8 @@ struct PostponedIndexesTests {
         }
     }
 
-    private func card(_ number: Int) -> WordRecord {
-        WordRecord(
+    private func card(_ number: Int) -> CardRecord {
+        CardRecord(
             id: UUID(), learnerID: ana.id, language: "es", lemma: "palabra\(number)", partOfSpeech: "noun", card: "{}",
             ipa: nil,
             scheduling: SchedulingState(
@@ -78,7 +78,7 @@ struct PostponedIndexesTests {
         }
         #expect(try await schema() == before)
         let ana = ana.id
-        #expect(try await store.read { try $0.countWords(of: ana, matching: WordFilter()) } == 20)
+        #expect(try await store.read { try $0.countWords(of: ana, matching: CardFilter()) } == 20)
     }
 
     @Test("answers that a log has are not added again, nor is one twice in the same list")

@@ -106,7 +106,7 @@ struct WordUpgradeTests {
             #expect(counted.count == (index == 1 ? 1 : 2))
             #expect(try await store.read { try $0.origin(ofWord: word) }?.audio == "w\(index).mp3")
         }
-        let filter = WordFilter(text: "w2 mesa")
+        let filter = CardFilter(text: "w2 mesa")
         #expect(try await store.read { try $0.words(of: ana.id, matching: filter, limit: 9) }.map(\.id) == [words[2]])
         // Whoever goes takes all that is theirs along, and nothing else.
         #expect(try await store.write { try $0.deleteWord(words[1]) })

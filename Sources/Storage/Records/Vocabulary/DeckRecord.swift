@@ -27,7 +27,7 @@ extension StoreReader {
         try database.each(
             "SELECT tags, COUNT(*) FROM words WHERE learner_id = ? AND tags <> '' GROUP BY tags", [.id(learnerID)]
         ) { row in
-            for tag in Set(WordTags.list(row.text(0))) { counts[tag, default: 0] += row.integer(1) }
+            for tag in Set(CardTags.list(row.text(0))) { counts[tag, default: 0] += row.integer(1) }
         }
         return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }

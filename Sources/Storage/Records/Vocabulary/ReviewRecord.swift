@@ -9,8 +9,8 @@ extension StoreWriter {
     /// - Throws: ``StorageError/Code/missing`` when there is no such card; ``StorageError/Code/duplicate`` when another
     ///   card's review, or another answer, bears the id; whatever `review` throws.
     package func review(
-        word id: UUID, rating: ReviewRating, reviewID: UUID, _ review: (WordRecord) throws -> ReviewLogEntry
-    ) throws -> WordRecord {
+        word id: UUID, rating: ReviewRating, reviewID: UUID, _ review: (CardRecord) throws -> ReviewLogEntry
+    ) throws -> CardRecord {
         guard let (before, number) = try reader.numberedWord(id) else { throw StorageError.noWord(id) }
         if let known = try reader.answer(reviewID) {
             guard known.wordID == id else {
@@ -43,7 +43,7 @@ extension StoreWriter {
         guard !rows.isEmpty else { return 0 }
         let (number, learnerID) = try place(ofWord: id)
         var known = Set<UUID>(minimumCapacity: rows.count)
-        let isFirst = notes.newWord.map { $0.number == number && !$0.hasAnswers } ?? false
+        let isFirst = notes.addedCard.map { $0.number == number && !$0.hasAnswers } ?? false
         if !isFirst {
             try database.each("SELECT id FROM reviews WHERE word_number = ?", [.integer(number)]) {
                 known.insert(try $0.key(0))
@@ -57,7 +57,7 @@ extension StoreWriter {
 
     /// - Parameter rows: Whose ids the log does not have.
     private func insert(_ rows: [ReviewRow], intoLogOf number: Int) throws {
-        if notes.newWord?.number == number { notes.newWord?.hasAnswers = true }
+        if notes.addedCard?.number == number { notes.addedCard?.hasAnswers = true }
         try database.change(
             """
             INSERT INTO reviews (word_number, at, ordinal, id, entry, source, rating, phase, interval_days, duration_ms)
@@ -86,8 +86,8 @@ extension StoreWriter {
     /// - Throws: ``StorageError/Code/missing`` when there is no such answer, ``VocabError/notUndoable(_:)`` when it is
     ///   not its word's last one that counts.
     package func undo(
-        _ undo: ReviewUndo, _ state: (WordRecord, ReviewLogEntry, [ReviewLogEntry]) throws -> SchedulingState
-    ) throws -> WordRecord {
+        _ undo: ReviewUndo, _ state: (CardRecord, ReviewLogEntry, [ReviewLogEntry]) throws -> SchedulingState
+    ) throws -> CardRecord {
         guard let wordID = try reader.answer(undo.entryID)?.wordID,
             let (before, number) = try reader.numberedWord(wordID)
         else { throw StorageError(.missing, "There is no review \(undo.entryID.uuidString.lowercased()).") }
@@ -139,7 +139,7 @@ package struct ReviewRow: Sendable {
 }
 
 /// Answers by their columns alone: what statistics, daily limits and the optimiser ask of a long log.
-package struct ReviewSummary: StudiedAnswer, Hashable {
+package struct ReviewSummary: ReviewedAnswer, Hashable {
     package var wordID: UUID
     package var at: Date
     package var rating: ReviewRating
@@ -170,7 +170,7 @@ package struct ReviewSummary: StudiedAnswer, Hashable {
 }
 
 /// What was answered in a time.
-package struct StudiedPeriod: Sendable, Hashable {
+package struct ReviewedPeriod: Sendable, Hashable {
     /// Words answered for the first time, and words in review; of both, those that somebody asked for.
     package var newWords: Int
     package var reviews: Int
@@ -290,8 +290,9 @@ extension StoreReader {
     /// What a learner has answered from one moment until another.
     ///
     /// - Parameter language: Of the words that count for the day's limits; notes are of any.
-    package func studied(by learnerID: UUID, language: String, from start: Date, to end: Date) throws -> StudiedPeriod {
-        var studied = StudiedPeriod()
+    package func studied(by learnerID: UUID, language: String, from start: Date, to end: Date) throws -> ReviewedPeriod
+    {
+        var studied = ReviewedPeriod()
         try database.each(
             """
             SELECT CASE WHEN words.language = ? THEN 1 ELSE 0 END, reviews.source, reviews.phase, words.note_id,

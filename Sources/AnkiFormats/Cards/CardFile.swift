@@ -1,0 +1,108 @@
+package import Foundation
+package import Vocab
+
+/// Words in a file, of the kind that its name's extension tells: what `words import` and `words export` do.
+package enum CardFile {
+    /// The kinds of files, by extension.
+    enum Kind: String, CaseIterable {
+        case apkg, colpkg, txt, tsv, csv
+
+        var package: AnkiPackageKind? { AnkiPackageKind(rawValue: rawValue) }
+
+        init(_ path: String) throws(AnkiFormatError) {
+            let name = (path as NSString).lastPathComponent
+            guard let kind = Self(rawValue: (path as NSString).pathExtension.lowercased()) else {
+                throw AnkiFormatError(
+                    .unsupported,
+                    "\(quoted(name)) is of no known kind; its name must end in .apkg, .colpkg, .txt, .tsv or .csv.")
+            }
+            self = kind
+        }
+    }
+
+    /// Whether the name is a package's, which takes notes of any type with their media; a text file takes words alone.
+    package static func isPackage(_ path: String) -> Bool { (try? Kind(path))?.package != nil }
+
+    /// Bytes that a file may have to be read.
+    ///
+    /// - Throws: ``AnkiFormatError/Code/unsupported`` when its name tells no known kind.
+    package static func byteLimit(of path: String, limits: AnkiLimits = AnkiLimits()) throws(AnkiFormatError) -> Int64 {
+        try Kind(path).package == nil ? limits.textBytes : limits.databaseBytes + limits.mediaBytes
+    }
+
+    /// What a file held.
+    package struct Summary: Sendable, Hashable {
+        package var words = 0
+        package var reviews = 0
+        /// Files written to the media folder.
+        package var media: [String] = []
+        /// Files that the package names, but lacks.
+        package var missingMedia: [String] = []
+        package var orphans = AnkiPackageReader.Orphans()
+        /// What words from others' notes refer to; to be kept for their way back. nil for text.
+        package var kept: AnkiCollectionInfo?
+    }
+
+    /// Reads words from a package or a text file.
+    ///
+    /// - Parameters:
+    ///   - mediaFolder: Where media files go, made if missing. It should be the import's own: a file whose name is
+    ///     taken there is not written. nil leaves media alone.
+    ///   - body: Gets each word. Nothing else has been done when it throws, but for media already written.
+    /// - Throws: ``AnkiFormatError``; what `body` or `progress` throws.
+    package static func read(
+        _ path: String, scheduler: Scheduler, now: Date, mediaFolder: URL? = nil, limits: AnkiLimits = AnkiLimits(),
+        scratch: URL = FileManager.default.temporaryDirectory, progress: AnkiProgress.Handler = { _ in },
+        _ body: (ExchangedCard) throws -> Void
+    ) throws -> Summary {
+        var summary = Summary()
+        func pass(_ word: ExchangedCard) throws {
+            try body(word)
+            summary.words += 1
+            summary.reviews += word.reviews.count
+        }
+        guard try Kind(path).package != nil else {
+            let reader = try AnkiTextReader(path: path, limits: limits)
+            try reader.rows(progress: progress) { row, _ in
+                try pass(
+                    AnkiCardImport.word(from: row, fieldNames: reader.fieldNames, scheduler: scheduler, now: now))
+            }
+            return summary
+        }
+        let reader = try AnkiPackageReader(path: path, limits: limits, scratch: scratch, progress: progress)
+        let mapping = AnkiCardImport(info: reader.info, scheduler: scheduler)
+        summary.orphans = try reader.entries(progress: progress) { try pass(try mapping.word(from: $0)) }
+        summary.kept = mapping.kept
+        summary.missingMedia = reader.missingMedia
+        if let mediaFolder, !reader.media.isEmpty {
+            do {
+                try FileManager.default.createDirectory(at: mediaFolder, withIntermediateDirectories: true)
+            } catch {
+                throw AnkiFormatError(.writeFailed, "The media folder cannot be made: \(error.localizedDescription)")
+            }
+            summary.media = try reader.extractMedia(to: mediaFolder, progress: progress)
+        }
+        return summary
+    }
+
+    /// Writes words to a package or a text file. A file that is there is replaced once the new one is whole.
+    ///
+    /// - Parameters:
+    ///   - words: Passed one by one: a sequence that reads them from a store keeps memory bounded.
+    ///   - decks: Of all the words.
+    ///   - kept: What earlier imports said to keep.
+    ///   - format: Of a package.
+    ///   - media: The path of a media file that a word names; nil leaves it out. Not asked for a text file.
+    /// - Throws: ``AnkiFormatError``; what `progress` throws.
+    package static func write(
+        _ words: some Sequence<ExchangedCard>, decks: [String], kept: AnkiCollectionInfo? = nil, to path: String,
+        format: AnkiPackageFormat = .modern, now: Date, secondsFromGMT: Int = 0,
+        scratch: URL = FileManager.default.temporaryDirectory, progress: AnkiProgress.Handler = { _ in },
+        media: (String) throws -> String?
+    ) throws {
+        let writer = try CardFileWriter(
+            path, decks: decks, kept: kept, format: format, now: now, secondsFromGMT: secondsFromGMT, scratch: scratch)
+        for word in words { try writer.add(word, progress: progress, media: media) }
+        try writer.finish(progress: progress)
+    }
+}

@@ -1,0 +1,159 @@
+package import AnkiFormats
+import ContentFiles
+package import Foundation
+import Glibc
+import Lexicon
+package import Storage
+package import Vocab
+
+/// Takes words from Anki's files, and gives them back.
+package struct CardExchange: Sendable {
+    private let store: Store
+    private let catalog: ContentCatalog
+    private let filler: PronunciationFiller
+    private let media: MediaFolder
+    private let calendar: LearningCalendar
+    private let clock: @Sendable () -> Date
+    private let work = SharedWork()
+    private let files = NamedFiles()
+
+    package init(
+        store: Store, catalog: ContentCatalog, filler: PronunciationFiller, media: MediaFolder,
+        calendar: LearningCalendar = .local, clock: @escaping @Sendable () -> Date
+    ) {
+        self.store = store
+        self.catalog = catalog
+        self.filler = filler
+        self.media = media
+        self.calendar = calendar
+        self.clock = clock
+    }
+
+    /// Who asks, and by which id they ask how far it has come.
+    package struct Errand: Sendable {
+        package var userID: UInt32
+        package var workID: UUID?
+
+        package init(userID: UInt32, workID: UUID?) {
+            self.userID = userID
+            self.workID = workID
+        }
+    }
+
+    /// Takes words from a file into a learner's list: all, or none when the file is refused.
+    ///
+    /// - Parameters:
+    ///   - path: From / on.
+    ///   - language: Of words whose language the file does not tell; the content's own target unless given.
+    ///   - deck: Of words that the file gives none.
+    ///   - replacesTexts: Whether texts of words that are there give way.
+    /// - Throws: ``ServiceError``, ``AnkiFormatError``; nothing was changed.
+    package func takeIn(
+        _ path: String, for learnerID: UUID, language: String?, deck: String?, replacesTexts: Bool, _ errand: Errand
+    ) async throws -> ImportReply {
+        try Self.requireOwner(errand)
+        let content = catalog.snapshot
+        try await store.requireLearner(learnerID)
+        try Self.check(path)
+        var request = CardImporter.Request(
+            learnerID: learnerID, path: path,
+            language: try content.language(language ?? content.defaults.target, field: "language").id,
+            deck: try DeckAndTagNames.deck(deck), replacesTexts: replacesTexts)
+        let importer = CardImporter(store: store, content: content, media: media)
+        let limit = try CardFile.byteLimit(of: path)
+        let staging = try media.makeStaging()
+        defer { try? FileManager.default.removeItem(at: staging) }
+        let copy = staging.appending(path: (path as NSString).lastPathComponent).path
+        // Before the transaction begins, for which all other writes wait.
+        try await files.run(field: "path") {
+            try NamedFiles.copy(path, to: copy, limit: limit, field: "path", $0)
+        }
+        request.path = copy
+        let result = try await watched(errand) { [request] in
+            try await importer.run(request, at: clock(), progress: $0)
+        }
+        filler.wake()
+        return result
+    }
+
+    /// Writes words to a file, with schedules, answers and media.
+    ///
+    /// - Parameters:
+    ///   - path: From / on.
+    ///   - format: Of a package.
+    ///   - mayReplace: Whether a file that is there gives way.
+    /// - Throws: ``ServiceError``, ``AnkiFormatError``; no file was written.
+    package func giveOut(
+        _ selection: CardSelection, of learnerID: UUID, to path: String, format: AnkiPackageFormat, mayReplace: Bool,
+        _ errand: Errand
+    ) async throws -> ExportReply {
+        try Self.requireOwner(errand)
+        try Self.check(path)
+        try await files.run(field: "path") { _ in try Self.requirePlace(path, mayReplace: mayReplace) }
+        _ = try CardFile.byteLimit(of: path)
+        let staging = try media.makeStaging()
+        defer { try? FileManager.default.removeItem(at: staging) }
+        let draft = staging.appending(path: (path as NSString).lastPathComponent).path
+        try await store.requireLearner(learnerID)
+        let content = catalog.snapshot
+        let request = CardExporter.Request(
+            learnerID: learnerID, filter: try selection.filter(in: content), path: draft, format: format)
+        let exporter = CardExporter(store: store, content: content, media: media, calendar: calendar)
+        var result = try await watched(errand) { try await exporter.run(request, at: clock(), progress: $0) }
+        try await files.run(field: "path") { try NamedFiles.place(draft, at: path, field: "path", $0) }
+        result.path = path
+        return result
+    }
+
+    /// How far an import or an export has come.
+    ///
+    /// - Throws: ``ServiceError/Code/notFound`` when it is not under way.
+    package func progress(of workID: UUID) throws(ServiceError) -> WorkReply {
+        guard let progress = work[workID] else {
+            throw ServiceError(.notFound, "Nothing of that id is under way.", field: "workID")
+        }
+        return WorkReply(stage: progress.stage, done: progress.done, total: progress.total)
+    }
+
+    /// Does long work that can be asked about while it goes on.
+    private func watched<Reply>(
+        _ errand: Errand, _ body: (@escaping @Sendable (AnkiProgress) -> Void) async throws -> Reply
+    ) async throws -> Reply {
+        let (id, work) = (errand.workID ?? UUID(), work)
+        defer {
+            work[id] = nil
+            Heap.trim()
+        }
+        let reply = try await body { work[id] = $0 }
+        await store.releaseMemory()
+        return reply
+    }
+
+    /// Refuses to begin an export that would find no place in the end.
+    private static func requirePlace(_ path: String, mayReplace: Bool) throws(ServiceError) {
+        let folder = (path as NSString).deletingLastPathComponent
+        guard access(folder, W_OK | X_OK) == 0 else {
+            let reason = String(cString: strerror(errno))
+            throw ServiceError(
+                .storageFailed,
+                "Nothing can be written to the folder '\((folder as NSString).lastPathComponent)': \(reason).",
+                field: "path")
+        }
+        var status = stat()
+        guard mayReplace || lstat(path, &status) != 0 else {
+            throw ServiceError(
+                .conflict, "'\(path)' is there already; choose another name, or replace it.", field: "path")
+        }
+    }
+
+    private static func requireOwner(_ errand: Errand) throws(ServiceError) {
+        try NamedFiles.requireOwner(
+            errand.userID, field: "path", instead: "have that user import or export the file")
+    }
+
+    private static func check(_ path: String) throws(ServiceError) {
+        guard path.hasPrefix("/") else {
+            throw ServiceError(.invalidInput, "'path' must begin with /, not be '\(path)'.", field: "path")
+        }
+    }
+}

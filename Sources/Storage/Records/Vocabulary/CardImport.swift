@@ -1,0 +1,107 @@
+package import Foundation
+
+/// What an import brought beside words: JSON and names that only the daemon reads, for the way back.
+package struct CardOrigin: Sendable, Hashable {
+    package var importID: UUID
+    /// The media file with the word's sound.
+    package var audio: String?
+    /// The note as it was, JSON; nil for a note of our own type.
+    package var origin: String?
+
+    package init(importID: UUID, audio: String?, origin: String?) {
+        self.importID = importID
+        self.audio = audio
+        self.origin = origin
+    }
+}
+
+extension StoreWriter {
+    /// Opens an import, which words and media then refer to.
+    ///
+    /// - Throws: ``StorageError/Code/missing`` when the learner does not exist.
+    package func addImport(_ id: UUID, of learnerID: UUID, at instant: Date) throws {
+        try database.change(
+            "INSERT INTO word_imports (id, learner_id, at) VALUES (?, ?, ?)",
+            [.id(id), .id(learnerID), .instant(instant)])
+        try changed(.wordImport, .id(id), of: learnerID, .all)
+    }
+
+    /// Ends an import: keeps what its words refer to and the hashes of its media files, by their names.
+    package func finishImport(_ id: UUID, kept: String?, media: [String: String]) throws {
+        let learnerID = try database.first(
+            "UPDATE word_imports SET kept = ? WHERE id = ? RETURNING learner_id", [.text(kept), .id(id)]
+        ) { try $0.id(0) }
+        if let learnerID { try changed(.wordImport, .id(id), of: learnerID, .media) }
+        for (name, hash) in media {
+            try database.change(
+                """
+                INSERT INTO word_media (import_id, name, hash) VALUES (?, ?, ?)
+                ON CONFLICT (import_id, name) DO UPDATE SET hash = excluded.hash
+                """,
+                [.id(id), .text(name), .text(hash)])
+        }
+    }
+
+    package func setOrigin(_ origin: CardOrigin, ofWord id: UUID) throws {
+        let place = try place(ofWord: id)
+        try database.change(
+            """
+            INSERT INTO word_origins (word_number, import_id, audio, origin) VALUES (?, ?, ?, ?)
+            ON CONFLICT (word_number) DO UPDATE SET import_id = excluded.import_id, audio = excluded.audio,
+                origin = excluded.origin
+            """,
+            [
+                .integer(place.number), .id(origin.importID), .text(origin.audio), .text(origin.origin),
+            ])
+        try changed(.word, .id(id), of: place.learnerID, .origin)
+    }
+}
+
+extension StoreReader {
+    package func origin(ofWord id: UUID) throws -> CardOrigin? {
+        try database.first(
+            """
+            SELECT import_id, audio, origin FROM word_origins
+            WHERE word_number = (SELECT number FROM words WHERE id = ?)
+            """, [.key(id)]
+        ) { CardOrigin(importID: try $0.id(0), audio: $0.optionalText(1), origin: $0.optionalText(2)) }
+    }
+
+    /// What imports keep that still have words or notes, the first one first.
+    package func keptOfImports(of learnerID: UUID) throws -> [(importID: UUID, kept: String)] {
+        try database.all(
+            """
+            SELECT id, kept FROM word_imports WHERE learner_id = ? AND kept IS NOT NULL
+                AND (EXISTS (SELECT 1 FROM word_origins WHERE import_id = word_imports.id AND origin IS NOT NULL)
+                    OR EXISTS (SELECT 1 FROM kept_notes WHERE import_id = word_imports.id))
+            ORDER BY at, id
+            """, [.id(learnerID)]
+        ) { (try $0.id(0), $0.text(1)) }
+    }
+
+    /// The hash of a media file that a word of an import names.
+    func mediaHash(_ name: String, ofImport id: UUID) throws -> String? {
+        try database.first("SELECT hash FROM word_media WHERE import_id = ? AND name = ?", [.id(id), .text(name)]) {
+            $0.text(0)
+        }
+    }
+
+    /// The hashes of an import's media files, by their names.
+    package func mediaHashes(ofImport id: UUID) throws -> [String: String] {
+        let files = try database.all("SELECT name, hash FROM word_media WHERE import_id = ?", [.id(id)]) {
+            ($0.text(0), $0.text(1))
+        }
+        return Dictionary(uniqueKeysWithValues: files)
+    }
+
+    /// The hash of the file with a word's sound; nil when it came without.
+    package func soundHash(ofWord id: UUID) throws -> String? {
+        guard let origin = try origin(ofWord: id), let audio = origin.audio else { return nil }
+        return try mediaHash(audio, ofImport: origin.importID)
+    }
+
+    /// The hashes of all media files that words may still name.
+    package func mediaHashes() throws -> Set<String> {
+        Set(try database.all("SELECT DISTINCT hash FROM word_media", []) { $0.text(0) })
+    }
+}
