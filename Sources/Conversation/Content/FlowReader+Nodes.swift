@@ -14,6 +14,7 @@ extension FlowReader {
         checkDistinct(own)
         let acceptsAnything = fields.value("anything").map { readAnything($0) }
         let hints = fields.texts("hints")
+        let nonAnswers = fields.texts("nonAnswers")
         let waits = readWaits(fields.value("wait"))
         let otherwise = readOtherwise(fields.value("otherwise"))
         let isCheckpoint = fields.flag("checkpoint") ?? false
@@ -27,7 +28,7 @@ extension FlowReader {
             responses: responses.map(\.response), anything: acceptsAnything,
             hints: resolve(hints, index, shared, responses.map(\.response)), waits: waits, otherwise: otherwise,
             detour: ways.detour, branches: ways.branches, isReturn: ways.isReturn, isEnd: ways.isEnd,
-            isCheckpoint: isCheckpoint, index: index)
+            isCheckpoint: isCheckpoint, nonAnswers: nonAnswers, index: index)
     }
 
     /// Where a node leads by itself.

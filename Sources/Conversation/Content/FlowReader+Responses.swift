@@ -23,6 +23,7 @@ extension FlowReader {
         let slots = templates.map { $0.slots(context) }.reduce(into: Set<String>()) { $0.formUnion($1) }
         let certain = templates.map { $0.certainSlots(context) }
         let filled = certain.dropFirst().reduce(certain.first ?? []) { $0.intersection($1) }
+        let examples = fields.texts("examples")
         let assignments = readAssignments(fields.value("set"), slots: slots)
         let when = fields.value("when").flatMap { readExpression($0) }
         let isOnce = fields.flag("once") ?? false
@@ -35,7 +36,8 @@ extension FlowReader {
         return SourceResponse(
             response: DialogueResponse(
                 id: id, location: node.location, scope: scope, when: when, isOnce: isOnce, patterns: patterns,
-                assignments: assignments, optionalSlots: slots.subtracting(filled), completes: completes,
+                assignments: assignments, slots: slots, optionalSlots: slots.subtracting(filled), examples: examples,
+                completes: completes,
                 events: events, reply: reply.lines, recast: recast,
                 consequence: consequence),
             templates: templates)

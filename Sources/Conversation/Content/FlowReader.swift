@@ -1,5 +1,6 @@
 import ContentFiles
 import Grammar
+import Lexicon
 import Templates
 
 /// Reads and compiles the script of a scenario.
@@ -75,9 +76,11 @@ struct FlowReader {
         checkVariables()
         checkExpressions()
         checkRoles(fields.node["cast"])
+        let stock = phrases.stock(for: baseLanguage(of: tag))
         let flow = DialogueFlow(
             nodes: compiled, start: first, vocabulary: vocabulary, everywhere: shared, variables: variables,
-            objectives: goals.objectives, phrases: goals.phrases, library: phrases, cast: cast)
+            objectives: goals.objectives, phrases: goals.phrases, library: phrases, cast: cast,
+            partMarks: PartMarks(joints: stock.joints, asides: stock.asides), strangers: stock.strangers)
         checkFlow(flow)
         return flow
     }

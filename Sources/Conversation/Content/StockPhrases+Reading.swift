@@ -15,6 +15,9 @@ extension StockPhrases {
         }
         yes = Self.templates("yes", of: &fields, issues)
         goodbyes = Self.templates("goodbyes", of: &fields, issues)
+        joints = fields.texts("joints")
+        asides = fields.texts("asides")
+        strangers = fields.texts("strangers")
     }
 
     private static func templates(

@@ -12,7 +12,11 @@ extension DialogueTurn {
         case .recognised(let alignment, let correct):
             accept(alignment, correct: correct, analysis, in: node)
         case .ambiguous, .near, .nothing:
-            if let anything = node.anything {
+            if let part = recognisedPart(of: utterance, in: node) {
+                accept(part.alignment, correct: part.correct, part.analysis, in: node)
+            } else if let meant = meantAnswer(utterance, in: node), meant.isSure {
+                accept(meant, analysis, in: node)
+            } else if let anything = node.anything {
                 acceptAnything(analysis, anything, in: node)
             } else {
                 reject(decision, analysis, in: node)
@@ -61,6 +65,20 @@ extension DialogueTurn {
         let sentence = mended(report.errors, analysis, response: response, in: node)
         if sentence != nil || pattern.ruleID != nil { recast(sentence, response) }
         take(response, slots: outcome.slots, in: node)
+    }
+
+    /// Takes an answer in words of the learner's own: right unless the grammar check says otherwise.
+    private mutating func accept(_ meant: MeantAnswer, _ analysis: EditAnalysis, in node: DialogueNode) {
+        outcome.responseID = meant.response.id
+        outcome.match = .accepted
+        outcome.slots = meant.slots
+        let report = check(analysis.utterance)
+        record(report.errors, analysis, score: .full)
+        if let error = report.errors.first(where: { shouldElicit($0) }) {
+            return elicit(error, meant.response, in: node)
+        }
+        if let sentence = mended(report.errors, analysis, response: nil, in: node) { recast(sentence, meant.response) }
+        take(meant.response, slots: meant.slots, in: node)
     }
 
     private mutating func acceptAnything(
@@ -154,7 +172,7 @@ extension DialogueTurn {
     }
 
     /// What tells which of a node's answers an utterance is, as the conversation stands.
-    private func matcher(_ analysis: EditAnalysis, in node: DialogueNode) -> ResponseMatcher {
+    func matcher(_ analysis: EditAnalysis, in node: DialogueNode) -> ResponseMatcher {
         ResponseMatcher(
             own: node.index, everywhere: flow.everywhere, analysis: analysis,
             tolerance: MatchTolerance(settings.difficultyMode), isSpoken: settings.isSpoken, responses: node.responses,

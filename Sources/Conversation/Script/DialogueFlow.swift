@@ -17,6 +17,10 @@ package final class DialogueFlow: Sendable {
     /// What is said in the languages whatever the scenario; the stock of the scenario's own is compiled into
     /// ``everywhere``.
     let library: PhraseLibrary
+    /// Where what learners say may be taken apart.
+    let partMarks: PartMarks
+    /// What the nodes know of answers in free words.
+    let meaning: ScriptMeaning
     /// Other characters than the scenario's own: their ids by the roles that lines name.
     let cast: [String: String]
 
@@ -25,8 +29,11 @@ package final class DialogueFlow: Sendable {
     init(
         nodes: [DialogueNode], start: Int, vocabulary: ScriptVocabulary, everywhere: MatchIndex,
         variables: [String: String], objectives: [ObjectiveGoal] = [], phrases: PhraseSpotter? = nil,
-        library: PhraseLibrary, cast: [String: String] = [:]
+        library: PhraseLibrary, cast: [String: String] = [:], partMarks: PartMarks = PartMarks(joints: [], asides: []),
+        strangers: [String] = []
     ) {
+        meaning = ScriptMeaning(nodes, vocabulary: vocabulary, strangers: strangers)
+        self.partMarks = partMarks
         self.nodes = nodes
         self.start = start
         self.vocabulary = vocabulary
@@ -94,6 +101,8 @@ package final class DialogueNode: Sendable {
     /// Those valid everywhere, the language's stock among them, then the node's own: so that the former have the same
     /// numbers in every node. None in a node that does not listen.
     package let responses: [DialogueResponse]
+    /// What people said here that is no answer.
+    let nonAnswers: [String]
     /// What any other utterance leads to, in a node that takes all.
     package let anything: Consequence?
     let hints: [Hint]
@@ -116,8 +125,9 @@ package final class DialogueNode: Sendable {
         id: String, location: SourceLocation, lines: LineSet, phrase: OpenPhrase? = nil, assignments: [Assignment] = [],
         events: [ScriptEvent] = [], responses: [DialogueResponse], anything: Consequence? = nil, hints: [Hint],
         waits: [Wait], otherwise: [Rescue], detour: Int? = nil, branches: [Branch], isReturn: Bool = false, isEnd: Bool,
-        isCheckpoint: Bool = false, index: MatchIndex
+        isCheckpoint: Bool = false, nonAnswers: [String] = [], index: MatchIndex
     ) {
+        self.nonAnswers = nonAnswers
         self.id = id
         self.location = location
         self.lines = lines
@@ -205,8 +215,11 @@ package struct DialogueResponse: Sendable {
     /// Right answers, then foreseen mistakes, in the order of the graph's template numbers.
     package var patterns: [Pattern]
     package var assignments: [Assignment]
-    /// Slots that some of its sentences leave empty.
+    /// Slots of its sentences, and those that some of them leave empty.
+    var slots: Set<String> = []
     var optionalSlots: Set<String> = []
+    /// What people said who meant it, in words of their own.
+    var examples: [String] = []
     /// Objectives that it completes.
     var completes: [String] = []
     var events: [ScriptEvent] = []

@@ -5,6 +5,11 @@ struct StockPhrases: Sendable {
     var requests: [DialogueControl: [String]] = [:]
     /// Templates that answer "did you mean …?".
     var yes: [String] = []
+    /// Words that join clauses, and words around an answer.
+    var joints: [String] = []
+    var asides: [String] = []
+    /// What people say that answers nothing in any script.
+    var strangers: [String] = []
     /// Templates that take leave, where no script does.
     var goodbyes: [String] = []
     /// What a formal character says instead of ``phrases``; a list that is empty comes from there.

@@ -3,7 +3,7 @@ package struct Alignment: Sendable {
     /// What it was aligned with.
     var index: MatchIndex
     package var final: WordGraph.Final
-    var cost: Float
+    package var cost: Float
     package var steps: [Aligner.Step]
     /// Words of the sentence.
     var sentenceWords: Int

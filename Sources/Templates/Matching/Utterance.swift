@@ -35,6 +35,13 @@ package struct Utterance: Sendable {
         }
     }
 
+    init(_ whole: Utterance, words: [Word]) {
+        text = whole.text
+        folded = whole.folded
+        scalars = whole.scalars
+        self.words = words
+    }
+
     package func text(_ range: Range<Int>) -> String {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: scalars[range])

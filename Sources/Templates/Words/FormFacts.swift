@@ -1,6 +1,6 @@
 /// What matching and feedback need to know of one written form. An object, so that words are copied by one reference.
 package final class FormFacts: Sendable {
-    let wordClass: WordClass
+    package let wordClass: WordClass
     /// Numbers of the scenario's lemmas that the form may belong to.
     let lemmas: [Int32]
     /// The likeliest lemma of a content word; nil for other words and unknown forms.

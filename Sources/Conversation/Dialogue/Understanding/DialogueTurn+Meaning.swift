@@ -1,0 +1,73 @@
+import Templates
+
+/// Answers in words that no author thought of, told by what such answers are like.
+extension DialogueTurn {
+    /// How sure it must be what was meant, 0 to 1.
+    private enum Certainty {
+        /// To take an answer.
+        static let taken: Float = 0.5
+        /// How much surer than of the next answer.
+        static let margin: Float = 0.15
+        /// To ask whether it was meant.
+        static let asked: Float = 0.3
+    }
+
+    /// Words of the longest part that is looked through for what an answer must name.
+    private static let slotWords = 5
+
+    /// What an utterance means by its words as a whole.
+    struct MeantAnswer {
+        var response: DialogueResponse
+        var slots: [String: String]
+        /// Else it is worth asking.
+        var isSure: Bool
+    }
+
+    func meantAnswer(_ utterance: Utterance, in node: DialogueNode) -> MeantAnswer? {
+        guard let number = flow.number(of: node.id) else { return nil }
+        let unavailable = engine.unavailable(in: node, state, settings: settings)
+        let beliefs = flow.meaning.beliefs(utterance, inNode: number).filter {
+            !unavailable.contains(Int32($0.response))
+        }
+        guard let best = beliefs.first, best.probability >= Certainty.asked else { return nil }
+        let response = node.responses[best.response]
+        guard let slots = slots(of: response, utterance, in: node) else { return nil }
+        let next = beliefs.dropFirst().first?.probability ?? 0
+        let isSure = best.probability >= Certainty.taken && best.probability - next >= Certainty.margin
+        return MeantAnswer(response: response, slots: slots, isSure: isSure)
+    }
+
+    /// What the answer names, from the part of the utterance that is most like it; nil where something that must be
+    /// named is not.
+    private func slots(
+        of response: DialogueResponse, _ utterance: Utterance, in node: DialogueNode
+    ) -> [String: String]? {
+        let needed = response.neededSlots
+        guard !response.slots.isEmpty else { return [:] }
+        for length in stride(from: min(Self.slotWords, utterance.words.count), through: 1, by: -1) {
+            for start in 0...utterance.words.count - length {
+                let analysis = EditAnalysis(
+                    utterance: utterance.part(start..<start + length), vocabulary: flow.vocabulary)
+                guard case .recognised(let alignment, _) = matcher(analysis, in: node).match(),
+                    node.responses[Int(alignment.final.response)].id == response.id
+                else { continue }
+                let slots = alignment.slots(analysis)
+                if needed.isSubset(of: slots.keys) { return slots }
+            }
+        }
+        return needed.isEmpty ? [:] : nil
+    }
+}
+
+extension DialogueResponse {
+    /// Slots that each of its sentences fills and that it sets a variable from.
+    fileprivate var neededSlots: Set<String> {
+        Set(
+            assignments.compactMap { assignment in
+                if case .slot(let name) = assignment.value, slots.contains(name), !optionalSlots.contains(name) {
+                    return name
+                }
+                return nil
+            })
+    }
+}

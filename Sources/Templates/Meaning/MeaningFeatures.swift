@@ -1,0 +1,87 @@
+/// What a sentence is about, as numbered features: its words by their lemmas, pairs of neighbours, and pieces of the longer
+/// words, so that a misspelt word still counts for something.
+package struct MeaningFeatures: Sendable {
+    package struct Feature: Sendable, Hashable {
+        /// 0 up to ``count``: features are told apart by a hash.
+        var number: Int32
+        var weight: Float
+    }
+
+    /// How many features are told apart.
+    static let count = 1 << 13
+    /// Letters of a piece, and of the shortest word that is cut into pieces.
+    private static let pieceLength = 4
+    private static let shortestCut = 5
+    /// A piece tells less than a word.
+    private static let pieceWeight: Float = 0.4
+
+    package private(set) var features: [Feature] = []
+
+    /// One word as features see it.
+    struct Word {
+        /// Folded.
+        var letters: ArraySlice<UInt32>
+        var facts: FormFacts
+    }
+
+    package init(_ utterance: Utterance) {
+        self.init(utterance.words.map { Word(letters: utterance.folded[$0.folded], facts: $0.facts) })
+    }
+
+    init(_ words: [Word]) {
+        // Marks of the beginning and the end: neighbours like any other.
+        var previous = Hash("^")
+        for word in words {
+            let name = Self.name(of: word)
+            add(Hash("u").adding(name))
+            add(Hash("b").adding(previous).adding(name))
+            previous = name
+            addPieces(of: word.letters)
+        }
+        add(Hash("b").adding(previous).adding(Hash("$")))
+    }
+
+    /// The lemma where there is one, else the word as it stands; digits are all one.
+    private static func name(of word: Word) -> Hash {
+        if word.letters.allSatisfy({ (48...57).contains($0) }) { return Hash("#") }
+        if let lemma = word.facts.contentLemma { return Hash(Folding.fold(lemma)[...]) }
+        return Hash(word.letters)
+    }
+
+    private mutating func addPieces(of letters: ArraySlice<UInt32>) {
+        guard letters.count >= Self.shortestCut else { return }
+        let edge: UInt32 = 0
+        let framed = [edge] + letters + [edge]
+        for start in 0...framed.count - Self.pieceLength {
+            add(Hash("c").adding(Hash(framed[start..<start + Self.pieceLength])), Self.pieceWeight)
+        }
+    }
+
+    private mutating func add(_ hash: Hash, _ weight: Float = 1) {
+        features.append(Feature(number: Int32(hash.value % UInt64(Self.count)), weight: weight))
+    }
+}
+
+/// FNV-1a, which is the same in every process.
+private struct Hash {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    init(_ text: StaticString) {
+        text.withUTF8Buffer { for byte in $0 { mix(UInt64(byte)) } }
+    }
+
+    init(_ letters: ArraySlice<UInt32>) {
+        for letter in letters { mix(UInt64(letter)) }
+    }
+
+    func adding(_ other: Hash) -> Hash {
+        var sum = self
+        sum.mix(other.value & 0xffff_ffff)
+        sum.mix(other.value >> 32)
+        return sum
+    }
+
+    private mutating func mix(_ value: UInt64) {
+        self.value = (self.value ^ value) &* 0x0000_0100_0000_01b3
+    }
+}

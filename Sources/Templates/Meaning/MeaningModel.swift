@@ -1,0 +1,28 @@
+/// Tells which of a node's responses a freely worded utterance means, if any: a logistic regression for each.
+package struct MeaningModel: Sendable {
+    /// One response with its share of belief.
+    package struct Belief: Sendable, Hashable {
+        /// As the node numbers its responses.
+        package var response: Int
+        /// 0 to 1.
+        package var probability: Float
+    }
+
+    /// The responses that were learnt, in the order of the weights.
+    let responses: [Int]
+    let biases: [Float]
+    /// For each feature, one weight a response.
+    let weights: [Float]
+
+    /// The likeliest first; none where nothing was learnt.
+    package func beliefs(_ utterance: MeaningFeatures) -> [Belief] {
+        var sums = biases
+        for feature in utterance.features {
+            let row = Int(feature.number) * responses.count
+            for column in sums.indices { sums[column] += feature.weight * weights[row + column] }
+        }
+        return zip(responses, sums)
+            .map { Belief(response: $0, probability: MeaningTrainer.logistic($1)) }
+            .sorted { ($1.probability, $0.response) < ($0.probability, $1.response) }
+    }
+}

@@ -1,0 +1,110 @@
+internal import Glibc
+
+/// Learns a ``MeaningModel`` from sentences of which it is known what they mean.
+///
+/// Each response is told from all the rest by steepest descent, one sentence at a time, with steps that shrink for
+/// features often seen (Duchi, Hazan and Singer's AdaGrad, 2011). The order of the sentences is drawn from a fixed seed:
+/// the same sentences bring the same model.
+package struct MeaningTrainer {
+    package struct Sentence: Sendable {
+        var features: MeaningFeatures
+        /// Nil for what is no answer.
+        var response: Int?
+    }
+
+    private static let rounds = 12
+    private static let step: Float = 0.5
+    /// Share of each weight that a round takes back, so that chance features do not grow.
+    private static let decay: Float = 0.02
+
+    private var sentences: [Sentence] = []
+    private let vocabulary: ScriptVocabulary
+
+    package init(vocabulary: ScriptVocabulary) { self.vocabulary = vocabulary }
+
+    /// A sentence that somebody said or might say.
+    ///
+    /// - Parameter response: What it means; nil when it answers nothing here.
+    package mutating func add(_ text: String, meaning response: Int?) {
+        sentences.append(
+            Sentence(features: MeaningFeatures(Utterance(text, vocabulary: vocabulary)), response: response))
+    }
+
+    /// Sentences drawn from templates.
+    ///
+    /// - Parameters:
+    ///   - count: How many of each response at most.
+    ///   - isAnswer: Whether its responses are those that are learnt; else they answer nothing here.
+    ///   - omitted: Responses of the graph to leave out.
+    package mutating func add(
+        _ index: MatchIndex, count: Int, isAnswer: Bool, omitting omitted: Set<Int> = [],
+        using random: inout some RandomNumberGenerator
+    ) {
+        let sampler = SentenceSampler(index.graph)
+        var drawn: [Int32: Set<[Int32]>] = [:]
+        let templates = Dictionary(grouping: index.graph.finals, by: \.response).sorted { $0.key < $1.key }
+        for (response, finals) in templates where !omitted.contains(Int(response)) {
+            for number in 0..<2 * count where drawn[response, default: []].count < count {
+                let surfaces = sampler.sentence(to: finals[number % finals.count], using: &random)
+                guard !surfaces.isEmpty, drawn[response, default: []].insert(surfaces).inserted else { continue }
+                sentences.append(Sentence(features: features(surfaces), response: isAnswer ? Int(response) : nil))
+            }
+        }
+    }
+
+    private func features(_ surfaces: [Int32]) -> MeaningFeatures {
+        MeaningFeatures(
+            surfaces.map { number in
+                let surface = vocabulary.surfaces[Int(number)]
+                return MeaningFeatures.Word(
+                    letters: vocabulary.table.scalars[vocabulary.table.range(of: surface.word)], facts: surface.facts)
+            })
+    }
+
+    package func trained(using random: inout some RandomNumberGenerator) -> MeaningModel {
+        let responses = Set(sentences.compactMap(\.response)).sorted()
+        guard !responses.isEmpty else { return MeaningModel(responses: [], biases: [], weights: []) }
+        let columns = responses.count
+        var weights = [Float](repeating: 0, count: MeaningFeatures.count * columns)
+        var squares = weights
+        var biases = [Float](repeating: -1, count: columns)
+        var order = Array(sentences.indices)
+        let meant = sentences.map { sentence in sentence.response.flatMap { responses.firstIndex(of: $0) } ?? -1 }
+        for _ in 0..<Self.rounds {
+            order.shuffle(using: &random)
+            weights.withUnsafeMutableBufferPointer { weights in
+                squares.withUnsafeMutableBufferPointer { squares in
+                    for number in order {
+                        Self.learn(
+                            sentences[number].features.features, meant[number], &biases, weights, squares)
+                    }
+                    for cell in weights.indices { weights[cell] *= 1 - Self.decay }
+                }
+            }
+        }
+        return MeaningModel(responses: responses, biases: biases, weights: weights)
+    }
+
+    private static func learn(
+        _ features: [MeaningFeatures.Feature], _ meant: Int, _ biases: inout [Float],
+        _ weights: UnsafeMutableBufferPointer<Float>, _ squares: UnsafeMutableBufferPointer<Float>
+    ) {
+        let columns = biases.count
+        for column in 0..<columns {
+            var sum = biases[column]
+            for feature in features { sum += feature.weight * weights[Int(feature.number) * columns + column] }
+            let error = logistic(sum) - (column == meant ? 1 : 0)
+            // What is long known teaches nothing.
+            guard abs(error) > 0.01 else { continue }
+            biases[column] -= 0.1 * step * error
+            for feature in features {
+                let cell = Int(feature.number) * columns + column
+                let slope = error * feature.weight
+                squares[cell] += slope * slope
+                weights[cell] -= step * slope / (squares[cell] + 0.1).squareRoot()
+            }
+        }
+    }
+
+    static func logistic(_ value: Float) -> Float { 1 / (1 + expf(-value)) }
+}
