@@ -12,11 +12,12 @@ struct ContentFolderReader {
         }
     }
 
-    /// Content files of a folder, tests left aside, named by their paths from the content's root.
+    /// Content files of a folder, those that stand beside others left aside, named by their paths from the content's
+    /// root.
     func texts(in path: String) -> [ContentText] {
         names(in: path)
             .filter { name in
-                [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) } && !name.contains(".test.")
+                [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) } && CompanionFile(name: name) == nil
             }
             .map { ContentText(contentsOf: directory.appending(path: "\(path)/\($0)"), name: "\(path)/\($0)") }
     }

@@ -20,8 +20,8 @@ struct LintScope {
             }
             let files = isFolder.boolValue ? Self.contentFiles(in: url) : [url]
             guard !files.isEmpty else { throw LaunchError("\(path) holds no content file (.yaml, .yml or .json).") }
-            if !isFolder.boolValue, url.lastPathComponent.contains(".test.") {
-                throw LaunchError("\(path) holds tests; run them with 'immersiond test \(path)'.")
+            if !isFolder.boolValue, let advice = Self.adviceOnUnchecked(url.lastPathComponent, path) {
+                throw LaunchError("\(path) \(advice)")
             }
             count += files.count
             if url.path == root.path || url.path.hasPrefix(root.path + "/") {
@@ -29,6 +29,15 @@ struct LintScope {
             } else {
                 outside += files
             }
+        }
+    }
+
+    /// Why lint does not look at a file; nil for one that it checks.
+    private static func adviceOnUnchecked(_ name: String, _ path: String) -> String? {
+        switch CompanionFile(name: name) {
+        case .test: "holds tests; run them with 'immersiond test \(path)'."
+        case .snapshot: "holds approved conversations; 'immersiond test' compares them, and --update writes them anew."
+        case .heard, nil: nil
         }
     }
 
@@ -45,7 +54,7 @@ struct LintScope {
         return names.sorted().filter { name in
             let file = name.split(separator: "/").last ?? ""
             return [".yaml", ".yml", ".json"].contains { file.hasSuffix($0) } && !file.hasPrefix(".")
-                && !file.contains(".test.") && !file.contains(".snapshot.")
+                && adviceOnUnchecked(String(file), name) == nil
         }.map { folder.appending(path: $0) }
     }
 }

@@ -51,7 +51,7 @@ struct TestCommand: ParsableCommand {
         if let record { return try reportingErrors { try SessionRecording(record, socket).printTest() } }
         let snapshot = try reportingErrors { try content.snapshot() }
         let paths = paths.isEmpty ? [content.url.appending(path: "scenarios").path] : paths
-        let files = try reportingErrors { try Self.testFiles(in: paths) }
+        let files = try reportingErrors { try CompanionFiles.find(.test, in: paths) }
         let hearer = RecordingHearer(content: try reportingErrors { try content.pronunciation() }) {
             [speech, content] in
             speech.pool(content: content.url)
@@ -83,8 +83,8 @@ struct TestCommand: ParsableCommand {
     private static func run(
         _ file: URL, in snapshot: ContentSnapshot, _ hearer: RecordingHearer, isUpdate: Bool
     ) -> ScenarioTestOutcome {
-        let name = file.relativePath.withoutPrefix(FileManager.default.currentDirectoryPath + "/")
-        let scenarioID = String(file.lastPathComponent.dropLast(suffix.count))
+        let name = CompanionFiles.name(of: file)
+        let scenarioID = CompanionFile.test.scenarioID(ofFile: name)
         do {
             let tests = try ScenarioTestFile.load(contentsOf: file, name: name)
             let engine = try snapshot.engine(scenarioID)
@@ -107,33 +107,5 @@ struct TestCommand: ParsableCommand {
             let reason = RPCError(refusal: error)?.message ?? "\(error)"
             return ScenarioTestOutcome(scenarioID: scenarioID, failure: "\(name): \(reason)")
         }
-    }
-
-    private static let suffix = ".test.yaml"
-
-    /// - Throws: ``LaunchError`` when a path does not exist, or neither is a test file nor holds one.
-    private static func testFiles(in paths: [String]) throws -> [URL] {
-        try paths.flatMap { path in
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-                throw LaunchError("\(path) does not exist.")
-            }
-            guard isFolder.boolValue else {
-                guard path.hasSuffix(suffix) else {
-                    throw LaunchError(
-                        "\(path) is no test file: expected <scenario>\(suffix), or a folder that holds such files.")
-                }
-                return [URL(filePath: path)]
-            }
-            let found = (FileManager.default.subpaths(atPath: path) ?? []).filter { $0.hasSuffix(suffix) }.sorted()
-            guard !found.isEmpty else { throw LaunchError("\(path) holds no file that ends in \(suffix).") }
-            return found.map { URL(filePath: path + (path.hasSuffix("/") ? "" : "/") + $0) }
-        }
-    }
-}
-
-extension String {
-    fileprivate func withoutPrefix(_ prefix: String) -> String {
-        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
     }
 }
