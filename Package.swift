@@ -9,13 +9,18 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+// What Benchmarks, a package of its own, measures alone.
+let measured = [
+    "AnkiFormats", "ContentFiles", "Conversation", "Lexicon", "Pronunciation", "Spatial", "Templates", "Vocab",
+]
+
 let package = Package(
     name: "immersiond",
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "immersiond", targets: ["immersiond"]),
         .executable(name: "immersion-speech", targets: ["SpeechWorker"]),
-    ],
+    ] + measured.map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
@@ -136,24 +141,6 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
 
-        // Speed of the modules alone: `swift run -c release PronunciationBenchmark models/pronunciation`.
-        .target(name: "BenchmarkSupport", path: "Benchmarks/Support"),
-        .executableTarget(
-            name: "PronunciationBenchmark", dependencies: ["BenchmarkSupport", "Pronunciation"],
-            path: "Benchmarks/Pronunciation"),
-        .executableTarget(
-            name: "DialogueBenchmark", dependencies: ["BenchmarkSupport", "ContentFiles", "Conversation", "Lexicon"],
-            path: "Benchmarks/Dialogue"),
-        .executableTarget(
-            name: "MatchingBenchmark", dependencies: ["BenchmarkSupport", "Templates"], path: "Benchmarks/Matching"),
-        .executableTarget(
-            name: "SpatialBenchmark", dependencies: ["BenchmarkSupport", "Spatial"], path: "Benchmarks/Spatial"),
-        .executableTarget(
-            name: "VocabBenchmark", dependencies: ["BenchmarkSupport", "Vocab"], path: "Benchmarks/Vocab"),
-        .executableTarget(
-            name: "AnkiBenchmark", dependencies: ["BenchmarkSupport", "AnkiFormats", "Lexicon", "Vocab"],
-            path: "Benchmarks/Anki"),
-
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
         .testTarget(name: "ContentFilesTests", dependencies: ["ContentFiles", "TestSupport"]),
@@ -167,7 +154,8 @@ let package = Package(
             name: "ConversationFixtures", dependencies: ["ContentFiles", "Templates", "Conversation", "TestSupport"],
             path: "Tests/ConversationFixtures"),
         .testTarget(
-            name: "TemplatesTests", dependencies: ["ContentFiles", "Templates", "Conversation", "ConversationFixtures"]),
+            name: "TemplatesTests",
+            dependencies: ["ContentFiles", "Templates", "Conversation", "ConversationFixtures"]),
         .testTarget(
             name: "ConversationTests",
             dependencies: [

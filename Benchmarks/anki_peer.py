@@ -1,6 +1,6 @@
 """Import and export of many cards by this project and by Anki's own backend, in one run, each on one core.
 
-    python3 Benchmarks/anki_peer.py [--benchmark .build/release/AnkiBenchmark] [--cards 100000]
+    python3 Benchmarks/anki_peer.py [--benchmark Benchmarks/.build/release/AnkiBenchmark] [--cards 100000]
 
 Needs the Python package `anki` (scripts/setup tests puts it into .build/anki). Prints a table of seconds and of each process's
 peak resident memory. Anki imports the package that AnkiBenchmark has made, and AnkiBenchmark the one that Anki exports.
@@ -14,6 +14,8 @@ import subprocess
 import sys
 import tempfile
 import time
+
+from thresholds import Thresholds
 
 repeats = 3
 
@@ -77,7 +79,7 @@ def shown(result: dict) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--benchmark", default=".build/release/AnkiBenchmark")
+    parser.add_argument("--benchmark", default="Benchmarks/.build/release/AnkiBenchmark")
     parser.add_argument("--cards", type=int, default=100_000)
     parser.add_argument("--repeats", type=int, default=repeats)
     options = parser.parse_args()
@@ -87,6 +89,7 @@ def main() -> None:
         ours = {name: os.path.join(folder, f"ours.{name}.apkg") for name in ("modern", "legacy")}
         theirs = {name: os.path.join(folder, f"theirs.{name}.apkg") for name in ("modern", "legacy")}
         rows = []
+        thresholds = Thresholds("anki_peer")
         for name, path in ours.items():
             export = best(lambda: run(options.benchmark, "export", name, path, str(options.cards)))
             rows.append((f"export {name}", export, None))
@@ -108,23 +111,27 @@ def main() -> None:
                 return run(*this, "import", path, last)
 
             rows.append((f"import {name}", best(lambda: run(options.benchmark, "import", path)), best(measure)))
+        anki_imports = {name: row[2] for name, row in zip(ours, rows[-len(ours):])}
         for index, (name, path) in enumerate(theirs.items()):
             what, export, _ = rows[index]
             rows[index] = (what, export, best(lambda: run(*this, "export", last, path, name)))
         for name, path in theirs.items():
-            rows.append((f"import {name} of Anki's", best(lambda: run(options.benchmark, "import", path)), None))
-            rows.append((f"read {name} of Anki's", best(lambda: run(options.benchmark, "read", path)), None))
+            peer = anki_imports[name]
+            rows.append((f"import {name} of Anki's", best(lambda: run(options.benchmark, "import", path)), peer))
+            rows.append((f"read {name} of Anki's", best(lambda: run(options.benchmark, "read", path)), peer))
         print(f"{options.cards} cards, 5 reviews each; processor seconds (on the clock, peak memory), best of {repeats}, one core")
         for what, ours_result, theirs_result in rows:
-            line = f"{what:24} {shown(ours_result)}"
-            if theirs_result:
-                ratio = theirs_result["processor"] / ours_result["processor"]
-                line += f"   Anki {shown(theirs_result)}, {ratio:.1f} times as much"
-                if not theirs_result.get("clean", True):
-                    line += "   NOT CLEAN"
-                if theirs_result.get("cards", options.cards) != options.cards:
-                    line += f"   ONLY {theirs_result['cards']} CARDS"
+            ratio = theirs_result["processor"] / ours_result["processor"]
+            line = f"{what:24} {shown(ours_result)}   Anki {shown(theirs_result)}, {ratio:.1f} times as much"
+            if not theirs_result.get("clean", True):
+                line += "   NOT CLEAN"
+                thresholds.note(f"{what}: clean", False)
+            if theirs_result.get("cards", options.cards) != options.cards:
+                line += f"   ONLY {theirs_result['cards']} CARDS"
+                thresholds.note(f"{what}: all cards", False)
             print(line)
+            thresholds.check(what, ours_result["processor"], theirs_result["processor"])
+        thresholds.conclude()
 
 
 if len(sys.argv) > 1 and sys.argv[1] == "--worker":

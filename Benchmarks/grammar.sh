@@ -30,6 +30,9 @@ for _ in $(seq 20); do cat "$work/requests"; done >"$work/many"
 python3 - "$immersiond" "$work/many" <<'PYTHON'
 import json, os, re, subprocess, sys
 
+sys.path.insert(0, "Benchmarks")
+from thresholds import Thresholds, sorting
+
 program, requests = sys.argv[1:]
 tokens = sum(len(re.findall(r"\w+|[^\w\s]", json.loads(line)["text"])) for line in open(requests, encoding="utf-8"))
 
@@ -51,4 +54,8 @@ start, _ = best(os.devnull)
 whole, memory = best(requests)
 print(f"== speed: {tokens} tokens in {whole:.2f} s of processor time, of which the start {start:.2f} s")
 print(f"{tokens / whole:,.0f} tokens/s; without the start {tokens / (whole - start):,.0f}; memory {memory:.0f} MB")
+thresholds, anchor = Thresholds("grammar"), sorting()
+thresholds.check("start", start, anchor)
+thresholds.check("10,000 tokens", (whole - start) / tokens * 10_000, anchor)
+thresholds.conclude()
 PYTHON

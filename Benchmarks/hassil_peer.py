@@ -2,8 +2,9 @@
 """Strict matching beside hassil's, on the same 400 templates and the same sentences in the same run.
 
     pip install hassil
-    swift build -c release --product MatchingBenchmark --product immersiond
-    python3 Benchmarks/hassil_peer.py [--build .build/release] [--sentences 1000]
+    swift build -c release --product immersiond
+    swift build -c release --package-path Benchmarks --product MatchingBenchmark
+    python3 Benchmarks/hassil_peer.py [--build .build/release] [--benchmarks Benchmarks/.build/release] [--sentences 1000]
 
 Both answer every sentence; printed are the processor time of each, how many sentences each took, and how many answers are
 the same in response and slots. Hassil runs in this process, its start-up and parsing left out; immersiond's time is that of
@@ -16,6 +17,8 @@ import resource
 import subprocess
 import tempfile
 import time
+
+from thresholds import Thresholds
 
 
 def processor_seconds(who):
@@ -59,10 +62,11 @@ def match_with_immersiond(templates, sentences, executable):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", default=".build/release")
+    parser.add_argument("--benchmarks", default="Benchmarks/.build/release")
     parser.add_argument("--sentences", type=int, default=1_000)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        benchmark = os.path.join(options.build, "MatchingBenchmark")
+        benchmark = os.path.join(options.benchmarks, "MatchingBenchmark")
         subprocess.run([benchmark, "--write", folder], check=True)
         with open(os.path.join(folder, "templates.json"), encoding="utf-8") as file:
             templates = json.load(file)
@@ -77,12 +81,18 @@ def main():
     )
     ours, seconds = match_with_immersiond(templates, sentences, os.path.join(options.build, "immersiond"))
     print(f"immersiond  {len(sentences) / seconds:9.0f} /s   with JSON, 400 templates on every line, and start-up")
-    print(subprocess.run([benchmark], stdout=subprocess.PIPE, text=True, check=True).stdout, end="")
+    thresholds = Thresholds("hassil_peer")
+    thresholds.check("a sentence", seconds / len(sentences), sum(times) / len(times))
+    alone = subprocess.run([benchmark], stdout=subprocess.PIPE, text=True)
+    print(alone.stdout, end="")
+    thresholds.note("MatchingBenchmark", alone.returncode == 0)
     differences = [n for n, (a, b) in enumerate(zip(theirs, ours)) if a != b]
     taken = sum(1 for response, _ in theirs if response)
     print(f"{taken} taken by hassil; {len(sentences) - len(differences)} of {len(sentences)} answers are the same")
     for n in differences[:5]:
         print(f"  «{sentences[n]}»  hassil {theirs[n]}  immersiond {ours[n]}")
+    thresholds.check("answers unlike hassil's", len(differences), len(sentences))
+    thresholds.conclude()
 
 
 if __name__ == "__main__":

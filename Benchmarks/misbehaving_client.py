@@ -6,7 +6,8 @@
 Starts a daemon of its own on a data folder below the temporary folder, fills it, and stops it. Each line is one kind of
 misbehaviour, by one process on so many connections, beside the quiet run before it: a well-behaved client calls
 daemon.health every few milliseconds on one connection and, in turn, on a new one each time. The busy run is the anchor
-for a loaded machine: as many processes as there are cores that only count, with no daemon in it.
+for a loaded machine, and what every other is compared with: as many processes as there are cores that only count, with no
+daemon in it.
 """
 
 import argparse
@@ -21,6 +22,8 @@ import tempfile
 import time
 import uuid
 from pathlib import Path
+
+from thresholds import Thresholds
 
 
 def connect(path):
@@ -195,19 +198,30 @@ def measure(daemon, content, seconds, cards, only):
             kinds, _ = misbehaviours(learner, folder / "new.tsv")
             print(f"{'milliseconds of daemon.health':34} {'kept: p50':>8} {'p99':>8} {'max':>8}  "
                   f"{'new: p50':>8} {'p99':>8} {'max':>8}  calls")
-            report("busy machine, quiet daemon", *beside([(spin, ())] * os.cpu_count(), path, seconds))
+            thresholds = Thresholds("misbehaving_client")
+            busy, _ = kept_and_new = beside([(spin, ())] * os.cpu_count(), path, seconds)
+            report("busy machine, quiet daemon", *kept_and_new)
+
+            def compare(name, kept, new):
+                report(name, kept, new)
+                for part, title in (.5, "p50"), (.99, "p99"):
+                    thresholds.check(
+                        f"{name}, {title}", share(kept, part), share(busy, part),
+                        of=f"{title} beside a misbehaving client")
+
             for name, (count, messages) in kinds.items():
                 if only and only not in name:
                     continue
                 report("quiet", *health(path, min(seconds, 2)))
-                report(name, *beside([(misbehave, (path, count, messages))], path, seconds))
+                compare(name, *beside([(misbehave, (path, count, messages))], path, seconds))
             if not only or only in "leaving":
                 reloads = [request("content.reload")] * 20 + [[request("rpc.discover")] * 100]
-                report("leaving without the answers", *beside([(leave, (path, reloads))], path, seconds))
+                compare("leaving without the answers", *beside([(leave, (path, reloads))], path, seconds))
                 report("quiet", *health(path, min(seconds, 2)))
         finally:
             process.terminate()
             process.wait()
+        thresholds.conclude()
 
 
 def main():

@@ -19,6 +19,8 @@ import time
 import numpy as np
 import soundfile
 
+from thresholds import Thresholds
+
 IPA = {
     "AA": "ɑ", "AE": "æ", "AH": "ə", "AO": "ɔ", "AW": "aʊ", "AY": "aɪ", "EH": "ɛ", "ER": "ɚ", "EY": "eɪ", "IH": "ɪ",
     "IY": "i", "OW": "oʊ", "OY": "ɔɪ", "UH": "ʊ", "UW": "u", "B": "b", "CH": "tʃ", "D": "d", "DH": "ð", "F": "f",
@@ -116,6 +118,10 @@ def main():
         print(f"{name:14}{len(scores):8}{correlation(scores, utterances, both):12.3f}{spent:14.2f}"
               f"{spent / seconds:14.4f}{elapsed:9.2f}")
     print(f"immersiond is {their_time / our_time:.1f} x as fast by processor time")
+    thresholds = Thresholds("pronunciation_peer")
+    thresholds.check("processor time", our_time, their_time)
+    thresholds.check("pocketsphinx's phone PCC", correlation(theirs, utterances, both), correlation(ours, utterances, both))
+    thresholds.conclude()
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 // Makes every fsync and fdatasync take SLOW_DISK_MS milliseconds more, for machines whose disk acknowledges at once:
 //   cc -O2 -shared -fPIC -o slow_disk.so slow_disk.c -ldl
-//   SLOW_DISK_MS=5 LD_PRELOAD=./slow_disk.so swift run -c release DaemonBenchmark …
+//   SLOW_DISK_MS=5 LD_PRELOAD=./slow_disk.so Benchmarks/.build/release/DaemonBenchmark …
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 """The spatial engine beside NumPy and SciPy, on as many items in the same run.
 
     pip install numpy scipy
-    swift build -c release --product SpatialBenchmark
-    python3 Benchmarks/spatial_peer.py [--count 100000] [--executable .build/release/SpatialBenchmark]
+    swift build -c release --package-path Benchmarks --product SpatialBenchmark
+    python3 Benchmarks/spatial_peer.py [--count 100000] [--executable Benchmarks/.build/release/SpatialBenchmark]
 
 Milliseconds of processor time on one core, the least of several rounds each; the last column is how many times as long
 the peer takes.
@@ -13,6 +13,8 @@ import json
 import os
 import subprocess
 import time
+
+from thresholds import Thresholds
 
 for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[name] = "1"
@@ -109,17 +111,21 @@ TARGETS = {"multiply": 2, "matrixToQuaternion": 5, "polar": 50, "slerp": 5, "fru
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=100_000)
-    parser.add_argument("--executable", default=".build/release/SpatialBenchmark")
+    parser.add_argument("--executable", default="Benchmarks/.build/release/SpatialBenchmark")
     arguments = parser.parse_args()
     output = subprocess.run([arguments.executable, str(arguments.count)], capture_output=True, text=True, check=True)
     ours = {row["name"]: row["ms"] for row in map(json.loads, output.stdout.splitlines())}
     theirs = peers(arguments.count)
+    sorting = ours.pop("sorting")
+    thresholds = Thresholds("spatial_peer")
     print(f"{'':20}{'ours, ms':>12}{'target':>10}{'peer, ms':>12}{'ratio':>8}")
     for name, ms in ours.items():
         target = f"{TARGETS[name]:g}" if name in TARGETS and arguments.count == 100_000 else ""
         peer = theirs.get(name)
         columns = f"{peer:12.4f}{peer / ms:8.1f}" if peer else ""
         print(f"{name:20}{ms:12.4f}{target:>10}{columns}")
+        thresholds.check(name, ms, peer or sorting)
+    thresholds.conclude()
 
 
 main()

@@ -2,8 +2,9 @@
 """Word scheduling beside py-fsrs and fsrs-rs, on the same histories in the same run.
 
     pip install fsrs fsrs-rs-python
-    swift build -c release
-    python3 Benchmarks/vocab_peer.py [--histories 20000] [--bin .build/release]
+    swift build -c release --product immersiond
+    swift build -c release --package-path Benchmarks --product VocabBenchmark
+    python3 Benchmarks/vocab_peer.py [--histories 20000] [--build .build/release] [--benchmarks Benchmarks/.build/release]
     python3 Benchmarks/vocab_peer.py --fixture Tests/VocabTests/Fixtures/py-fsrs.jsonl
 
 First `immersiond words replay --jsonl` and py-fsrs work out the same random histories: parameters anywhere in their ranges,
@@ -18,14 +19,16 @@ import json
 import math
 import os
 import random
+import re
+import resource
 import subprocess
-import sys
 import tempfile
 import time
 from datetime import datetime, timedelta, timezone
 
 from fsrs import Card, Rating, Scheduler
 from fsrs.scheduler import DEFAULT_PARAMETERS, LOWER_BOUNDS_PARAMETERS, UPPER_BOUNDS_PARAMETERS
+from thresholds import Thresholds
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 START = datetime(2026, 1, 5, 8, tzinfo=timezone.utc)
@@ -109,15 +112,16 @@ def differs(ours, theirs):
             or far(ours["stability"], theirs["stability"]) or far(ours["difficulty"], theirs["difficulty"]))
 
 
-def compare_replays(binary, count):
+def compare_replays(build, count, thresholds):
     rng = random.Random(2026)
     histories = [random_history(rng, number, rng.randrange(1, 30)) for number in range(count)]
     lines = "".join(json.dumps(request) + "\n" for request, _ in histories)
-    start = time.perf_counter()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     output = subprocess.run(
-        [os.path.join(binary, "immersiond"), "words", "replay", "--jsonl"], input=lines, capture_output=True,
+        [os.path.join(build, "immersiond"), "words", "replay", "--jsonl"], input=lines, capture_output=True,
         text=True, check=True).stdout
-    seconds = time.perf_counter() - start
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     results = [json.loads(line) for line in output.splitlines()]
     reviews = sum(len(expected) for _, expected in histories)
     different, worst = 0, 0.0
@@ -127,22 +131,28 @@ def compare_replays(binary, count):
             different += differs(ours, theirs)
             worst = max(worst, abs(ours["stability"] / theirs["stability"] - 1),
                         abs(ours["difficulty"] / theirs["difficulty"] - 1))
-    start = time.perf_counter()
+    start = time.process_time()
     for request, _ in histories:
         peer, card = scheduler(request), Card(card_id=1)
         for review in request["reviews"]:
             card, _ = peer.review_card(card, Rating(review["rating"]), datetime.fromisoformat(review["at"]))
-    peer_seconds = time.perf_counter() - start
+    peer_seconds = time.process_time() - start
     print(f"{reviews} reviews of {count} histories: {different} differ; "
           f"largest relative difference of memory {worst:.1e}")
-    print(f"replayed with JSON in {seconds:.2f} s; py-fsrs without JSON {peer_seconds:.2f} s")
-    return different
+    print(f"replayed with JSON in {seconds:.2f} s of processor; py-fsrs without JSON {peer_seconds:.2f} s")
+    thresholds.note("replays that differ", different == 0)
+    thresholds.check("histories replayed", seconds, peer_seconds)
 
 
-def compare_next_states(binary):
+def compare_next_states(benchmarks, thresholds):
+    ours = math.nan
     for part in ["states", "queue"]:
-        sys.stdout.flush()
-        subprocess.run([os.path.join(binary, "VocabBenchmark"), part], check=True)
+        alone = subprocess.run(
+            [os.path.join(benchmarks, "VocabBenchmark"), part], stdout=subprocess.PIPE, text=True)
+        print(alone.stdout, end="")
+        thresholds.note(f"VocabBenchmark {part}", alone.returncode == 0)
+        rate = re.search(r"^next states.*: ([\d.]+) million a second", alone.stdout, re.MULTILINE)
+        ours = 1e-6 / float(rate[1]) if rate else ours
     peer, count = Scheduler(enable_fuzzing=False), 20_000
     cards = [Card(card_id=i, stability=1 + i % 1000, difficulty=1 + i % 90 / 10, last_review=START) for i in range(9)]
     for card in cards:
@@ -157,7 +167,9 @@ def compare_next_states(binary):
     start = time.process_time()
     for i in range(count):
         model.next_states(memories[i % 9], 0.9, 1 + i % 300)
-    print(f"fsrs-rs from Python: {count / (time.process_time() - start) / 1e3:.0f} thousand next states a second")
+    theirs = (time.process_time() - start) / count
+    print(f"fsrs-rs from Python: {1e-3 / theirs:.0f} thousand next states a second")
+    thresholds.check("next states", ours, theirs)
 
 
 # Made-up learners
@@ -222,7 +234,7 @@ def rs_items(histories):
     return [item for _, item in sorted(items, key=lambda pair: pair[0])]
 
 
-def compare_optimisers(binary, sizes):
+def compare_optimisers(benchmarks, sizes, thresholds):
     import fsrs_rs_python as rs
     rng = random.Random(7)
     for cards in sizes:
@@ -234,7 +246,7 @@ def compare_optimisers(binary, sizes):
                 file.write(json.dumps(history) + "\n")
             file.flush()
             output = subprocess.run(
-                [os.path.join(binary, "VocabBenchmark"), "optimise", file.name], capture_output=True, text=True,
+                [os.path.join(benchmarks, "VocabBenchmark"), "optimise", file.name], capture_output=True, text=True,
                 check=True).stdout
         ours = json.loads(output)
         items = rs_items(train)
@@ -250,29 +262,35 @@ def compare_optimisers(binary, sizes):
               f"({ours['verdict']}); fsrs-rs {wall:.2f} s, {processor:.2f} s of processor. Log loss on unseen cards over the "
               f"truth's {floor:.4f}, in thousandths: defaults {excess(list(DEFAULT_PARAMETERS))}, "
               f"ours {excess(ours['parameters'])}, fsrs-rs {excess(clamped)}")
+        thresholds.check(f"a fit to {cards} cards", ours["seconds"], processor, of="a fit")
+        thresholds.check(
+            f"log loss after a fit to {cards} cards", log_loss(unseen, ours["parameters"]), log_loss(unseen, clamped),
+            of="log loss")
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--bin", default=".build/release", help="where immersiond and VocabBenchmark are")
+    arguments.add_argument("--build", default=".build/release", help="where immersiond is")
+    arguments.add_argument("--benchmarks", default="Benchmarks/.build/release", help="where VocabBenchmark is")
     arguments.add_argument("--histories", type=int, default=20_000)
     arguments.add_argument("--cards", type=int, nargs="*", default=[30, 100, 1000, 11_000])
     arguments.add_argument("--fixture", help="write the tests' histories there, and do nothing else")
     arguments.add_argument("--only", choices=["replay", "states", "optimise"])
     options = arguments.parse_args()
     if options.fixture:
-        return write_fixture(options.fixture)
+        write_fixture(options.fixture)
+        return
     versions = {name: importlib.metadata.version(name) for name in ["fsrs", "fsrs-rs-python"]}
     print(", ".join(f"{name} {version}" for name, version in versions.items()))
-    different = 0
+    thresholds = Thresholds("vocab_peer")
     if options.only in (None, "replay"):
-        different = compare_replays(options.bin, options.histories)
+        compare_replays(options.build, options.histories, thresholds)
     if options.only in (None, "states"):
-        compare_next_states(options.bin)
+        compare_next_states(options.benchmarks, thresholds)
     if options.only in (None, "optimise"):
-        compare_optimisers(options.bin, options.cards)
-    return 1 if different else 0
+        compare_optimisers(options.benchmarks, options.cards, thresholds)
+    thresholds.conclude()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -60,7 +60,8 @@ extension ContentNode {
             throw ContentError(
                 code: "yaml-too-complex",
                 message:
-                    "The file holds more than \(ContentLimits.nodes) values or nests deeper than \(ContentLimits.depth).",
+                    "The file holds more than \(ContentLimits.nodes) values or nests deeper than "
+                    + "\(ContentLimits.depth).",
                 location: location)
         }
         switch node {

@@ -1,11 +1,12 @@
-/// Reads a time as ISO 8601 writes it, to the microsecond: `2026-03-01T12:00:00.25+01:00`. Further decimals are cut off.
+/// Reads a time as ISO 8601 writes it, to the microsecond: `2026-03-01T12:00:00.25+01:00`. Further decimals are cut
+/// off.
 package struct ISO8601Reader {
     /// How much may be missing, and what may stand for something else.
     package enum Form: Sendable {
         /// A date, a time with its seconds, and an offset: as times stand on the wire.
         case complete
-        /// Also a date alone, a time without seconds or offset (which is then UTC), `t` or a space before the time, `z`,
-        /// and a decimal comma: as people and spreadsheets write them.
+        /// Also a date alone, a time without seconds or offset (which is then UTC), `t` or a space before the time,
+        /// `z`, and a decimal comma: as people and spreadsheets write them.
         case any
     }
 

@@ -17,8 +17,8 @@ extension JSONParser {
         return text
     }
 
-    /// What `read` makes of the string at the next byte, where one of that many bytes stands there without escapes; where
-    /// none does, or nothing is made of it, nil, and the string is still to be read.
+    /// What `read` makes of the string at the next byte, where one of that many bytes stands there without escapes;
+    /// where none does, or nothing is made of it, nil, and the string is still to be read.
     package mutating func nextPlainString<Value>(
         ofLength length: Int, _ read: (UnsafeBufferPointer<UInt8>) -> Value?
     ) -> Value? {

@@ -65,7 +65,8 @@ package struct JSONParser {
 
     /// Reads a text without making a tree of it.
     ///
-    /// - Parameter body: Reads the one value of the text. It keeps no parser for later: the bytes last as long as it does.
+    /// - Parameter body: Reads the one value of the text. It keeps no parser for later: the bytes last as long as it
+    ///   does.
     /// - Throws: ``Failure`` with the place of the first fault.
     package static func read<Value>(
         _ text: String, limits: Limits = .message, _ body: (inout JSONParser) throws(Failure) -> Value

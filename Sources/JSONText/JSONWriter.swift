@@ -6,8 +6,8 @@ package protocol JSONWritable: Sendable {
     func write(to json: inout JSONWriter) throws
 }
 
-/// Writes compact JSON (RFC 8259), value by value, as ``WireFormat`` does. Members stand in the order they are written in;
-/// commas come by themselves.
+/// Writes compact JSON (RFC 8259), value by value, as ``WireFormat`` does. Members stand in the order they are written
+/// in; commas come by themselves.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
@@ -109,8 +109,8 @@ package struct JSONWriter {
         appendDigits(of: value)
     }
 
-    /// A finite number, with every digit that it takes to read it again; any other has no form in JSON, and is written as
-    /// null.
+    /// A finite number, with every digit that it takes to read it again; any other has no form in JSON, and is written
+    /// as null.
     package mutating func number(_ number: Double) {
         guard number.isFinite else { return plain("null") }
         plain(number.description)

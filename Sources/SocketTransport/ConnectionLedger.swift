@@ -48,8 +48,8 @@ package final class ConnectionLedger: Sendable {
         guard let leaving else {
             throw RPCError(
                 .tooManyConnections,
-                "Too many connections are open: \(limits.connectionsOfUser) of one user and \(limits.connections) in all "
-                    + "are allowed; close some, or wait.")
+                "Too many connections are open: \(limits.connectionsOfUser) of one user and \(limits.connections) in "
+                    + "all are allowed; close some, or wait.")
         }
         for idle in leaving {
             idle.close(
@@ -101,8 +101,8 @@ package final class ConnectionLedger: Sendable {
             client.close(
                 RPCError(
                     .connectionDropped,
-                    "The message was not finished within \(Int(limits.unfinishedLineSeconds)) seconds; end it with a line "
-                        + "break."))
+                    "The message was not finished within \(Int(limits.unfinishedLineSeconds)) seconds; end it with a "
+                        + "line break."))
         }
         return state.withLock { state in
             guard state.mostKept > limits.trimBytes, keptBytes < state.mostKept / 4 else { return false }

@@ -20,7 +20,8 @@ enum SocketFile {
     static func prepare(_ path: String) throws {
         guard path.utf8.count <= maximumPathLength else {
             throw SocketFileError(
-                "The socket path has \(path.utf8.count) bytes, and the system allows \(maximumPathLength); choose a shorter one with --socket."
+                "The socket path has \(path.utf8.count) bytes, and the system allows \(maximumPathLength); choose a "
+                    + "shorter one with --socket."
             )
         }
         var status = stat()

@@ -14,8 +14,8 @@ struct WorkerAnswer: Sendable {
     var payload: [UInt8]
 }
 
-/// Which job runs on which worker: a pure state machine. Every event is told when it happens, and returns what is to be done
-/// about it.
+/// Which job runs on which worker: a pure state machine. Every event is told when it happens, and returns what is to be
+/// done about it.
 ///
 /// There is one slot more than jobs may run at once for each standby. A crash or a recycling therefore takes no
 /// capacity away while the slot starts its next process.

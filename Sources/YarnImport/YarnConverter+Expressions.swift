@@ -71,7 +71,8 @@ extension YarnConverter {
         guard arguments.count == function.argumentCount else {
             lose(
                 "yarn-function",
-                "'\(name)' takes \(counted(function.argumentCount, "value")), not \(arguments.count); it counts as false.",
+                "'\(name)' takes \(counted(function.argumentCount, "value")), not \(arguments.count); it counts as "
+                    + "false.",
                 at: location)
             return .constant(ScriptValue(false))
         }
@@ -105,7 +106,8 @@ extension YarnConverter {
         }
         lose(
             "yarn-function",
-            "The game's function '\(name)' is not known; the variable '\(variable)' stands for it, false until something sets it.",
+            "The game's function '\(name)' is not known; the variable '\(variable)' stands for it, false until "
+                + "something sets it.",
             at: location)
         return .name(variable)
     }

@@ -40,7 +40,8 @@ extension YarnConverter {
         if draft.nodes[number].branches.first?.way == way { draft.nodes[number].branches[0].way = pause }
         lose(
             "yarn-ring",
-            "Somewhere from here on the story runs in circles without an option; there the learner may say anything, or wait.",
+            "Somewhere from here on the story runs in circles without an option; there the learner may say anything, "
+                + "or wait.",
             at: story.nodes[0].location)
     }
 }

@@ -94,7 +94,8 @@ package struct YarnImporter: Sendable {
             if story.titles[start] == nil {
                 issues.error(
                     "yarn-unknown-node",
-                    "There is no node '\(echo(start))' to start with.\(suggestion(for: start, among: story.titles.keys))",
+                    "There is no node '\(echo(start))' to start with."
+                        + "\(suggestion(for: start, among: story.titles.keys))",
                     at: story.nodes.first?.location ?? SourceLocation(file: "", line: 1, column: 1))
             }
             return start

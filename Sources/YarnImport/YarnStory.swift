@@ -40,7 +40,8 @@ struct YarnStory {
             for number in numbers where nodes[number].conditions.isEmpty {
                 issues.error(
                     "yarn-title",
-                    "There is more than one node '\(echo(title))'; either give each a title of its own, or each a 'when' header.",
+                    "There is more than one node '\(echo(title))'; either give each a title of its own, or each a "
+                        + "'when' header.",
                     at: nodes[number].location)
             }
         }
@@ -83,8 +84,8 @@ struct YarnStory {
             } else if size(of: name, &sizes) > Self.largestExpression {
                 issues.error(
                     "yarn-declaration",
-                    "The variable '$\(name)' has more than \(Self.largestExpression) parts with the variables it is computed"
-                        + " from written out.",
+                    "The variable '$\(name)' has more than \(Self.largestExpression) parts with the variables it is "
+                        + "computed from written out.",
                     at: location)
                 smartVariables[name] = .flag(false)
             }

@@ -33,7 +33,10 @@ struct LanguageLiteralTests {
         for (file, count) in allowed.sorted(by: { $0.key < $1.key }) {
             #expect(
                 found[file]?.count == count,
-                "\(file) holds \(found[file]?.count ?? 0) ids by now, not \(count): lower the number, or take it off the list."
+                """
+                \(file) holds \(found[file]?.count ?? 0) ids by now, not \(count): lower the number, or take it \
+                off the list.
+                """
             )
         }
     }

@@ -32,7 +32,8 @@ package let cafe = """
             set: { drink: "$drink" }
             goto: served
           - { id: bill, accept: ["la cuenta <please>", "cuánto es"], goto: pay }
-          - { id: menu, accept: ["qué (hay|tiene[s])"], say: { id: cafe.menu, text: "Hay café y té.", translation: { en: "Coffee and tea." } } }
+          - { id: menu, accept: ["qué (hay|tiene[s])"],
+              say: { id: cafe.menu, text: "Hay café y té.", translation: { en: "Coffee and tea." } } }
         hints: ["Start with «quisiera…»", "quisiera un ___", "Quisiera un café, por favor."]
         wait: { after: 12, goto: again }
         otherwise: [clarify, hint, again]
@@ -51,7 +52,8 @@ package let cafe = """
       anything-else:
         line: { id: cafe.else, text: "¿Algo más?", translation: { en: "Anything else?" } }
         expect:
-          - { id: more, accept: ["otro {drink_m:drink}", "otra {drink_f:drink}"], set: { drink: "$drink" }, goto: served }
+          - { id: more, accept: ["otro {drink_m:drink}", "otra {drink_f:drink}"],
+              set: { drink: "$drink" }, goto: served }
           - { id: bill, accept: ["no gracias", "[no] la cuenta <please>"], goto: pay }
       pay:
         line: { id: cafe.pay, text: "Son {total}.", translation: { en: "That's {total}." } }

@@ -89,7 +89,8 @@ struct LineTextTests {
     }
 
     private static let cups =
-        "Aquí {cups, plural, =0 {no hay nada} one {tiene {who, select, f {su taza, señora} other {su taza}}} other {tiene # tazas}}."
+        "Aquí {cups, plural, =0 {no hay nada} one {tiene {who, select, f {su taza, señora} other {su taza}}} "
+        + "other {tiene # tazas}}."
 
     @Test(
         "values and choices are filled in",

@@ -139,10 +139,13 @@ struct LoadingTests {
     private static let seed = """
         {"id": "cafe", "name": "At the café", "description": "Order.", "language": {"id": "es", "name": "Spanish"},
          "category": "dining", "difficulty": "A1", "duration": 300, "environmentID": "room", "characterID": "maria",
-         "objectives": [{"description": "Order", "type": "vocabulary"}], "vocabularyFocus": ["café"], "grammarFocus": [],
+         "objectives": [{"description": "Order", "type": "vocabulary"}], "vocabularyFocus": ["café"],
+         "grammarFocus": [],
          "conversationFlow": [
-           {"id": "one", "characterPrompt": "¿Qué quiere (hoy)?", "expectedUserResponses": ["Un café, por favor.", "Un té [verde]"], "nextNodeID": "two"},
-           {"id": "two", "characterPrompt": "¿Cómo está {usted}?", "expectedUserResponses": null, "nextNodeID": "three"},
+           {"id": "one", "characterPrompt": "¿Qué quiere (hoy)?",
+            "expectedUserResponses": ["Un café, por favor.", "Un té [verde]"], "nextNodeID": "two"},
+           {"id": "two", "characterPrompt": "¿Cómo está {usted}?",
+            "expectedUserResponses": null, "nextNodeID": "three"},
            {"id": "three", "characterPrompt": "Adiós."}],
          "culturalNotes": ["c"], "etiquetteTips": []}
         """

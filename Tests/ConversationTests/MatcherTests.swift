@@ -17,7 +17,8 @@ struct MatcherTests {
           goto: b
         - { id: bill, accept: ["la cuenta [por favor]"], goto: b }
         - { id: going, accept: ["[yo] voy al (parque|museo)"], goto: b }
-        - { id: from, accept: ["soy de {country}", "[gracias] de {country}"], understand: [{ pattern: "estoy de {country}", error: es-ser }], goto: b }
+        - { id: from, accept: ["soy de {country}", "[gracias] de {country}"],
+            understand: [{ pattern: "estoy de {country}", error: es-ser }], goto: b }
         """, lists: "{ m: [café, zumo], f: [cerveza], country: [Italia, Irlanda] }")
 
     private func say(
@@ -29,7 +30,7 @@ struct MatcherTests {
     }
 
     @Test(
-        "one slip is understood and named, and a word that is none is mended: which form is right is the grammar's to say",
+        "one slip is understood and named, and a word that is none is mended; the grammar says which form is right",
         arguments: [
             ("quiero un cafe", "order", UtteranceEdit.Kind.accent, "cafe", "café", nil),
             ("quiero un caffé", "order", .typo, "caffé", "café", "quiero un café"),

@@ -71,11 +71,12 @@ struct ObjectiveTests {
     @Test("a short script that was gone through has reached its objectives")
     func shortScript() throws {
         let plain = """
-            {"id": "cafe", "name": "Café", "description": "", "language": "es", "category": "dining", "difficulty": "A1",
-             "duration": 60, "characterID": "maria", "environmentID": "room",
+            {"id": "cafe", "name": "Café", "description": "", "language": "es", "category": "dining",
+             "difficulty": "A1", "duration": 60, "characterID": "maria", "environmentID": "room",
              "objectives": [{"description": "Order", "type": "vocabulary"}],
              "conversationFlow": [
-               {"id": "one", "characterPrompt": "¿Qué quiere?", "expectedUserResponses": ["Un café."], "nextNodeID": "two"},
+               {"id": "one", "characterPrompt": "¿Qué quiere?", "expectedUserResponses": ["Un café."],
+                "nextNodeID": "two"},
                {"id": "two", "characterPrompt": "Aquí tiene."}]}
             """
         let engine = try makeEngine(plain)

@@ -25,7 +25,8 @@ enum RightAnswers {
         es-cumple-martin | aunt | No estoy en pareja porque estudio demasiado.
         es-cumple-martin | drink | Una cerveza, si puede ser bien fría.
         es-cumple-martin | drink | No tomo alcohol, gracias. ¿Hay algo sin gas?
-        es-cumple-martin | story | El primer día me bajé del colectivo dos paradas antes y caminé una hora bajo la lluvia.
+        es-cumple-martin | story | El primer día me bajé del colectivo dos paradas antes y caminé una hora bajo la \
+        lluvia.
         es-cumple-martin | story | Le dije a mi jefa que estaba embarazada cuando quería decir avergonzada.
         es-cumple-martin | arrival | ¡Feliz cumpleaños, Martín! ¡Que cumplas muchos más!
         es-cumple-martin | wish | Te deseo que tengas un año lleno de alegrías.
@@ -231,7 +232,8 @@ enum RightAnswers {
         es-tiraje-bogota | paper | Yo le aconsejo el papel de caña, es más barato y se ve muy bien.
         es-tiraje-bogota | last-year | Le pido disculpas, no volverá a pasar.
         es-tiraje-bogota | last-year | Si hubiéramos recibido los archivos a tiempo, no nos habríamos retrasado.
-        es-tiraje-bogota | deadline | Se lo garantizo, siempre y cuando nos entreguen los archivos antes del quince de marzo.
+        es-tiraje-bogota | deadline | Se lo garantizo, siempre y cuando nos entreguen los archivos antes del \
+        quince de marzo.
         es-tiraje-bogota | penalty | Les haríamos un descuento por cada día de retraso.
         es-tiraje-bogota | payment | Necesitaríamos un anticipo del cincuenta por ciento.
         es-tiraje-bogota | extra | Le regalo los separadores, doctora.

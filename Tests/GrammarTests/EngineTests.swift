@@ -62,7 +62,10 @@ struct EngineTests {
             ("{pattern: [{id: a, form: la}], fix: {delete: a}}", "La mesa", "Mesa"),
             ("{pattern: [{id: a, form: mesa}], fix: {delete: a}}", "la mesa.", "la."),
             (
-                "{pattern: [{id: a, form: roja}, {id: b, form: mesa}], fix: {keep: b, span: [a, b], template: '{b} {a}'}}",
+                """
+                {pattern: [{id: a, form: roja}, {id: b, form: mesa}], \
+                fix: {keep: b, span: [a, b], template: '{b} {a}'}}
+                """,
                 "la Roja mesa", "la mesa Roja"
             ),
             (

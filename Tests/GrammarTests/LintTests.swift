@@ -30,7 +30,8 @@ struct LintTests {
           explain: {en: "A", es: "A"}
           variants: [\(action ?? "{pattern: [{id: a, form: \(form)}], fix: {token: a, replace: una}}")]
           incorrectExamples: [\(wrong), \(wrong)]
-          correctExamples: [{text: "\(right)", translation: x}, {text: "Hola.", translation: x}, {text: "Gracias.", translation: x}]
+          correctExamples: [{text: "\(right)", translation: x}, {text: "Hola.", translation: x}, \
+        {text: "Gracias.", translation: x}]
           exercises: [{question: "A", correctAnswer: A, explanation: {en: "A", es: "A"}}]
           commonMistakes: [{en: "A", es: "A"}]
           tips: [{en: "A", es: "A"}]
@@ -58,7 +59,8 @@ struct LintTests {
                 rule(
                     wrong: good,
                     action:
-                        "{pattern: [{id: a, form: la}, {not: {lemma: xyzzar}, kind: word}], fix: {token: a, replace: una}}"
+                        "{pattern: [{id: a, form: la}, {not: {lemma: xyzzar}, kind: word}], "
+                        + "fix: {token: a, replace: una}}"
                 ), 9
             ),
             (

@@ -155,9 +155,10 @@ struct LookupTests {
     @Test("the numerals from nought to a hundred are known")
     func numerals() {
         let words = """
-            cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete \
-            dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete \
-            veintiocho veintinueve treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento mil quinientas
+            cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis \
+            diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis \
+            veintisiete veintiocho veintinueve treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento \
+            mil quinientas
             """
         for word in words.split(separator: " ") {
             #expect(lexicon.readings(of: String(word)).contains { $0.partOfSpeech == .numeral }, "\(word)")

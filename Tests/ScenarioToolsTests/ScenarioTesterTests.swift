@@ -28,8 +28,13 @@ struct ScenarioTesterTests {
               - name: paraphrases
                 at: greet
                 each: [["póngame una cerveza", order], ["la cuenta", bill], ["dónde está el metro", null]]
-              - { name: buttons, turns: [{ hint: true, expect: { hint: quisiera } }, { repeat: true }, { slower: true }, { finish: true }] }
-            explore: { walk: edges, monkey: { runs: 20, seed: 1 }, forbid: [deadEnd, endlessLoop, unreachableNode, ambiguousAnswer, unsetVariable, faultyAnswer] }
+              - name: buttons
+                turns: [{ hint: true, expect: { hint: quisiera } }, { repeat: true }, { slower: true },
+                        { finish: true }]
+            explore:
+              walk: edges
+              monkey: { runs: 20, seed: 1 }
+              forbid: [deadEnd, endlessLoop, unreachableNode, ambiguousAnswer, unsetVariable, faultyAnswer]
             cover: { nodes: 100, edges: 95 }
             """)
         #expect(report.results.filter { !$0.passed }.isEmpty)

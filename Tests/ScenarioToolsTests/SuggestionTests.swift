@@ -117,7 +117,8 @@ struct SuggestionTests {
             nodes:
               greet:
                 expect:
-                  - { id: order, accept: ["un {drink} <please>"], understand: [{ pattern: "una {drink}", error: gender }] }
+                  - { id: order, accept: ["un {drink} <please>"],
+                      understand: [{ pattern: "una {drink}", error: gender }] }
                   - { id: name, accept: ["soy {name}", "piso {floor}"] }
             """
         let nodes = SuggestionMiner.Node.nodes(of: try ContentNode(parsing: file, file: "cafe.yaml"))

@@ -139,8 +139,8 @@ struct TransformDefectTests {
             ),
             (
                 [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 250_000, 0, 1],
-                "element 13, the translation along y, is 250000.0 m; allowed is within ±100000.0 m of the room's origin: "
-                    + "check the unit"
+                "element 13, the translation along y, is 250000.0 m; allowed is within ±100000.0 m of the room's "
+                    + "origin: check the unit"
             ),
             (
                 [1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
@@ -154,8 +154,8 @@ struct TransformDefectTests {
             ),
             (
                 [0.8, 0, 0.6, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
-                "the transform's x and z axes are not perpendicular: the cosine between them is 0.6, allowed is ±0.001; "
-                    + "send rotation and translation only"
+                "the transform's x and z axes are not perpendicular: the cosine between them is 0.6, allowed is "
+                    + "±0.001; send rotation and translation only"
             ),
             (
                 [1, 0, 0, 0, 0, 1.5, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],

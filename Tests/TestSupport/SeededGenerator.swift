@@ -1,5 +1,5 @@
-/// Random numbers that are the same in every run: xorshift64* (Vigna, "An experimental exploration of Marsaglia's xorshift
-/// generators, scrambled").
+/// Random numbers that are the same in every run: xorshift64* (Vigna, "An experimental exploration of Marsaglia's
+/// xorshift generators, scrambled").
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

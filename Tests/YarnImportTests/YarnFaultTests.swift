@@ -26,28 +26,43 @@ struct YarnFaultTests {
         arguments: [
             (
                 "",
-                "s.yarn:1:1: error: The file has no node: 'title: Name', then '---', the text, and '==='. [yarn-no-nodes]"
+                """
+                s.yarn:1:1: error: The file has no node: 'title: Name', then '---', the text, and '==='. \
+                [yarn-no-nodes]
+                """
             ),
             ("Hola.\n", "s.yarn:1:1: error: A header is 'name: value'. [yarn-header]"),
             ("title: A\nHola", "s.yarn:2:1: error: A header is 'name: value'. [yarn-header]"),
             (
                 "title: A\n<<stop>>\n===\n",
-                "s.yarn:2:1: error: A node begins with 'title: Name' and other headers, and '---' before its text. [yarn-header]"
+                """
+                s.yarn:2:1: error: A node begins with 'title: Name' and other headers, and '---' before its text. \
+                [yarn-header]
+                """
             ),
             ("tags: x\n---\nHola.\n===\n", "s.yarn:1:1: error: The node has no 'title'. [yarn-header]"),
             ("title: A\n---\nHola.\n", "s.yarn:4:1: error: The node 'A' is not closed with '==='. [yarn-unclosed]"),
             (
                 yarnNode("A", "<<if true>>\nHola."),
-                "s.yarn:5:1: error: The block that begins at line 3 is not closed with '<<endif>>' where it should be. [yarn-unclosed]"
+                """
+                s.yarn:5:1: error: The block that begins at line 3 is not closed with '<<endif>>' where it should be. \
+                [yarn-unclosed]
+                """
             ),
             (
                 yarnNode("A", "-> Uno\n    <<if true>>\n    Hola.\n<<endif>>"),
-                "s.yarn:6:1: error: The block that begins at line 4 is not closed with '<<endif>>' where it should be. [yarn-unclosed]"
+                """
+                s.yarn:6:1: error: The block that begins at line 4 is not closed with '<<endif>>' where it should be. \
+                [yarn-unclosed]
+                """
             ),
             (yarnNode("A", "Hola.\n  <<endif>>"), "s.yarn:4:3: error: '<<endif>>' belongs to no block. [yarn-stray]"),
             (
                 yarnNode("A", "<<once>>\nHola.\n<<endif>>"),
-                "s.yarn:5:1: error: The block that begins at line 3 is not closed with '<<endonce>>' where it should be. [yarn-unclosed]"
+                """
+                s.yarn:5:1: error: The block that begins at line 3 is not closed with '<<endonce>>' \
+                where it should be. [yarn-unclosed]
+                """
             ),
             (
                 yarnNode("A", "<<if $a = 1>>\nHola.\n<<endif>>"),
@@ -77,7 +92,10 @@ struct YarnFaultTests {
             ),
             (
                 yarnNode("A", "Uno.") + yarnNode("A", "Dos."),
-                "s.yarn:1:1: error: There is more than one node 'A'; either give each a title of its own, or each a 'when' header. [yarn-title]"
+                """
+                s.yarn:1:1: error: There is more than one node 'A'; either give each a title of its own, \
+                or each a 'when' header. [yarn-title]
+                """
             ),
             (
                 yarnNode("A", "Uno.", headers: "when: $a +"),
@@ -87,12 +105,18 @@ struct YarnFaultTests {
             (yarnNode("A", "<<camina a casa"), "s.yarn:3:3: error: The command is not closed with '>>'. [yarn-syntax]"),
             (
                 yarnNode("A", "Hola. <<salta>>"),
-                "s.yarn:3:7: error: Behind a line only <<if …>> and <<once>> may stand; give other commands a line of their own. [yarn-syntax]"
+                """
+                s.yarn:3:7: error: Behind a line only <<if …>> and <<once>> may stand; give other commands \
+                a line of their own. [yarn-syntax]
+                """
             ),
             (yarnNode("A", "-> Uno <<if>>"), "s.yarn:3:12: error: Expected a value, found '>>'. [yarn-syntax]"),
             (
                 yarnNode("A", "[[Sí|B]]"),
-                "s.yarn:3:1: error: [[…]] is Yarn 1; write '-> text' with <<jump Node>> under it, or <<jump Node>>. [yarn-version]"
+                """
+                s.yarn:3:1: error: [[…]] is Yarn 1; write '-> text' with <<jump Node>> under it, or <<jump Node>>. \
+                [yarn-version]
+                """
             ),
             (yarnNode("A", "<<enum E>>\n<<endenum>>"), "s.yarn:4:1: error: The enum has no case. [yarn-enum]"),
             (

@@ -134,7 +134,8 @@ struct YarnImportTests {
             <<set $otro = $n % 3>>
             <<set $cuenta = "= nada">>
             {$nombre} tiene {$n} y {$otro}, y {2 * ($n + 1)}. {$cuenta}
-            Fin{"al"}: {round_places(2.345, 1)} {inc(2)} {dec(2)} {floor(2.7)} {ceil(2.1)} {int(2.9)} {decimal(2.5)} {max(1, 4)}
+            Fin{"al"}: {round_places(2.345, 1)} {inc(2)} {dec(2)} {floor(2.7)} \
+            {ceil(2.1)} {int(2.9)} {decimal(2.5)} {max(1, 4)}
             """)
         #expect(
             try play(story) == ["Ana tiene 4 y 1, y 10. = nada", "Final: 2.3 3 1 2 3 2 0.5 4", "."])
@@ -302,10 +303,13 @@ struct YarnImportTests {
             """
             <<declare $n = 1>>
             <<declare $sexo = "f">>
-            [plural value={$n} one="Una taza" other="% tazas"/] para [select value={$sexo} f="la señora" m="el señor" other="usted"/].
+            [plural value={$n} one="Una taza" other="% tazas"/] para \
+            [select value={$sexo} f="la señora" m="el señor" other="usted"/].
             <<set $n = 4>><<set $sexo = "m">>
-            [plural value={$n} one="Una taza" other="% tazas"/] para [select value={$sexo} f="la señora" m="el señor" other="usted"/].
-            Llegó [ordinal value={$n} one="%.ª" other="%.º"/]. [b]Muy[/b] bien[pausa/]. [nomarkup][b]x[/b][/nomarkup] [Hola
+            [plural value={$n} one="Una taza" other="% tazas"/] para \
+            [select value={$sexo} f="la señora" m="el señor" other="usted"/].
+            Llegó [ordinal value={$n} one="%.ª" other="%.º"/]. [b]Muy[/b] bien[pausa/]. \
+            [nomarkup][b]x[/b][/nomarkup] [Hola
             """)
         let player = try YarnStoryPlayer(story)
         #expect(

@@ -80,22 +80,34 @@ struct AnchorFrameTests {
                 "degenerate"
             ),
             (
-                #"{"mode": "rigid", "pairs": [{"frame": [0,0,0], "room": [0,0,0]}, {"frame": [1,0,0], "room": [1,0,0]}, {"frame": [2,0,0], "room": [2,0,0]}]}"#,
+                #"""
+                {"mode": "rigid", "pairs": [{"frame": [0,0,0], "room": [0,0,0]}, \#
+                {"frame": [1,0,0], "room": [1,0,0]}, {"frame": [2,0,0], "room": [2,0,0]}]}
+                """#,
                 "pairs", "degenerate"
             ),
             (#"{"mode": "similarity", "pairs": []}"#, "mode", "yaw, rigid"),
             (
-                #"{"weights": [1], "pairs": [{"frame": [0,0,0], "room": [0,0,0]}, {"frame": [1,0,0], "room": [1,0,0]}]}"#,
+                #"""
+                {"weights": [1], "pairs": [{"frame": [0,0,0], "room": [0,0,0]}, \#
+                {"frame": [1,0,0], "room": [1,0,0]}]}
+                """#,
                 "weights", "weight"
             ),
             (#"{"pairs": [{"frame": [0,0], "room": [0,0,0]}]}"#, "pairs[0].frame", "3 numbers"),
             (#"{"pairs": [{"frame": [0,0,1e9], "room": [0,0,0]}]}"#, "pairs[0].frame", "100000"),
             (
-                #"{"anchors": [{"anchorIdentifier": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "transform": [1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]}]}"#,
+                #"""
+                {"anchors": [{"anchorIdentifier": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", \#
+                "transform": [1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]}]}
+                """#,
                 "anchors[0].anchorIdentifier", "There is no anchor"
             ),
             (
-                #"{"anchors": [{"anchorIdentifier": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "transform": [2,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]}]}"#,
+                #"""
+                {"anchors": [{"anchorIdentifier": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", \#
+                "transform": [2,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]}]}
+                """#,
                 "anchors[0].transform", "scaled"
             ),
         ])

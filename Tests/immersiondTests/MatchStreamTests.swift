@@ -17,11 +17,12 @@ struct MatchStreamTests {
     func shape() throws {
         var stream = MatchStream(language: "es", mode: .strict) { _ in nil }
         let line =
-            #"{"id":7,"template":"quiero {0..9:n} {drink}","lists":{"drink":{"values":["té"]}},"text":"¡Quiero dos té!"}"#
+            #"{"id":7,"template":"quiero {0..9:n} {drink}","lists":{"drink":{"values":["té"]}},"#
+            + #""text":"¡Quiero dos té!"}"#
         #expect(
             String(decoding: stream.result(of: .whole(Data(line.utf8))), as: UTF8.self) == """
-                {"cost":0,"decision":"accepted","edits":[],"id":7,"margin":null,"matched":true,"recast":"¡Quiero dos té!",\
-                "response":"template","slots":{"drink":"té","n":2}}
+                {"cost":0,"decision":"accepted","edits":[],"id":7,"margin":null,"matched":true,\
+                "recast":"¡Quiero dos té!","response":"template","slots":{"drink":"té","n":2}}
                 """)
     }
 
@@ -53,7 +54,8 @@ struct MatchStreamTests {
     func tolerant() throws {
         let request = """
             {"id":"a","responses":[{"id":"order","accept":"quiero un café","understand":[{"pattern":"quiero una café",\
-            "error":"gender"}]},{"id":"bill","accept":["la cuenta por favor"]}],"text":"quiero un cafe por","mode":"tolerant"}
+            "error":"gender"}]},{"id":"bill","accept":["la cuenta por favor"]}],"text":"quiero un cafe por",\
+            "mode":"tolerant"}
             """
         let answer = try answer(request)
         #expect(answer["matched"] == .bool(true))
@@ -132,7 +134,8 @@ struct MatchStreamTests {
     @Test("whatever a line holds, one line answers it")
     func fuzz() throws {
         let seeds = [
-            #"{"id":1,"template":"quiero {0..9:n} <r>","rules":{"r":"(a;b)"},"lists":{"l":["x"]},"text":"quiero 1 a b"}"#,
+            #"{"id":1,"template":"quiero {0..9:n} <r>","rules":{"r":"(a;b)"},"#
+                + #""lists":{"l":["x"]},"text":"quiero 1 a b"}"#,
             #"{"id":2,"responses":[{"id":"a","accept":["{w} y {w}"]}],"lists":{"w":{"wildcard":true}},"text":"a y b"}"#,
         ]
         var stream = MatchStream(language: "es", mode: .tolerant) { _ in nil }

@@ -16,14 +16,17 @@ struct PronunciationReplyTests {
             String(decoding: try WireFormat.encode(reply), as: UTF8.self) == """
                 {"accepted":true,"accuracyScore":84.13,"completeness":100,"confidence":0.812,"duration":1,"fluency":91,\
                 "prosody":72.5,"totalScore":82,"words":[\
-                {"accuracyScore":96,"attemptedPronunciation":"un","correctPronunciation":"un","end":0.25,"isOmitted":false,"phonemes":[\
+                {"accuracyScore":96,"attemptedPronunciation":"un","correctPronunciation":"un","end":0.25,\
+                "isOmitted":false,"phonemes":[\
                 {"accuracyScore":97,"end":0.175,"feedback":"","soundedLike":[],"start":0.1,"symbol":"u"},\
                 {"accuracyScore":95,"end":0.25,"feedback":"","soundedLike":[],"start":0.175,"symbol":"n"}],\
                 "problematicPhonemes":[],"start":0.1,"word":"Un"},\
-                {"accuracyScore":71.24,"attemptedPronunciation":"peɾo","correctPronunciation":"pero","end":0.7,"isOmitted":false,"phonemes":[\
+                {"accuracyScore":71.24,"attemptedPronunciation":"peɾo","correctPronunciation":"pero","end":0.7,\
+                "isOmitted":false,"phonemes":[\
                 {"accuracyScore":93,"end":0.375,"feedback":"","soundedLike":[],"start":0.3,"symbol":"p"},\
                 {"accuracyScore":66,"end":0.475,"feedback":"","soundedLike":[],"start":0.4,"symbol":"e"},\
-                {"accuracyScore":38.5,"end":0.575,"feedback":"Mind [r].","soundedLike":["ɾ","l"],"start":0.5,"symbol":"r"},\
+                {"accuracyScore":38.5,"end":0.575,"feedback":"Mind [r].","soundedLike":["ɾ","l"],"start":0.5,\
+                "symbol":"r"},\
                 {"accuracyScore":99,"end":0.675,"feedback":"","soundedLike":[],"start":0.6,"symbol":"o"}],\
                 "problematicPhonemes":[{"accuracyScore":38.5,"feedback":"Mind [r].","symbol":"r"}],"start":0.3,\
                 "word":"perro"}]}

@@ -57,7 +57,8 @@ struct ProtocolTests {
     @Test("a batch is answered as a batch, without its notifications")
     func batch() throws {
         let reply = try connection.exchange(
-            #"[{"jsonrpc":"2.0","id":"a","method":"daemon.health"},{"jsonrpc":"2.0","method":"daemon.health"},{"jsonrpc":"2.0","id":2,"method":"x"},5]"#
+            #"[{"jsonrpc":"2.0","id":"a","method":"daemon.health"},{"jsonrpc":"2.0","method":"daemon.health"},"#
+                + #"{"jsonrpc":"2.0","id":2,"method":"x"},5]"#
         )
         #expect(reply.elements?.map { $0["id"] } == ["a", 2, .null])
         #expect(reply.elements?.map { $0["error"]?["code"] } == [nil, -32601, -32600])
@@ -104,8 +105,12 @@ struct ProtocolTests {
         try connection.send(
             Data(#"{"jsonrpc":"2.0","id":1,"method":"grammar.check","params":{"text":"Yo va al parque"}}"#.utf8))
         let reply = String(decoding: try connection.receive(), as: UTF8.self)
-        let expected =
-            #"{"jsonrpc":"2.0","id":1,"result":{"correctedText":"Yo voy al parque","errors":[{"correct":"voy","errorType":"verbConjugation","explanation":"First person singular of 'ir' is 'voy', not 'va'.","incorrect":"va","position":{"end":5,"start":3},"ruleID":"es-verb-present-ir","severity":"high"}],"inputText":"Yo va al parque"}}"#
+        let expected = """
+            {"jsonrpc":"2.0","id":1,"result":{"correctedText":"Yo voy al parque","errors":[{"correct":"voy",\
+            "errorType":"verbConjugation","explanation":"First person singular of 'ir' is 'voy', not 'va'.",\
+            "incorrect":"va","position":{"end":5,"start":3},"ruleID":"es-verb-present-ir","severity":"high"}],\
+            "inputText":"Yo va al parque"}}
+            """
         #expect(reply == expected)
     }
 

@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Foundation
 
 func microseconds(_ seconds: Double) -> String { String(format: "%.0f µs", seconds * 1e6) }
@@ -15,13 +16,12 @@ struct Measurement {
         processorTime = (daemon.processorTime - before) / Double(max(1, times.count))
     }
 
-    func report(_ name: String, anchor: Double, called anchorName: String) {
-        let median = percentile(0.5, of: times)
-        let ratio = String(format: "%.1f", median / anchor)
+    var median: Double { percentile(0.5, of: times) }
+
+    func report(_ name: String) {
         print(
             "\(name): p50 \(microseconds(median)), p99 \(microseconds(percentile(0.99, of: times))), "
-                + "processor \(microseconds(processorTime))"
-                + "  [\(anchorName) p50 \(microseconds(anchor)); ratio \(ratio)]")
+                + "processor \(microseconds(processorTime))")
     }
 }
 

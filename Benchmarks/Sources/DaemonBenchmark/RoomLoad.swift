@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Foundation
 
 /// A room of 100,000 anchors: what putting, loading and searching it takes.
@@ -6,15 +7,16 @@ struct RoomLoad {
     private static let batch = 500
 
     let daemon: BenchedDaemon
-    /// Median seconds of an fsync in the same run.
-    let fsyncTime: Double
+    let anchors: Anchors
 
-    func run() {
+    func run(_ thresholds: inout Thresholds) {
         let client = daemon.connect()
-        let fsyncs = Measurement(on: daemon) {
+        let durableEcho = anchors.durableEcho()
+        let puts = Measurement(on: daemon) {
             (0..<300).map { index in time { client.exchange(put(index, room: "bench-one")) } }
         }
-        fsyncs.report("anchor.put, one after another", anchor: fsyncTime, called: "fsync")
+        puts.report("anchor.put, one after another")
+        thresholds.check("anchor.put", puts.median, beside: durableEcho)
         for start in stride(from: 0, to: Self.count, by: Self.batch) {
             let anchors = (start..<start + Self.batch).map { "{\(fields($0))}" }.joined(separator: ",")
             _ = client.exchange(
@@ -23,8 +25,10 @@ struct RoomLoad {
         let nearest = request("anchor.query", #"{"roomIdentifier":"bench-many","near":[1,1,1],"nearest":8}"#)
         let first = time { client.exchange(nearest) }
         print("\(Self.count) anchors loaded and searched: \(String(format: "%.0f", first * 1e3)) ms")
+        thresholds.check("the first search of 100,000 anchors", first, beside: anchors.sorting)
         let searches = Measurement(on: daemon) { (0..<2_000).map { _ in time { client.exchange(nearest) } } }
-        searches.report("anchor.query, 8 nearest of \(Self.count)", anchor: fsyncTime, called: "fsync")
+        searches.report("anchor.query, 8 nearest of \(Self.count)")
+        thresholds.check("anchor.query", searches.median, beside: anchors.socketEcho)
     }
 
     private func put(_ index: Int, room: String) -> String {

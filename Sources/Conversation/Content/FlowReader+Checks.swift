@@ -13,8 +13,8 @@ extension FlowReader {
             if rings.contains(number) {
                 issues.error(
                     "endless-loop",
-                    "The node '\(node.id)' leads back to itself without letting the learner speak; let a node on the way"
-                        + " 'expect' something.",
+                    "The node '\(node.id)' leads back to itself without letting the learner speak; let a node on the "
+                        + "way 'expect' something.",
                     at: node.location)
             }
         }

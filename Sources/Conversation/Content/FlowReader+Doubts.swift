@@ -30,7 +30,8 @@ extension FlowReader {
                 guard !comesBack, told.insert(place).inserted else { continue }
                 issues.warning(
                     "detour-without-return",
-                    "The detour to '\(flow.nodes[target].id)' never comes back: no node that follows has 'return: true'.",
+                    "The detour to '\(flow.nodes[target].id)' never comes back: no node that follows "
+                        + "has 'return: true'.",
                     at: place)
             }
         }
@@ -46,7 +47,8 @@ extension FlowReader {
         for finding in UnsetVariableSearch.findings(in: flow) {
             issues.warning(
                 "unset-variable",
-                "The line shows {\(finding.variable)}, which nothing sets on the way \(finding.way.joined(separator: " → "));"
+                "The line shows {\(finding.variable)}, which nothing sets on the way "
+                    + "\(finding.way.joined(separator: " → "));"
                     + " the learner would read «\(ScriptLine.blank)». Set it on that way, or give it a first value in"
                     + " 'variables'.",
                 at: finding.line.location)

@@ -22,8 +22,8 @@ extension FlowReader {
             guard isSet || end != nil else {
                 issues.warning(
                     "endless-objective",
-                    "Nothing completes the objective '\(goal.id)': give it 'when' or 'phrases', or name it in an answer's"
-                        + " 'complete'.",
+                    "Nothing completes the objective '\(goal.id)': give it 'when' or 'phrases', or name it in an "
+                        + "answer's 'complete'.",
                     at: objective.node.location)
                 continue
             }

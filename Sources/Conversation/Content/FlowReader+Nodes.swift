@@ -56,7 +56,8 @@ extension FlowReader {
         if listens, count > 0 || detour != nil {
             issues.error(
                 "two-ways-on",
-                "The node '\(id)' expects an answer, so it cannot have 'goto', 'branch', 'detour', 'return' or 'end' of its own.",
+                "The node '\(id)' expects an answer, so it cannot have 'goto', 'branch', 'detour', 'return' or 'end' "
+                    + "of its own.",
                 at: entry.keyLocation)
         } else if count > 1 {
             issues.error(

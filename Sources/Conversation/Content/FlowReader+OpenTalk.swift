@@ -39,8 +39,8 @@ extension FlowReader {
         let language = baseLanguage(of: tag)
         let silence =
             phrases.stock(for: language).phrases.greet.isEmpty
-            ? " There are no stock phrases for '\(language)' either: give the character 'phrases' with 'greet', 'encourage'"
-                + " and 'farewell', or it says nothing."
+            ? " There are no stock phrases for '\(language)' either: give the character 'phrases' with 'greet', "
+                + "'encourage' and 'farewell', or it says nothing."
             : ""
         issues.warning(
             "no-script",

@@ -139,8 +139,8 @@ struct FlowReader {
             else { continue }
             issues.error(
                 "template-too-large",
-                "The rule '\(entry.key)' has more than \(TemplateLimits.states) words with the rules it names written out,"
-                    + " or more than \(TemplateLimits.ruleDepth) rules inside each other.",
+                "The rule '\(entry.key)' has more than \(TemplateLimits.states) words with the rules it names written "
+                    + "out, or more than \(TemplateLimits.ruleDepth) rules inside each other.",
                 at: entry.value.location)
             context.rules[entry.key] = .empty
             ruleSizes[entry.key] = 1

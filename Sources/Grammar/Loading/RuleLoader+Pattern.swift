@@ -165,7 +165,8 @@ extension RuleLoader {
             let hint = item.text.flatMap { nearest(to: $0, among: allowed) }.map { " Did you mean '\($0)'?" } ?? ""
             issues.error(
                 "unknown-part-of-speech",
-                "'\(item.text ?? item.kindName)' is no part of speech.\(hint) Allowed: \(allowed.joined(separator: ", ")).",
+                "'\(item.text ?? item.kindName)' is no part of speech.\(hint) Allowed: "
+                    + "\(allowed.joined(separator: ", ")).",
                 at: item.location)
         }
         return parts

@@ -71,8 +71,8 @@ package struct AnchorLabels: Sendable {
 
     /// Of the anchors that show a word, in their order.
     ///
-    /// Everything but the pronunciation is written first, so that no anchor is kept while a speech worker is waited for: see
-    /// ``RoomFrame``.
+    /// Everything but the pronunciation is written first, so that no anchor is kept while a speech worker is waited
+    /// for: see ``RoomFrame``.
     func labels(of anchors: [SpatialAnchor], at now: Date) async -> [AnchorLabel] {
         var labels: [AnchorLabel] = []
         for written in anchors.compactMap({ written($0, at: now) }) {

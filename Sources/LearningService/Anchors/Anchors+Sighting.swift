@@ -9,8 +9,8 @@ extension Anchors {
     /// Metres by which a headset's sighting errs unless it tells.
     package static let usualDeviation = 0.02
 
-    /// Takes a device's sighting of an anchor: what scatters is smoothed, what is far off is not believed until it was seen
-    /// five times in a row.
+    /// Takes a device's sighting of an anchor: what scatters is smoothed, what is far off is not believed until it was
+    /// seen five times in a row.
     ///
     /// - Parameters:
     ///   - transform: 16 numbers, column-major, from the anchor's space to the frame's.

@@ -4,9 +4,9 @@ import Storage
 
 /// The frame that a request speaks: the room's own, or that of a device which `anchor.align` has found in it.
 ///
-/// A class, so that methods keep a reference and not a pose while the store is read. The optimiser of Swift 6.3.1 reckons the
-/// context of some async functions that keep values of such size and alignment some bytes too small, and they write behind
-/// it; `scripts/check-async-frames` looks for that in every release build.
+/// A class, so that methods keep a reference and not a pose while the store is read. The optimiser of Swift 6.3.1
+/// reckons the context of some async functions that keep values of such size and alignment some bytes too small, and
+/// they write behind it; `scripts/check-async-frames` looks for that in every release build.
 package final class RoomFrame: Sendable {
     /// Nil for the room's.
     package let frameID: String?

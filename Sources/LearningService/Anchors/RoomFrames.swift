@@ -14,7 +14,8 @@ package struct RoomFrames: Sendable {
 
     /// Finds where a device's frame lies in a room, from anchors that the device sees, and keeps it.
     ///
-    /// - Throws: ``ServiceError/Code/invalidInput`` for points that leave several answers; ``ServiceError/Code/notFound``.
+    /// - Throws: ``ServiceError/Code/invalidInput`` for points that leave several answers;
+    ///   ``ServiceError/Code/notFound``.
     package func align(_ request: AlignmentRequest, inRoom room: String) async throws -> FrameReply {
         let points = try AlignmentPoints(request)
         let now = clock()

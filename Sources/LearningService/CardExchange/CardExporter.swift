@@ -170,8 +170,8 @@ struct OriginShelf {
         noteTypeNames = Dictionary(uniqueKeysWithValues: zip(imports.map(\.importID), joined.noteTypeNames))
     }
 
-    /// Gives a word its note back. What the learner did not change since stays as the note has it: the lexicon's genders
-    /// and synonyms are not written into somebody's notes.
+    /// Gives a word its note back. What the learner did not change since stays as the note has it: the lexicon's
+    /// genders and synonyms are not written into somebody's notes.
     ///
     /// - Throws: ``StorageError/Code/damaged``.
     func restore(_ word: inout ExchangedCard, from stored: CardOrigin, content: ContentSnapshot) throws {

@@ -6,7 +6,8 @@ import Vocab
 
 /// An import under way: puts words into the store, one by one.
 struct CardIntake {
-    /// An import that adds fewer words than this, or than this share of those that are there, writes all indexes as it goes.
+    /// An import that adds fewer words than this, or than this share of those that are there, writes all indexes as it
+    /// goes.
     private static let (manyWords, manyOfKnown) = (5_000, 0.25)
 
     let preparation: CardPreparation

@@ -5,8 +5,8 @@ import Lexicon
 package import Storage
 import Vocab
 
-/// What an import makes of a file's words before it asks the store: all that depends on the file, the lexicon and the request
-/// alone, so that it is done beside the writing.
+/// What an import makes of a file's words before it asks the store: all that depends on the file, the lexicon and the
+/// request alone, so that it is done beside the writing.
 package struct CardPreparation: Sendable {
     /// Bytes of a word that a card takes; decks of sentences hold longer ones than a lexicon.
     private static let longestWord = 2_000
@@ -126,8 +126,8 @@ package struct CardPreparation: Sendable {
 }
 
 extension String {
-    /// Whether it starts and ends with visible ASCII characters, so that it has nothing to trim, as most words: Foundation
-    /// takes long to find that out.
+    /// Whether it starts and ends with visible ASCII characters, so that it has nothing to trim, as most words:
+    /// Foundation takes long to find that out.
     fileprivate var hasVisibleEnds: Bool {
         guard let first = utf8.first, let last = utf8.last else { return false }
         return 0x21...0x7E ~= first && 0x21...0x7E ~= last

@@ -4,8 +4,8 @@ import Lexicon
 package import Storage
 package import Vocab
 
-/// The JSON of a card, as ``WireFormat`` would write a VocabularyWord, without its detour: an import writes a hundred thousand
-/// of them, and every reply with words holds many.
+/// The JSON of a card, as ``WireFormat`` would write a VocabularyWord, without its detour: an import writes a hundred
+/// thousand of them, and every reply with words holds many.
 package enum CardJSON {
     /// What a card's row knows better than the JSON that was written when the card was made.
     private static let current = [

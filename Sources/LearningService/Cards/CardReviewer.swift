@@ -32,8 +32,8 @@ package struct CardReviewer: Sendable {
 
     /// Answers a card within a transaction. An answer that bears an id already in the log changes nothing.
     ///
-    /// - Parameter now: What the clock says, where the answer was given earlier. A last answer beyond it was given while
-    ///   the clock was ahead, and counts as given just before this one.
+    /// - Parameter now: What the clock says, where the answer was given earlier. A last answer beyond it was given
+    ///   while the clock was ahead, and counts as given just before this one.
     /// - Throws: ``StorageError``, ``VocabError``; nothing was changed.
     package func answer(
         _ wordID: UUID, _ rating: ReviewRating, reviewID: UUID, at date: Date, source: ReviewSource,
@@ -111,7 +111,8 @@ package struct CardReviewer: Sendable {
         return word
     }
 
-    /// What else is due on the days among which fuzz may choose, to find a quiet one; nil where nothing is to be chosen.
+    /// What else is due on the days among which fuzz may choose, to find a quiet one; nil where nothing is to be
+    /// chosen.
     ///
     /// - Parameter entry: The answer without fuzz.
     private func load(

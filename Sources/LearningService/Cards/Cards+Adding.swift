@@ -36,8 +36,8 @@ package struct NewCard: Sendable {
 extension Cards {
     /// Adds a word to a learner's list, or returns the card that is there.
     ///
-    /// - Throws: ``ServiceError/Code/notFound`` for a word that the lexicon does not have and that comes without a translation;
-    ///   ``ServiceError/Code/invalidText``.
+    /// - Throws: ``ServiceError/Code/notFound`` for a word that the lexicon does not have and that comes without a
+    ///   translation; ``ServiceError/Code/invalidText``.
     package func add(_ new: NewCard, for learnerID: UUID) async throws -> CardReply {
         try await store.requireLearner(learnerID)
         let content = catalog.snapshot
@@ -58,8 +58,8 @@ extension Cards {
         return CardReply(record: stored ?? card)
     }
 
-    /// A card of the lexicon's entry for any form of the word, an article before it or not, or one made of what the learner
-    /// gave.
+    /// A card of the lexicon's entry for any form of the word, an article before it or not, or one made of what the
+    /// learner gave.
     private func card(for new: NewCard, learnerID: UUID, language: LanguagePack) throws -> CardRecord {
         let cards = VocabularyCards(language: language)
         let examples = new.exampleSentence.map { [$0] } ?? []

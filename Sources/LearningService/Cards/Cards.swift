@@ -78,8 +78,8 @@ package struct Cards: Sendable {
 
     /// Changes what is given of a word, and leaves the rest.
     ///
-    /// - Throws: ``ServiceError/Code/notFound``; ``ServiceError/Code/conflict`` when the learner has the word in the class
-    ///   already.
+    /// - Throws: ``ServiceError/Code/notFound``; ``ServiceError/Code/conflict`` when the learner has the word in the
+    ///   class already.
     package func edit(_ id: UUID, _ change: CardChange) async throws -> CardReply {
         let change = try change.checked()
         let record = try await store.write { writer in

@@ -4,7 +4,8 @@ import Foundation
 import Grammar
 import Lexicon
 
-/// Sentences of the loaded content in which a word occurs: the characters' lines and the right examples of grammar rules.
+/// Sentences of the loaded content in which a word occurs: the characters' lines and the right examples of grammar
+/// rules.
 package struct ExampleSentences: Sendable {
     package struct Example: Codable, Sendable, Hashable {
         package var sentence: String

@@ -34,7 +34,8 @@ package actor PronunciationFiller {
         Task { await self.run() }
     }
 
-    /// Gives one card its pronunciation now, for a caller who waits for it; without a worker it is left to a later pass.
+    /// Gives one card its pronunciation now, for a caller who waits for it; without a worker it is left to a later
+    /// pass.
     package func fill(_ word: CardRecord) async {
         do {
             let ipa = try await ipa(of: word)
@@ -72,10 +73,11 @@ package actor PronunciationFiller {
         }
     }
 
-    /// Puts cards that were filled in the synthesiser's own notation into their language's: those of an older daemon, or
-    /// from before the notation was changed.
+    /// Puts cards that were filled in the synthesiser's own notation into their language's: those of an older daemon,
+    /// or from before the notation was changed.
     ///
-    /// What the synthesiser did not write stays: a learner's own, and what came with a deck. So each is compared with it.
+    /// What the synthesiser did not write stays: a learner's own, and what came with a deck. So each is compared with
+    /// it.
     private func restate() async throws {
         var last: UUID?
         while true {

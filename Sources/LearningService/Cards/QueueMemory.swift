@@ -2,8 +2,8 @@ package import Foundation
 package import Storage
 import Synchronization
 
-/// The cards in review that are due, as they were last sorted: to sort a hundred thousand takes forty milliseconds, and a
-/// learner asks for the next ones after every few answers.
+/// The cards in review that are due, as they were last sorted: to sort a hundred thousand takes forty milliseconds, and
+/// a learner asks for the next ones after every few answers.
 ///
 /// An answer takes its card out; anything else that happens to any card, or ten minutes, has them sorted anew.
 package final class QueueMemory: Sendable {
@@ -79,7 +79,8 @@ package final class QueueMemory: Sendable {
         return try reader.reviewsAhead(of: learnerID, language: language, at: border, limit: limit)
     }
 
-    /// nil when they are to be sorted anew: also when too few are left, since what fell due meanwhile must then not be missed.
+    /// nil when they are to be sorted anew: also when too few are left, since what fell due meanwhile must then not be
+    /// missed.
     private func remembered(_ key: Key, at now: Date, limit: Int, mark: CardVersion) -> [QueuedCard]? {
         entries.withLock { entries in
             guard var entry = entries[key], 0..<Self.lifetime ~= now.timeIntervalSince(entry.sortedAt),

@@ -15,8 +15,8 @@ package struct VocabularyCards {
     /// Word classes that are worth a card when they turn up in a conversation.
     private static let contentClasses: Set<PartOfSpeech> = [.noun, .verb, .adjective, .adverb, .interjection]
 
-    /// Whether a word met in a conversation is one to study: one of the lexicon's, neither a name nor a word that sentences are
-    /// made with.
+    /// Whether a word met in a conversation is one to study: one of the lexicon's, neither a name nor a word that
+    /// sentences are made with.
     func isWorthACard(_ word: ContentWord) -> Bool {
         Self.contentClasses.contains(word.partOfSpeech) && !language.isGrammatical(word.lemma)
             && entry(of: word) != nil && !isPointing(word)

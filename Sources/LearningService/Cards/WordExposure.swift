@@ -14,7 +14,8 @@ package struct WordExposure {
         self.reviewer = reviewer
     }
 
-    /// Does what the exposure means by the learner's mode: nothing, a suggestion, which counts as the day's, or a review.
+    /// Does what the exposure means by the learner's mode: nothing, a suggestion, which counts as the day's, or a
+    /// review.
     package func record(at now: Date, in writer: borrowing StoreWriter) throws -> ExposureOutcome {
         let profile = try CardReviewer.profile(of: word.learnerID, language: word.language, in: writer.reader)
         let meaning = outcome(

@@ -169,8 +169,8 @@ package struct WordLookup: Sendable {
         return analyses.filter { $0.partOfSpeech == .noun } + analyses.filter { $0.partOfSpeech != .noun }
     }
 
-    /// The readings of a form, those of the word of this very form first: *como* is como rather than comer; without any,
-    /// those of the forms that differ from it by accents alone.
+    /// The readings of a form, those of the word of this very form first: *como* is como rather than comer; without
+    /// any, those of the forms that differ from it by accents alone.
     private static func analyses(of word: String, _ lexicon: CompiledLexicon) -> [Analysis] {
         let form = word.lowercased()
         let forms = lexicon.readings(of: form).isEmpty ? lexicon.forms(ignoringAccents: form) : [form]

@@ -4,11 +4,11 @@ package import Foundation
 import Glibc
 package import Lexicon
 
-/// What can be made again from content, in files of their own, one for each set of sources: compiled lexicons, mapped when
-/// they are used, and findings.
+/// What can be made again from content, in files of their own, one for each set of sources: compiled lexicons, mapped
+/// when they are used, and findings.
 ///
-/// A file is written beside its place and renamed, and never changed: who has one mapped keeps it, whatever becomes of the
-/// folder. Only files and folders that nobody but their owner can have written are used.
+/// A file is written beside its place and renamed, and never changed: who has one mapped keeps it, whatever becomes of
+/// the folder. Only files and folders that nobody but their owner can have written are used.
 package struct ContentCacheFolder: LexiconCache {
     /// Compiled lexicons of a language that are kept: of several builds, or several content folders.
     static let filesPerLanguage = 4
@@ -99,8 +99,8 @@ package struct ContentCacheFolder: LexiconCache {
             return try? JSONDecoder().decode(KeptFindings.self, from: Data(bytes.buffer))
         }
 
-        /// Keeps what was found for the next start. A folder that cannot be written was complained of with its lexicons,
-        /// and costs time only.
+        /// Keeps what was found for the next start. A folder that cannot be written was complained of with its
+        /// lexicons, and costs time only.
         package func keep(_ findings: KeptFindings) {
             guard let data = try? JSONEncoder().encode(findings), (try? folder.prepareFolder()) != nil,
                 (try? ContentCacheFolder.write(Array(data), to: path)) != nil

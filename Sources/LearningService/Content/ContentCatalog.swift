@@ -2,8 +2,8 @@ import ContentFiles
 package import Foundation
 import Synchronization
 
-/// The content in use. Reloading swaps it whole; conversations under way go on from their stored state, with the last good
-/// version of what no longer loads.
+/// The content in use. Reloading swaps it whole; conversations under way go on from their stored state, with the last
+/// good version of what no longer loads.
 package final class ContentCatalog: Sendable {
     package let directory: URL
     private let cache: ContentCacheFolder?

@@ -5,8 +5,8 @@ import Grammar
 import Lexicon
 
 extension ContentSnapshot {
-    /// Reads the folder. A broken file is reported and, when `previous` has it, in use as it was; else it is left out. The
-    /// rest loads. A file that was deleted is gone.
+    /// Reads the folder. A broken file is reported and, when `previous` has it, in use as it was; else it is left out.
+    /// The rest loads. A file that was deleted is gone.
     ///
     /// - Parameter cache: Where compiled lexicons and findings are kept, if anywhere.
     package static func load(
@@ -150,8 +150,8 @@ extension ContentSnapshot {
         return diagnostic
     }
 
-    /// Whether a language's folder has a guide to its sounds or phrases, and no words: it can be pronounced or explained in,
-    /// but not conversed in.
+    /// Whether a language's folder has a guide to its sounds or phrases, and no words: it can be pronounced or
+    /// explained in, but not conversed in.
     private static func isWithoutWords(_ folder: URL) -> Bool {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return !names.contains("language.yaml")

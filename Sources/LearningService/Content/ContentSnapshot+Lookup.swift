@@ -7,7 +7,8 @@ extension ContentSnapshot {
     /// The language that a tag names by its id or by one of its variants: es, es-MX.
     ///
     /// - Parameter field: The parameter that bears the tag, if one does.
-    /// - Throws: ``ServiceError/Code/contentBroken`` when its files do not load, ``ServiceError/Code/notFound`` when it has none.
+    /// - Throws: ``ServiceError/Code/contentBroken`` when its files do not load, ``ServiceError/Code/notFound`` when it
+    ///   has none.
     package func language(_ tag: String, field: String? = nil) throws(ServiceError) -> LanguagePack {
         let id = baseLanguage(of: tag)
         if let language = languages[id] {
@@ -21,8 +22,8 @@ extension ContentSnapshot {
             .notFound, "There is no language '\(tag)'; loaded: \(loaded.joined(separator: ", ")).", field: field)
     }
 
-    /// Whether what is of one language or variant belongs to another: to a language all of its variants, to a variant its own and
-    /// what is of none.
+    /// Whether what is of one language or variant belongs to another: to a language all of its variants, to a variant
+    /// its own and what is of none.
     package static func isTagged(_ tag: String, within wanted: String) -> Bool {
         let (tag, wanted) = (tag.lowercased(), wanted.lowercased())
         return wanted == baseLanguage(of: wanted)
@@ -43,7 +44,8 @@ extension ContentSnapshot {
 
     /// What runs a scenario. Reading one for the first time takes some hundredths of a second.
     ///
-    /// - Throws: ``ServiceError/Code/contentBroken`` when its file does not load, ``ServiceError/Code/notFound`` without one.
+    /// - Throws: ``ServiceError/Code/contentBroken`` when its file does not load, ``ServiceError/Code/notFound``
+    ///   without one.
     package func engine(_ scenarioID: String, field: String? = nil) throws(ServiceError) -> DialogueEngine {
         guard let readable = scenarios[scenarioID]?.value else {
             let hint = nearest(to: scenarioID, among: scenarios.keys).map { " Did you mean '\($0)'?" } ?? ""

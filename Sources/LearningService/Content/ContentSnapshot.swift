@@ -4,8 +4,8 @@ package import Foundation
 import Grammar
 package import Lexicon
 
-/// Everything read from the content folder, as it was at one moment. Rules and scenarios, which are most of the work, are
-/// understood when they are first asked for, from the texts that the files held at that moment.
+/// Everything read from the content folder, as it was at one moment. Rules and scenarios, which are most of the work,
+/// are understood when they are first asked for, from the texts that the files held at that moment.
 package struct ContentSnapshot: Sendable {
     /// What stands in where a request does not say which language it means.
     package var defaults = LanguageDefaults.undetermined

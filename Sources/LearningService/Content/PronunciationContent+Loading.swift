@@ -8,7 +8,8 @@ extension PronunciationContent {
 
     private static let inventoryFile = "units.json"
 
-    /// Reads the folder, in which every text must be in the languages of explanations. A faulty file is reported; then what was in use before, if anything was, stays in use.
+    /// Reads the folder, in which every text must be in the languages of explanations. A faulty file is reported; then
+    /// what was in use before, if anything was, stays in use.
     package static func load(
         directory: URL, defaults: LanguageDefaults, keeping previous: PronunciationContent? = nil
     ) -> (PronunciationContent, [Diagnostic]) {

@@ -1,4 +1,5 @@
-/// Why a use case could not do what it was asked: a stable code, and a message that says what was wrong and what is allowed.
+/// Why a use case could not do what it was asked: a stable code, and a message that says what was wrong and what is
+/// allowed.
 package struct ServiceError: Error, Sendable, Hashable {
     package var code: Code
     package var message: String

@@ -3,8 +3,8 @@ import CSQLite
 
 /// How the C library and SQLite keep memory.
 package enum Heap {
-    /// Arenas that its threads share: there is one for each core otherwise, and more, none of which uses what another has
-    /// freed.
+    /// Arenas that its threads share: there is one for each core otherwise, and more, none of which uses what another
+    /// has freed.
     private static let arenas: Int32 = 2
 
     /// To be called before there is work for many threads, and before any database is opened.

@@ -4,7 +4,8 @@ package import Foundation
 import Glibc
 import Storage
 
-/// Media files of imported words. Each lies under the hash of what it holds, so that files that say the same are kept once.
+/// Media files of imported words. Each lies under the hash of what it holds, so that files that say the same are kept
+/// once.
 package struct MediaFolder: Sendable {
     /// Bytes read at once.
     private static let chunk = 1 << 16
@@ -62,8 +63,8 @@ package struct MediaFolder: Sendable {
         return hashes
     }
 
-    /// Deletes files of this folder that no word names, and what imports that broke off left. Whatever bears another kind
-    /// of name was put there by somebody else, and stays.
+    /// Deletes files of this folder that no word names, and what imports that broke off left. Whatever bears another
+    /// kind of name was put there by somebody else, and stays.
     package func removeAll(but hashes: Set<String>) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] where !hashes.contains(name)
         {

@@ -5,9 +5,9 @@ import Vocab
 
 /// Files that clients name by their paths.
 ///
-/// A path is followed with the daemon's rights, so it is taken from the daemon's own user only: to anybody else of its group
-/// it would lend them. And it may lead to where reading never ends, a network's file system that is gone, say. So files are
-/// read on threads of their own, for which nobody has to wait, before anything else is begun.
+/// A path is followed with the daemon's rights, so it is taken from the daemon's own user only: to anybody else of its
+/// group it would lend them. And it may lead to where reading never ends, a network's file system that is gone, say. So
+/// files are read on threads of their own, for which nobody has to wait, before anything else is begun.
 package final class NamedFiles: Sendable {
     /// Seconds without another byte after which nobody waits any longer.
     private static let patience = 20.0
@@ -82,7 +82,8 @@ package final class NamedFiles: Sendable {
     /// Copies an ordinary file, so that the copy can be read at any time without waiting.
     ///
     /// - Parameter limit: Bytes that it may have.
-    /// - Throws: ``ServiceError/Code/unreadableFile``, ``ServiceError/Code/storageFull``, ``ServiceError/Code/storageFailed``.
+    /// - Throws: ``ServiceError/Code/unreadableFile``, ``ServiceError/Code/storageFull``,
+    ///   ``ServiceError/Code/storageFailed``.
     package static func copy(
         _ path: String, to copy: String, limit: Int64, field: String, _ progress: FileProgress
     ) throws(ServiceError) {

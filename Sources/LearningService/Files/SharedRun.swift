@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Work that one run does for all who ask: those who come while a run is under way share the next one, since theirs must
-/// see what was changed before they asked. It runs on a thread of its own.
+/// Work that one run does for all who ask: those who come while a run is under way share the next one, since theirs
+/// must see what was changed before they asked. It runs on a thread of its own.
 package final class SharedRun<Value: Sendable>: Sendable {
     private struct State {
         var isRunning = false

@@ -43,7 +43,8 @@ package struct GrammarChecks: Sendable {
     /// A rule as a card.
     ///
     /// - Parameter explanationLanguage: The content's usual one where it is nil.
-    /// - Throws: ``ServiceError/Code/notFound``; ``ServiceError/Code/contentBroken`` when it may stand in rules that do not load.
+    /// - Throws: ``ServiceError/Code/notFound``; ``ServiceError/Code/contentBroken`` when it may stand in rules that do
+    ///   not load.
     package func rule(_ ruleID: String, explanationLanguage: String?) throws -> RuleReply {
         let content = catalog.snapshot
         return RuleReply(

@@ -3,8 +3,8 @@ package import Grammar
 package import Lexicon
 package import Storage
 
-/// Chooses the exercise that helps a learner most: of the rules broken lately, then of those never practised at the learner's
-/// level.
+/// Chooses the exercise that helps a learner most: of the rules broken lately, then of those never practised at the
+/// learner's level.
 package struct PracticeChooser {
     /// Days after which a mistake weighs half.
     private static let mistakeHalfLife = 14.0

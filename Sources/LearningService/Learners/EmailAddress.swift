@@ -1,5 +1,5 @@
-/// Electronic mail addresses: the addr-spec of RFC 5322 §3.4.1 in its dot-atom and quoted-string forms, without comments
-/// and folding, with a domain of at least two labels as RFC 1035 writes them.
+/// Electronic mail addresses: the addr-spec of RFC 5322 §3.4.1 in its dot-atom and quoted-string forms, without
+/// comments and folding, with a domain of at least two labels as RFC 1035 writes them.
 package enum EmailAddress {
     package static func isValid(_ address: String) -> Bool {
         guard address.utf8.count <= 254, let at = address.utf8.lastIndex(of: UInt8(ascii: "@")) else { return false }

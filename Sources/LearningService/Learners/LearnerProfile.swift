@@ -32,7 +32,8 @@ package struct LearnerProfile: Codable, Sendable, Hashable {
 }
 
 extension LearnerPreferences.VoiceGender {
-    /// What follows a voice's name for its variant of this gender: espeak-ng has a few of each, the same for all languages.
+    /// What follows a voice's name for its variant of this gender: espeak-ng has a few of each, the same for all
+    /// languages.
     var voiceVariant: String {
         switch self {
         case .male: "+m3"

@@ -72,8 +72,8 @@ package struct PronunciationPractice: Sendable {
     ///   - lastSymbol: The sound of the drill before; it does not come again.
     ///   - explanationLanguage: The learner's native language where it is nil.
     ///   - seed: Makes the choice among the worst sounds repeatable; random where it is nil.
-    /// - Throws: ``ServiceError/Code/notFound`` without the learner, ``ServiceError/Code/modelMissing`` without a model,
-    ///   ``ServiceError/Code/unsupportedLanguage`` for a language that it does not know.
+    /// - Throws: ``ServiceError/Code/notFound`` without the learner, ``ServiceError/Code/modelMissing`` without a
+    ///   model, ``ServiceError/Code/unsupportedLanguage`` for a language that it does not know.
     package func drill(
         for learnerID: UUID, language: String?, after lastSymbol: String?, explanationLanguage: String?, seed: UInt64?
     ) async throws -> DrillReply {

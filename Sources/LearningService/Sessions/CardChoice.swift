@@ -2,8 +2,8 @@ import Conversation
 import Grammar
 import Lexicon
 
-/// Which words of a conversation become cards: those that the scenario is about first, then those that fit the learner's
-/// level best, of these the most frequent.
+/// Which words of a conversation become cards: those that the scenario is about first, then those that fit the
+/// learner's level best, of these the most frequent.
 struct CardChoice {
     /// Cards that one conversation makes at most: more than anyone learns from one.
     static let most = 10

@@ -3,8 +3,8 @@ import Foundation
 import Grammar
 import Vocab
 
-/// The sentence that a new card shows its word in: what the learner said, mended, or else what the character said. No sentence
-/// with an error in it, and no fragment. Where neither holds the word, another line of the script may.
+/// The sentence that a new card shows its word in: what the learner said, mended, or else what the character said. No
+/// sentence with an error in it, and no fragment. Where neither holds the word, another line of the script may.
 struct CardExample {
     /// Most bytes of an example, as vocab.add has it.
     private static let limit = 500

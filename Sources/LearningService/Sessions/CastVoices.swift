@@ -1,7 +1,7 @@
 import Conversation
 
-/// Who sounds how in a conversation: characters with a gender as their files say; for one of none, and where nobody in particular
-/// speaks, the learner's preference decides.
+/// Who sounds how in a conversation: characters with a gender as their files say; for one of none, and where nobody in
+/// particular speaks, the learner's preference decides.
 struct CastVoices {
     private let own: String
     private let others: [String: String]

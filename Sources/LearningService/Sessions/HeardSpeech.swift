@@ -15,7 +15,8 @@ package struct HeardSpeech: Codable, Sendable, Hashable {
         transcript = assessment.verdict == .accepted ? assessment.text : nil
     }
 
-    /// What it means for the conversation; nil when there was nothing to understand, and it is still the learner's turn.
+    /// What it means for the conversation; nil when there was nothing to understand, and it is still the learner's
+    /// turn.
     package var input: DialogueInput? {
         switch assessment.verdict {
         case .accepted: .say(assessment.text)

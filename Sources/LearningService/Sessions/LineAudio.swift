@@ -53,7 +53,8 @@ package struct LineAudio: Sendable {
         SynthesisRequest(text: text, voice: voice, speed: speed)
     }
 
-    /// How fast a line is spoken: as the character would, times what the learner likes, within what the synthesiser takes.
+    /// How fast a line is spoken: as the character would, times what the learner likes, within what the synthesiser
+    /// takes.
     package static func speed(_ speed: Double, speechSpeed: Double) -> Double {
         min(max(speed * speechSpeed, 0.5), 2).rounded(to: 1_000)
     }

@@ -8,8 +8,8 @@ import SpeechClient
 package import Storage
 import Vocab
 
-/// Runs conversations: loads the state, asks the dialogue engine for the next one, stores both it and the turn, and only
-/// then tells the client.
+/// Runs conversations: loads the state, asks the dialogue engine for the next one, stores both it and the turn, and
+/// only then tells the client.
 package struct SessionRunner: Sendable {
     /// Times a turn is tried when another process takes a turn in the same session.
     private static let attempts = 4
@@ -64,14 +64,14 @@ package struct SessionRunner: Sendable {
         return await reply(to: session, outcome, words, engine, content, adaptation: .unchanged)
     }
 
-    /// Takes an input and returns once the turn is on disk. Several clients may speak in one session: their turns follow
-    /// each other.
+    /// Takes an input and returns once the turn is on disk. Several clients may speak in one session: their turns
+    /// follow each other.
     package func turn(_ sessionID: UUID, _ input: DialogueInput) async throws -> TurnReply {
         try await order.run(sessionID) { try await take(input, in: sessionID) }
     }
 
-    /// Takes what the learner spoke. Where there is nothing to understand, a silence, say, no turn is taken and the reply
-    /// tells why.
+    /// Takes what the learner spoke. Where there is nothing to understand, a silence, say, no turn is taken and the
+    /// reply tells why.
     ///
     /// - Parameter audio: A whole audio file.
     /// - Throws: ``ScoreFault`` when the recording cannot be read or judged.

@@ -15,8 +15,8 @@ struct TurnWords {
     private(set) var hinted: [ContentWord] = []
     /// Lemmas of the character's lines.
     private(set) var heard: [String] = []
-    /// Whether the character understood. What was not understood counts nothing against a word: the learner may have said
-    /// something else altogether.
+    /// Whether the character understood. What was not understood counts nothing against a word: the learner may have
+    /// said something else altogether.
     let isUnderstood: Bool
     /// What the learner said, mended; nil where nobody spoke or nothing was understood.
     private(set) var sentence: String?
@@ -84,8 +84,8 @@ struct WordSource {
         checker.contentWords(of: text).filter { $0.isSure && cards.isWorthACard($0) }
     }
 
-    /// The words of the language that a hint gives: those in quotation marks, or all where the language knows every word:
-    /// hints may also be written in the learner's own language.
+    /// The words of the language that a hint gives: those in quotation marks, or all where the language knows every
+    /// word: hints may also be written in the learner's own language.
     func words(ofHint hint: String) -> [ContentWord] {
         let quoted = hint.split(separator: "«").dropFirst().compactMap {
             $0.split(separator: "»").first.map(String.init)
@@ -95,8 +95,8 @@ struct WordSource {
         return letters.allSatisfy { !$0.readings.isEmpty && !$0.flags.contains(.guessed) } ? words(of: hint) : []
     }
 
-    /// Whether nothing of an utterance is left in doubt: an answer whose words have other forms than the expected one may be right
-    /// as it is, or wrong in a way that no rule finds.
+    /// Whether nothing of an utterance is left in doubt: an answer whose words have other forms than the expected one
+    /// may be right as it is, or wrong in a way that no rule finds.
     func isBeyondDoubt(_ outcome: TurnOutcome) -> Bool {
         !outcome.edits.contains { edit in
             let isMended = outcome.detectedErrors.contains {

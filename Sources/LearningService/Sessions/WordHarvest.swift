@@ -16,11 +16,12 @@ package struct WordHarvest: Sendable {
     package var settled: Set<String> = []
 }
 
-/// Records the words of a conversation, each turn's within the turn's own transaction: all met words are counted; for those
-/// with a card their exposure decides, by the learner's own mode, whether a review is proposed or made, once a day at most.
+/// Records the words of a conversation, each turn's within the turn's own transaction: all met words are counted; for
+/// those with a card their exposure decides, by the learner's own mode, whether a review is proposed or made, once a
+/// day at most.
 ///
-/// Ten words at most become cards: those that the scenario is about as soon as they are said, the others when the conversation
-/// ends and it shows which are the best.
+/// Ten words at most become cards: those that the scenario is about as soon as they are said, the others when the
+/// conversation ends and it shows which are the best.
 struct WordHarvester {
     let source: WordSource
     let choice: CardChoice
@@ -103,8 +104,8 @@ struct WordHarvester {
         return nil
     }
 
-    /// Makes cards of the conversation's words so far, as many as there is room for; at its end also of words that the scenario
-    /// is not about.
+    /// Makes cards of the conversation's words so far, as many as there is room for; at its end also of words that the
+    /// scenario is not about.
     ///
     /// - Parameter last: The words of the turn being taken, which is not stored yet.
     /// - Returns: Their lemmas.

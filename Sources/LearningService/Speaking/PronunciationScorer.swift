@@ -17,8 +17,8 @@ package struct PronunciationScorer: Sendable {
 
     /// Judges a recording.
     ///
-    /// - Throws: ``ScoreFault`` when it could not be judged at all. That it holds no speech, or other speech, is no fault: it
-    ///   is an assessment's verdict.
+    /// - Throws: ``ScoreFault`` when it could not be judged at all. That it holds no speech, or other speech, is no
+    ///   fault: it is an assessment's verdict.
     package func assess(_ request: ScoreRequest) async throws(ScoreFault) -> Assessment {
         guard request.text.contains(where: { $0.isLetter || $0.isNumber }) else {
             throw ScoreFault(code: .invalidText, phrase: .textWithoutWords, part: .text)

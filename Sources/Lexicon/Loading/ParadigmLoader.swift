@@ -39,7 +39,8 @@ struct ParadigmLoader {
                 guard let name = fallback.text, let stem = table.stemsByName[name] else {
                     folder.issues.error(
                         "unknown-stem",
-                        "'\(fallback.text ?? "")' is no stem; known are \(table.stems.map(\.name).joined(separator: ", ")).",
+                        "'\(fallback.text ?? "")' is no stem; known are "
+                            + "\(table.stems.map(\.name).joined(separator: ", ")).",
                         at: fallback.location)
                     continue
                 }

@@ -4,8 +4,8 @@ package import Logging
 
 /// Turns messages into replies: reads JSON-RPC 2.0, finds the method, checks its parameters, runs it.
 package struct Dispatcher: Sendable {
-    /// Bytes of a message that may be answered at once: what reading it and checking a text of its length takes is under a
-    /// millisecond.
+    /// Bytes of a message that may be answered at once: what reading it and checking a text of its length takes is
+    /// under a millisecond.
     static let smallMessage = 256
 
     package let methods: [String: RPCMethod]

@@ -67,8 +67,8 @@ package struct RPCError: Error, Sendable, Hashable {
             case .unreadableFile: "The file cannot be opened, is damaged, too large or of an unknown kind."
             case .tooManyConnections: "Too many connections are open, of this user or in all."
             case .connectionDropped:
-                "The daemon closes the connection: a message stayed unfinished, replies stayed unread, or it was long unused "
-                    + "when others needed room."
+                "The daemon closes the connection: a message stayed unfinished, replies stayed unread, or it was long "
+                    + "unused when others needed room."
             }
         }
     }

@@ -4,7 +4,8 @@ import Pronunciation
 import Spatial
 import SpeechProtocol
 
-/// The most that a request, a reply or a connection may be: every bound in one list, with the constants where they are kept.
+/// The most that a request, a reply or a connection may be: every bound in one list, with the constants where they are
+/// kept.
 package enum Limits {
     package struct Entry: Sendable {
         package var name: String
@@ -82,7 +83,8 @@ package enum Limits {
     private static let rooms: [Entry] = [
         Entry("anchorsPut", RequestLimits.anchorsPut, "anchors", "One anchor.putAll."),
         Entry(
-            "alignmentPairs", RequestLimits.alignmentPairs, "pairs", "One anchor.align, of anchors and of points each."),
+            "alignmentPairs", RequestLimits.alignmentPairs, "pairs",
+            "One anchor.align, of anchors and of points each."),
         Entry("anchorIdentifier", SpatialAnchor.identifierLimit, "characters", "An anchor's contentID, and a room."),
         Entry("anchorTextBytes", SpatialAnchor.displayTextLimit, "bytes", "What a label shows, as UTF-8."),
         Entry("anchorAudioURLBytes", SpatialAnchor.audioURLLimit, "bytes", "An anchor's audioURL, as UTF-8."),

@@ -86,8 +86,8 @@ extension AnchorMethods {
     var sight: RPCMethod {
         RPCMethod(
             Methods.anchorSight,
-            "Takes a device's sighting of an anchor: what scatters is smoothed, what is far off is not believed until it "
-                + "was seen five times in a row.",
+            "Takes a device's sighting of an anchor: what scatters is smoothed, what is far off is not believed until "
+                + "it was seen five times in a row.",
             parameters: [
                 AnchorParameters.identifier, AnchorParameters.transform, AnchorParameters.frame,
                 .optional(

@@ -32,7 +32,8 @@ extension AnchorMethods {
     var place: RPCMethod {
         RPCMethod(
             Methods.anchorPlace,
-            "Hangs an environment's interactive objects and the labels of its words in a room; again, it replaces them.",
+            "Hangs an environment's interactive objects and the labels of its words in a room; again, it replaces "
+                + "them.",
             pace: .long,
             parameters: [
                 AnchorParameters.room, AnchorParameters.frame,
@@ -43,8 +44,8 @@ extension AnchorMethods {
             ] + labelParameters,
             result:
                 "anchors: an array of SpatialAnchorData; labels: an array of \(Self.labelFields), isStale for words "
-                + "that were never reviewed, are due or were not reviewed for 30 days; unplaced: words without an object; "
-                + "revision: the room's.",
+                + "that were never reviewed, are due or were not reviewed for 30 days; unplaced: words without an "
+                + "object; revision: the room's.",
             example: #"{"roomIdentifier": "kitchen", "environmentID": "bogota-oficina"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
         ) { arguments in

@@ -80,8 +80,9 @@ extension AnchorMethods {
                 .optional("limit", .integer(1...Self.changeLimit), usual: 1_000, "Most changes."),
             ],
             result: "anchors: changed or new, each with revision, without world maps; gone: {anchorIdentifier, "
-                + "revision, mergedInto}; frames: as anchor.frames; revision: what to ask since next; hasMore: whether to ask at "
-                + "once; reset: whether what the client has is too old to be mended: it begins again with this answer.",
+                + "revision, mergedInto}; frames: as anchor.frames; revision: what to ask since next; hasMore: whether "
+                + "to ask at once; reset: whether what the client has is too old to be mended: it begins again with "
+                + "this answer.",
             example: #"{"roomIdentifier": "kitchen", "since": 17}"#, errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
             try await anchors.changes(
@@ -120,7 +121,8 @@ extension AnchorMethods {
     var dedup: RPCMethod {
         RPCMethod(
             Methods.anchorDedup,
-            "Makes anchors of the same content that hang close to each other one; the ids of the others stay its names.",
+            "Makes anchors of the same content that hang close to each other one; the ids of the others stay its "
+                + "names.",
             pace: .long,
             parameters: [
                 AnchorParameters.room,

@@ -37,7 +37,8 @@ struct AnchorMethods {
                 + "room's, which every change raises.",
             example: """
                 {"anchorIdentifier": "\(Self.exampleID)", "transform": [1,0,0,0, 0,1,0,0, 0,0,1,0, 0.5,1.2,-2,1], \
-                "contentType": "objectLabel", "contentID": "mesa", "displayText": "la mesa", "roomIdentifier": "kitchen"}
+                "contentType": "objectLabel", "contentID": "mesa", "displayText": "la mesa", \
+                "roomIdentifier": "kitchen"}
                 """,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
         ) { arguments in

@@ -17,12 +17,13 @@ struct ContentMethods {
                 Methods.contentList, "Lists what is loaded, and what could not be.", pace: .long,
                 parameters: [
                     .language(
-                        "only what belongs to it, and for a variant such as es-MX also what is of no variant; everything unless given."
+                        "only what belongs to it, and for a variant such as es-MX also what is of no variant; "
+                            + "everything unless given."
                     )
                 ],
                 result: "languages, scenarios, characters and environments, each with id and name (scenarios also with "
-                    + "difficulty, category and description), and diagnostics: what is wrong in the files, with places; "
-                    + "those with lastGoodInUse are of files in use as they last loaded.",
+                    + "difficulty, category and description), and diagnostics: what is wrong in the files, with "
+                    + "places; those with lastGoodInUse are of files in use as they last loaded.",
                 example: #"{"language": "es"}"#, errors: [.notFound, .contentBroken]
             ) { arguments in
                 try contents.list(language: arguments.string("language"))
@@ -42,8 +43,8 @@ struct ContentMethods {
             },
             RPCMethod(
                 Methods.contentReload,
-                "Reads the content folder again. What no longer loads stays in use as it was, so that conversations under way "
-                    + "go on; what was deleted is gone.",
+                "Reads the content folder again. What no longer loads stays in use as it was, so that conversations "
+                    + "under way go on; what was deleted is gone.",
                 pace: .long,
                 result: "The same as content.list."
             ) { _ in

@@ -30,8 +30,8 @@ package struct DaemonMethods {
             RPCMethod(
                 Methods.daemonInfo, "Tells what runs here.", pace: .atOnce,
                 result:
-                    "name, version, processID, startedAt, contentLoadedAt, languages and counts of scenarios, characters, "
-                    + "environments and grammar rules."
+                    "name, version, processID, startedAt, contentLoadedAt, languages and counts of scenarios, "
+                    + "characters, environments and grammar rules."
             ) { _ in
                 let content = catalog.snapshot
                 return DaemonInfo(

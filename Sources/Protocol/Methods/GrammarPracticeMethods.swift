@@ -33,7 +33,8 @@ struct GrammarPracticeMethods {
                 Self.learner, Self.explanationLanguage,
             ],
             result:
-                "rules: ruleID, title, category, difficulty, exercises (how many), mistakes, rightAnswers, wrongAnswers.",
+                "rules: ruleID, title, category, difficulty, exercises (how many), mistakes, rightAnswers, "
+                + "wrongAnswers.",
             example: #"{"language": "es", "level": "A1"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in

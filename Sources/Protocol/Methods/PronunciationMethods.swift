@@ -28,8 +28,8 @@ struct PronunciationMethods {
             parameters: [
                 .optional(
                     "audioPath", .text(maximumBytes: 4_096),
-                    "An audio file by its absolute path, of at most 48 MiB: WAV, FLAC, Ogg Vorbis, Opus or MP3. Taken from "
-                        + "the daemon's own user only. Either this or audio is needed."),
+                    "An audio file by its absolute path, of at most 48 MiB: WAV, FLAC, Ogg Vorbis, Opus or MP3. Taken "
+                        + "from the daemon's own user only. Either this or audio is needed."),
                 .optional("audio", .base64(maximumBytes: Self.audioLimit), "The file itself."),
             ] + Parameter.expectedSpeech + [
                 .optional(
@@ -44,10 +44,10 @@ struct PronunciationMethods {
                 "accepted; if so accuracyScore, totalScore, fluency, prosody and completeness, 0–100, and words (word, "
                 + "isOmitted, accuracyScore, start and end in seconds, attemptedPronunciation, correctPronunciation, "
                 + "phonemes (symbol, accuracyScore, start, end, soundedLike, feedback), problematicPhonemes (symbol, "
-                + "accuracyScore, feedback)), and where words were left out message, which names them: isOmitted is true "
-                + "then, they and their phonemes have the score 0 and no length, completeness is the share of the words "
-                + "that were said, and totalScore is lowered by it; else reason (\(Assessment.Verdict.refusals)) and "
-                + "message. In any case confidence 0–1 and duration in seconds, and svg when it was asked for.",
+                + "accuracyScore, feedback)), and where words were left out message, which names them: isOmitted is "
+                + "true then, they and their phonemes have the score 0 and no length, completeness is the share of the "
+                + "words that were said, and totalScore is lowered by it; else reason (\(Assessment.Verdict.refusals)) "
+                + "and message. In any case confidence 0–1 and duration in seconds, and svg when it was asked for.",
             example: #"{"audioPath": "/tmp/hola.wav", "text": "Hola, buenas tardes", "language": "es-MX"}"#,
             errors: [
                 .notFound, .unreadableAudio, .unsupportedLanguage, .unknownPhoneme, .modelMissing, .speechFailed,
@@ -75,10 +75,10 @@ struct PronunciationMethods {
                     "Makes the choice among the worst sounds repeatable; random unless given."),
             ],
             result:
-                "symbol, language, name, instruction, examples (word, with the letters of the sound apart: before, sound, "
-                + "after), minimalPairs (word, partner, partnerSymbol unless the partner has no sound there), sentence, "
-                + "reason (\(Drill.Reason.allCases.map(\.rawValue).joined(separator: ", "))) and, where there is one, note: "
-                + "what speakers of the learner's language should mind.",
+                "symbol, language, name, instruction, examples (word, with the letters of the sound apart: before, "
+                + "sound, after), minimalPairs (word, partner, partnerSymbol unless the partner has no sound there), "
+                + "sentence, reason (\(Drill.Reason.allCases.map(\.rawValue).joined(separator: ", "))) and, where "
+                + "there is one, note: what speakers of the learner's language should mind.",
             example: #"{"learnerID": "\#(Self.exampleID)", "language": "es"}"#,
             errors: [.notFound, .unsupportedLanguage, .modelMissing] + RPCError.Code.ofReading
         ) { arguments in
@@ -94,9 +94,9 @@ struct PronunciationMethods {
             Methods.pronunciationProgress, "Tells how a learner fares with each sound of a language.",
             parameters: Self.learnersSounds,
             result:
-                "language and phonemes, the worst first: symbol, attempts, averageScore (the later, the more it weighs), "
-                + "bestScore, lastPracticed, history (at, attempts, score; the last \(PhonemeProgress.longestHistory) "
-                + "recordings, the oldest first).",
+                "language and phonemes, the worst first: symbol, attempts, averageScore (the later, the more it "
+                + "weighs), bestScore, lastPracticed, history (at, attempts, score; the last "
+                + "\(PhonemeProgress.longestHistory) recordings, the oldest first).",
             example: #"{"learnerID": "\#(Self.exampleID)", "language": "es"}"#,
             errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in

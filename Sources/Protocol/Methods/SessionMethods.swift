@@ -24,13 +24,16 @@ struct SessionMethods {
     private static let sessionID = Parameter.required("sessionID", .uuid, "Which conversation.")
     private static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
     private static let turnResult =
-        "sessionID, sequence, nodeID, responseID, match (accepted, understood, clarify, offScript or control), slots, recast, "
-        + "corrections (as grammar.check's errors; after the lines when correctionsAfterLine), lines (id, text, translation, "
-        + "role, speed with the learner's speechSpeed in it, characterID of a cast member, audioPath), events (kind, value, details, line), repair, completed "
-        + "objectives, adaptation and notice after an edit of the scenario, hint, score 0–100, newWords (lemmas that got a card: ten at most in a conversation, those that the scenario is about when they are said, the others at the end), suggestedReviews, reviewedWords, silenceAfter in seconds, isEnded, "
-        + "speech for a spoken turn (transcript, transcriptionConfidence 0–1, reason and message where nothing was "
-        + "understood, pronunciation as pronunciation.score), and once the conversation has ended review and words "
-        + "(word, exposure: wrong, lookedUp, hinted, produced or heard, wordID, result: added, suggested or reviewed)."
+        "sessionID, sequence, nodeID, responseID, match (accepted, understood, clarify, offScript or control), slots, "
+        + "recast, corrections (as grammar.check's errors; after the lines when correctionsAfterLine), lines (id, "
+        + "text, translation, role, speed with the learner's speechSpeed in it, characterID of a cast member, "
+        + "audioPath), events (kind, value, details, line), repair, completed objectives, adaptation and notice after "
+        + "an edit of the scenario, hint, score 0–100, newWords (lemmas that got a card: ten at most in a "
+        + "conversation, those that the scenario is about when they are said, the others at the end), "
+        + "suggestedReviews, reviewedWords, silenceAfter in seconds, isEnded, speech for a spoken turn (transcript, "
+        + "transcriptionConfidence 0–1, reason and message where nothing was understood, pronunciation as "
+        + "pronunciation.score), and once the conversation has ended review and words (word, exposure: wrong, "
+        + "lookedUp, hinted, produced or heard, wordID, result: added, suggested or reviewed)."
 
     var methods: [RPCMethod] { [start, say] + turns + [get, list, export, nearMisses] }
 
@@ -77,7 +80,8 @@ struct SessionMethods {
     private var say: RPCMethod {
         RPCMethod(
             Methods.sessionSay,
-            "Takes what the learner typed or spoke; returns once the turn is on disk. A recording without speech takes no turn.",
+            "Takes what the learner typed or spoke; returns once the turn is on disk. A recording without speech takes "
+                + "no turn.",
             parameters: [
                 Self.sessionID,
                 .optional("text", .text(), "The utterance; or a recording of it, as one of the next two."),
@@ -143,8 +147,8 @@ struct SessionMethods {
             Methods.sessionGet, "Returns a conversation with all its messages.", pace: .long,
             parameters: [Self.sessionID],
             result:
-                "The Conversation, with nodeID and isEnded. Each message also has its number: the turn, and which of the "
-                + "turn's messages it is; audioURL is a file on this machine, while the daemon keeps it.",
+                "The Conversation, with nodeID and isEnded. Each message also has its number: the turn, and which of "
+                + "the turn's messages it is; audioURL is a file on this machine, while the daemon keeps it.",
             example: #"{"sessionID": "\#(Self.exampleID)"}"#,
             errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in

@@ -42,7 +42,8 @@ struct SpeechMethods {
     private var phonemes: RPCMethod {
         RPCMethod(
             Methods.speechPhonemes,
-            "Returns a text's pronunciation in the International Phonetic Alphabet, as dictionaries of the language write it.",
+            "Returns a text's pronunciation in the International Phonetic Alphabet, as dictionaries of the language "
+                + "write it.",
             parameters: Self.voiceParameters, result: "ipa.",
             example: #"{"text": "mesa", "language": "es"}"#, errors: [.notFound, .contentBroken, .speechFailed]
         ) { arguments in

@@ -13,8 +13,8 @@ extension VocabMethods {
     private static let path = ParameterSchema.text(maximumBytes: 4_000)
     private static let workID = Parameter.optional("workID", .uuid, "By which vocab.progress is asked about this call.")
     private static let pathText =
-        "The file on this machine, from / on; its name ends in .apkg, .colpkg, .txt, .tsv or .csv. Taken from the daemon's own "
-        + "user only."
+        "The file on this machine, from / on; its name ends in .apkg, .colpkg, .txt, .tsv or .csv. Taken from the "
+        + "daemon's own user only."
 
     private enum Format: String, CaseIterable {
         case modern, legacy
@@ -27,8 +27,8 @@ extension VocabMethods {
     private var importing: RPCMethod {
         RPCMethod(
             Methods.vocabImport,
-            "Takes words from a file into a learner's list, with schedules, answers and media: all, or none when the file "
-                + "is refused. Words that are there get the file's answers and tags.",
+            "Takes words from a file into a learner's list, with schedules, answers and media: all, or none when the "
+                + "file is refused. Words that are there get the file's answers and tags.",
             pace: .long,
             parameters: [
                 Self.learner,
@@ -39,11 +39,12 @@ extension VocabMethods {
                 Self.workID,
             ],
             result:
-                "added, merged (words that were there), reviews, media (files), missingMedia (names that the package lacks), "
-                + "withoutWord and tooLong (notes that made no word: a picture alone, a word over 2,000 bytes, texts over "
-                + "64 KiB), kept (those of them that a package of all words gives back as they came), futureReviews "
-                + "(answers dated in the future, left out), orphans (cards and reviews that belong to nothing), importID. "
-                + "A word is scheduled as its note's first card; further cards go back as they came.",
+                "added, merged (words that were there), reviews, media (files), missingMedia (names that the package "
+                + "lacks), withoutWord and tooLong (notes that made no word: a picture alone, a word over 2,000 bytes, "
+                + "texts over 64 KiB), kept (those of them that a package of all words gives back as they came), "
+                + "futureReviews (answers dated in the future, left out), orphans (cards and reviews that belong to "
+                + "nothing), importID. A word is scheduled as its note's first card; further cards go back as they "
+                + "came.",
             example: #"{"learnerID": "\#(Self.exampleID)", "path": "/home/me/spanish.apkg"}"#,
             errors: [.notFound, .conflict, .contentBroken, .unreadableFile, .forbidden] + RPCError.Code.ofWriting
         ) { arguments in
@@ -69,9 +70,9 @@ extension VocabMethods {
                 Self.workID,
             ],
             result:
-                "path, words, reviews, media (files), kept (notes that made no word, in a package of all words). A note "
-                + "that was changed here is newer than Anki's own, which takes it; what was answered here reaches cards "
-                + "that Anki has only with a .colpkg, which takes the place of its collection.",
+                "path, words, reviews, media (files), kept (notes that made no word, in a package of all words). A "
+                + "note that was changed here is newer than Anki's own, which takes it; what was answered here reaches "
+                + "cards that Anki has only with a .colpkg, which takes the place of its collection.",
             example: #"{"learnerID": "\#(Self.exampleID)", "path": "/home/me/words.apkg", "tag": "kitchen"}"#,
             errors: [.notFound, .conflict, .contentBroken, .unreadableFile, .forbidden, .storageFull]
                 + RPCError.Code.ofReading
@@ -89,8 +90,8 @@ extension VocabMethods {
             Methods.vocabProgress, "Tells how far an import or an export has come.", pace: .atOnce,
             parameters: [.required("workID", .uuid, "What the call was given.")],
             result:
-                "stage (unpacking, checking, notes, media, indexing, packing), done and total: bytes, notes or files; total "
-                + "is 0 while unknown.",
+                "stage (unpacking, checking, notes, media, indexing, packing), done and total: bytes, notes or files; "
+                + "total is 0 while unknown.",
             example: #"{"workID": "\#(Self.exampleID)"}"#, errors: [.notFound]
         ) { arguments in
             try exchange.progress(of: try arguments.required("workID", Arguments.uuid))

@@ -53,9 +53,9 @@ package struct VocabMethods {
                 .optional("tags", Self.tags, "Its tags, without spaces."),
             ],
             result:
-                "The VocabularyWord, with deck, tags and isSuspended. Of a word that the lexicon does not have nobody knows "
-                + "frequency, difficulty and, unless given, partOfSpeech: they are absent. wordClass is numeral or name "
-                + "where partOfSpeech says so less exactly.",
+                "The VocabularyWord, with deck, tags and isSuspended. Of a word that the lexicon does not have nobody "
+                + "knows frequency, difficulty and, unless given, partOfSpeech: they are absent. wordClass is numeral "
+                + "or name where partOfSpeech says so less exactly.",
             example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "word": "mesas"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
         ) { arguments in
@@ -133,14 +133,15 @@ package struct VocabMethods {
                     "direction", LearnerParameters.choices(WordLookup.Direction.self),
                     "English words first, then the language's own, unless given."),
                 .optional(
-                    "learnerID", .uuid, "Who asks: examples are translated into their native language, where they are."),
+                    "learnerID", .uuid,
+                    "Who asks: examples are translated into their native language, where they are."),
             ],
             result:
                 "word, language (of the translation), translation, and of the word that is not English ipa (between "
                 + "slashes, with dots between syllables), gender, article, examples, frequency, synonyms, category, "
-                + "antonyms, partOfSpeech, wordClass, difficulty, syllables, idiomaticUsages. An example names its sentences "
-                + "by their languages, as spanish and english, and also as sentence and translation. vocab.lookup lists all "
-                + "translations.",
+                + "antonyms, partOfSpeech, wordClass, difficulty, syllables, idiomaticUsages. An example names its "
+                + "sentences by their languages, as spanish and english, and also as sentence and translation. "
+                + "vocab.lookup lists all translations.",
             example: #"{"word": "table", "language": "es"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in

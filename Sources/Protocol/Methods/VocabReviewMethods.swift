@@ -70,7 +70,8 @@ extension VocabMethods {
             ],
             result:
                 "reviewID; word: the VocabularyWord with its next review; scheduling: phase, step, stability (days), "
-                + "difficulty, due, lastReview, interval (days) and what it has counted; leech: whether the word has now been forgotten so often that it got the tag 'leech'.",
+                + "difficulty, due, lastReview, interval (days) and what it has counted; leech: whether the word has "
+                + "now been forgotten so often that it got the tag 'leech'.",
             example: #"{"wordID": "\#(Self.exampleID)", "rating": "good"}"#,
             errors: [.notFound, .conflict] + RPCError.Code.ofWriting
         ) { arguments in

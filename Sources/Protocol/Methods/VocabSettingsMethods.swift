@@ -17,9 +17,9 @@ extension VocabMethods {
     private static let steps = ParameterSchema.array(
         of: .number(FSRS6.stepRange.lowerBound...FSRS6.stepRange.upperBound), maximumCount: FSRS6.stepLimit)
     private static let profileResult =
-        "algorithm, parameters (w0…w20), paramsVersion, desiredRetention, learningSteps and relearningSteps in seconds, "
-        + "maximumInterval in days, fuzz, easyDays (seven shares from Monday on), limits (reviews, new), leeches (lapses), "
-        + "exposures (off, suggest, auto)."
+        "algorithm, parameters (w0…w20), paramsVersion, desiredRetention, learningSteps and relearningSteps in "
+        + "seconds, maximumInterval in days, fuzz, easyDays (seven shares from Monday on), limits (reviews, new), "
+        + "leeches (lapses), exposures (off, suggest, auto)."
 
     package var settings: [RPCMethod] { [profile, configure, optimise, stats] }
 
@@ -58,7 +58,8 @@ extension VocabMethods {
                 .optional("leeches", .integer(1...1_000), "Lapses that make a leech."),
                 .optional(
                     "exposures", LearnerParameters.choices(ExposureMode.self),
-                    "What words used in conversation do to the cards that are there: nothing, suggest a review, or make one. New words get cards in any case."
+                    "What words used in conversation do to the cards that are there: nothing, suggest a review, or "
+                        + "make one. New words get cards in any case."
                 ),
                 .optional(
                     "parameters", .numbers(count: FSRS6.defaultParameters.count),
@@ -87,8 +88,8 @@ extension VocabMethods {
                         + "better ones, or their due dates too in any case."),
             ],
             result:
-                "verdict (improved, notBetter, tooFewReviews), evidenceCount, logLossBefore and logLossAfter in nats an "
-                + "answer, parameters now in use, rescheduled: how many words.",
+                "verdict (improved, notBetter, tooFewReviews), evidenceCount, logLossBefore and logLossAfter in nats "
+                + "an answer, parameters now in use, rescheduled: how many words.",
             example: #"{"learnerID": "\#(Self.exampleID)", "language": "es"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
         ) { arguments in
@@ -109,9 +110,9 @@ extension VocabMethods {
             ],
             result:
                 "retention by period (today, week, month, year, all): young and mature, each recalled and forgotten; "
-                + "forecast: overdue and due by day; hours: hour, answers, reviews; days: day (since 1970), answers, new, "
-                + "reviews, seconds; streak in days; words by learningState; remembered: words that would be recalled now; "
-                + "desiredRetention.",
+                + "forecast: overdue and due by day; hours: hour, answers, reviews; days: day (since 1970), answers, "
+                + "new, reviews, seconds; streak in days; words by learningState; remembered: words that would be "
+                + "recalled now; desiredRetention.",
             example: #"{"learnerID": "\#(Self.exampleID)"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in

@@ -22,20 +22,26 @@ package enum ProtocolDocument {
         <!-- Made from the method table by `immersiond protocol`; a test keeps it so. -->
 
         immersiond speaks [JSON-RPC 2.0](https://www.jsonrpc.org/specification) over a Unix socket, one message a line
-        (UTF-8, at most \(ServerLimits.standard.messageBytes >> 20) MiB, ended by a line feed). Requests of one connection are answered in their order; connections
-        run side by side. Batches hold up to \(RequestLimits.batchRequests) requests. A client may close its sending half as soon as it has sent its
-        requests: every reply still arrives before the connection closes. What a client asked that closes both halves is not
+        (UTF-8, at most \(ServerLimits.standard.messageBytes >> 20) MiB, ended by a line feed). Requests of one \
+        connection are answered in their order; connections
+        run side by side. Batches hold up to \(RequestLimits.batchRequests) requests. A client may close its sending \
+        half as soon as it has sent its
+        requests: every reply still arrives before the connection closes. What a client asked that closes both halves \
+        is not
         begun any more, but for notifications.
 
         A user may have \(ServerLimits.standard.connectionsOfUser) connections, and all users together \
         \(ServerLimits.standard.connections). One may stay silent as long as it likes while there is room. An unfinished
-        line is given up \(Int(ServerLimits.standard.unfinishedLineSeconds)) seconds after its last byte. A connection that
-        is refused or given up gets an error without an id before it closes: `tooManyConnections`, `connectionDropped` or
+        line is given up \(Int(ServerLimits.standard.unfinishedLineSeconds)) seconds after its last byte. A connection \
+        that
+        is refused or given up gets an error without an id before it closes: `tooManyConnections`, `connectionDropped` \
+        or
         `forbidden`.
 
         ```sh
         echo '{"jsonrpc":"2.0","id":1,"method":"daemon.health"}' | nc -N -U "$XDG_RUNTIME_DIR/immersiond.sock"
-        echo '{"jsonrpc":"2.0","id":1,"method":"daemon.health"}' | socat -t 5 - UNIX-CONNECT:"$XDG_RUNTIME_DIR/immersiond.sock"
+        echo '{"jsonrpc":"2.0","id":1,"method":"daemon.health"}' | socat -t 5 - \
+        UNIX-CONNECT:"$XDG_RUNTIME_DIR/immersiond.sock"
         ```
 
         Parameters go by name, or by position in the order of the tables. Unknown ones are refused. Times are ISO 8601,
@@ -50,9 +56,12 @@ package enum ProtocolDocument {
         return """
             ## Errors
 
-            `error.data.code` bears the name, `error.data.field` the parameter at fault. Codes never change their meaning.
-            Each method lists the errors of its own. `parseError`, `invalidRequest`, `methodNotFound`, `messageTooLarge` and
-            `internalError` may answer any message, `tooManyConnections` and `connectionDropped` come without one, and `invalidParams` any that brings a parameter the method does not have.
+            `error.data.code` bears the name, `error.data.field` the parameter at fault. Codes never change their \
+            meaning.
+            Each method lists the errors of its own. `parseError`, `invalidRequest`, `methodNotFound`, \
+            `messageTooLarge` and
+            `internalError` may answer any message, `tooManyConnections` and `connectionDropped` come without one, and \
+            `invalidParams` any that brings a parameter the method does not have.
 
             | code | name | meaning |
             |---|---|---|
@@ -87,7 +96,8 @@ package enum ProtocolDocument {
         let reply = method.replySchema(noting: &types)
         if reply != .anything { text += "Reply: \(reply.summary).\n\n" }
         text +=
-            "```json\n{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"\(method.name)\", \"params\": \(method.example)}\n```\n"
+            "```json\n{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"\(method.name)\", \"params\": "
+            + "\(method.example)}\n```\n"
         let errors = method.documentedErrors
         if !errors.isEmpty {
             text += "\nErrors: \(errors.map { "`\($0.name)`" }.joined(separator: ", ")).\n"

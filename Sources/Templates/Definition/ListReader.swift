@@ -37,8 +37,8 @@ package enum ListReader {
         else {
             issues.error(
                 "template-range",
-                "A range needs 'from' and 'to', the latter no less; 'step' is 1 or more, 'fractions' halves or tenths, and"
-                    + " 'digits' or 'words' is true.",
+                "A range needs 'from' and 'to', the latter no less; 'step' is 1 or more, 'fractions' halves or tenths, "
+                    + "and 'digits' or 'words' is true.",
                 at: node.location)
             return nil
         }

@@ -24,7 +24,8 @@ package struct TemplateParser {
             throw TemplateError(
                 code: "template-too-long",
                 message:
-                    "The template has \(parser.scalars.count) characters; at most \(TemplateLimits.scalars) are allowed.",
+                    "The template has \(parser.scalars.count) characters; at most \(TemplateLimits.scalars) are "
+                    + "allowed.",
                 offset: 0)
         }
         let end = parser.scalars.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0

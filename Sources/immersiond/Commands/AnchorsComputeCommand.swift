@@ -6,10 +6,10 @@ struct AnchorsComputeCommand: ParsableCommand {
         commandName: "compute", abstract: "Computes with transforms and points, without a daemon.",
         discussion: """
             A request is a JSON object {"id", "op", …}, its result {"id", …}, and a refusal {"id", "error": {"code", \
-            "message"}}. With --jsonl every line of standard input is a request, and a line of standard output its result, \
-            in the same order. Matrices are column-major, of 16 or 9 numbers; quaternions are x y z w, of any length but \
-            0; points are flat arrays or arrays of three; ids are indices; lengths are metres and angles radians. The \
-            operations:
+            "message"}}. With --jsonl every line of standard input is a request, and a line of standard output its \
+            result, in the same order. Matrices are column-major, of 16 or 9 numbers; quaternions are x y z w, of any \
+            length but 0; points are flat arrays or arrays of three; ids are indices; lengths are metres and angles \
+            radians. The operations:
 
             \(AnchorOperation.allCases.map { "\($0.rawValue) \($0.usage)." }.joined(separator: "\n"))
             """)

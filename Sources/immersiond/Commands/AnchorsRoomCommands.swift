@@ -69,8 +69,8 @@ struct AnchorsAlignCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "align", abstract: "Finds where a device's frame lies in a room.",
         discussion: """
-            The file is a JSON object with "anchors": [{"anchorIdentifier", "transform"}, …], as the device sees them, or \
-            "pairs": [{"frame": [x, y, z], "room": [x, y, z]}, …], or both.
+            The file is a JSON object with "anchors": [{"anchorIdentifier", "transform"}, …], as the device sees them, \
+            or "pairs": [{"frame": [x, y, z], "room": [x, y, z]}, …], or both.
             """)
 
     @OptionGroup var room: RoomOptions

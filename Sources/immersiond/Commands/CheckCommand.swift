@@ -11,8 +11,8 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Checks a text's grammar, without a daemon.",
         discussion: """
-            With --jsonl every line of standard input is a request {"id", "text", "expected"?: ["an answer", …]}, and a \
-            line of standard output its result {"id", "inputText", "errors", "correctedText"} in the same order, or \
+            With --jsonl every line of standard input is a request {"id", "text", "expected"?: ["an answer", …]}, and \
+            a line of standard output its result {"id", "inputText", "errors", "correctedText"} in the same order, or \
             {"id", "error": {"code", "message"}}.
             """)
 
@@ -27,8 +27,8 @@ struct CheckCommand: ParsableCommand {
 
     @Option(
         help: """
-            The text's language, es, or a variant, es-MX: what is right there is not corrected. The content's usual one unless \
-            given.
+            The text's language, es, or a variant, es-MX: what is right there is not corrected. The content's usual \
+            one unless given.
             """)
     var language: String?
 

@@ -9,10 +9,10 @@ struct GraphCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph", abstract: "Draws how a scenario can go.",
         discussion: """
-            Blue lines are answers, grey ones are taken without the learner, dashed ones lead there and back, and dotted \
-            ones are for silence and for what was not understood. A line that would be too long ends in the name of where \
-            it leads. The SVG picture follows its reader's light or dark setting, and its labels show a sentence of each \
-            answer where the pointer rests on them.
+            Blue lines are answers, grey ones are taken without the learner, dashed ones lead there and back, and \
+            dotted ones are for silence and for what was not understood. A line that would be too long ends in the \
+            name of where it leads. The SVG picture follows its reader's light or dark setting, and its labels show a \
+            sentence of each answer where the pointer rests on them.
             """)
 
     @Argument(help: "The scenario's id.")

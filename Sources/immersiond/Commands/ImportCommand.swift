@@ -17,8 +17,8 @@ struct ImportYarnCommand: ParsableCommand {
         commandName: "yarn", abstract: "Turns a story of Yarn Spinner 2 or 3 into a scenario.",
         discussion: """
             Lines become the character's, options become answers and hints, commands become events for the client, and \
-            variables, conditions, jumps, detours, once and line groups become their like. What a scenario has no place for \
-            is listed on standard error with its place in the story. Several files are read as one story.
+            variables, conditions, jumps, detours, once and line groups become their like. What a scenario has no \
+            place for is listed on standard error with its place in the story. Several files are read as one story.
 
             Yarn counts a conversation in sentences, not in words: add other ways to say each answer, translations and \
             objectives by hand, and let 'immersiond lint' and 'immersiond graph' show the result.

@@ -11,12 +11,12 @@ struct MatchCommand: ParsableCommand {
             Every line of standard input is a request, and a line of standard output its result in the same order:
 
             {"id", "template": "quiero {drink}" | "responses": [{"id", "accept": ["…"], "understand": ["…" or \
-            {"pattern", "error"}]}], "rules"?: {"name": "template"}, "lists"?: {"name": {"values": ["…" or {"in", "out"}]} | \
-            {"range": {"from", "to", "step"?}} | {"wildcard": true}}, "text", "language"?, "mode"?: "strict" | "tolerant", \
-            "tolerance"?: "easy" | "normal" | "challenging"}
+            {"pattern", "error"}]}], "rules"?: {"name": "template"}, "lists"?: {"name": {"values": ["…" or {"in", \
+            "out"}]} | {"range": {"from", "to", "step"?}} | {"wildcard": true}}, "text", "language"?, "mode"?: \
+            "strict" | "tolerant", "tolerance"?: "easy" | "normal" | "challenging"}
 
-            {"id", "matched", "decision", "response", "slots", "recast", "cost", "edits", "margin"}, or {"id", "error": \
-            {"code", "message", "path", "line", "column"}}.
+            {"id", "matched", "decision", "response", "slots", "recast", "cost", "edits", "margin"}, or {"id", \
+            "error": {"code", "message", "path", "line", "column"}}.
 
             strict compares as hassil does: the whole sentence, accents and all. tolerant is how characters understand \
             learners: what is a little wrong still counts.

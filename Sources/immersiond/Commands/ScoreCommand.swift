@@ -13,15 +13,15 @@ struct ScoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "score", abstract: "Judges how a recording was pronounced, without a daemon.",
         discussion: """
-            Reads WAV, FLAC, Ogg Vorbis, Opus and MP3. With --jsonl, every line of standard input is a request, such as \
-            {"id": 1, "audio": "a.wav", "text": "Buenas tardes", "language": "es"}, and every line of output its result, \
-            in the same order: {"id": 1, "accepted": true, …}, or {"id": 1, "error": {"code": …, "message": …}}. 'phones' \
-            takes the place of the synthesiser's pronunciation: an array of IPA symbols for each word. 'audioData' holds \
-            the file in base64 in place of a path. Other members are ignored.
+            Reads WAV, FLAC, Ogg Vorbis, Opus and MP3. With --jsonl, every line of standard input is a request, such \
+            as {"id": 1, "audio": "a.wav", "text": "Buenas tardes", "language": "es"}, and every line of output its \
+            result, in the same order: {"id": 1, "accepted": true, …}, or {"id": 1, "error": {"code": …, "message": \
+            …}}. 'phones' takes the place of the synthesiser's pronunciation: an array of IPA symbols for each word. \
+            'audioData' holds the file in base64 in place of a path. Other members are ignored.
 
             A recording without speech, or of other words, is not accepted, and says why; that is a result. The exit \
-            status is 0 when every request was answered, 1 when the recording cannot be judged at all (with --jsonl: when \
-            the content folder cannot be read), and 64 when the command line is wrong.
+            status is 0 when every request was answered, 1 when the recording cannot be judged at all (with --jsonl: \
+            when the content folder cannot be read), and 64 when the command line is wrong.
             """)
 
     @Argument(help: "The recording; none with --jsonl.")
@@ -32,8 +32,8 @@ struct ScoreCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            The language, or one of its variants: es, es-MX, en. With --jsonl, of the lines that name none. The content's usual \
-            one unless given.
+            The language, or one of its variants: es, es-MX, en. With --jsonl, of the lines that name none. The \
+            content's usual one unless given.
             """)
     var language: String?
 

@@ -15,8 +15,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            Where the daemon keeps what it remembers, closed to other users; unless given, $XDG_DATA_HOME/immersiond, or \
-            ~/.local/share/immersiond where that variable is not set.
+            Where the daemon keeps what it remembers, closed to other users; unless given, $XDG_DATA_HOME/immersiond, \
+            or ~/.local/share/immersiond where that variable is not set.
             """)
     var data: String?
 

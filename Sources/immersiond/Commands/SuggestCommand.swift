@@ -12,9 +12,10 @@ struct SuggestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "suggest", abstract: "Proposes templates for what learners said and no template took.",
         discussion: """
-            The file, or standard input, holds a near miss a line: {"scenario", "node", "utterance", "response"?, "cost"?}. \
-            With --live they are asked of the daemon, which keeps every conversation: give each learner whose utterances to \
-            read with --learner. Printed are the smallest changes that would have understood them, those for the most utterances first.
+            The file, or standard input, holds a near miss a line: {"scenario", "node", "utterance", "response"?, \
+            "cost"?}. With --live they are asked of the daemon, which keeps every conversation: give each learner \
+            whose utterances to read with --learner. Printed are the smallest changes that would have understood them, \
+            those for the most utterances first.
             """)
 
     @Argument(help: "A file of near misses, one JSON object a line; standard input unless given.")

@@ -32,8 +32,10 @@ struct TalkCommand: ParsableCommand {
     var saveAudio: String?
 
     @Option(
-        help:
-            "When corrections are shown: immediate, afterSentence, endOfSession or silent; the learner's preference unless given."
+        help: """
+            When corrections are shown: immediate, afterSentence, endOfSession or silent; the learner's preference \
+            unless given.
+            """
     )
     var timing: String?
 

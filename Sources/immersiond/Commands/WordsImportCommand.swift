@@ -47,7 +47,8 @@ struct WordsImportCommand: ParsableCommand {
         let missing = taken.missingMedia
         if !missing.isEmpty {
             print(
-                "Not in the package: \(counted(missing.count, "media file")), \(missing.prefix(5).joined(separator: ", "))"
+                "Not in the package: \(counted(missing.count, "media file")), "
+                    + "\(missing.prefix(5).joined(separator: ", "))"
                     + (missing.count > 5 ? ", …" : ""))
         }
         for (count, noun, why) in [

@@ -10,8 +10,8 @@ struct WordsOptimiseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "optimise", abstract: "Fits FSRS-6's parameters to a learner's reviews.",
         discussion: """
-            The daemon fits them to the learner's own log, and uses them from then on. With --jsonl no daemon is asked: \
-            every line of standard input is the history of one word, as for 'words replay': {"reviews": [{"at", \
+            The daemon fits them to the learner's own log, and uses them from then on. With --jsonl no daemon is \
+            asked: every line of standard input is the history of one word, as for 'words replay': {"reviews": [{"at", \
             "rating", "id"?}, …]}. Fitted parameters are taken only when they foretell the reviews better than those \
             in use; with fewer than 64 reviews a day or more after the one before, nothing is fitted, and with fewer \
             than 400 only the first four.

@@ -7,13 +7,13 @@ struct WordsReplayCommand: ParsableCommand {
         discussion: """
             Every line of standard input is a history, and a line of standard output its result in the same order:
             {"id", "algorithm": "fsrs6", "parameters"?: [21 numbers], "desiredRetention"?: 0.7–0.99, "learningSteps"?, \
-            "relearningSteps"?: [seconds, …], "maximumInterval"?: 1–36500 days, "fuzz"?: false, "seed"?, "reviews": [{"at", \
-            "rating": 1–4, "id"?}, …]} gives {"id", "reviews": [{"state", "step", "stability", "difficulty", "due", \
-            "interval": seconds}, …]};
+            "relearningSteps"?: [seconds, …], "maximumInterval"?: 1–36500 days, "fuzz"?: false, "seed"?, "reviews": \
+            [{"at", "rating": 1–4, "id"?}, …]} gives {"id", "reviews": [{"state", "step", "stability", "difficulty", \
+            "due", "interval": seconds}, …]};
             {"id", "algorithm": "sm2", "reviews": [{"day", "quality": 0–5, "id"?}, …]} gives {"id", "reviews": \
             [{"easinessFactor", "interval": days, "repetitions"}, …]}.
-            Without "maximumInterval" no interval is longer than 365 days, as with the schedules that the daemon keeps; \
-            histories of other programs may have intervals of up to 36,500.
+            Without "maximumInterval" no interval is longer than 365 days, as with the schedules that the daemon \
+            keeps; histories of other programs may have intervals of up to 36,500.
             'at' is an ISO 8601 time or seconds since 1970. A review that bears the id of an earlier one and says the \
             same counts once. A history that cannot be gives {"id", "error": {"code", "message"}}.
             """)

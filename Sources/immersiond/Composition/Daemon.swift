@@ -112,13 +112,20 @@ struct Daemon: Sendable {
         let now = clock()
         if let latest = try? await store.read({ try $0.latestReview() }), latest > now + ClockWatch.tolerance {
             logger.warning(
-                "Answers are stored that lie in the future, up to \(Instant.text(latest)), while the clock says \(Instant.text(now)): it was ahead when they were given, or is behind now. Their cards are due now, and count as answered just before."
+                """
+                Answers are stored that lie in the future, up to \(Instant.text(latest)), while the clock says \
+                \(Instant.text(now)): it was ahead when they were given, or is behind now. Their cards are due \
+                now, and count as answered just before.
+                """
             )
         }
         while (try? await Task.sleep(for: .seconds(60))) != nil {
             guard let jump = watch.look() else { continue }
             logger.warning(
-                "The clock was set \(Int(abs(jump))) seconds \(jump > 0 ? "ahead" : "back"); for some hours nothing is removed because it has expired."
+                """
+                The clock was set \(Int(abs(jump))) seconds \(jump > 0 ? "ahead" : "back"); for some hours nothing is \
+                removed because it has expired.
+                """
             )
         }
     }

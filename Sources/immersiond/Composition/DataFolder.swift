@@ -90,8 +90,8 @@ final class DataFolder: Sendable {
         guard lstat(path, &status) == 0 else { throw LaunchError("The folder \(path) cannot be made (\(reason)).") }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             throw LaunchError(
-                "\(path) is not a folder but a link or a file, and the daemon would remove files there; move it away, or "
-                    + "choose another folder with --data.")
+                "\(path) is not a folder but a link or a file, and the daemon would remove files there; move it away, "
+                    + "or choose another folder with --data.")
         }
     }
 }

@@ -4,8 +4,8 @@ import Pictures
 import Pronunciation
 import PronunciationCoach
 
-/// A scored recording for the terminal: the sentence in colours, its scores as bars, then every word that needs work with
-/// its sounds, what they sounded like and what to do. All of it can be read without colours.
+/// A scored recording for the terminal: the sentence in colours, its scores as bars, then every word that needs work
+/// with its sounds, what they sounded like and what to do. All of it can be read without colours.
 struct PronunciationPrinter {
     let style: TerminalStyle
     let phrases: PhraseBook

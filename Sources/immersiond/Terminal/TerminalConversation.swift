@@ -29,8 +29,8 @@ struct TerminalConversation {
     /// Talks from the opening to the review.
     ///
     /// - Parameter opening: session.start's reply.
-    /// - Throws: `ExitCode.failure`, the reason told on standard error, when a script's line was refused or a line to be
-    ///   saved was not spoken. ``RPCError`` and ``RPCConnection/Failure`` when the daemon could not go on.
+    /// - Throws: `ExitCode.failure`, the reason told on standard error, when a script's line was refused or a line to
+    ///   be saved was not spoken. ``RPCError`` and ``RPCConnection/Failure`` when the daemon could not go on.
     mutating func run(from opening: TurnReply) throws {
         var reply = opening
         print("\n" + printer.reply(reply))

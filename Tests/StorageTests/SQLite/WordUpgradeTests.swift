@@ -68,8 +68,8 @@ struct WordUpgradeTests {
             for (index, word) in words.enumerated() {
                 try writer.database.execute(
                     """
-                    INSERT INTO words (id, learner_id, language, lemma, part_of_speech, card, scheduling, due_at, added_at,
-                        note_id, tags, phase)
+                    INSERT INTO words (id, learner_id, language, lemma, part_of_speech, card, scheduling, due_at,
+                        added_at, note_id, tags, phase)
                     VALUES ('\(word)', '\(ana.id)', 'es', 'w\(index)', 'noun', '{}',
                         '2 0 \(index + 1).5 5.25 1800000600000 1800000000000 4 0 2.5 7 2 2 0 1 20833', 0, \(9 - index),
                         '\(notes[index])', ' food ', 2)

@@ -41,7 +41,10 @@ struct DocumentedRequest: Sendable {
 enum ReplyFault {
     /// What only the code of the daemon and its libraries calls so; no message for a client says it.
     nonisolated(unsafe) private static let internalText =
-        /Optional\(|Swift\.|Error Domain|DecodingError|EncodingError|GRDB|sqlite3?_|\.swift\b|0x[0-9a-f]{6,}|__C\.|immersiond\.[A-Z]|[Ff]atal error/
+        #/
+            Optional\( | Swift\. | Error\ Domain | DecodingError | EncodingError | GRDB | sqlite3?_ | \.swift\b
+            | 0x[0-9a-f]{6,} | __C\. | immersiond\.[A-Z] | [Ff]atal\ error
+        /#
 
     /// Nil for a proper reply.
     ///

@@ -27,17 +27,18 @@ enum AnchorOperation: String, CaseIterable {
         case .nearest: "{points, query, k} → {ids, distances}"
         case .within: "{points, query, radius} → {ids}"
         case .frustum:
-            "{points, eye, orientation, fov: [left, right, up, down], near, far} → {ids}: left and down are negative as "
-                + "in XrFovf; the eye looks along −z"
+            "{points, eye, orientation, fov: [left, right, up, down], near, far} → {ids}: left and down are negative "
+                + "as in XrFovf; the eye looks along −z"
         case .ray:
             "{points, radius, origin, direction} → {ids, t}: metres to each sphere's surface, from inside to where "
                 + "it leaves"
         case .dedup:
-            "{points, content, distance?} → {groups, centroids}: lists of ids of equal content, chained within 0.08 m or "
-                + "distance"
+            "{points, content, distance?} → {groups, centroids}: lists of ids of equal content, chained within 0.08 m "
+                + "or distance"
         case .smooth:
-            "{z, dt, processNoise, sigma, gate?} → {position, variance}: P += processNoise·dt, K = P/(P + sigma²); with "
-                + "gate true, what is beyond 3 sigma is rejected, five in a row are a move, and {rejected, moved} told"
+            "{z, dt, processNoise, sigma, gate?} → {position, variance}: P += processNoise·dt, K = P/(P + sigma²); "
+                + "with gate true, what is beyond 3 sigma is rejected, five in a row are a move, and {rejected, moved} "
+                + "told"
         case .quantise:
             "{q, p, bits?} → {largest, ints, position}: largest is the component left out, made positive; ints are the "
                 + "others in order, times √2·(2^(bits − 1) − 1), rounded; bits is 16 unless given; position is in "

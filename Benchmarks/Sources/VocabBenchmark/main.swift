@@ -7,11 +7,15 @@ import BenchmarkSupport
 import Foundation
 import Vocab
 
-func report(_ name: String, _ count: Int, _ time: Double) {
+var thresholds = try Thresholds(of: "VocabBenchmark")
+let sorting = ProcessorAnchor.sorting()
+
+@MainActor func report(_ name: String, _ count: Int, _ time: Double) {
     print("\(name): \(String(format: "%.1f", Double(count) / time / 1e6)) million a second")
+    thresholds.check("100,000 \(name)", 1e5 * time / Double(count), beside: sorting)
 }
 
-func measureStates() throws {
+@MainActor func measureStates() throws {
     let fsrs = try FSRS6()
     let count = 4_000_000
     func memory(_ index: Int) -> FSRS6.Memory {
@@ -50,7 +54,7 @@ func measureStates() throws {
     precondition(sum.isFinite)
 }
 
-func measureQueue() throws {
+@MainActor func measureQueue() throws {
     let fsrs = try FSRS6()
     let now = Date(timeIntervalSince1970: 1_767_600_000)
     var random = SplitMix64(seed: 1)
@@ -68,6 +72,7 @@ func measureQueue() throws {
     var shown = 0
     let order = seconds { shown = ReviewQueue().order(candidates, at: now, model: fsrs).count }
     print(String(format: "the day's queue of 100,000 words (%d shown): %.1f ms", shown, order * 1_000))
+    thresholds.check("the queue of 100,000 words", order, beside: sorting)
     var words = 0
     let statistics = seconds {
         var tally = ReviewTally(at: now, calendar: LearningCalendar(), model: fsrs)
@@ -75,8 +80,11 @@ func measureQueue() throws {
         words = tally.statistics.words.count
     }
     print(String(format: "statistics of 100,000 words (%d states): %.1f ms", words, statistics * 1_000))
+    thresholds.check("statistics of 100,000 words", statistics, beside: sorting)
     let simulator = try WorkloadSimulator()
-    print(String(format: "a year with 1,000 words simulated: %.1f ms", seconds { _ = simulator.run(fsrs) } * 1_000))
+    let simulation = seconds { _ = simulator.run(fsrs) }
+    print(String(format: "a year with 1,000 words simulated: %.1f ms", simulation * 1_000))
+    thresholds.check("a year simulated", simulation, beside: sorting)
 }
 
 func measureOptimiser(_ path: String) throws {
@@ -104,3 +112,4 @@ default:
     print("usage: VocabBenchmark states | queue | optimise FILE")
     exit(2)
 }
+thresholds.conclude()

@@ -1,5 +1,6 @@
 // Speed of the pronunciation engine on one thread, without decoding: PronunciationBenchmark MODELFOLDER [RECORDING]
-// RECORDING is raw 32-bit floats, 16 kHz, one channel; without one a sawtooth with noise stands in, which costs as much.
+// RECORDING is raw 32-bit floats, 16 kHz, one channel; without one a sawtooth with noise stands in, which costs as
+// much.
 
 import BenchmarkSupport
 import Foundation
@@ -34,8 +35,12 @@ func words(seconds: Double) -> [ExpectedWord] {
     (0..<Int(seconds * 3)).map { _ in ExpectedWord(text: "tone", phones: ["t", "oʊ", "n", "s"]) }
 }
 
-func report(_ name: String, _ time: Double) {
+var thresholds = try Thresholds(of: "PronunciationBenchmark")
+let sorting = ProcessorAnchor.sorting()
+
+@MainActor func report(_ name: String, _ time: Double) {
     print(name.padding(toLength: 34, withPad: " ", startingAt: 0), String(format: "%.6f × real time", time / length))
+    thresholds.check("a minute, \(name)", 60 * time / length, beside: sorting)
 }
 
 print(String(format: "%.1f s of audio", length))
@@ -55,6 +60,7 @@ let times = try (0..<200).map { _ in
     try seconds { _ = try engine.assess(short, text: "", words: words(seconds: 3), language: "en", tracks: false) }
 }.sorted()
 print(String(format: "three seconds: p50 %.2f ms, p95 %.2f ms", times[100] * 1_000, times[190] * 1_000))
+thresholds.check("three seconds", times[100], beside: sorting)
 
 // Linux only; elsewhere the line is left out.
 if let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
@@ -62,3 +68,4 @@ if let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8
 {
     print("peak memory:\(peak.dropFirst("VmHWM:".count))")
 }
+thresholds.conclude()

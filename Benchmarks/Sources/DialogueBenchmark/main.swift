@@ -8,13 +8,20 @@ import Conversation
 import Foundation
 import Lexicon
 
+var thresholds = try Thresholds(of: "DialogueBenchmark")
+let sorting = ProcessorAnchor.sorting()
+
 /// Prints the median and the worst of several times.
-func report(_ name: String, _ times: [Double], _ remark: String) {
+///
+/// - Returns: The median.
+@discardableResult
+func report(_ name: String, _ times: [Double], _ remark: String) -> Double {
     let sorted = times.sorted()
+    let median = sorted[sorted.count / 2]
     print(
         name.padding(toLength: 44, withPad: " ", startingAt: 0),
-        String(format: "p50 %9.1f µs   worst %9.1f µs   ", sorted[sorted.count / 2] * 1e6, (sorted.last ?? 0) * 1e6)
-            + remark)
+        String(format: "p50 %9.1f µs   worst %9.1f µs   ", median * 1e6, (sorted.last ?? 0) * 1e6) + remark)
+    return median
 }
 
 struct Broken: Error, CustomStringConvertible {
@@ -43,7 +50,7 @@ func engine(_ script: BenchmarkScript) throws -> DialogueEngine {
 // MARK: Steps
 
 /// Nodes that follow each other without the learner: what ink's and Yarn's benchmarks count as lines.
-func measureSteps(_ name: String, _ script: BenchmarkScript) throws {
+@MainActor func measureSteps(_ name: String, _ script: BenchmarkScript) throws {
     let engine = try engine(script)
     let settings = DialogueSettings()
     let start = engine.begin(settings: settings, seed: 7).state
@@ -64,6 +71,7 @@ func measureSteps(_ name: String, _ script: BenchmarkScript) throws {
     print(
         name.padding(toLength: 44, withPad: " ", startingAt: 0),
         String(format: "%9.0f /s   worst %9.0f /s", sorted[sorted.count / 2], sorted[0]))
+    thresholds.check("10,000 \(name)", 10_000 / sorted[sorted.count / 2], beside: sorting)
 }
 
 if isMeasured("steps") {
@@ -74,7 +82,7 @@ if isMeasured("steps") {
 // MARK: Turns
 
 /// The learner's turns, recognition included, without the grammar's check.
-func measureTurns() throws {
+@MainActor func measureTurns() throws {
     let engine = try engine(.counter)
     let settings = DialogueSettings()
     let said = ["Un café, por favor.", "quiero un te", "la cuenta", "un zumo por fabor"]
@@ -84,14 +92,15 @@ func measureTurns() throws {
         let text = said[round % said.count]
         times.append(try seconds { _ = try engine.turn(start, .say(text), settings: settings) })
     }
-    report("a turn: an answer of few words", times, "")
+    let median = report("a turn: an answer of few words", times, "")
+    thresholds.check("1,000 turns", 1_000 * median, beside: sorting)
 }
 
 if isMeasured("turns") { try measureTurns() }
 
 // MARK: Loading
 
-func measureLoading(nodes: Int, isRich: Bool, rounds: Int) throws {
+@MainActor func measureLoading(nodes: Int, isRich: Bool, rounds: Int) throws {
     let script = BenchmarkScript.chain(nodes, isRich: isRich)
     let folder = try script.folder(languages: root.appending(path: "languages").absoluteURL)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -104,9 +113,8 @@ func measureLoading(nodes: Int, isRich: Bool, rounds: Int) throws {
         times.append(time)
         guard count == 1 else { throw Broken(description: "The script of \(nodes) nodes does not load.") }
     }
-    report(
-        "loading \(nodes) nodes, \(isRich ? "5 templates" : "1 template") each", times,
-        "\(script.text.utf8.count) bytes")
+    let name = "loading \(nodes) nodes, \(isRich ? "5 templates" : "1 template") each"
+    thresholds.check(name, report(name, times, "\(script.text.utf8.count) bytes"), beside: sorting)
 }
 
 if isMeasured("loading") {
@@ -118,7 +126,7 @@ if isMeasured("loading") {
 // MARK: Saves
 
 /// A conversation of 60 turns, written as the daemon stores it.
-func measureSaves() throws {
+@MainActor func measureSaves() throws {
     let engine = try engine(.chain(200))
     let settings = DialogueSettings()
     var state = engine.begin(settings: settings, seed: 7).state
@@ -135,9 +143,11 @@ func measureSaves() throws {
         encoding.append(try seconds { _ = try encoder.encode(state) })
         reading.append(try seconds { _ = try JSONDecoder().decode(DialogueState.self, from: data) })
     }
-    report("saving a conversation of 60 turns", writing, "\(data.count) bytes")
-    report("the same by Foundation's encoder", encoding, "")
-    report("reading it back", reading, "")
+    let saving = report("saving a conversation of 60 turns", writing, "\(data.count) bytes")
+    let peer = report("the same by Foundation's encoder", encoding, "")
+    let restoring = report("reading it back", reading, "")
+    thresholds.check("saving", saving, beside: peer)
+    thresholds.check("100 conversations read back", 100 * restoring, beside: sorting)
 }
 
 if isMeasured("saves") { try measureSaves() }
@@ -148,3 +158,4 @@ if let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8
 {
     print("peak memory:\(peak.dropFirst("VmHWM:".count))")
 }
+thresholds.conclude()

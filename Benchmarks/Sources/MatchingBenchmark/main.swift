@@ -1,12 +1,15 @@
 // Speed of matching on one thread: MatchingBenchmark [TEMPLATES.json] [SENTENCES.txt]
-// Without files it writes 400 Spanish templates of its own and sentences said from and near them; `hassil_peer.py` reads
-// what `MatchingBenchmark --write FOLDER` leaves there, and runs both side by side.
+// Without files it writes 400 Spanish templates of its own and sentences said from and near them; `hassil_peer.py`
+// reads what `MatchingBenchmark --write FOLDER` leaves there, and runs both side by side.
 
 import BenchmarkSupport
 import Foundation
 import Templates
 
-func report(_ name: String, _ times: [Double], _ remark: String) {
+var thresholds = try Thresholds(of: "MatchingBenchmark")
+let sorting = ProcessorAnchor.sorting()
+
+@MainActor func report(_ name: String, _ times: [Double], _ remark: String) {
     let sorted = times.sorted()
     let total = times.reduce(0, +)
     print(
@@ -14,6 +17,7 @@ func report(_ name: String, _ times: [Double], _ remark: String) {
         String(
             format: "%9.0f /s   p50 %7.1f µs   p95 %7.1f µs   worst %8.1f µs   %@", Double(times.count) / total,
             sorted[sorted.count / 2] * 1e6, sorted[sorted.count * 95 / 100] * 1e6, (sorted.last ?? 0) * 1e6, remark))
+    thresholds.check("100 times \(name)", 100 * total / Double(times.count), beside: sorting)
 }
 
 var random = BenchmarkRandom(seed: 5)
@@ -26,10 +30,11 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--write" {
 
 let compiling = try seconds { _ = try TemplateGrammar(corpus.definition, knowledge: nil) }
 print(String(format: "400 templates compiled in %.1f ms", compiling * 1e3))
+thresholds.check("400 templates compiled", compiling, beside: sorting)
 let grammar = try TemplateGrammar(corpus.definition, knowledge: nil)
 
 /// Matches all sentences one by one after a first round to warm up.
-func measure(
+@MainActor func measure(
     _ name: String, _ grammar: TemplateGrammar, _ sentences: [String], _ mode: TemplateGrammar.Mode, rounds: Int
 ) throws {
     var matched = 0
@@ -55,3 +60,4 @@ if let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8
 {
     print("peak memory:\(peak.dropFirst("VmHWM:".count))")
 }
+thresholds.conclude()

@@ -1,6 +1,6 @@
 // Speed of the spatial engine on one thread: SpatialBenchmark [COUNT]
-// Prints milliseconds of processor time, the least of several rounds, one JSON object a line;
-// Benchmarks/spatial_peer.py runs it beside NumPy and SciPy.
+// Prints milliseconds of processor time, the least of several rounds, one JSON object a line, the first the anchor of
+// what has no peer; Benchmarks/spatial_peer.py runs it beside NumPy and SciPy, and compares.
 
 import BenchmarkSupport
 import Foundation
@@ -41,6 +41,8 @@ guard count >= 10 else {
     print("usage: SpatialBenchmark [COUNT, 10 or more]")
     exit(2)
 }
+
+report("sorting", seconds: ProcessorAnchor.sorting())
 
 let starts = try (0..<count).map { _ in try rotation() }
 let ends = try (0..<count).map { _ in try rotation() }
