@@ -78,16 +78,9 @@ extension DialogueEngine {
 
     /// The response that an utterance is recognised as in the state's node, and nothing else: no reply, no check.
     package func recognise(_ text: String, in state: DialogueState) -> String? {
-        guard let number = flow.number(of: state.node) else { return nil }
-        let node = flow.nodes[number]
-        let utterance = Utterance(text, vocabulary: flow.vocabulary)
-        let decision = ResponseMatcher(
-            own: node.index, everywhere: flow.everywhere,
-            analysis: EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary),
-            tolerance: .normal, isSpoken: false, responses: node.responses, isAnsweringClarification: false,
-            unavailable: unavailable(in: node, state)
-        ).match()
-        guard case .recognised(let alignment, _) = decision else { return nil }
-        return node.responses[Int(alignment.final.response)].id
+        guard case .recognised(let response) = recognition(of: text, in: state, settings: DialogueSettings()) else {
+            return nil
+        }
+        return response
     }
 }

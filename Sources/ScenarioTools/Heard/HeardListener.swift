@@ -1,0 +1,117 @@
+package import Conversation
+import Templates
+
+/// Says utterances to a character, each in a conversation of its own that begins in the node.
+///
+/// ```swift
+/// let listener = HeardListener(engine: engine, mode: .normal)
+/// let place = listener.place("greet")!
+/// let turn = listener.hear(utterance, at: place)
+/// print(turn.outcome, turn.answer)
+/// ```
+package struct HeardListener: Sendable {
+    /// A conversation that has just come to a node.
+    package struct Place: Sendable {
+        let node: DialogueNode
+        let state: DialogueState
+    }
+
+    package struct Turn: Sendable, Hashable {
+        package var outcome: HeardOutcome
+        /// The responses that it was taken for, or that were proposed.
+        package var responses: [String]
+        /// What the character said to it.
+        package var answer: String
+    }
+
+    private static let seed: UInt64 = 1
+
+    private let engine: DialogueEngine
+    /// Takes every turn whose outcome does not hang on the grammar check.
+    private let fast: DialogueEngine
+    private let settings: DialogueSettings
+
+    /// - Parameter checksAll: Every turn checks the grammar, as in a real conversation, and takes as long.
+    package init(engine: DialogueEngine, mode: DifficultyMode, checksAll: Bool = false) {
+        self.engine = engine
+        fast = checksAll ? engine : engine.unchecked
+        settings = DialogueSettings(difficultyMode: mode)
+    }
+
+    /// Nil where there is no such node, or nobody can say anything there.
+    package func place(_ node: String) -> Place? {
+        guard let number = engine.flow.number(of: node), engine.flow.nodes[number].listens else { return nil }
+        let beginning = fast.begun(
+            at: number, variables: engine.flow.variables, settings: settings, seed: Self.seed)
+        return Place(node: engine.flow.nodes[number], state: beginning.state)
+    }
+
+    package func hear(_ utterance: HeardUtterance, at place: Place) -> Turn {
+        guard var turn = try? fast.taken(place.state, .say(utterance.text), settings: settings) else {
+            return Turn(
+                outcome: HeardOutcome(utterance, .refused, helps: false), responses: [], answer: "")
+        }
+        // Only sentences without a fault are proposed, which the check alone can tell.
+        if turn.outcome.match == .clarify, fast.checker == nil,
+            let checked = try? engine.taken(place.state, .say(utterance.text), settings: settings)
+        {
+            turn = checked
+        }
+        let reception = reception(of: turn, utterance, at: place)
+        return Turn(
+            outcome: HeardOutcome(utterance, reception, helps: helps(turn, reception, at: place)),
+            responses: reception.responses, answer: turn.answer)
+    }
+
+    private func reception(of turn: DialogueTurn, _ utterance: HeardUtterance, at place: Place) -> HeardReception {
+        switch turn.outcome.match {
+        case .control: return .request("")
+        case .offScript: return .refused
+        case .clarify:
+            if let pending = turn.state.pending { return .proposed([pending.responseID]) }
+            let recognition = engine.recognition(of: utterance.text, in: place.state, settings: settings)
+            guard case .between(let one, let other) = recognition else { return .proposed([]) }
+            return .proposed([one, other])
+        case .accepted, .understood:
+            guard let id = turn.outcome.responseID else { return .taken(nil) }
+            let response = place.node.responses.last { $0.id == id }
+            return response?.isRequest == true ? .request(id) : .taken(id)
+        }
+    }
+
+    /// Whether who asked for help gets some: a request is met, or the character stays with the question and says more
+    /// than that it did not understand.
+    private func helps(_ turn: DialogueTurn, _ reception: HeardReception, at place: Place) -> Bool {
+        if case .request = reception { return true }
+        let outcome = turn.outcome
+        guard outcome.match != .clarify, !outcome.isEnded, outcome.nodeID == place.node.id else { return false }
+        let saysSomething = !outcome.lines.isEmpty || outcome.hint != nil
+        return saysSomething && !outcome.lines.contains { $0.role == .clarify }
+    }
+}
+
+extension HeardReception {
+    fileprivate var responses: [String] {
+        switch self {
+        case .taken(let id): id.map { [$0] } ?? []
+        case .proposed(let ids): ids
+        case .request(let id): id.isEmpty ? [] : [id]
+        case .refused: []
+        }
+    }
+}
+
+extension DialogueResponse {
+    /// Whether it asks something of the character that is no answer, in any scenario.
+    fileprivate var isRequest: Bool {
+        if case .control = consequence { return true }
+        return scope == .stock
+    }
+}
+
+extension DialogueTurn {
+    fileprivate var answer: String {
+        let lines = outcome.lines.map(\.text) + [outcome.hint].compactMap { $0 }.map { "(\($0))" }
+        return lines.joined(separator: " ")
+    }
+}

@@ -1,0 +1,67 @@
+package import ContentFiles
+package import Lexicon
+
+/// One utterance, where and by whom it was said, and what became of it.
+package struct HeardRecord: Sendable, Hashable, Encodable {
+    package var scenario: String
+    package var level: CEFRLevel
+    package var node: String
+    package var writer: String
+    package var voice: String
+    package var kind: HeardKind
+    package var text: String
+    package var means: [String]?
+    package var words: Int
+    package var outcome: HeardOutcome
+    /// The responses that it was taken for, or that were proposed.
+    package var responses: [String]
+    package var answer: String
+    package var location: SourceLocation
+
+    /// - Parameter voice: The writer's.
+    package init(
+        _ utterance: HeardUtterance, _ turn: HeardListener.Turn, scenario: String, level: CEFRLevel, node: String,
+        voice: String
+    ) {
+        self.scenario = scenario
+        self.level = level
+        self.node = node
+        self.voice = voice
+        writer = utterance.writer
+        kind = utterance.kind
+        text = utterance.text
+        means = utterance.means
+        words = utterance.words.count
+        location = utterance.location
+        outcome = turn.outcome
+        responses = turn.responses
+        answer = turn.answer
+    }
+}
+
+/// By what utterances can be told apart in a report.
+package enum HeardDimension: String, Sendable, Codable, CaseIterable {
+    case kind, voice, writer, scenario, node, length, level
+
+    /// Upper bounds, in words, of the classes of length but the last.
+    private static let lengths = [3, 5, 7, 10, 15]
+
+    /// The group that a record belongs to, and what groups are sorted by.
+    func group(of record: HeardRecord) -> (name: String, order: Int) {
+        switch self {
+        case .kind: ("", 0)
+        case .voice: (record.voice, 0)
+        case .writer: (record.writer, 0)
+        case .scenario: (record.scenario, 0)
+        case .node: ("\(record.scenario) · \(record.node)", 0)
+        case .level: (record.level.rawValue, 0)
+        case .length: Self.lengthClass(record.words)
+        }
+    }
+
+    private static func lengthClass(_ words: Int) -> (name: String, order: Int) {
+        let index = lengths.firstIndex { words <= $0 } ?? lengths.count
+        let first = index == 0 ? 1 : lengths[index - 1] + 1
+        return (index == lengths.count ? "\(first)+ words" : "\(first)–\(lengths[index]) words", index)
+    }
+}
