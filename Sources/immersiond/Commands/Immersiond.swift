@@ -9,9 +9,8 @@ struct Immersiond: AsyncParsableCommand {
         version: DaemonMethods.version,
         subcommands: [
             ServeCommand.self, TalkCommand.self, WordsCommand.self, CallCommand.self, CheckCommand.self,
-            ScoreCommand.self, TestCommand.self, LintCommand.self, GraphCommand.self, ImportCommand.self,
-            MatchCommand.self,
-            SuggestCommand.self, AnchorsCommand.self,
+            ScoreCommand.self, TestCommand.self, LintCommand.self, BlindCommand.self, HeardCommand.self,
+            GraphCommand.self, ImportCommand.self, MatchCommand.self, SuggestCommand.self, AnchorsCommand.self,
             ProtocolCommand.self,
         ])
 }

@@ -26,7 +26,9 @@ struct LintCommand: ParsableCommand {
     func run() throws {
         let snapshot = try reportingErrors { try content.snapshot() }
         let scope = try paths.isEmpty ? nil : reportingErrors { try LintScope(paths, content: content.url) }
-        let all = snapshot.diagnostics + (rules ? faultsOfRules(snapshot) : [])
+        let all =
+            snapshot.diagnostics + snapshot.diagnosticsOfHeardFiles(in: content.url)
+            + (rules ? faultsOfRules(snapshot) : [])
         let diagnostics = scope.map { found(in: snapshot, all, $0) } ?? all
         for diagnostic in diagnostics { print(diagnostic) }
         let errors = diagnostics.count { $0.severity == .error }
@@ -39,8 +41,12 @@ struct LintCommand: ParsableCommand {
     private func found(in snapshot: ContentSnapshot, _ all: [Diagnostic], _ scope: LintScope) -> [Diagnostic] {
         let library = LibraryFiles(directory: content.url)
         return all.filter(scope.holds)
-            + scope.outside.flatMap {
-                library.diagnostics(ofFileAt: $0, languages: snapshot.languages) { snapshot.checker(ofLanguage: $0) }
+            + scope.outside.flatMap { file in
+                CompanionFile(name: file.lastPathComponent) == .heard
+                    ? snapshot.heard(at: file, name: file.path).diagnostics
+                    : library.diagnostics(ofFileAt: file, languages: snapshot.languages) {
+                        snapshot.checker(ofLanguage: $0)
+                    }
             }
     }
 

@@ -8,14 +8,7 @@ struct WorkloadTable {
 
     var lines: [String] {
         let head = ["retention", "reviews a day", "minutes a day", "remembered", "minutes a word"]
-        let rows = [head] + workloads.map(Self.row)
-        let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.enumerated().map { index, row in
-            let line = zip(row, widths).map { cell, width in
-                String(repeating: " ", count: width - cell.count) + cell
-            }.joined(separator: "  ")
-            return index == 0 ? style.bold(line) : line
-        }
+        return FigureTable(head: head, rows: workloads.map(Self.row), labels: 0, style: style).lines
     }
 
     private static func row(_ workload: SimulatedWorkload) -> [String] {

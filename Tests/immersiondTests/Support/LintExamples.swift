@@ -133,6 +133,19 @@ final class LintExamples {
 
     private func writeLarge() throws {
         let comment = String(repeating: "# More than there is room for.\n", count: (1 << 20) / 31 + 1)
+        let long = String(repeating: "sí ", count: 700)
+        try folder.write(
+            """
+            scenario: what-was-said
+            writers: { w1: { voice: native } }
+            nodes:
+              hi:
+                - by: w1
+                  kind: right
+                  text: "\(long)"
+                  #     ^ error: text-too-long
+
+            """, to: "scenarios/es/text-too-long/what-was-said.heard.yaml")
         try folder.write("# <- error: file-too-large\n\(comment)", to: path("file-too-large"))
 
         let wrong = (1...102).map { number in

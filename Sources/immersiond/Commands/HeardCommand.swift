@@ -1,0 +1,195 @@
+import ArgumentParser
+import ContentFiles
+import Conversation
+import Foundation
+import JSONText
+import LearningService
+import ScenarioTools
+import Templates
+
+struct HeardCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "heard", abstract: "Measures how characters understand what people said.",
+        discussion: """
+            A heard file, <scenario>.heard.yaml, holds what people said who had not seen the templates; 'immersiond blind' \
+            prints what to show them. Each utterance is said in a conversation of its own that begins in its node, and what \
+            becomes of it is compared with what was meant.
+
+            The exit status is 0 when every threshold holds, 1 when one is missed or a file cannot be used, and 64 when the \
+            command line is wrong.
+            """)
+
+    enum Modes: String, ExpressibleByArgument, CaseIterable {
+        case easy, normal, challenging, all
+
+        var modes: [DifficultyMode] { DifficultyMode(rawValue: rawValue).map { [$0] } ?? DifficultyMode.allCases }
+    }
+
+    @Argument(
+        help: "Scenarios' ids, heard files, or folders that hold some; the content's scenarios unless given.")
+    var subjects: [String] = []
+
+    @OptionGroup var content: ContentOptions
+    @OptionGroup var colour: ColourOptions
+
+    @Option(help: "How demanding the characters are: \(Modes.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var mode = Modes.normal
+
+    @Option(
+        help: "What to tell apart besides kinds: \(HeardDimension.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var by = HeardDimension.kind
+
+    @Option(help: "Only what these writers said, with commas between them.")
+    var writers: String?
+
+    @Option(help: "Not what these writers said, with commas between them.")
+    var notWriters: String?
+
+    @Option(help: "How many of the worst cases of each kind to show.")
+    var worst = 10
+
+    @Flag(help: "Tell how long turns take, the grammar check included.")
+    var times = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(help: "Per cent of right answers that must be taken at once, and not for what they do not mean.")
+    var minimumRight: Double?
+
+    @Option(help: "The same of answers with a slip.")
+    var minimumSlip: Double?
+
+    @Option(help: "Per cent of requests for help that must be met.")
+    var minimumClarify: Double?
+
+    @Option(help: "Per cent of wrong answers that may be accepted.")
+    var maximumWrong: Double?
+
+    @Option(help: "Per cent of what is off the script that may be accepted.")
+    var maximumOffScript: Double?
+
+    @Option(help: "Per cent of answers, right or with a slip, that may be taken for another meaning.")
+    var maximumOtherMeaning: Double?
+
+    func validate() throws {
+        guard worst >= 0 else { throw ValidationError("--worst must be 0 or more.") }
+        if writers != nil, notWriters != nil { throw ValidationError("Give --writers or --not-writers, not both.") }
+        for (name, list) in [("writers", writers), ("not-writers", notWriters)] {
+            if list?.names.isEmpty == true {
+                throw ValidationError("--\(name) must name writers, as in w01,w02; it is empty.")
+            }
+        }
+        let limits = [
+            ("minimum-right", minimumRight), ("minimum-slip", minimumSlip), ("minimum-clarify", minimumClarify),
+            ("maximum-wrong", maximumWrong), ("maximum-off-script", maximumOffScript),
+            ("maximum-other-meaning", maximumOtherMeaning),
+        ]
+        for case (let name, let limit?) in limits where !(0...100).contains(limit) {
+            throw ValidationError("--\(name) is per cent, 0 to 100.")
+        }
+    }
+
+    func run() throws {
+        let snapshot = try reportingErrors { try content.snapshot() }
+        let files = try loaded(try reportingErrors { try urls() }, in: snapshot)
+        let known = Set(files.flatMap { $0.heard.writers.map(\.id) })
+        for name in (writers ?? notWriters ?? "").names where !known.contains(name) {
+            let hint = suggestion(for: name, among: known.sorted())
+            throw ValidationError("No file that was read has a writer '\(name)'.\(hint)")
+        }
+        let (only, but) = (writers?.names, notWriters?.names ?? [])
+        let run = HeardRun(
+            files, writers: { only?.contains($0) ?? !but.contains($0) }, isTimed: times)
+        guard run.utterances > 0 else {
+            complain("The files hold no utterance to measure with.")
+            throw ExitCode.failure
+        }
+        let results = mode.modes.map { mode in
+            let result = run.run(mode)
+            let report = HeardReport(result.records, mode: mode, by: by, worst: worst)
+            return HeardResult(
+                report: report, milliseconds: TurnTimes(result.times), missed: thresholds.missed(by: report))
+        }
+        try tell(results)
+        if results.contains(where: { !$0.missed.isEmpty }) { throw ExitCode.failure }
+    }
+
+    private var thresholds: HeardThresholds {
+        var thresholds = HeardThresholds()
+        thresholds.minimumRight = minimumRight
+        thresholds.minimumSlip = minimumSlip
+        thresholds.minimumClarify = minimumClarify
+        thresholds.maximumWrong = maximumWrong
+        thresholds.maximumOffScript = maximumOffScript
+        thresholds.maximumOtherMeaning = maximumOtherMeaning
+        return thresholds
+    }
+
+    private func tell(_ results: [HeardResult]) throws {
+        if json { return print(String(decoding: try WireFormat.encode(["modes": results]), as: UTF8.self)) }
+        let printer = HeardReportPrinter(style: colour.style)
+        for (number, result) in results.enumerated() {
+            if number > 0 { print() }
+            print(printer.text(of: result.report, times: result.milliseconds))
+            if !result.missed.isEmpty { print() }
+            for missed in result.missed { print(colour.style.red("✘ \(missed)")) }
+        }
+    }
+
+    // MARK: Files
+
+    /// - Throws: ``LaunchError`` for what is no scenario, file or folder.
+    private func urls() throws -> [URL] {
+        let folder = content.url.appending(path: "scenarios")
+        guard !subjects.isEmpty else { return try CompanionFiles.find(.heard, in: [folder.path]) }
+        let paths = try subjects.map { subject in
+            guard !subject.contains("/"), !FileManager.default.fileExists(atPath: subject),
+                CompanionFile(name: subject) == nil
+            else { return subject }
+            return try Self.path(ofScenario: subject, in: folder)
+        }
+        return try CompanionFiles.find(.heard, in: paths)
+    }
+
+    private static func path(ofScenario id: String, in folder: URL) throws(LaunchError) -> String {
+        let name = id + CompanionFile.heard.suffix
+        let files = FileManager.default.subpaths(atPath: folder.path) ?? []
+        if let file = files.sorted().first(where: { $0 == name || $0.hasSuffix("/\(name)") }) {
+            return folder.appending(path: file).path
+        }
+        let ids = files.filter { CompanionFile(name: $0) == .heard }.map(CompanionFile.heard.scenarioID)
+        throw LaunchError(
+            "There is no \(name) below \(folder.path)." + suggestion(for: id, among: ids)
+                + " 'immersiond blind \(id)' prints what to show people who are to write one.")
+    }
+
+    /// - Throws: ``ExitCode/failure`` when a file has an error; all errors are told before.
+    private func loaded(
+        _ urls: [URL], in snapshot: ContentSnapshot
+    ) throws -> [(heard: HeardFile, engine: DialogueEngine)] {
+        let files = urls.concurrentMap { snapshot.heard(at: $0, name: CompanionFiles.name(of: $0)) }
+        let errors = files.flatMap(\.diagnostics).filter { $0.severity == .error }
+        for error in errors { complain("\(error)") }
+        let usable = files.compactMap { file in file.heard.flatMap { heard in file.engine.map { (heard, $0) } } }
+        guard errors.isEmpty, usable.count == files.count else { throw ExitCode.failure }
+        return usable
+    }
+}
+
+/// What one mode of difficulty came to.
+private struct HeardResult: Encodable {
+    var report: HeardReport
+    var milliseconds: TurnTimes?
+    /// A sentence for each threshold that was missed.
+    var missed: [String]
+}
+
+extension HeardDimension: ExpressibleByArgument {}
+
+extension String {
+    /// Names with commas between them.
+    fileprivate var names: [String] {
+        split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+}

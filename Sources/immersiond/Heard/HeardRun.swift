@@ -1,0 +1,91 @@
+import ContentFiles
+import Conversation
+import Foundation
+import ScenarioTools
+import Synchronization
+
+/// Says what people said to the characters again, on as many cores as there are.
+struct HeardRun {
+    /// Utterances of one node, all said to the same character.
+    private struct Task: Sendable {
+        var engine: DialogueEngine
+        var heard: HeardFile
+        var node: HeardFile.Node
+    }
+
+    struct Result: Sendable {
+        var records: [HeardRecord] = []
+        /// How long each turn took; empty unless that was asked for.
+        var times: [Duration] = []
+    }
+
+    private let tasks: [Task]
+    private let isTimed: Bool
+
+    /// - Parameters:
+    ///   - writers: Whose utterances count.
+    ///   - isTimed: Every turn does all that it does in a conversation, and is timed.
+    init(_ files: [(heard: HeardFile, engine: DialogueEngine)], writers: (String) -> Bool, isTimed: Bool) {
+        self.isTimed = isTimed
+        tasks = files.flatMap { file in
+            file.heard.nodes.map { node in
+                var node = node
+                node.utterances.removeAll { !writers($0.writer) }
+                return Task(engine: file.engine, heard: file.heard, node: node)
+            }
+        }
+    }
+
+    var utterances: Int { tasks.reduce(0) { $0 + $1.node.utterances.count } }
+
+    /// Records are in the order of the files.
+    func run(_ mode: DifficultyMode) -> Result {
+        let progress = Mutex((line: ProgressLine(), done: 0))
+        let (isTimed, all) = (isTimed, utterances)
+        let results = tasks.concurrentMap { task in
+            let result = Self.run(task, mode, isTimed: isTimed)
+            progress.withLock { progress in
+                progress.done += task.node.utterances.count
+                progress.line.show("\(progress.done) of \(counted(all, "utterance")) in \(mode.rawValue) mode")
+            }
+            return result
+        }
+        progress.withLock { $0.line.clear() }
+        return Result(records: results.flatMap(\.records), times: results.flatMap(\.times))
+    }
+
+    private static func run(_ task: Task, _ mode: DifficultyMode, isTimed: Bool) -> Result {
+        let listener = HeardListener(engine: task.engine, mode: mode, checksAll: isTimed)
+        guard let place = listener.place(task.node.id) else { return Result() }
+        var result = Result()
+        for utterance in task.node.utterances {
+            let start = ContinuousClock.now
+            let turn = listener.hear(utterance, at: place)
+            if isTimed { result.times.append(ContinuousClock.now - start) }
+            result.records.append(
+                HeardRecord(
+                    utterance, turn, scenario: task.heard.scenario, level: task.engine.scenario.difficulty,
+                    node: task.node.id, voice: task.heard.voice(of: utterance.writer)))
+        }
+        return result
+    }
+}
+
+/// The turn that half of the turns are faster than, and the one that 95 of 100 are.
+struct TurnTimes: Encodable {
+    /// Milliseconds.
+    var p50: Double
+    var p95: Double
+
+    /// Nil without any.
+    init?(_ times: [Duration]) {
+        guard !times.isEmpty else { return nil }
+        let sorted = times.sorted()
+        func quantile(_ share: Double) -> Double {
+            let index = min(sorted.count - 1, Int((Double(sorted.count) * share).rounded(.up)) - 1)
+            return ((sorted[max(0, index)] / .microseconds(1)) / 10).rounded() / 100
+        }
+        p50 = quantile(0.5)
+        p95 = quantile(0.95)
+    }
+}
