@@ -35,9 +35,9 @@ struct HeardFileTests {
     @Test(
         "a fault is told with its place and what to do",
         arguments: [
-            ("  greet: [{ by: w1, kind: rigth, text: a }]", "4:26", "bad-choice", "Did you mean 'right'?"),
-            ("  greet: [{ by: w2, kind: right, text: a }]", "4:16", "unknown-writer", "Did you mean 'w1'?"),
-            ("  greet: [{ by: w1, kind: wrong, means: [a], text: a }]", "4:43", "needless-means", "leave 'means' out"),
+            ("  greet: [{ by: w1, kind: righ, text: a }]", "4:27", "bad-choice", "Did you mean 'right'?"),
+            ("  greet: [{ by: w2, kind: right, text: a }]", "4:17", "unknown-writer", "Did you mean 'w1'?"),
+            ("  greet: [{ by: w1, kind: wrong, means: [a], text: a }]", "4:41", "needless-means", "leave 'means' out"),
             (
                 "  greet: [{ by: w1, kind: right, mean: [a], text: a }]", "4:34", "unknown-field",
                 "Did you mean 'means'?"
@@ -73,7 +73,7 @@ struct HeardFileTests {
             ("  greet: [{ by: w1, kind: right, means: [oder], text: a }]", "4:11", "unknown-response", "'order'"),
             ("  greet: [{ by: w1, kind: right, means: [repeat], text: a }]", "4:11", "unknown-response", ""),
             (
-                "  greet: [{ by: w1, kind: right, text: \"Sí.\" }, { by: w1, kind: slip, text: \"sí\" }]", "4:51",
+                "  greet: [{ by: w1, kind: right, text: \"Sí.\" }, { by: w1, kind: slip, text: \"sí\" }]", "4:49",
                 "two-kinds", "line 4"
             ),
         ])

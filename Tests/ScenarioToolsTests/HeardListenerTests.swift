@@ -52,14 +52,23 @@ struct HeardListenerTests {
     func proposals() throws {
         let scenario = oneNode(
             """
+            - { id: parque, accept: ["voy al parque grande"], goto: b }
+            - { id: museo, accept: ["voy al museo grande"], end: true }
+            """)
+        let listener = HeardListener(engine: try makeEngine(scenario), mode: .easy)
+        let place = try #require(listener.place("a"))
+        let between = listener.hear(said("voy al grande", .right, ["museo"]), at: place)
+        #expect(between.outcome == .askedBetween)
+        #expect(Set(between.responses) == ["parque", "museo"])
+        #expect(between.answer.contains("parque") && between.answer.contains("museo"))
+        let two = oneNode(
+            """
             - { id: left, accept: ["quiero ir a la izquierda"], goto: b }
             - { id: right, accept: ["quiero ir a la derecha"], end: true }
             """)
-        let listener = HeardListener(engine: try makeEngine(scenario), mode: .normal)
-        let turn = listener.hear(said("quiero ir a la", .right, ["right"]), at: try #require(listener.place("a")))
-        #expect(turn.outcome == .askedBetween)
-        #expect(Set(turn.responses) == ["left", "right"])
-        #expect(turn.answer.contains("izquierda") && turn.answer.contains("derecha"))
+        let other = HeardListener(engine: try makeEngine(two), mode: .normal)
+        let near = other.hear(said("quiero ir a la", .slip, ["left"]), at: try #require(other.place("a")))
+        #expect(near.outcome == .proposedRightly && near.responses == ["left"])
     }
 
     @Test("what is no answer is refused unless a response takes it; a request is no acceptance")
