@@ -32,9 +32,11 @@ extension LexiconImage {
     func lexemes(ofSense sense: String, _ words: GlossWords) -> [Int] {
         guard !sense.isEmpty else { return [] }
         let wanted = sense.bytes
+        // The bytes of other letters tell nothing of their case: Álex is looked up as álex.
+        let isASCII = wanted.allSatisfy { $0 < 0x80 }
         return ImageSlice(ranking, 0..<ranking.count).filter { lexeme in
             let gloss = Int(field(.gloss, of: lexeme))
-            return texts.bytes(gloss).containsIgnoringASCIICase(wanted)
+            return (!isASCII || texts.bytes(gloss).containsIgnoringASCIICase(wanted))
                 && GlossSense.senses(of: texts.string(gloss), words).contains { $0.key == sense }
         }
     }
