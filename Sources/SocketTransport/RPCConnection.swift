@@ -76,9 +76,20 @@ package final class RPCConnection {
     /// - Throws: ``RPCError`` as the daemon sent it; ``Failure`` when the connection broke, or the reply is not the
     ///   method's.
     package func call<Reply>(_ method: MethodName<Reply>, _ parameters: JSONValue = [:]) throws -> Reply {
+        try received(method, parameters).value
+    }
+
+    /// As ``call(_:_:)``, for who passes the reply on as it came, too.
+    ///
+    /// - Throws: ``RPCError`` as the daemon sent it; ``Failure`` when the connection broke, or the reply is not the
+    ///   method's.
+    package func received<Reply>(
+        _ method: MethodName<Reply>, _ parameters: JSONValue = [:]
+    ) throws -> ReceivedReply<Reply> {
         let result = try call(method.text, parameters)
         do {
-            return try WireFormat.decode(Reply.self, from: WireFormat.encode(result))
+            return ReceivedReply(
+                value: try WireFormat.decode(Reply.self, from: WireFormat.encode(result)), json: result)
         } catch {
             throw Failure(description: "The daemon's reply to \(method.text) is not this version's: \(error)")
         }

@@ -10,10 +10,8 @@ struct MonotonicTime: Comparable {
         return MonotonicTime(milliseconds: time.tv_sec * 1_000 + time.tv_nsec / 1_000_000 + milliseconds)
     }
 
-    /// Until this point, rounded up so that a positive rest is never zero; 0 when it is past.
-    var remainingMilliseconds: Int32 {
-        Int32(clamping: max(0, milliseconds - MonotonicTime.now().milliseconds))
-    }
+    /// From a point to this one, for calls that wait; 0 when it is past.
+    func remainingMilliseconds(at now: MonotonicTime) -> Int32 { Int32(clamping: max(0, milliseconds(since: now))) }
 
     /// From an earlier point to this one.
     func milliseconds(since earlier: MonotonicTime) -> Int { milliseconds - earlier.milliseconds }

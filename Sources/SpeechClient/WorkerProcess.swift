@@ -139,15 +139,15 @@ final class WorkerProcess {
 
     private func wait(for event: Int32, before deadline: MonotonicTime) throws(Failure) {
         var descriptor = pollfd(fd: socket, events: Int16(event), revents: 0)
-        let result = poll(&descriptor, 1, deadline.remainingMilliseconds)
-        if result == 0, deadline.remainingMilliseconds == 0 { throw .timedOut }
+        let result = poll(&descriptor, 1, deadline.remainingMilliseconds(at: .now()))
+        if result == 0, deadline <= .now() { throw .timedOut }
     }
 
     /// Closes the socket, which asks the worker to end; ends it by force after `patience` milliseconds; and reaps it.
     func end(patience: Int) -> Exit {
         close(socket)
         let deadline = MonotonicTime.now(plusMilliseconds: patience)
-        while deadline.remainingMilliseconds > 0 {
+        while MonotonicTime.now() < deadline {
             if let exit = reap(options: WNOHANG) { return exit }
             usleep(500)
         }

@@ -55,8 +55,8 @@ struct WorkerThread {
     private func pause(after failures: Int) {
         let milliseconds = min(30_000, 100 << min(failures, 10))
         let end = MonotonicTime.now(plusMilliseconds: milliseconds)
-        while end.remainingMilliseconds > 0, !dispatcher.shouldStop(slot) {
-            _ = waker.wait(milliseconds: end.remainingMilliseconds)
+        while case let rest = end.remainingMilliseconds(at: .now()), rest > 0, !dispatcher.shouldStop(slot) {
+            _ = waker.wait(milliseconds: rest)
         }
     }
 

@@ -76,6 +76,8 @@ struct LoadingTests {
             ),
             ("enclitics: {pronouns: [me]}", "missing-field"), ("meantAccents: {á: \"\"}", "bad-letter"),
             ("plurals: {endings: [{singular: y}]}", "missing-field"),
+            ("glossWords: {articles: [the], infinitiveMark: to, others: [of]}", nil),
+            ("glossWords: {article: [the]}", "unknown-field"),
         ] as [(String, String?)])
     func spelling(text: String, code: String?) throws {
         let result = try load("language.yaml", with: (Self.files["language.yaml"] ?? "") + "\n" + text + "\n")
@@ -83,6 +85,23 @@ struct LoadingTests {
         case .success: #expect(code == nil)
         case .failure(let error): #expect(error.diagnostics.map(\.code) == [code ?? ""])
         }
+    }
+
+    @Test(
+        "before a sense the articles and the infinitive's mark of the language of glosses make no difference",
+        arguments: [
+            ("Tisch", true), ("der Tisch", true), ("Der Tisch (aus Holz)", true), ("zu Tisch", true),
+            ("the Tisch", false), ("zu dem Tisch", false),
+        ])
+    func glossWords(gloss: String, isFound: Bool) throws {
+        let words = "\nglossWords: {articles: [der, dem], infinitiveMark: zu}\n"
+        let folder = try TemporaryFolder("lexicon")
+        for (name, text) in Self.files {
+            try folder.write(
+                name == "language.yaml" ? text + words : text.replacing("table", with: "der Tisch"), to: name)
+        }
+        let pack = try LanguagePack.load(directory: folder.url)
+        #expect(pack.lexicon.entries(glossedAs: gloss).map(\.lemma) == (isFound ? ["mesa"] : []))
     }
 
     @Test("all faults of all files are reported at once")

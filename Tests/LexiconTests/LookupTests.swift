@@ -25,7 +25,7 @@ struct LookupTests {
         arguments: [
             ("the house", ["casa"]), ("to eat", ["comer"]), ("Juice", ["jugo", "zumo"]),
             ("waiter", ["camarero", "mesero"]),
-            ("bill", ["cuenta"]), ("nothing of the kind", []),
+            ("bill", ["cuenta"]), ("Álex", ["Álex"]), ("nothing of the kind", []),
         ])
     func glosses(gloss: String, lemmas: [String]) {
         #expect(lexicon.entries(glossedAs: gloss).map(\.lemma) == lemmas)

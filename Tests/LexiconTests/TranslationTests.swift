@@ -89,7 +89,8 @@ struct TranslationTests {
 
     @Test("a remark is of its group of senses, and separators within it separate nothing")
     func senses() {
-        let senses = GlossSense.senses(of: "car park, parking lot (Spain); leg (of ham, say; Spain); (to the) end?")
+        let senses = GlossSense.senses(
+            of: "car park, parking lot (Spain); leg (of ham, say; Spain); (to the) end?", spanish.lexicon.glossWords)
         #expect(senses.map(\.key) == ["car park", "parking lot", "leg", "end"])
         #expect(senses.map(\.group) == [0, 0, 1, 2])
         #expect(senses.map(\.remark) == ["Spain", "Spain", "of ham, say; Spain", nil])

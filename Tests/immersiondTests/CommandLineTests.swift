@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import SocketTransport
@@ -32,24 +33,6 @@ struct CommandRun {
         status = process.terminationStatus
         output = try String(contentsOf: files[1], encoding: .utf8)
         complaint = try String(contentsOf: files[2], encoding: .utf8)
-    }
-}
-
-/// A folder that goes with this value.
-final class TemporaryFolder {
-    let url = FileManager.default.temporaryDirectory.appending(path: "imm-\(UUID().uuidString.prefix(8))")
-
-    init() throws {
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    /// Writes a file of the folder, with the folders above it.
-    func write(_ text: String, to path: String) throws {
-        let file = url.appending(path: path)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import SocketTransport
+import TestSupport
 import Testing
 
 @testable import JSONText

@@ -3,6 +3,7 @@ import FoundationXML
 import JSONText
 import Protocol
 import SocketTransport
+import TestSupport
 import Testing
 
 @testable import immersiond

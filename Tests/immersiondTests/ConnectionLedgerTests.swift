@@ -2,6 +2,7 @@ import Foundation
 import NIOCore
 import NIOEmbedded
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import JSONText
@@ -156,7 +157,7 @@ struct ConnectionLedgerTests {
         #expect(try connections[0].call("daemon.health")["status"] == "ok")
         for connection in connections.dropFirst() { connection.close() }
         // The daemon learns of it a moment later.
-        for _ in 0..<100 where (try? daemon.connect().call("daemon.health")) == nil { usleep(20_000) }
+        blockUntil { (try? daemon.connect().call("daemon.health")) != nil }
         #expect(try daemon.connect().call("daemon.health")["status"] == "ok")
     }
 }

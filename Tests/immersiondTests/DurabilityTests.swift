@@ -34,13 +34,12 @@ struct DurabilityTests {
                 let opening = try daemon.connect().newSession(learner)
                 sessions.append(try #require(opening["sessionID"]?.string))
             }
-            let talkers = sessions.map { session in
-                Thread { Self.talk(in: session, to: daemon, acknowledged) }
+            let talkers = BlockingThreads(sessions.count) { [sessions] number in
+                Self.talk(in: sessions[number], to: daemon, acknowledged)
             }
-            for talker in talkers { talker.start() }
             usleep(UInt32.random(in: 5_000...80_000, using: &generator))
             daemon.killHard()
-            while !talkers.allSatisfy(\.isFinished) { usleep(1_000) }
+            talkers.join()
             try daemon.restart()
             try Self.verify(sessions, on: daemon, acknowledged, round: round)
             // Sessions that have run long make way for new ones.

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Lexicon
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LearningService

@@ -2,6 +2,7 @@ import ContentFiles
 import Foundation
 import Glibc
 import Logging
+import TestSupport
 import Testing
 
 @testable import JSONText

@@ -4,6 +4,7 @@ import Glibc
 import Protocol
 import SocketTransport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import JSONText
@@ -91,18 +92,18 @@ struct ServeTests {
         for _ in 0..<3 {
             let daemon = try DaemonProcess()
             let isDone = Atomic(false)
-            let visitors = (0..<6).map { _ in
-                Thread {
-                    while !isDone.load(ordering: .relaxed) {
-                        _ = try? daemon.connect().call("daemon.health")
-                    }
+            let answers = Atomic(0)
+            let visitors = BlockingThreads(6) { _ in
+                while !isDone.load(ordering: .relaxed) {
+                    guard (try? daemon.connect().call("daemon.health")) != nil else { continue }
+                    answers.add(1, ordering: .relaxed)
                 }
             }
-            for visitor in visitors { visitor.start() }
-            usleep(100_000)
+            blockUntil { answers.load(ordering: .relaxed) > 60 }
+            #expect(answers.load(ordering: .relaxed) > 60)
             #expect(daemon.terminate() == 0)
             isDone.store(true, ordering: .relaxed)
-            while !visitors.allSatisfy(\.isFinished) { usleep(1_000) }
+            visitors.join()
             #expect(!FileManager.default.fileExists(atPath: daemon.socket))
         }
     }
@@ -132,22 +133,19 @@ struct ServeTests {
         // No file may grow beyond a megabyte or two: ulimit counts KiB in bash, 512 bytes in other shells.
         let daemon = try DaemonProcess(shellPrefix: "ulimit -f 2048; ")
         let told = Mutex<(stored: Set<String>, refusals: Set<String>)>((stored: [], refusals: []))
-        let writers = (0..<8).map { _ in
-            Thread {
-                guard let connection = try? daemon.connect() else { return }
-                for _ in 0..<2_000 {
-                    let id = UUID().uuidString
-                    guard let refusal = try? connection.failure("anchor.put", Self.largeNote(id)) else {
-                        told.withLock { _ = $0.stored.insert(id) }
-                        continue
-                    }
-                    told.withLock { _ = $0.refusals.insert(refusal.code.name) }
-                    return
+        let writers = BlockingThreads(8) { _ in
+            guard let connection = try? daemon.connect() else { return }
+            for _ in 0..<2_000 {
+                let id = UUID().uuidString
+                guard let refusal = try? connection.failure("anchor.put", Self.largeNote(id)) else {
+                    told.withLock { _ = $0.stored.insert(id) }
+                    continue
                 }
+                told.withLock { _ = $0.refusals.insert(refusal.code.name) }
+                return
             }
         }
-        for writer in writers { writer.start() }
-        while !writers.allSatisfy(\.isFinished) { usleep(1_000) }
+        writers.join()
         let (stored, refusals) = told.withLock { $0 }
         #expect(refusals == ["storageFull"])
         let connection = try daemon.connect()

@@ -3,6 +3,7 @@ import JSONText
 import Protocol
 import SocketTransport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Speech through the daemon")
@@ -15,19 +16,18 @@ struct SpeechFaultTests {
         #expect(opening["lines"]?.elements?.first?["audioPath"]?.string != nil)
 
         let answered = Atomic(0)
-        let neighbour = Thread {
+        let neighbour = BlockingThreads(1) { _ in
             guard let connection = try? daemon.connect() else { return }
             for number in 0..<20 {
                 let reply = try? connection.call("speech.phonemes", ["text": .string("mesa número \(number)")])
                 if reply?["ipa"]?.string?.hasPrefix("ˈmesa") == true { answered.add(1, ordering: .relaxed) }
             }
         }
-        neighbour.start()
         let deadly = String(repeating: "s'", count: 68)
         let error = try #require(try connection.failure("speech.synthesize", ["text": .string(deadly), "voice": "en"]))
         #expect(error.code == .speechFailed)
         #expect(error.field == "text")
-        while !neighbour.isFinished { usleep(1_000) }
+        neighbour.join()
         #expect(answered.load(ordering: .relaxed) == 20)
 
         let reply = try connection.call("session.say", ["sessionID": opening["sessionID"] ?? .null, "text": "un café"])

@@ -1,6 +1,10 @@
 import Foundation
+import LearningService
+import Protocol
 import SocketTransport
+import Storage
 import Testing
+import Vocab
 
 @testable import JSONText
 @testable import immersiond
@@ -213,6 +217,28 @@ struct WordsReviewCommandTests {
         #expect(card?["deck"] == "X")
         #expect(card?["tags"] == ["home", "new"])
         #expect(try words(["add", "casa"]).output.contains("'casa' was there already.\n"))
+    }
+
+    @Test("a card that cannot be read is an error, and the words before it are shown", arguments: [[], ["--json"]])
+    func unreadableCard(options: [String]) async throws {
+        let card = try daemon.connect().call(
+            Methods.vocabAdd,
+            ["learnerID": try NamedLearner(name: "learner").id(from: daemon.connect()), "word": "mesa"])
+        #expect(daemon.terminate() == 0)
+        let store = try Store(path: daemon.data.appending(path: "immersion.sqlite").path)
+        let id = try card.card.word.id
+        try await store.write { writer in
+            guard var record = try writer.reader.word(id) else { return }
+            record.card = #"{"id": "\#(id)", "word": "mesa"}"#
+            try writer.update(record)
+        }
+        store.close()
+        try daemon.restart()
+        let run = try words(["add", "café", "mesa"] + options)
+        #expect(run.status == 1)
+        #expect(run.output.contains("café"))
+        #expect(!run.output.contains("mesa"))
+        #expect(run.complaint.contains("The daemon's reply to vocab.add is not this version's"))
     }
 
     @Test("an export of no words, or over a file that is there, writes nothing and says why")

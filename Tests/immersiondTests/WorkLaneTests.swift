@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import JSONText
@@ -75,7 +76,7 @@ struct WorkLaneTests {
             return Data("[\(requests.joined(separator: ","))]".utf8)
         }
         async let first = dispatcher.reply(to: batch("a"))
-        while order.withLock(\.isEmpty) { await Task.yield() }
+        try await waitUntil { order.withLock { !$0.isEmpty } }
         async let second = dispatcher.reply(to: batch("b"))
         _ = await (first, second)
         let names = order.withLock { $0 }
@@ -122,7 +123,7 @@ struct WorkLaneTests {
     // MARK: Work that is shared
 
     @Test("those who ask while work is under way share one run, which begins after they asked")
-    func shared() async {
+    func shared() async throws {
         let runs = Atomic(0)
         let mayEnd = DispatchSemaphore(value: 0)
         let run = SharedRun(named: "test") {
@@ -131,9 +132,10 @@ struct WorkLaneTests {
             return number
         }
         async let first = run.value()
-        while runs.load(ordering: .sequentiallyConsistent) == 0 { await Task.yield() }
-        let others = (0..<20).map { _ in Task { await run.value() } }
-        while run.waiting < 20 { await Task.yield() }
+        try await waitUntil { runs.load(ordering: .sequentiallyConsistent) == 1 }
+        let crowd = Crowd()
+        let others = (0..<20).map { _ in Task { await crowd.ask(run) } }
+        try await waitUntil { await crowd.count == 20 }
         mayEnd.signal()
         #expect(await first == 1)
         for other in others { #expect(await other.value == 2) }
@@ -152,6 +154,16 @@ struct WorkLaneTests {
             #expect(String(decoding: try WireFormat.encode(document), as: UTF8.self) == #"{"a":[1,"b"]}"#)
         }
         #expect(makes.load(ordering: .relaxed) == 1)
+    }
+}
+
+/// Those who ask for shared work. Who is counted waits for it: nothing else runs on the actor between the two.
+private actor Crowd {
+    private(set) var count = 0
+
+    func ask(_ run: SharedRun<Int>) async -> Int {
+        count += 1
+        return await run.value()
     }
 }
 

@@ -12,10 +12,11 @@ extension DialogueTurn {
         case .recognised(let alignment, let correct):
             accept(alignment, correct: correct, analysis, in: node)
         case .ambiguous, .near, .nothing:
-            if let part = recognisedPart(of: utterance, in: node) {
-                accept(part.alignment, correct: part.correct, part.analysis, in: node)
-            } else if let meant = meantAnswer(utterance, in: node), meant.isSure {
-                accept(meant, analysis, in: node)
+            if let answer = freeAnswer(utterance, in: node) {
+                switch answer {
+                case .part(let part): accept(part.alignment, correct: part.correct, part.analysis, in: node)
+                case .meant(let meant): accept(meant, analysis, in: node)
+                }
             } else if let anything = node.anything {
                 acceptAnything(analysis, anything, in: node)
             } else {

@@ -59,7 +59,7 @@ extension GrammarChecker {
         return [word] + kept
     }
 
-    /// The words of a lemma's English sense, without remarks.
+    /// The words of a lemma's sense that tell it apart, without remarks.
     private func senseWords(of reading: Reading) -> Set<String> {
         senseWords(of: (reading.lemma, reading.partOfSpeech))
     }
@@ -69,7 +69,7 @@ extension GrammarChecker {
         return Set(
             gloss.replacing(/\([^)]*\)/, with: "").lowercased().split { !$0.isLetter }
                 .map { $0.count > 3 && $0.hasSuffix("s") ? String($0.dropLast()) : String($0) }
-        ).subtracting(["to", "a", "an", "the", "of", "in", "at"])
+        ).subtracting(language.lexicon.glossWords.small)
     }
 
     /// Whether what greets or thanks does so here: it opens a clause, and no verb goes on with it (*te quiero pedir

@@ -2,20 +2,23 @@ package import Vocab
 
 /// What a fit of parameters came to.
 package struct OptimisationReply: Codable, Sendable {
-    package var verdict: ParameterFit.Verdict
-    package var evidenceCount: Int
-    package var logLossBefore: Double
-    package var logLossAfter: Double
-    /// Now in use.
-    package var parameters: [Double]
+    /// Its parameters are those now in use. Its members stand beside ``rescheduled``.
+    package var fit: ParameterFit
     /// Words.
     package var rescheduled = 0
 
-    init(_ fit: ParameterFit) {
-        verdict = fit.verdict
-        evidenceCount = fit.evidenceCount
-        logLossBefore = fit.logLossBefore
-        logLossAfter = fit.logLossAfter
-        parameters = fit.parameters
+    private enum CodingKeys: CodingKey { case rescheduled }
+
+    init(_ fit: ParameterFit) { self.fit = fit }
+
+    package init(from decoder: any Decoder) throws {
+        fit = try ParameterFit(from: decoder)
+        rescheduled = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .rescheduled)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        try fit.encode(to: encoder)
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(rescheduled, forKey: .rescheduled)
     }
 }

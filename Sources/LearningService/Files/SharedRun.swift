@@ -39,9 +39,6 @@ package final class SharedRun<Value: Sendable>: Sendable {
         }
     }
 
-    /// How many wait for the next run.
-    package var waiting: Int { state.withLock { $0.waiting.count } }
-
     private func nextGroup() -> [CheckedContinuation<Value, Never>]? {
         state.withLock { state in
             defer { state.waiting = [] }

@@ -1,38 +1,20 @@
-/// One sense of an English gloss: *"to eat; to have (a meal)"* has *eat* and *have*.
+/// One sense of a gloss: *"to eat; to have (a meal)"* has *eat* and *have*.
 struct GlossSense {
-    /// What it is looked up by, as ``key(of:)`` makes it.
+    /// What it is looked up by, as ``GlossWords/key(of:)`` makes it.
     var key: String
     /// The number of its group between semicolons, 0 for the first.
     var group: Int
     /// What stands in parentheses at the end of the group, and so holds of all its senses: *Spain*.
     var remark: String?
 
-    static func senses(of gloss: String) -> [GlossSense] {
+    static func senses(of gloss: String, _ words: GlossWords) -> [GlossSense] {
         split(gloss[...], at: ";").enumerated().flatMap { group, text in
             let remark = closingRemark(of: text)
-            return split(text, at: ",").map { GlossSense(key: key(of: String($0)), group: group, remark: remark) }
+            return split(text, at: ",").map {
+                GlossSense(key: words.key(of: String($0)), group: group, remark: remark)
+            }
         }
         .filter { !$0.key.isEmpty }
-    }
-
-    private static let articles: Set<Substring> = ["a", "an", "the"]
-
-    /// Lowercased, without remarks in parentheses, a leading article or infinitive's *to*, and the mark at the end; *to
-    /// the right* stays whole.
-    static func key(of sense: String) -> String {
-        var words: [Substring] = []
-        var depth = 0
-        for word in sense.lowercased().replacing("’", with: "'").split(whereSeparator: \.isWhitespace) {
-            if word.hasPrefix("(") { depth += 1 }
-            if depth == 0 { words.append(word) }
-            if word.hasSuffix(")"), depth > 0 { depth -= 1 }
-        }
-        if words.count > 1, articles.contains(words[0]) || words[0] == "to" && !articles.contains(words[1]) {
-            words.removeFirst()
-        }
-        var key = words.joined(separator: " ")
-        while let last = key.last, "?!.".contains(last) { key.removeLast() }
-        return key
     }
 
     /// The parts between separators that stand outside parentheses.

@@ -9,6 +9,8 @@ package struct CompiledLexicon: Sendable {
     package let key: LexiconKey
     let image: LexiconImage
     var accentHabits = AccentHabits()
+    /// Those of the language that its glosses are in.
+    package internal(set) var glossWords = GlossWords()
 
     package init() {
         self.init(LexiconDraft())
@@ -93,11 +95,12 @@ package struct CompiledLexicon: Sendable {
         (0..<image.lexemeCount).map { image.entry(ofLexeme: $0) }
     }
 
-    /// Entries that have `gloss` among their English senses, the most frequent first: *table* finds *mesa*.
+    /// Entries that have `gloss` among their senses, the most frequent first: *table* finds *mesa*.
     ///
-    /// Case, remarks in parentheses, a leading *to*, *a*, *an* or *the* and a mark at the end make no difference.
+    /// Case, remarks in parentheses, a leading article or mark of an infinitive, and a mark at the end make no
+    /// difference.
     package func entries(glossedAs gloss: String) -> [LexicalEntry] {
-        image.lexemes(ofSense: GlossSense.key(of: gloss)).map { image.entry(ofLexeme: $0) }
+        image.lexemes(ofSense: glossWords.key(of: gloss), glossWords).map { image.entry(ofLexeme: $0) }
     }
 
     /// Every form of every lemma of some parts of speech.

@@ -27,13 +27,17 @@ extension LexiconImage {
     }
 
     /// Lexemes with this sense among their glosses. A scan: translation look-ups are rare.
-    func lexemes(ofSense sense: String) -> [Int] {
+    ///
+    /// - Parameter sense: As `words` make it a key.
+    func lexemes(ofSense sense: String, _ words: GlossWords) -> [Int] {
         guard !sense.isEmpty else { return [] }
         let wanted = sense.bytes
+        // The bytes of other letters tell nothing of their case: Álex is looked up as álex.
+        let isASCII = wanted.allSatisfy { $0 < 0x80 }
         return ImageSlice(ranking, 0..<ranking.count).filter { lexeme in
             let gloss = Int(field(.gloss, of: lexeme))
-            return texts.bytes(gloss).containsIgnoringASCIICase(wanted)
-                && GlossSense.senses(of: texts.string(gloss)).contains { $0.key == sense }
+            return (!isASCII || texts.bytes(gloss).containsIgnoringASCIICase(wanted))
+                && GlossSense.senses(of: texts.string(gloss), words).contains { $0.key == sense }
         }
     }
 

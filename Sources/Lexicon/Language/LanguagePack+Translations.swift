@@ -8,16 +8,16 @@ extension LanguagePack {
     /// - Parameters:
     ///   - sense: A word or phrase; where no word has it as its sense, the singular is tried.
     ///   - tag: The language or one of its variants: with es, all regions are alike.
-    ///   - glosses: The language of the glosses: it knows its infinitives and plurals.
+    ///   - glosses: The language of the glosses: it knows its plurals.
     /// - Returns: The words, none when there is no such sense; and the sense that was found, *tooth* for *teeth*.
     package func translations(
         of sense: String, into tag: String, glosses: LanguagePack?
     ) -> (sense: String, entries: [LexicalEntry]) {
         let region = variants.first { $0.id.lowercased() == tag.lowercased() }?.region
-        let isVerb = glosses?.textRules.infinitiveMark.map { sense.lowercased().hasPrefix($0 + " ") } ?? false
+        let isVerb = lexicon.glossWords.infinitiveMark.map { sense.lowercased().hasPrefix($0 + " ") } ?? false
         let entries = entries(glossedAs: sense, isVerb ? .verb : nil, region)
         guard entries.isEmpty else { return (sense, entries) }
-        let singulars = (glosses?.textRules.plurals?.singulars(of: sense) ?? [])
+        let singulars = (glosses?.textRules.plurals?.singulars(of: lexicon.glossWords.key(of: sense)) ?? [])
             .map { ($0, self.entries(glossedAs: $0, .noun, region)) }
         return singulars.first { $0.1.contains { $0.partOfSpeech == .noun } } ?? singulars.first { !$0.1.isEmpty }
             ?? (sense, [])
@@ -34,7 +34,7 @@ extension LanguagePack {
 
     /// Words of the class wanted come first; those whose standing is equal stay in the lexicon's order.
     private func entries(glossedAs gloss: String, _ wanted: PartOfSpeech?, _ region: String?) -> [LexicalEntry] {
-        let key = GlossSense.key(of: gloss)
+        let key = lexicon.glossWords.key(of: gloss)
         return lexicon.entries(glossedAs: gloss).enumerated()
             .map { place, entry in
                 let isOther = wanted != nil && entry.partOfSpeech != wanted
@@ -49,7 +49,7 @@ extension LanguagePack {
     private func standing(
         of key: String, in entry: LexicalEntry, _ region: String?
     ) -> (isElsewhere: Bool, rank: Int) {
-        GlossSense.senses(of: entry.gloss)
+        GlossSense.senses(of: entry.gloss, lexicon.glossWords)
             .filter { $0.key == key }
             .map { sense in
                 let isUsed = region.map { region in

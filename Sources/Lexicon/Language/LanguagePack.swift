@@ -110,8 +110,6 @@ struct TextRules: Sendable {
     var overregular: OverregularAnalyzer?
     var syllables: SyllableRules?
     var plurals: PluralEndings?
-    /// The word before an infinitive: *to*.
-    var infinitiveMark: String?
 }
 
 /// Whether a code is one of ISO 639-1 or 639-3, as languages are named by: *es*, *deu*; or one of those that the

@@ -28,6 +28,7 @@ struct LanguageLoader {
             folder: folder, paradigms: paradigms, articles: ArticleTable(fields.value("articles"), folder: folder),
             reflexiveEnding: reflexiveEnding)
         var lexicon = lexicon(tables, by: &loader)
+        lexicon.glossWords = GlossWords(fields.value("glossWords"), issues: folder.issues)
         lexicon.accentHabits = AccentHabits(fields.value("meantAccents"), issues: folder.issues)
         var rules = TextRules()
         rules.contractions = contractions(fields.value("contractions"))
@@ -39,7 +40,6 @@ struct LanguageLoader {
         rules.syllables = fields.value("syllables").map { SyllableRules($0, issues: folder.issues) }
         rules.enclitics = enclitics.flatMap { encliticAnalyzer($0, rules.syllables) }
         rules.plurals = fields.value("plurals").map { PluralEndings($0, issues: folder.issues) }
-        rules.infinitiveMark = fields.text("infinitiveMark")
         let glossLanguage = fields.text("glosses")
         if let path = fields.text("guesses") { rules.guesser = guesser(path) }
         if let path = fields.text("derivations") { rules.derivations = derivations(path) }

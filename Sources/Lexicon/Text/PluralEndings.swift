@@ -26,8 +26,9 @@ struct PluralEndings: Sendable {
 
     /// What a word or the last word of a phrase may be the plural of: *bus stops*, *knives*; most of them are not
     /// words.
+    ///
+    /// - Parameter text: Lowercased, without an article.
     func singulars(of text: String) -> [String] {
-        let text = GlossSense.key(of: text)
         let start = text.lastIndex(of: " ").map(text.index(after:)) ?? text.startIndex
         let (before, last) = (text[..<start], text[start...])
         if let singular = irregular[String(last)] { return [before + singular] }

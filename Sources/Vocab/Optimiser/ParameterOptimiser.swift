@@ -119,7 +119,7 @@ package struct ParameterOptimiser: Sendable {
 }
 
 /// What fitting came to.
-package struct ParameterFit: Sendable, Hashable {
+package struct ParameterFit: Codable, Sendable, Hashable {
     package enum Verdict: String, Codable, Sendable, CaseIterable {
         case improved
         /// The parameters in use foretell the log as well.

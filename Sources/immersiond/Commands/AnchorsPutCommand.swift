@@ -84,7 +84,7 @@ struct AnchorsPutCommand: ParsableCommand {
             guard !atomic || anchors.count <= Self.batch else {
                 throw LaunchError("--atomic puts at most \(Self.batch) anchors; the file has \(anchors.count).")
             }
-            var results: [JSONValue] = []
+            var results: [AnchorBatchReply.Item] = []
             for start in stride(from: 0, to: anchors.count, by: Self.batch) {
                 let part = anchors[start..<min(start + Self.batch, anchors.count)]
                 var parameters = frame.parameters
@@ -92,14 +92,13 @@ struct AnchorsPutCommand: ParsableCommand {
                 // Of an export, what the daemon tells of itself is left out.
                 parameters["anchors"] = .array(
                     part.map { .object($0.members.filter { Self.fields.contains($0.key) }) })
-                results += try room.json(Methods.anchorPutAll, parameters)["results"]?.elements ?? []
+                results += try room.call(Methods.anchorPutAll, parameters).results
             }
             return results
         }
-        let refused = try WireFormat.decode([AnchorBatchReply.Item].self, from: WireFormat.encode(results))
-            .filter { $0.error != nil }
+        let refused = results.filter { $0.error != nil }
         if json {
-            print(try JSONValue.array(results).indented())
+            print(try JSONValue(written: results).indented())
         } else {
             print("\(results.count - refused.count) put, \(refused.count) refused.")
             for item in refused {

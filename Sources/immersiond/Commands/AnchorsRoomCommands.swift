@@ -25,7 +25,7 @@ struct AnchorsListCommand: ParsableCommand {
     func run() throws {
         let anchors = try reportingErrors { try room.anchors(frame: frame.frame) }
             .filter { (type ?? $0.contentType) == $0.contentType }
-        if json { return print(try AnchorTable.json(anchors)) }
+        if json { return print(try JSONValue(written: anchors).indented()) }
         guard !anchors.isEmpty else { return print("Nothing hangs there.") }
         for line in AnchorTable(anchors: anchors, style: colour.style).lines { print(line) }
     }
@@ -177,7 +177,7 @@ struct AnchorsExportCommand: ParsableCommand {
             let text =
                 switch format {
                 case .gltf: try AnchorScene.document(room: room.room, anchors: anchors).indented()
-                case .json: try AnchorTable.json(anchors)
+                case .json: try JSONValue(written: anchors).indented()
                 }
             try write(text, toFile: output)
         }

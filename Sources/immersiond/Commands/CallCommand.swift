@@ -28,6 +28,11 @@ struct CallCommand: ParsableCommand {
 }
 
 extension JSONValue {
+    /// A value as the daemon would write it.
+    init(written value: some Encodable) throws {
+        self = try WireFormat.decode(JSONValue.self, from: WireFormat.encode(value))
+    }
+
     /// On several lines, for people.
     func indented() throws -> String {
         let encoder = JSONEncoder()

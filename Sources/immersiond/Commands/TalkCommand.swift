@@ -61,29 +61,14 @@ struct TalkCommand: ParsableCommand {
         let saved = try saveAudio.map { try SavedAudio(folder: URL(filePath: $0, directoryHint: .isDirectory)) }
         let lines = try LearnerLines(script: script)
         let learnerID = try NamedLearner(name: learner).idOrNew(from: daemon)
-        let scenario = try daemon.call(Methods.contentGet.text, ["kind": "scenario", "id": .string(scenario)])
-        let character = try daemon.call(
-            Methods.contentGet.text, ["kind": "character", "id": scenario["characterID"] ?? .null])
-        var printer = TranscriptPrinter(style: colour.style, character: character["name"]?.string ?? "·")
+        let playbill = try Playbill(scenario: scenario, from: daemon)
+        var printer = TranscriptPrinter(style: colour.style, playbill)
         printer.showsTranslations = translations
-        printer.objectives = Self.texts(scenario["objectives"], "id", "description")
-        for case .string(let id) in (scenario["cast"]?.members ?? [:]).values {
-            let member = try daemon.call(Methods.contentGet.text, ["kind": "character", "id": .string(id)])
-            printer.cast[id] = member["name"]?.string
-        }
-        print(printer.heading(scenario))
+        print(printer.heading(playbill.scenario))
         if lines.isInteractive { print(colour.style.dim(LearnerLine.helpText)) }
         var conversation = TerminalConversation(daemon, printer: printer, lines: lines, audio: saved)
         if audio, lines.isInteractive, isatty(STDOUT_FILENO) == 1 { conversation.player = AudioPlayer.first() }
         try conversation.run(from: daemon.call(Methods.sessionStart, start(learnerID)))
-    }
-
-    /// One member of each element by another.
-    private static func texts(_ list: JSONValue?, _ key: String, _ value: String) -> [String: String] {
-        let pairs = (list?.elements ?? []).compactMap { element in
-            element[key]?.string.flatMap { key in element[value]?.string.map { (key, $0) } }
-        }
-        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
     private func start(_ learnerID: JSONValue) -> JSONValue {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSONText
+import LearningService
 
 struct WordsAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -33,31 +34,33 @@ struct WordsAddCommand: ParsableCommand {
 
     func run() throws {
         var adding = try reportingErrors { try start() }
-        defer { report(adding) }
-        try reportingErrors {
-            var progress = ProgressLine()
-            defer { progress.clear() }
-            for word in word {
-                if self.word.count > 1 { progress.show("added \(adding.cards.count) of \(self.word.count)") }
-                try adding.add(word)
-            }
-        }
+        // What was added before something failed is told all the same.
+        let outcome = Result { try reportingErrors { try addAll(to: &adding) } }
+        try report(adding)
+        try outcome.get()
         if !adding.refusals.isEmpty { throw ExitCode.failure }
     }
 
-    private func start() throws -> CardAdding {
-        var (daemon, parameters) = try words.connect(makesLearner: true)
-        parameters["translation"] = translation.map(JSONValue.string)
-        parameters["deck"] = deck.map(JSONValue.string)
-        if !tag.isEmpty { parameters["tags"] = .array(tag.map(JSONValue.string)) }
-        return CardAdding(daemon: daemon, parameters: parameters)
+    private func addAll(to adding: inout CardAdding) throws {
+        var progress = ProgressLine()
+        defer { progress.clear() }
+        for word in word {
+            if self.word.count > 1 { progress.show("added \(adding.cards.count) of \(self.word.count)") }
+            try adding.add(word)
+        }
     }
 
-    private func report(_ adding: CardAdding) {
+    private func start() throws -> CardAdding {
+        let (daemon, parameters) = try words.connect(makesLearner: true)
+        let wish = CardAdding.Wish(translation: translation, deck: deck, tags: tag)
+        return CardAdding(daemon: daemon, parameters: parameters, wish: wish)
+    }
+
+    private func report(_ adding: CardAdding) throws {
         if words.json {
-            print((try? JSONValue.array(adding.cards).indented()) ?? "[]")
+            print(try JSONValue(written: adding.cards).indented())
         } else if !adding.cards.isEmpty {
-            for line in (try? CardTable(adding.cards, style: colour.style))?.lines ?? [] { print(line) }
+            for line in CardTable(words: adding.cards.map(\.word), style: colour.style).lines { print(line) }
             for remark in adding.remarks { print(colour.style.dim(remark)) }
         }
         for refusal in adding.refusals { complain(refusal) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContentFiles
 import JSONText
+import LearningService
 import Protocol
 import SocketTransport
 
@@ -24,11 +25,11 @@ struct WordsDueCommand: ParsableCommand {
     func run() throws {
         let reply = try reportingErrors {
             let (daemon, parameters) = try words.connect()
-            return try daemon.call(
-                Methods.vocabDue.text, .object(parameters.merging(["limit": .integer(Int64(limit))]) { $1 }))
+            return try daemon.received(
+                Methods.vocabDue, .object(parameters.merging(["limit": .integer(Int64(limit))]) { $1 }))
         }
-        if words.json { return print(try reply.indented()) }
-        let due = reply["words"]?.elements ?? []
+        if words.json { return print(try reply.json.indented()) }
+        let due = reply.value.words
         guard !due.isEmpty else { return print("Nothing is due.") }
         for line in try CardTable(due, style: colour.style).lines { print(line) }
         if let remark = Self.remark(on: due.count, limit: limit) { print(colour.style.dim(remark)) }

@@ -47,10 +47,10 @@ struct WordsExportCommand: ParsableCommand {
             parameters["path"] = .string(path)
             parameters["format"] = .string(legacy ? "legacy" : "modern")
             parameters["replace"] = .bool(force)
-            return try WatchedRequest(socket: words.socket).call(Methods.vocabExport.text, parameters, on: daemon)
+            return try WatchedRequest(socket: words.socket).call(Methods.vocabExport, parameters, on: daemon)
         }
-        if words.json { return print(try reply.indented()) }
-        let written = try WireFormat.decode(ExportReply.self, from: try WireFormat.encode(reply))
+        if words.json { return print(try reply.json.indented()) }
+        let written = reply.value
         print(
             "\(counted(written.words, "word")) with \(counted(written.reviews, "answer")) and "
                 + "\(counted(written.media, "media file")) written to \(file).")

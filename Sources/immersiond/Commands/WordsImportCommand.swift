@@ -4,6 +4,7 @@ import Foundation
 import JSONText
 import LearningService
 import Protocol
+import SocketTransport
 
 struct WordsImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -37,10 +38,10 @@ struct WordsImportCommand: ParsableCommand {
             parameters["path"] = .string(path)
             parameters["deck"] = deck.map(JSONValue.string)
             parameters["replace"] = .bool(replace)
-            return try WatchedRequest(socket: words.socket).call(Methods.vocabImport.text, parameters, on: daemon)
+            return try WatchedRequest(socket: words.socket).call(Methods.vocabImport, parameters, on: daemon)
         }
-        if words.json { return print(try reply.indented()) }
-        let taken = try WireFormat.decode(ImportReply.self, from: try WireFormat.encode(reply))
+        if words.json { return print(try reply.json.indented()) }
+        let taken = reply.value
         print(
             "\(counted(taken.added, "word")) added, \(taken.merged) there already; "
                 + "\(counted(taken.reviews, "answer")), \(counted(taken.media, "media file")).")

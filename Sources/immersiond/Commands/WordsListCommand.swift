@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import JSONText
+import LearningService
 import Protocol
 import SocketTransport
 
@@ -36,7 +37,7 @@ struct WordsListCommand: ParsableCommand {
             let (daemon, parameters) = try words.connect()
             return try due ? dueWords(daemon, parameters) : listedWords(daemon, parameters)
         }
-        if words.json { return print(try JSONValue.array(found).indented()) }
+        if words.json { return print(try JSONValue(written: found).indented()) }
         guard !found.isEmpty else { return print(due ? "Nothing is due." : remark ?? "No words yet.") }
         for line in try CardTable(found, style: colour.style).lines { print(line) }
         if let remark { print(colour.style.dim(remark)) }
@@ -45,7 +46,7 @@ struct WordsListCommand: ParsableCommand {
     /// - Returns: The words, and what is to be said where they are not all.
     private func listedWords(
         _ daemon: RPCConnection, _ parameters: [String: JSONValue]
-    ) throws -> (found: [JSONValue], remark: String?) {
+    ) throws -> (found: [CardReply], remark: String?) {
         let pages = CardPages(daemon: daemon, parameters: parameters)
         let found = try pages.words(limit: limit, offset: offset)
         guard offset > 0 || found.count == limit else { return (found, nil) }
@@ -55,11 +56,11 @@ struct WordsListCommand: ParsableCommand {
 
     private func dueWords(
         _ daemon: RPCConnection, _ parameters: [String: JSONValue]
-    ) throws -> (found: [JSONValue], remark: String?) {
+    ) throws -> (found: [CardReply], remark: String?) {
         let limit = limit ?? WordsDueCommand.usualLimit
-        let reply = try daemon.call(
-            Methods.vocabDue.text, .object(parameters.merging(["limit": .integer(Int64(limit))]) { $1 }))
-        let found = reply["words"]?.elements ?? []
+        let found = try daemon.call(
+            Methods.vocabDue, .object(parameters.merging(["limit": .integer(Int64(limit))]) { $1 })
+        ).words
         return (found, WordsDueCommand.remark(on: found.count, limit: limit))
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentFiles
 import Foundation
 import JSONText
+import LearningService
 import Protocol
 import SocketTransport
 import Vocab
@@ -50,8 +51,8 @@ struct WordsOptimiseCommand: ParsableCommand {
             let histories = try HistoryReader.histories(from: .standardInput)
             return ParameterOptimiser().optimise(TrainingSet(histories: histories), current: current)
         }
-        if json { return print(String(decoding: try WireFormat.encode(FitReply(fit)), as: UTF8.self)) }
-        for line in Self.lines(FitReply(fit)) { print(line) }
+        if json { return print(String(decoding: try WireFormat.encode(fit), as: UTF8.self)) }
+        for line in Self.lines(fit) { print(line) }
     }
 
     private func fitWithDaemon() throws {
@@ -61,21 +62,20 @@ struct WordsOptimiseCommand: ParsableCommand {
             var progress = ProgressLine()
             progress.show("fitting to the log…")
             defer { progress.clear() }
-            return try daemon.call(Methods.vocabOptimise.text, .object(parameters))
+            return try daemon.received(Methods.vocabOptimise, .object(parameters))
         }
-        if json { return print(try reply.indented()) }
-        let fit = try WireFormat.decode(FitReply.self, from: try WireFormat.encode(reply))
-        for line in Self.lines(fit) { print(line) }
-        let count = Int(reply["rescheduled"]?.number ?? 0)
+        if json { return print(try reply.json.indented()) }
+        for line in Self.lines(reply.value.fit) { print(line) }
+        let count = reply.value.rescheduled
         if count > 0 { print("\(counted(count, "word")) rescheduled.") }
     }
 
-    private static func lines(_ fit: FitReply) -> [String] {
+    private static func lines(_ fit: ParameterFit) -> [String] {
         let evidence = "\(counted(fit.evidenceCount, "answer")) at least a day after the one before."
         return [evidence] + verdict(fit) + [fit.parameters.map { String(format: "%.4f", $0) }.joined(separator: ",")]
     }
 
-    private static func verdict(_ fit: FitReply) -> [String] {
+    private static func verdict(_ fit: ParameterFit) -> [String] {
         let losses = String(
             format: "Log loss %.4f with the parameters in use, %.4f fitted.", fit.logLossBefore, fit.logLossAfter)
         return switch fit.verdict {
@@ -89,20 +89,3 @@ struct WordsOptimiseCommand: ParsableCommand {
 }
 
 extension Rescheduling: ExpressibleByArgument {}
-
-/// What fitting came to, as JSON.
-private struct FitReply: Codable {
-    var parameters: [Double]
-    var verdict: ParameterFit.Verdict
-    var evidenceCount: Int
-    var logLossBefore: Double
-    var logLossAfter: Double
-
-    init(_ fit: ParameterFit) {
-        parameters = fit.parameters
-        verdict = fit.verdict
-        evidenceCount = fit.evidenceCount
-        logLossBefore = fit.logLossBefore
-        logLossAfter = fit.logLossAfter
-    }
-}

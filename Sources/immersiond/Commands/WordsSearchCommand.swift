@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSONText
+import LearningService
 import Protocol
 import SocketTransport
 
@@ -33,13 +34,14 @@ struct WordsSearchCommand: ParsableCommand {
             if !query.isEmpty { parameters["query"] = .string(query.joined(separator: " ")) }
             parameters["deck"] = deck.map(JSONValue.string)
             parameters["tag"] = tag.map(JSONValue.string)
-            return try daemon.call(Methods.vocabSearch.text, .object(parameters))
+            return try daemon.received(Methods.vocabSearch, .object(parameters))
         }
-        if words.json { return print(try reply.indented()) }
-        let found = reply["words"]?.elements ?? []
+        if words.json { return print(try reply.json.indented()) }
+        let found = reply.value.words
         guard !found.isEmpty else { return print("No word is like that.") }
         for line in try CardTable(found, style: colour.style).lines { print(line) }
-        let total = Int(reply["total"]?.number ?? 0)
-        if total > found.count { print(colour.style.dim("\(grouped(found.count)) of \(grouped(total))")) }
+        if let total = reply.value.total, total > found.count {
+            print(colour.style.dim("\(grouped(found.count)) of \(grouped(total))"))
+        }
     }
 }

@@ -28,11 +28,11 @@ struct WordsStatsCommand: ParsableCommand {
         let reply = try reportingErrors {
             var (daemon, parameters) = try words.connect()
             parameters["forecastDays"] = .integer(Int64(days))
-            return try daemon.call(Methods.vocabStats.text, .object(parameters))
+            return try daemon.received(Methods.vocabStats, .object(parameters))
         }
-        let report = try WireFormat.decode(ReviewReport.self, from: try WireFormat.encode(reply))
+        let report = reply.value
         if let svg { try reportingErrors { try Self.write(report, to: URL(filePath: svg)) } }
-        if words.json { return print(try reply.indented()) }
+        if words.json { return print(try reply.json.indented()) }
         for line in ReviewStatisticsPage(report: report, style: colour.style).lines { print(line) }
     }
 

@@ -1,9 +1,8 @@
 import Foundation
-import JSONText
 import Pictures
 import Spatial
 
-/// Anchors as a table for the terminal, and as JSON for files.
+/// Anchors as a table for the terminal.
 struct AnchorTable {
     let anchors: [SpatialAnchor]
     /// Metres, one for each anchor; a column only where there are any.
@@ -32,9 +31,4 @@ struct AnchorTable {
     }
 
     private static func metres(_ length: Double) -> String { String(format: "%.2f", length + 0) }
-
-    /// An array of SpatialAnchorData on several lines.
-    static func json(_ anchors: [SpatialAnchor]) throws -> String {
-        try WireFormat.decode(JSONValue.self, from: WireFormat.encode(anchors)).indented()
-    }
 }

@@ -1,36 +1,56 @@
 import Foundation
 import JSONText
+import LearningService
 import Protocol
 import SocketTransport
+import Vocab
 
 /// Words put on a learner's list one after the other, and what became of each.
 struct CardAdding {
+    /// What every word is to have; a card that is there keeps the rest.
+    struct Wish {
+        var translation: String?
+        var deck: String?
+        var tags: [String] = []
+    }
+
     let daemon: RPCConnection
-    /// vocab.add's, without the word.
+    /// The learner, and the language if one is given.
     let parameters: [String: JSONValue]
+    let wish: Wish
     private let started = Date()
-    private(set) var cards: [JSONValue] = []
+    private(set) var cards: [FiledCard] = []
     /// Of words that were there already.
     private(set) var remarks: [String] = []
     /// Of words that were not added.
     private(set) var refusals: [String] = []
 
-    init(daemon: RPCConnection, parameters: [String: JSONValue]) {
+    init(daemon: RPCConnection, parameters: [String: JSONValue], wish: Wish) {
         self.daemon = daemon
         self.parameters = parameters
+        self.wish = wish
     }
 
     /// Adds a word; one that the daemon does not take is kept in ``refusals``.
     ///
-    /// - Throws: ``RPCError`` when something else than the word is at fault; ``RPCConnection/Failure``.
+    /// - Throws: ``RPCError`` when something else than the word is at fault; ``RPCConnection/Failure``, also for a card
+    ///   that cannot be read.
     mutating func add(_ word: String) throws {
         do {
-            let card = try daemon.call(
-                Methods.vocabAdd.text, .object(parameters.merging(["word": .string(word)]) { $1 }))
+            let card = try daemon.call(Methods.vocabAdd, .object(addition(of: word))).card
             cards.append(isNew(card) ? card : try changed(card))
         } catch let error as RPCError where error.field == "word" {
             refusals.append(refusal(of: word, error))
         }
+    }
+
+    private func addition(of word: String) -> [String: JSONValue] {
+        var addition = parameters
+        addition["word"] = .string(word)
+        addition["translation"] = wish.translation.map(JSONValue.string)
+        addition["deck"] = wish.deck.map(JSONValue.string)
+        if !wish.tags.isEmpty { addition["tags"] = .array(wish.tags.map(JSONValue.string)) }
+        return addition
     }
 
     private func refusal(of word: String, _ error: RPCError) -> String {
@@ -41,25 +61,22 @@ struct CardAdding {
     }
 
     /// Whether this command made the card. Cards have their times to the millisecond.
-    private func isNew(_ card: JSONValue) -> Bool {
-        guard let added = card["addedDate"]?.string.flatMap(Instant.date) else { return true }
-        return added.timeIntervalSince(started) > -0.001
-    }
+    private func isNew(_ card: FiledCard) -> Bool { card.word.addedDate.timeIntervalSince(started) > -0.001 }
 
     /// Gives a card that was there the deck, tags and meaning that were asked for.
-    private mutating func changed(_ card: JSONValue) throws -> JSONValue {
-        var change = ["deck", "translation"].reduce(into: [String: JSONValue]()) { change, key in
-            if let wanted = parameters[key], wanted != card[key] { change[key] = wanted }
+    private mutating func changed(_ card: FiledCard) throws -> FiledCard {
+        var change: [String: JSONValue] = [:]
+        if let deck = wish.deck, deck != card.deck { change["deck"] = .string(deck) }
+        if let translation = wish.translation, translation != card.word.translation {
+            change["translation"] = .string(translation)
         }
-        let tags = card["tags"]?.elements ?? []
-        let missing = (parameters["tags"]?.elements ?? []).filter { !tags.contains($0) }
-        if !missing.isEmpty { change["tags"] = .array(tags + missing) }
-        let names = ["deck", "tags", "translation"].filter { change[$0] != nil }
+        let missing = wish.tags.filter { !card.tags.contains($0) }
+        if !missing.isEmpty { change["tags"] = .array((card.tags + missing).map(JSONValue.string)) }
         remarks.append(
-            "'\(card["word"]?.string ?? "")' was there already"
-                + (names.isEmpty ? "." : "; changed: \(names.joined(separator: ", "))."))
-        guard !names.isEmpty else { return card }
-        change["wordID"] = card["id"]
-        return try daemon.call(Methods.vocabEdit.text, .object(change))
+            "'\(card.word.word)' was there already"
+                + (change.isEmpty ? "." : "; changed: \(change.keys.sorted().joined(separator: ", "))."))
+        guard !change.isEmpty else { return card }
+        change["wordID"] = .string(card.word.id.uuidString)
+        return try daemon.call(Methods.vocabEdit, .object(change)).card
     }
 }

@@ -15,8 +15,8 @@ struct CardPages {
     ///   - limit: Most words; nil for all.
     ///   - offset: Words to leave out first.
     /// - Throws: ``RPCError`` and ``RPCConnection/Failure``.
-    func words(limit: Int?, offset: Int) throws -> [JSONValue] {
-        var words: [JSONValue] = []
+    func words(limit: Int?, offset: Int) throws -> [CardReply] {
+        var words: [CardReply] = []
         while true {
             let wanted = min(Self.size, (limit ?? .max) - words.count)
             guard wanted > 0 else { return words }
@@ -33,9 +33,8 @@ struct CardPages {
         try daemon.call(Methods.vocabSearch, .object(parameters.merging(["limit": 1]) { $1 })).total ?? 0
     }
 
-    private func page(_ limit: Int, from offset: Int) throws -> [JSONValue] {
+    private func page(_ limit: Int, from offset: Int) throws -> [CardReply] {
         let range: [String: JSONValue] = ["limit": .integer(Int64(limit)), "offset": .integer(Int64(offset))]
-        return try daemon.call(Methods.vocabList.text, .object(parameters.merging(range) { $1 }))["words"]?.elements
-            ?? []
+        return try daemon.call(Methods.vocabList, .object(parameters.merging(range) { $1 })).words
     }
 }

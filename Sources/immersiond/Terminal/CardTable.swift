@@ -29,9 +29,7 @@ struct CardTable {
 
 extension CardTable {
     /// - Parameter replies: Words as the daemon has sent them.
-    init(_ replies: [JSONValue], style: TerminalStyle) throws {
-        self.init(
-            words: try replies.map { try WireFormat.decode(FiledCard.self, from: WireFormat.encode($0)).word },
-            style: style)
+    init(_ replies: [CardReply], style: TerminalStyle) throws {
+        self.init(words: try replies.map { try $0.card.word }, style: style)
     }
 }

@@ -61,7 +61,7 @@ struct TerminalConversation {
         let summary = SuggestedAnswer.summary(suggestions)
         switch lines.confirms("\nCount \(summary)?") {
         case true?:
-            for suggestion in suggestions { _ = try daemon.call(Methods.vocabReview.text, suggestion.review) }
+            for suggestion in suggestions { _ = try daemon.call(Methods.vocabReview, suggestion.review) }
             print("\(counted(suggestions.count, "word")) reviewed.")
         case false?: print("Nothing was counted.")
         case nil:

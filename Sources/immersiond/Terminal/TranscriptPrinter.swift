@@ -1,8 +1,8 @@
 import Conversation
 import Foundation
 import Grammar
-import JSONText
 import LearningService
+import Lexicon
 import Pictures
 
 /// Lays a conversation out for reading: who speaks on the left, the words on the right, corrections below the learner's
@@ -23,9 +23,8 @@ struct TranscriptPrinter {
 
     private var margin: Int { max(character.count, Self.learner.count) + 2 }
 
-    func heading(_ scenario: JSONValue) -> String {
-        let parts = [scenario["name"], scenario["difficulty"]].compactMap { $0?.string } + [character]
-        let title = parts.joined(separator: " · ")
+    func heading(_ scenario: ScenarioDescription) -> String {
+        let title = [scenario.name, scenario.difficulty.rawValue, character].joined(separator: " · ")
         return style.bold(title) + "\n" + style.dim(String(repeating: "─", count: title.count))
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import LearningService
 import Pictures
 import Protocol
 import SocketTransport
@@ -11,14 +12,16 @@ struct WatchedRequest {
     let socket: SocketOptions
 
     /// - Throws: ``RPCError`` and ``RPCConnection/Failure``.
-    func call(_ method: String, _ parameters: [String: JSONValue], on daemon: RPCConnection) throws -> JSONValue {
+    func call<Reply>(
+        _ method: MethodName<Reply>, _ parameters: [String: JSONValue], on daemon: RPCConnection
+    ) throws -> ReceivedReply<Reply> {
         let workID = UUID().uuidString
         let watch = Watch()
         let path = socket.path
         let thread = Thread { watch.run(path: path, workID: workID, interval: Self.interval) }
         thread.start()
         defer { watch.stop() }
-        return try daemon.call(method, .object(parameters.merging(["workID": .string(workID)]) { $1 }))
+        return try daemon.received(method, .object(parameters.merging(["workID": .string(workID)]) { $1 }))
     }
 
     /// What asks and draws, on a thread of its own.
@@ -39,18 +42,19 @@ struct WatchedRequest {
             }
             guard line.isShown, let daemon = try? RPCConnection(path: path) else { return }
             while isOver.wait(timeout: .now() + interval) == .timedOut {
-                if let progress = try? daemon.call(Methods.vocabProgress.text, ["workID": .string(workID)]) {
+                if let progress = try? daemon.call(Methods.vocabProgress, ["workID": .string(workID)]) {
                     line.show(Self.text(progress))
                 }
             }
         }
 
-        private static func text(_ progress: JSONValue) -> String {
-            let (done, total) = (progress["done"]?.number ?? 0, progress["total"]?.number ?? 0)
+        private static func text(_ progress: WorkReply) -> String {
+            let (done, total) = (Double(progress.done), Double(progress.total))
             let share = total > 0 ? min(done / total, 1) : 0
             let bar = String(repeating: "█", count: Int(share * 20)).padded(to: 20)
             let amount = total > 0 ? "\(Int(share * 100)) %" : "\(Int(done))"
-            return "\((progress["stage"]?.string ?? "").padded(to: 9)) \(bar) \(amount)"
+            let stage = "\(progress.stage)".padded(to: 9)
+            return "\(stage) \(bar) \(amount)"
         }
     }
 }

@@ -54,22 +54,19 @@ struct DocumentedExampleTests {
             let store = round == 0 ? nil : try FilledStore(daemon)
             let faults = Mutex<[String]>([])
             let socket = daemon.socket
-            let clients = (0..<Self.clients).map { number in
-                Thread {
-                    var generator = SeededGenerator(seed: UInt64(round * Self.clients + number))
-                    do {
-                        let client = try WireClient(path: socket, patience: Self.patience)
-                        for request in requests.shuffled(using: &generator) {
-                            let request = store?.address(request) ?? request
-                            try Self.ask(request, client, times: Self.costly.contains(request.method) ? 1 : 5)
-                        }
-                    } catch {
-                        faults.withLock { $0.append("client \(number): \(error)") }
+            let clients = BlockingThreads(Self.clients) { number in
+                var generator = SeededGenerator(seed: UInt64(round * Self.clients + number))
+                do {
+                    let client = try WireClient(path: socket, patience: Self.patience)
+                    for request in requests.shuffled(using: &generator) {
+                        let request = store?.address(request) ?? request
+                        try Self.ask(request, client, times: Self.costly.contains(request.method) ? 1 : 5)
                     }
+                } catch {
+                    faults.withLock { $0.append("client \(number): \(error)") }
                 }
             }
-            for client in clients { client.start() }
-            while !clients.allSatisfy(\.isFinished) { usleep(10_000) }
+            clients.join()
             #expect(faults.withLock { $0 } == [], "round \(round): \(daemon.logText.suffix(2_000))")
             Self.expectUnharmed(daemon)
         }

@@ -33,16 +33,13 @@ struct MutationTests {
         let requests = try DocumentedRequest.all(from: daemon.connect()).map(store.address)
         let faults = Mutex<[String]>([])
         let (socket, folder) = (daemon.socket, daemon.folder)
-        let clients = (0..<Self.clients).map { number in
-            Thread {
-                let found = Self.attack(
-                    requests, seed: Self.seed &+ UInt64(number), mutations: Self.mutations / Self.clients,
-                    socket: socket, folder: folder)
-                faults.withLock { $0 += found }
-            }
+        let clients = BlockingThreads(Self.clients) { number in
+            let found = Self.attack(
+                requests, seed: Self.seed &+ UInt64(number), mutations: Self.mutations / Self.clients,
+                socket: socket, folder: folder)
+            faults.withLock { $0 += found }
         }
-        for client in clients { client.start() }
-        while !clients.allSatisfy(\.isFinished) { usleep(20_000) }
+        clients.join()
         for fault in faults.withLock({ $0 }).prefix(20) { Issue.record("\(fault)") }
         #expect(daemon.process.isRunning, "\(daemon.logText.suffix(4_000))")
         #expect(daemon.terminate() == 0, "\(daemon.logText.suffix(4_000))")

@@ -1,6 +1,7 @@
 import Foundation
 import Storage
 import Synchronization
+import TestSupport
 
 @testable import JSONText
 @testable import LearningService
@@ -9,16 +10,15 @@ import Synchronization
 /// The anchor methods on a store of their own, under a clock that the test sets; with it time passes, unless the clock
 /// jumps.
 final class AnchorMethodsAtAnyTime: Sendable {
-    private let folder: URL
+    private let folder: TemporaryFolder
     private let store: Store
     private let methods: [RPCMethod]
     private let time: SettableClock
 
     init(content: URL) throws {
         let time = SettableClock()
-        folder = FileManager.default.temporaryDirectory.appending(path: "anchors-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        store = try Store(path: folder.appending(path: "test.sqlite").path)
+        folder = try TemporaryFolder()
+        store = try Store(path: folder.url.appending(path: "test.sqlite").path)
         let catalog = ContentCatalog(directory: content, at: Date())
         methods =
             AnchorMethods(
@@ -30,10 +30,7 @@ final class AnchorMethodsAtAnyTime: Sendable {
         self.time = time
     }
 
-    deinit {
-        store.close()
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { store.close() }
 
     /// Sets the clock while no time passes.
     func jump(to date: Date) { time.set(date, passing: false) }

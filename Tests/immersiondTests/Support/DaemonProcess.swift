@@ -13,24 +13,27 @@ import TestSupport
 /// A real daemon, in a process and a data folder of its own.
 final class DaemonProcess: @unchecked Sendable {
     /// Seconds for a daemon to start or stop; debug builds load content slowly.
-    private static let patience = 60.0
+    private static let patience = Duration.seconds(60)
 
-    let folder: URL
+    private let temporary: TemporaryFolder
     private(set) var process: Process
     private let content: URL
     private let arguments: [String]
     private let prefix: String
 
+    var folder: URL { temporary.url }
     var socket: String { folder.appending(path: "s").path }
     var data: URL { folder.appending(path: "data") }
     var log: URL { folder.appending(path: "log") }
+
+    /// One for suites that change nothing in it but learners and rooms of their own.
+    static let shared = Result { try DaemonProcess() }
 
     /// - Parameters:
     ///   - content: The repository's own with two of its scenarios unless given, since a debug build loads them slowly.
     ///   - shellPrefix: Shell commands before the daemon, such as `ulimit`.
     init(content: URL = Repository.daemonContent, arguments: [String] = [], shellPrefix: String = "") throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "imm-\(UUID().uuidString.prefix(8))")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        temporary = try TemporaryFolder()
         self.content = content
         self.arguments = arguments
         prefix = shellPrefix
@@ -40,11 +43,7 @@ final class DaemonProcess: @unchecked Sendable {
     }
 
     deinit {
-        if process.isRunning {
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-        }
-        try? FileManager.default.removeItem(at: folder)
+        if process.isRunning { killHard() }
     }
 
     /// Starts a daemon on the same folder and socket again.
@@ -93,13 +92,13 @@ final class DaemonProcess: @unchecked Sendable {
     var logText: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
     private func waitUntilReady() throws {
-        let deadline = Date() + Self.patience
-        while Date() < deadline {
-            if let connection = try? connect(), (try? connection.call("daemon.health")) != nil { return }
-            guard process.isRunning else { throw LaunchError("The daemon ended: \(logText)") }
-            usleep(5_000)
+        var answers = false
+        blockUntil(within: Self.patience) {
+            answers = (try? connect().call("daemon.health")) != nil
+            return answers || !process.isRunning
         }
-        throw LaunchError("The daemon did not answer within \(Self.patience) s: \(logText)")
+        guard process.isRunning else { throw LaunchError("The daemon ended: \(logText)") }
+        guard answers else { throw LaunchError("The daemon did not answer within \(Self.patience): \(logText)") }
     }
 }
 

@@ -23,12 +23,32 @@ extension DialogueTurn {
         var isSure: Bool
     }
 
-    func meantAnswer(_ utterance: Utterance, in node: DialogueNode) -> MeantAnswer? {
-        guard let number = flow.number(of: node.id) else { return nil }
+    /// An answer that is no sentence of the node as a whole.
+    enum FreeAnswer {
+        case part(RecognisedPart)
+        case meant(MeantAnswer)
+    }
+
+    /// The better of what a part says and what the whole is believed to mean.
+    func freeAnswer(_ utterance: Utterance, in node: DialogueNode) -> FreeAnswer? {
+        guard let number = flow.number(of: node.id), node.responses.contains(where: { $0.scope == .node }) else {
+            return nil
+        }
         let unavailable = engine.unavailable(in: node, state, settings: settings)
         let beliefs = flow.meaning.beliefs(utterance, inNode: number).filter {
             !unavailable.contains(Int32($0.response))
         }
+        let part = recognisedPart(of: utterance, in: node, beliefs: beliefs)
+        let belief = beliefs.first?.probability ?? 0
+        if let part, part.trust >= Certainty.taken, part.trust >= belief { return .part(part) }
+        if let meant = meantAnswer(utterance, beliefs, in: node), meant.isSure { return .meant(meant) }
+        if let part, part.trust >= Certainty.taken { return .part(part) }
+        return nil
+    }
+
+    private func meantAnswer(
+        _ utterance: Utterance, _ beliefs: [MeaningModel.Belief], in node: DialogueNode
+    ) -> MeantAnswer? {
         guard let best = beliefs.first, best.probability >= Certainty.asked else { return nil }
         let response = node.responses[best.response]
         guard let slots = slots(of: response, utterance, in: node) else { return nil }

@@ -7,35 +7,39 @@ extension DialogueTurn {
         var alignment: Alignment
         var correct: Alignment?
         var analysis: EditAnalysis
+        /// How likely it is what was meant by the whole.
+        var trust: Float
     }
 
-    /// The part that answers best: the one whose right words outweigh its slips.
-    func recognisedPart(of utterance: Utterance, in node: DialogueNode) -> RecognisedPart? {
-        var best: (part: RecognisedPart, worth: Float)?
+    /// What the share of the content that a part covers counts beside what the whole is believed to mean, and what its
+    /// slips count against it.
+    private enum Trust {
+        static let coverage: Float = 0.5
+        static let cost: Float = 0.2
+    }
+
+    /// The part that is most to be trusted.
+    func recognisedPart(
+        of utterance: Utterance, in node: DialogueNode, beliefs: [MeaningModel.Belief]
+    ) -> RecognisedPart? {
+        var best: RecognisedPart?
+        let content = Float(max(1, Self.contentWords(utterance.words.indices, of: utterance)))
         for run in UtteranceParts(utterance, marks: flow.partMarks).runs {
             let analysis = EditAnalysis(utterance: utterance.part(run), vocabulary: flow.vocabulary)
             guard case .recognised(let alignment, let correct) = matcher(analysis, in: node).match(),
-                mayStandForAll(alignment, run, of: utterance, in: node)
+                [.node, .any].contains(node.responses[Int(alignment.final.response)].scope)
             else { continue }
-            let worth = Float(run.count) - 3 * alignment.cost
-            if best == nil || worth > best!.worth {
-                best = (RecognisedPart(alignment: alignment, correct: correct, analysis: analysis), worth)
+            let belief = beliefs.first { $0.response == Int(alignment.final.response) }?.probability ?? 0
+            let coverage = Float(Self.contentWords(run, of: utterance)) / content
+            let trust = belief + Trust.coverage * coverage - Trust.cost * alignment.cost
+            if trust > best?.trust ?? -.infinity {
+                best = RecognisedPart(alignment: alignment, correct: correct, analysis: analysis, trust: trust)
             }
         }
-        return best?.part
+        return best
     }
 
-    /// Whether nothing that is left aside speaks against the part: a mere *sí* does not answer for *sí, pero no puedo*.
-    private func mayStandForAll(
-        _ alignment: Alignment, _ run: Range<Int>, of utterance: Utterance, in node: DialogueNode
-    ) -> Bool {
-        let scope = node.responses[Int(alignment.final.response)].scope
-        guard scope == .node || scope == .any else { return false }
-        if run.contains(where: { utterance.words[$0].facts.wordClass == .content }) { return true }
-        let isNegative = run.contains { utterance.words[$0].facts.wordClass == .decisive }
-        return isNegative
-            || !utterance.words.indices.contains {
-                !run.contains($0) && utterance.words[$0].facts.wordClass == .decisive
-            }
+    private static func contentWords(_ words: Range<Int>, of utterance: Utterance) -> Int {
+        words.count { utterance.words[$0].facts.wordClass == .content }
     }
 }

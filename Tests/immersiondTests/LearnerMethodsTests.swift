@@ -1,0 +1,89 @@
+import Conversation
+import Foundation
+import Protocol
+import Testing
+
+@testable import JSONText
+@testable import LearningService
+@testable import SocketTransport
+
+@Suite("Learners through the daemon")
+struct LearnerMethodsTests {
+    private let connection: RPCConnection
+
+    init() throws { connection = try DaemonProcess.shared.get().connect() }
+
+    @Test("a learner's preferences change one by one")
+    func preferences() throws {
+        let learner = try connection.newLearner()
+        let changed = try connection.call(
+            Methods.learnerUpdate,
+            ["learnerID": learner, "preferences": ["speechSpeed": 0.75, "correctionTiming": "silent"]])
+        #expect(changed.preferences.speechSpeed == 0.75)
+        #expect(changed.preferences.correctionTiming == .silent)
+        #expect(changed.preferences.dailyGoalMinutes == 15)
+        #expect(try connection.call(Methods.learnerGet, ["learnerID": learner]) == changed)
+        let again = try connection.failure("learner.create", ["username": .string(changed.username)])
+        #expect(again?.code == .conflict)
+    }
+
+    @Test("null takes away what a learner need not have, and is refused by name for the rest")
+    func nullPreferences() throws {
+        let learner = try connection.newLearner()
+        _ = try connection.call(Methods.learnerUpdate, ["learnerID": learner, "preferences": ["volume": 0.25]])
+        let refused = try connection.failure(
+            "learner.update", ["learnerID": learner, "preferences": ["volume": nil, "speechSpeed": 1.5]])
+        #expect(refused?.field == "preferences.volume")
+        for name in ["nativeLanguage", "targetLanguages", "proficiencyLevel", "preferences"] {
+            let error = try connection.failure("learner.update", ["learnerID": learner, name: .null])
+            #expect(error?.code == .invalidParams && error?.field == name)
+        }
+        _ = try connection.call(
+            Methods.learnerUpdate,
+            ["learnerID": learner, "email": "ana@example.org", "preferences": ["voiceGender": "female"]])
+        let cleared = try connection.call(
+            Methods.learnerUpdate, ["learnerID": learner, "email": nil, "preferences": ["voiceGender": nil]])
+        #expect(cleared.email == nil)
+        #expect(cleared.preferences.voiceGender == nil)
+        #expect(cleared.preferences.volume == 0.25)
+    }
+
+    @Test("an error found while storing names its field and what is allowed")
+    func errorsWithinWrites() throws {
+        let learner = try connection.newLearner()
+        let email = try #require(
+            try connection.failure("learner.update", ["learnerID": learner, "email": "bad"]))
+        #expect(email.code == .invalidParams)
+        #expect(email.field == "email")
+        #expect(email.message.contains("ana@example.org"))
+
+        let card = try connection.adding("mesa", to: learner).wordID
+        _ = try connection.call("vocab.review", ["wordID": card, "rating": "good"])
+        let review = try #require(
+            try connection.failure(
+                "vocab.review", ["wordID": card, "rating": "good", "at": "2020-01-01T00:00:00Z"]))
+        #expect(review.code == .invalidParams)
+        #expect(review.field == "at")
+        #expect(review.message.contains("precedes the word's last one"))
+    }
+
+    @Test("languages being learnt are kept once each, by whichever code they came")
+    func targetLanguages() throws {
+        let learner = try connection.newLearner()
+        let changed = try connection.call(
+            Methods.learnerUpdate, ["learnerID": learner, "targetLanguages": ["es", "fr", "es", "spa", "deu", "de"]])
+        #expect(changed.targetLanguages == ["es", "fr", "deu"])
+    }
+
+    @Test("a language code that is none is refused in a line")
+    func languageCodes() throws {
+        let learner = try connection.newLearner()
+        let german = try connection.call(Methods.learnerUpdate, ["learnerID": learner, "nativeLanguage": "deu"])
+        #expect(german.nativeLanguage == "deu")
+        for wrong in ["english", "EN", "zz", "e"] {
+            let error = try #require(
+                try connection.failure("learner.update", ["learnerID": learner, "nativeLanguage": .string(wrong)]))
+            #expect(error.message == "'nativeLanguage' must be an ISO 639 code such as en, es or deu.")
+        }
+    }
+}
