@@ -2,7 +2,7 @@ import ContentFiles
 import Templates
 
 extension StockPhrases {
-    init(_ fields: inout FieldReader, issues: DiagnosticCollector) {
+    init(_ fields: inout FieldReader, language: String, issues: DiagnosticCollector) {
         phrases = fields.value("phrases").map { CharacterPhrases($0, issues: issues) } ?? phrases
         formal = fields.value("formal").map { CharacterPhrases($0, issues: issues) } ?? formal
         if let node = fields.value("requests") {
@@ -13,6 +13,7 @@ extension StockPhrases {
             }
             requestFields.finish()
         }
+        moves = fields.value("moves").map { MoveCues($0, language: language, issues: issues) } ?? moves
         yes = Self.templates("yes", of: &fields, issues)
         goodbyes = Self.templates("goodbyes", of: &fields, issues)
         joints = fields.texts("joints")
@@ -44,7 +45,10 @@ extension CharacterPhrases {
         self.init(
             clarify: fields.texts("clarify"), confirm: fields.texts("confirm"), choose: fields.texts("choose"),
             recast: fields.texts("recast"), elicit: fields.texts("elicit"), greet: fields.texts("greet"),
-            encourage: fields.texts("encourage"), farewell: fields.texts("farewell"))
+            encourage: fields.texts("encourage"), farewell: fields.texts("farewell"), explain: fields.texts("explain"),
+            translate: fields.texts("translate"), paraphrase: fields.texts("paraphrase"),
+            spell: fields.texts("spell"), otherLanguage: fields.texts("otherLanguage"),
+            patience: fields.texts("patience"), stay: fields.texts("stay"), cool: fields.texts("cool"))
         fields.finish()
         func check(_ phrases: [String], hold places: [String], _ key: String) {
             for phrase in phrases {
@@ -59,5 +63,8 @@ extension CharacterPhrases {
         check(choose, hold: ["{first}", "{second}"], "choose")
         check(recast, hold: ["{recast}"], "recast")
         check(elicit, hold: ["{error}"], "elicit")
+        check(explain, hold: ["{word}", "{gloss}"], "explain")
+        check(translate, hold: ["{word}"], "translate")
+        check(spell, hold: ["{letters}"], "spell")
     }
 }

@@ -8,6 +8,7 @@ extension DialogueTurn {
         let utterance = Utterance(text, vocabulary: flow.vocabulary)
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
         let decision = matcher(analysis, in: node).match()
+        if let move = move(utterance, taken: decision, in: node) { return make(move, in: node) }
         switch decision {
         case .recognised(let alignment, let correct):
             accept(alignment, correct: correct, analysis, in: node)

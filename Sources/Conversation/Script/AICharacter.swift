@@ -59,10 +59,28 @@ package struct CharacterPhrases: Sendable, Hashable {
     package var encourage: [String]
     /// Takes leave in such a talk.
     package var farewell: [String]
+    /// Says what a word means: `{word}` and `{gloss}` hold it and its translation.
+    package var explain: [String]
+    /// Says how something of another language is said: `{word}` holds it.
+    package var translate: [String]
+    /// Does not know how that is said.
+    package var paraphrase: [String]
+    /// Spells a word: `{word}` and `{letters}` hold it and its letters.
+    package var spell: [String]
+    /// Was spoken to in another language.
+    package var otherLanguage: [String]
+    /// Gives the learner time.
+    package var patience: [String]
+    /// The learner wants to leave before the end.
+    package var stay: [String]
+    /// Was insulted.
+    package var cool: [String]
 
     package init(
         clarify: [String] = [], confirm: [String] = [], choose: [String] = [], recast: [String] = [],
-        elicit: [String] = [], greet: [String] = [], encourage: [String] = [], farewell: [String] = []
+        elicit: [String] = [], greet: [String] = [], encourage: [String] = [], farewell: [String] = [],
+        explain: [String] = [], translate: [String] = [], paraphrase: [String] = [], spell: [String] = [],
+        otherLanguage: [String] = [], patience: [String] = [], stay: [String] = [], cool: [String] = []
     ) {
         self.clarify = clarify
         self.confirm = confirm
@@ -72,5 +90,13 @@ package struct CharacterPhrases: Sendable, Hashable {
         self.greet = greet
         self.encourage = encourage
         self.farewell = farewell
+        self.explain = explain
+        self.translate = translate
+        self.paraphrase = paraphrase
+        self.spell = spell
+        self.otherLanguage = otherLanguage
+        self.patience = patience
+        self.stay = stay
+        self.cool = cool
     }
 }

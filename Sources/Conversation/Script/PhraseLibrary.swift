@@ -90,7 +90,7 @@ package struct PhraseLibrary: Sendable {
                 "id-mismatch", "The id '\(echo(written))' must be the folder's name, '\(id)'.",
                 at: node["id"]?.location ?? node.location)
         }
-        var phrases = Phrases(stock: StockPhrases(&fields, issues: issues))
+        var phrases = Phrases(stock: StockPhrases(&fields, language: id, issues: issues))
         let explanations = isFallback ? fields.requiredValue("explanations") : fields.value("explanations")
         phrases.explanations = explanations.map { ExplanationPhrases($0, language: id, issues: issues) }
         fields.finish()

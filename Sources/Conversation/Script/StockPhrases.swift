@@ -14,6 +14,8 @@ struct StockPhrases: Sendable {
     var goodbyes: [String] = []
     /// What a formal character says instead of ``phrases``; a list that is empty comes from there.
     var formal = CharacterPhrases()
+    /// What tells that a learner asks for help, or does something else than answer.
+    var moves = MoveCues()
 
     func phrases(in style: AICharacter.ConversationStyle) -> CharacterPhrases {
         guard style == .formal else { return phrases }
@@ -27,6 +29,10 @@ struct StockPhrases: Sendable {
 
 extension CharacterPhrases {
     static var lists: [WritableKeyPath<CharacterPhrases, [String]>] {
-        [\.clarify, \.confirm, \.choose, \.recast, \.elicit, \.greet, \.encourage, \.farewell]
+        [
+            \.clarify, \.confirm, \.choose, \.recast, \.elicit, \.greet, \.encourage, \.farewell, \.explain,
+            \.translate,
+            \.paraphrase, \.spell, \.otherLanguage, \.patience, \.stay, \.cool,
+        ]
     }
 }

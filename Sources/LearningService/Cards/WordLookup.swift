@@ -119,7 +119,7 @@ package struct WordLookup: Sendable {
         let analyses = direction == .fromEnglish ? [] : Self.analyses(of: wanted, language)
         let glossLanguage = language.glossLanguage ?? content.defaults.explanation
         var (isSense, sense) = (false, wanted)
-        var entries = Self.entries(of: analyses, language.lexicon)
+        var entries = direction == .fromEnglish ? [] : language.entries(of: wanted)
         if entries.isEmpty, direction != .toEnglish {
             (sense, entries) = language.translations(
                 of: wanted, into: tag, glosses: content.languages[glossLanguage])
@@ -161,41 +161,15 @@ package struct WordLookup: Sendable {
         return Reply(translations: translations, analyses: isSense ? [] : analyses, tables: tables)
     }
 
-    /// The readings of a form, or of a noun with its article.
+    /// What the lexicon knows of a word, as clients see it.
     private static func analyses(of word: String, _ language: LanguagePack) -> [Analysis] {
-        let whole = analyses(of: word, language.lexicon)
-        guard whole.isEmpty, let noun = language.withoutArticle(word) else { return whole }
-        let analyses = analyses(of: noun, language.lexicon)
-        return analyses.filter { $0.partOfSpeech == .noun } + analyses.filter { $0.partOfSpeech != .noun }
-    }
-
-    /// The readings of a form, those of the word of this very form first: *como* is como rather than comer; without
-    /// any, those of the forms that differ from it by accents alone.
-    private static func analyses(of word: String, _ lexicon: CompiledLexicon) -> [Analysis] {
-        let form = word.lowercased()
-        let forms = lexicon.readings(of: form).isEmpty ? lexicon.forms(ignoringAccents: form) : [form]
-        let analyses = forms.flatMap { form in
-            lexicon.readings(of: form).map { reading in
-                Analysis(
-                    form: form, lemma: reading.lemma, partOfSpeech: reading.partOfSpeech.ofCard,
-                    wordClass: reading.partOfSpeech.finer, features: reading.features.names,
-                    translation: lexicon.entry(reading.lemma, reading.partOfSpeech)?.gloss)
-            }
+        language.analyses(of: word).map { analysis in
+            let reading = analysis.reading
+            return Analysis(
+                form: analysis.form, lemma: reading.lemma, partOfSpeech: reading.partOfSpeech.ofCard,
+                wordClass: reading.partOfSpeech.finer, features: reading.features.names,
+                translation: language.lexicon.entry(reading.lemma, reading.partOfSpeech)?.gloss)
         }
-        return analyses.filter { $0.lemma == $0.form } + analyses.filter { $0.lemma != $0.form }
-    }
-
-    private static func entries(of analyses: [Analysis], _ lexicon: CompiledLexicon) -> [LexicalEntry] {
-        var entries: [LexicalEntry] = []
-        for analysis in analyses {
-            guard let entry = lexicon.entry(analysis.lemma, analysis.wordClass ?? analysis.partOfSpeech),
-                !entries.contains(entry)
-            else {
-                continue
-            }
-            entries.append(entry)
-        }
-        return entries
     }
 }
 

@@ -18,13 +18,16 @@ package struct PhraseSpotter: Sendable {
         package var words: Range<Int>
     }
 
-    package func sightings(in utterance: Utterance) -> [Sighting] {
+    package func sightings(in utterance: Utterance) -> [Sighting] { sightings(in: utterance.words.map(\.number)) }
+
+    /// - Parameter words: Numbers of folded words, -1 for those that no phrase has.
+    func sightings(in words: [Int32]) -> [Sighting] {
         guard !index.graph.finals.isEmpty else { return [] }
         var found: [Sighting] = []
-        for start in utterance.words.indices {
+        for start in words.indices {
             var states = beginning
-            for word in start..<utterance.words.count {
-                states = reached(from: follow(states, reading: utterance.words[word].number))
+            for word in start..<words.count {
+                states = reached(from: follow(states, reading: words[word]))
                 if states.isEmpty { break }
                 for final in index.graph.finals where states.contains(Int(final.state)) {
                     found.append(Sighting(response: Int(final.response), words: start..<word + 1))

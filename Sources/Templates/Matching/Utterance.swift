@@ -49,7 +49,7 @@ package struct Utterance: Sendable {
     }
 
     /// Whether a comma, or a stronger mark, follows a word.
-    func pauses(after word: Int) -> Bool {
+    package func pauses(after word: Int) -> Bool {
         let end = word + 1 < words.count ? words[word + 1].range.lowerBound : scalars.count
         return scalars[words[word].range.upperBound..<end].contains {
             [",", ";", ":", ".", "…", "!", "?"].contains($0)

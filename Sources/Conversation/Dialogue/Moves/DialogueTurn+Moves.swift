@@ -1,0 +1,95 @@
+import Grammar
+import Lexicon
+import Templates
+
+/// What the character does about a move. None is judged, and none but the way back leaves the node.
+extension DialogueTurn {
+    /// The move that an utterance is, where it is not an answer.
+    ///
+    /// - Parameter decision: What the node's answers make of the utterance. A request of the language's stock stays one
+    ///   unless a word is asked about besides.
+    func move(_ utterance: Utterance, taken decision: ResponseMatcher.Decision, in node: DialogueNode) -> LearnerMove? {
+        var isRequest = false
+        if case .recognised(let alignment, _) = decision {
+            guard node.responses[Int(alignment.final.response)].scope == .stock else { return nil }
+            isRequest = true
+        }
+        let cues = flow.library.stock(for: engine.languageID).moves
+        let said = state.lastLines.map(\.text) + node.hints.prefix(state.hints).map(\.text)
+        let names = [engine.character].compactMap { $0 } + engine.cast.values
+        let language = engine.checker?.language
+        let detector = MoveDetector(
+            cues: cues, knowledge: flow.vocabulary.knowledge, said: SaidWords(said),
+            names: Set(names.flatMap { Tokenizer.words(of: $0.name) }.map { Folding.fold($0) }),
+            translates: { word, form in language?.translates(word, form) ?? false })
+        guard let move = detector.move(in: utterance) else { return nil }
+        return isRequest && move.topic == nil ? nil : move
+    }
+
+    /// Lets the character answer a move.
+    mutating func make(_ move: LearnerMove, in node: DialogueNode) {
+        outcome.match = .control
+        outcome.responseID = move.kind.rawValue
+        switch move {
+        case .repeat, .louder: repeatLines(slower: false)
+        case .slower: repeatLines(slower: true)
+        case .notUnderstood: repeatWithTranslation()
+        case .meaning(let word): explain(word)
+        case .howToSay(let phrase): translate(phrase, in: node)
+        case .spell(let word): spell(word)
+        case .otherLanguage:
+            answer(\.otherLanguage, id: move.kind.rawValue)
+            repeatLines(slower: true)
+            giveHint(in: node)
+        case .dontKnow: control(.hint, in: node)
+        case .back: control(.back, in: node)
+        case .wait: answer(\.patience, id: move.kind.rawValue)
+        case .leave: answer(\.stay, id: move.kind.rawValue)
+        case .insult: answer(\.cool, id: move.kind.rawValue)
+        }
+    }
+
+    /// - Returns: Whether there is a phrase.
+    @discardableResult
+    private mutating func answer(
+        _ kind: KeyPath<CharacterPhrases, [String]>, id: String, holding values: [String: String] = [:]
+    ) -> Bool {
+        guard let phrase = phrases(kind).turn(state.turns) else { return false }
+        let text = values.reduce(phrase) { $0.replacing("{\($1.key)}", with: $1.value) }
+        speak(phrase: text, id: id, as: .clarify)
+        return true
+    }
+
+    private mutating func repeatWithTranslation() {
+        repeatLines(slower: true)
+        let translations = state.lastLines.compactMap(\.translation)
+        if !translations.isEmpty { outcome.hint = translations.joined(separator: " ") }
+    }
+
+    /// The word's gloss; where there is none, what the lines mean.
+    private mutating func explain(_ word: String?) {
+        if let word, let entry = engine.checker?.language.entry(explaining: word),
+            answer(\.explain, id: LearnerMove.Kind.meaning.rawValue, holding: ["word": word, "gloss": entry.gloss])
+        {
+            return
+        }
+        repeatWithTranslation()
+    }
+
+    private mutating func translate(_ phrase: String?, in node: DialogueNode) {
+        let entries = phrase.flatMap { phrase in
+            engine.checker?.language.translations(of: phrase, into: engine.scenario.language, glosses: nil).entries
+        }
+        let id = LearnerMove.Kind.howToSay.rawValue
+        if let entry = entries?.first, answer(\.translate, id: id, holding: ["word": entry.lemma]) { return }
+        let isAnswered = answer(\.paraphrase, id: id)
+        if !giveHint(in: node), !isAnswered { repeatLines(slower: true) }
+    }
+
+    private mutating func spell(_ word: String?) {
+        guard let word else { return repeatLines(slower: true) }
+        let letters = word.uppercased().map { $0.isWhitespace ? "–" : String($0) }.joined(separator: ", ")
+        let id = LearnerMove.Kind.spell.rawValue
+        if !answer(\.spell, id: id, holding: ["word": word, "letters": letters]) { repeatLines(slower: true) }
+    }
+}

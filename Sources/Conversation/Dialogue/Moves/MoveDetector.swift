@@ -1,0 +1,116 @@
+import Templates
+
+/// Tells moves in what learners say by the cues of their language, several at once among them: *perdón, no entiendo,
+/// ¿puede repetir?*
+struct MoveDetector {
+    /// More words are an answer or a sentence of their own rather than what is asked about.
+    private static let longestEcho = 3
+    private static let shortUtterance = 4
+
+    let cues: MoveCues
+    let knowledge: any WordKnowledge
+    /// What the character said last.
+    let said: SaidWords
+    /// What characters are called.
+    let names: Set<[UInt32]>
+    /// Whether a word of another language translates a form of this one.
+    let translates: (_ word: String, _ form: String) -> Bool
+
+    /// The move that counts, nil where the utterance is none.
+    func move(in utterance: Utterance) -> LearnerMove? {
+        guard let spotter = cues.spotter, !utterance.words.isEmpty else { return nil }
+        let words = SpokenWords(utterance, knowledge: knowledge)
+        let sightings = sightings(spotter.sightings(in: utterance), words)
+        let mayAsk = words.asks || !words.hasMarks
+        let found =
+            sightings.filter { $0.cue.place == .anywhere || mayAsk && $0.cue.place == .asked }
+            + alone(sightings, in: utterance, words, spotter)
+        for kind in LearnerMove.Kind.allCases {
+            let ofKind = found.filter { $0.cue.kind == kind }
+            guard !ofKind.isEmpty else { continue }
+            return LearnerMove(kind, topic: ofKind.lazy.compactMap(\.topic).first ?? topic(for: kind, ofKind, words))
+        }
+        if let echoed = echo(words) { return .meaning(of: echoed) }
+        return isInOtherLanguage(words) ? .otherLanguage : nil
+    }
+
+    /// A cue that was found, with what it is about.
+    private struct Found {
+        var cue: MoveCues.Cue
+        var words: Range<Int>
+        var topic: String?
+        /// Words of the utterance, with those of the topic.
+        var covered: Set<Int>
+    }
+
+    /// The longest of each cue, with its topic where it needs one.
+    private func sightings(_ all: [PhraseSpotter.Sighting], _ words: SpokenWords) -> [Found] {
+        all.sorted { $0.words.count > $1.words.count }.compactMap { sighting in
+            guard let cue = cues.cues[sighting.response] else { return nil }
+            guard let wanted = cue.topic else {
+                return Found(cue: cue, words: sighting.words, covered: Set(sighting.words))
+            }
+            guard let topic = MoveTopic(wanted, beside: sighting.words, in: words, said) else { return nil }
+            return Found(
+                cue: cue, words: sighting.words, topic: topic.text,
+                covered: Set(sighting.words).union(topic.words))
+        }
+    }
+
+    /// The cues that count only where cues and courtesy are all that is said.
+    private func alone(
+        _ sightings: [Found], in utterance: Utterance, _ words: SpokenWords, _ spotter: CueSpotter
+    ) -> [Found] {
+        let alone = sightings.filter { $0.cue.place == .alone }
+        guard !alone.isEmpty else { return [] }
+        var covered = sightings.reduce(into: Set<Int>()) { $0.formUnion($1.covered) }
+        for sighting in spotter.sightings(in: utterance) where cues.cues[sighting.response] == nil {
+            covered.formUnion(sighting.words)
+        }
+        covered.formUnion(words.quotations.joined())
+        let isAll = words.indices.allSatisfy {
+            covered.contains($0) || words[$0].isFiller || names.contains(words[$0].folded)
+        }
+        return isAll ? alone : []
+    }
+
+    /// What a question about a word is about, where no cue stands beside it: what is quoted, else what the character
+    /// has just said.
+    private func topic(for kind: LearnerMove.Kind, _ found: [Found], _ words: SpokenWords) -> String? {
+        guard [.meaning, .howToSay, .spell].contains(kind) else { return nil }
+        if let quoted = words.quotations.first { return words.text(quoted) }
+        guard kind != .howToSay else { return nil }
+        let covered = found.reduce(into: Set<Int>()) { $0.formUnion($1.covered) }
+        return words.indices.first { !covered.contains($0) && words[$0].isContent && said.contains(words[$0].folded) }
+            .map { words.text($0..<$0 + 1) }
+    }
+
+    /// A word of the character's that is said back as a question: quoted, by itself, or with a translation.
+    private func echo(_ words: SpokenWords) -> String? {
+        let isShort = words.count <= Self.shortUtterance
+        let quoted = words.quotations.first { quoted in
+            guard quoted.count <= Self.longestEcho else { return false }
+            return said.contains(words[quoted].map(\.folded)) ? isShort || words.asks : quoted.count == words.count
+        }
+        if let quoted { return words.text(quoted) }
+        let echoed = words.indices.filter { words[$0].isContent && said.contains(words[$0].folded) }
+        for word in words.indices where !words[word].isWord {
+            if let one = echoed.first(where: { $0 != word && translates(words[word].form, words[$0].form) }) {
+                return words.text(one..<one + 1)
+            }
+        }
+        if words.asks, echoed.count == 1, words.indices.allSatisfy({ said.contains(words[$0].folded) }),
+            words.count <= Self.longestEcho
+        {
+            return words.text(echoed[0]..<echoed[0] + 1)
+        }
+        return nil
+    }
+
+    /// Whether at least half of an utterance is of another language, small words of which are known.
+    private func isInOtherLanguage(_ words: SpokenWords) -> Bool {
+        let known = words.indices.count { cues.otherWords.contains(words[$0].folded) }
+        let foreign = words.indices.count { cues.otherWords.contains(words[$0].folded) || !words[$0].isWord }
+        return known > 0 && 2 * foreign > words.count && (known > 1 || foreign == words.count)
+    }
+}

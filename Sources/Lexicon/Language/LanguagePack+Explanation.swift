@@ -1,0 +1,19 @@
+extension LanguagePack {
+    /// The entry whose gloss explains a word or phrase that somebody asks about; nil where none does. Of a phrase that
+    /// is no entry itself it is that of the one word that is not a small one: *le sirvo* gives *servir*.
+    package func entry(explaining phrase: String) -> LexicalEntry? {
+        if let entry = entries(of: phrase).first { return entry }
+        let words = phrase.lowercased().split { !$0.isLetter }.map(String.init)
+        let meant = words.filter { !isFunctionWord($0) && !isFiller($0) }
+        guard meant.count == 1, words.count > 1 else { return nil }
+        return entries(of: meant[0]).first
+    }
+
+    /// Whether a word of the glosses' language is a sense of a form.
+    package func translates(_ word: String, _ form: String) -> Bool {
+        let key = GlossSense.key(of: word)
+        return entries(of: form).contains { entry in
+            GlossSense.senses(of: entry.gloss).contains { $0.key == key }
+        }
+    }
+}
