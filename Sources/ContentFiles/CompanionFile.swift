@@ -7,7 +7,8 @@ package enum CompanionFile: String, CaseIterable, Sendable {
     /// What people said in the scenario who had not seen its templates.
     case heard
 
-    /// - Parameter name: A file's, with or without the folders that it stands in; nil for a name that is no companion's.
+    /// - Parameter name: A file's, with or without the folders that it stands in; nil for a name that is no
+    ///   companion's.
     package init?(name: some StringProtocol) {
         let file = name.split(separator: "/").last ?? ""
         guard let kind = Self.allCases.first(where: { file.contains(".\($0.rawValue).") }) else { return nil }

@@ -16,7 +16,7 @@ struct ConversationMethodsTests {
     init() throws { connection = try DaemonProcess.shared.get().connect() }
 
     @Test(
-        "a slip is corrected at once, after the line or at the end, as the learner likes it; what is silent is kept all the same"
+        "a slip is corrected at once, after the line or at the end, as the learner likes it; a silent one is kept too"
     )
     func correctionTiming() throws {
         let learner = try connection.newLearner()

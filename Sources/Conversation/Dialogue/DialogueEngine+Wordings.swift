@@ -1,6 +1,6 @@
 extension DialogueEngine {
-    /// What may be said on coming to a node before anything else happened, each wording with its values filled in. Those
-    /// whose conditions hold then come first.
+    /// What may be said on coming to a node before anything else happened, each wording with its values filled in.
+    /// Those whose conditions hold then come first.
     package func wordings(at number: Int, settings: DialogueSettings = DialogueSettings()) -> [SpokenLine] {
         let node = flow.nodes[number]
         guard !node.lines.lines.isEmpty else {

@@ -1,12 +1,12 @@
 package import Templates
 
 extension MatchTolerance {
+    /// Challenging is strict on form, not on understanding: it hears what normal hears.
     init(_ mode: DifficultyMode) {
         self =
             switch mode {
             case .easy: .easy
-            case .normal: .normal
-            case .challenging: .challenging
+            case .normal, .challenging: .normal
             }
     }
 }

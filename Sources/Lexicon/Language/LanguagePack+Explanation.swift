@@ -11,9 +11,9 @@ extension LanguagePack {
 
     /// Whether a word of the glosses' language is a sense of a form.
     package func translates(_ word: String, _ form: String) -> Bool {
-        let key = GlossSense.key(of: word)
+        let key = lexicon.glossWords.key(of: word)
         return entries(of: form).contains { entry in
-            GlossSense.senses(of: entry.gloss).contains { $0.key == key }
+            GlossSense.senses(of: entry.gloss, lexicon.glossWords).contains { $0.key == key }
         }
     }
 }

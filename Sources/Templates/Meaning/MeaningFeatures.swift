@@ -1,5 +1,5 @@
-/// What a sentence is about, as numbered features: its words by their lemmas, pairs of neighbours, and pieces of the longer
-/// words, so that a misspelt word still counts for something.
+/// What a sentence is about, as numbered features: its words by their lemmas, pairs of neighbours, and pieces of the
+/// longer words, so that a misspelt word still counts for something.
 package struct MeaningFeatures: Sendable {
     package struct Feature: Sendable, Hashable {
         /// 0 up to ``count``: features are told apart by a hash.
@@ -15,7 +15,14 @@ package struct MeaningFeatures: Sendable {
     /// A piece tells less than a word.
     private static let pieceWeight: Float = 0.4
 
+    /// Features of an answer of three words; those of longer ones weigh less, since most of their words are about
+    /// something else.
+    private static let usualCount: Float = 15
+
     package private(set) var features: [Feature] = []
+
+    /// What the sum of the weights is to be taken times.
+    var scale: Float { min(1, (Self.usualCount / Float(max(1, features.count))).squareRoot()) }
 
     /// One word as features see it.
     struct Word {

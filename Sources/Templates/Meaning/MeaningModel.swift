@@ -14,15 +14,16 @@ package struct MeaningModel: Sendable {
     /// For each feature, one weight a response.
     let weights: [Float]
 
-    /// The likeliest first; none where nothing was learnt.
+    /// In the order of the node's responses; none where nothing was learnt.
     package func beliefs(_ utterance: MeaningFeatures) -> [Belief] {
         var sums = biases
+        let scale = utterance.scale
         for feature in utterance.features {
             let row = Int(feature.number) * responses.count
             for column in sums.indices { sums[column] += feature.weight * weights[row + column] }
         }
-        return zip(responses, sums)
-            .map { Belief(response: $0, probability: MeaningTrainer.logistic($1)) }
-            .sorted { ($1.probability, $0.response) < ($0.probability, $1.response) }
+        return zip(responses, sums).map {
+            Belief(response: $0, probability: MeaningTrainer.logistic($1 * scale))
+        }
     }
 }

@@ -3,8 +3,8 @@ internal import Glibc
 /// Learns a ``MeaningModel`` from sentences of which it is known what they mean.
 ///
 /// Each response is told from all the rest by steepest descent, one sentence at a time, with steps that shrink for
-/// features often seen (Duchi, Hazan and Singer's AdaGrad, 2011). The order of the sentences is drawn from a fixed seed:
-/// the same sentences bring the same model.
+/// features often seen (Duchi, Hazan and Singer's AdaGrad, 2011). The order of the sentences is drawn from a fixed
+/// seed: the same sentences bring the same model.
 package struct MeaningTrainer {
     package struct Sentence: Sendable {
         var features: MeaningFeatures
@@ -76,7 +76,7 @@ package struct MeaningTrainer {
                 squares.withUnsafeMutableBufferPointer { squares in
                     for number in order {
                         Self.learn(
-                            sentences[number].features.features, meant[number], &biases, weights, squares)
+                            sentences[number].features, meant[number], &biases, weights, squares)
                     }
                     for cell in weights.indices { weights[cell] *= 1 - Self.decay }
                 }
@@ -86,20 +86,21 @@ package struct MeaningTrainer {
     }
 
     private static func learn(
-        _ features: [MeaningFeatures.Feature], _ meant: Int, _ biases: inout [Float],
+        _ sentence: MeaningFeatures, _ meant: Int, _ biases: inout [Float],
         _ weights: UnsafeMutableBufferPointer<Float>, _ squares: UnsafeMutableBufferPointer<Float>
     ) {
         let columns = biases.count
+        let scale = sentence.scale
         for column in 0..<columns {
             var sum = biases[column]
-            for feature in features { sum += feature.weight * weights[Int(feature.number) * columns + column] }
-            let error = logistic(sum) - (column == meant ? 1 : 0)
+            for feature in sentence.features { sum += feature.weight * weights[Int(feature.number) * columns + column] }
+            let error = logistic(sum * scale) - (column == meant ? 1 : 0)
             // What is long known teaches nothing.
             guard abs(error) > 0.01 else { continue }
             biases[column] -= 0.1 * step * error
-            for feature in features {
+            for feature in sentence.features {
                 let cell = Int(feature.number) * columns + column
-                let slope = error * feature.weight
+                let slope = error * feature.weight * scale
                 squares[cell] += slope * slope
                 weights[cell] -= step * slope / (squares[cell] + 0.1).squareRoot()
             }

@@ -8,8 +8,10 @@ struct BlindCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "blind", abstract: "Prints a scenario for people to answer who shall not see its templates.",
         discussion: """
-            For each node that waits for an answer: what was said last on the shortest way there, up to two wordings of what \
-            is said, and the first hint, unless that is an answer. What people write belongs in <scenario>.heard.yaml, and \
+            For each node that waits for an answer: what was said last on the shortest way there, up to two \
+            wordings of what \
+            is said, and the first hint, unless that is an answer. What people write belongs in \
+            <scenario>.heard.yaml, and \
             'immersiond heard' measures with it.
             """)
 

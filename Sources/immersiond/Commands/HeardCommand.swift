@@ -11,11 +11,14 @@ struct HeardCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "heard", abstract: "Measures how characters understand what people said.",
         discussion: """
-            A heard file, <scenario>.heard.yaml, holds what people said who had not seen the templates; 'immersiond blind' \
-            prints what to show them. Each utterance is said in a conversation of its own that begins in its node, and what \
+            A heard file, <scenario>.heard.yaml, holds what people said who had not seen the templates; \
+            'immersiond blind' \
+            prints what to show them. Each utterance is said in a conversation of its own that begins in its node, \
+            and what \
             becomes of it is compared with what was meant.
 
-            The exit status is 0 when every threshold holds, 1 when one is missed or a file cannot be used, and 64 when the \
+            The exit status is 0 when every threshold holds, 1 when one is missed or a file cannot be used, and 64 \
+            when the \
             command line is wrong.
             """)
 

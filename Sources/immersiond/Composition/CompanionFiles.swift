@@ -20,7 +20,8 @@ enum CompanionFiles {
         guard isFolder.boolValue else {
             guard path.hasSuffix(suffix) else {
                 throw LaunchError(
-                    "\(path) is no \(kind.rawValue) file: expected <scenario>\(suffix), or a folder that holds such files."
+                    "\(path) is no \(kind.rawValue) file: expected <scenario>\(suffix), "
+                        + "or a folder that holds such files."
                 )
             }
             return [URL(filePath: path)]

@@ -1,7 +1,7 @@
 import Pictures
 
-/// Rows of figures below a heading: labels to the left, figures to the right of their columns. Nothing is cut, since half
-/// a figure is a wrong one.
+/// Rows of figures below a heading: labels to the left, figures to the right of their columns. Nothing is cut, since
+/// half a figure is a wrong one.
 struct FigureTable {
     let head: [String]
     let rows: [[String]]

@@ -1,3 +1,4 @@
+internal import Glibc
 import Templates
 
 /// An answer among other things: *hola, María, la verdad es que prefiero la terraza, porque hace sol*.
@@ -14,24 +15,27 @@ extension DialogueTurn {
     /// What the share of the content that a part covers counts beside what the whole is believed to mean, and what its
     /// slips count against it.
     private enum Trust {
-        static let coverage: Float = 0.5
-        static let cost: Float = 0.2
+        static let coverage: Float = 0.7
+        /// Makes the first words of content count for more than the next.
+        static let power: Float = 0.3
+        static let cost: Float = 0.1
     }
 
     /// The part that is most to be trusted.
     func recognisedPart(
-        of utterance: Utterance, in node: DialogueNode, beliefs: [MeaningModel.Belief]
+        of utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode, beliefs: [MeaningModel.Belief]
     ) -> RecognisedPart? {
         var best: RecognisedPart?
         let content = Float(max(1, Self.contentWords(utterance.words.indices, of: utterance)))
-        for run in UtteranceParts(utterance, marks: flow.partMarks).runs {
+        for run in parts.runs {
             let analysis = EditAnalysis(utterance: utterance.part(run), vocabulary: flow.vocabulary)
             guard case .recognised(let alignment, let correct) = matcher(analysis, in: node).match(),
-                [.node, .any].contains(node.responses[Int(alignment.final.response)].scope)
+                [.node, .any].contains(node.responses[Int(alignment.final.response)].scope),
+                !alignment.lacksContent(analysis)
             else { continue }
             let belief = beliefs.first { $0.response == Int(alignment.final.response) }?.probability ?? 0
             let coverage = Float(Self.contentWords(run, of: utterance)) / content
-            let trust = belief + Trust.coverage * coverage - Trust.cost * alignment.cost
+            let trust = belief + Trust.coverage * powf(coverage, Trust.power) - Trust.cost * alignment.cost
             if trust > best?.trust ?? -.infinity {
                 best = RecognisedPart(alignment: alignment, correct: correct, analysis: analysis, trust: trust)
             }
@@ -41,5 +45,14 @@ extension DialogueTurn {
 
     private static func contentWords(_ words: Range<Int>, of utterance: Utterance) -> Int {
         words.count { utterance.words[$0].facts.wordClass == .content }
+    }
+}
+
+extension Alignment {
+    /// Whether the sentence is about something that was not said: of *me llamo* nobody knows the name.
+    func lacksContent(_ analysis: EditAnalysis) -> Bool {
+        steps.contains { step in
+            if case .missing(let surface) = step { analysis.wordClass(of: surface) == .content } else { false }
+        }
     }
 }

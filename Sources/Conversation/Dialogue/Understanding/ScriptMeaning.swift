@@ -5,7 +5,13 @@ import Templates
 package final class ScriptMeaning: Sendable {
     /// Sentences drawn from the templates of a response, in its own node and as a stranger to another.
     private static let ownSentences = 40
-    private static let strangeSentences = 3
+    private static let strangeSentences = 1
+
+    /// Examples of a response that other nodes hear of.
+    private static let strangeExamples = 1
+    /// Words of the shortest part that is asked about by itself, and what its belief counts beside the whole's.
+    private static let shortestPart = 2
+    private static let partShare: Float = 0.6
 
     private let models: [Deferred<MeaningModel>]
 
@@ -18,10 +24,18 @@ package final class ScriptMeaning: Sendable {
         }
     }
 
-    /// What a node, by its number, believes an utterance to mean; the likeliest first.
-    func beliefs(_ utterance: Utterance, inNode number: Int) -> [MeaningModel.Belief] {
+    /// What a node, by its number, believes an utterance to mean, as a whole or in one of its parts; the likeliest
+    /// first.
+    func beliefs(_ utterance: Utterance, _ parts: UtteranceParts, inNode number: Int) -> [MeaningModel.Belief] {
         guard models.indices.contains(number) else { return [] }
-        return models[number].value.beliefs(MeaningFeatures(utterance))
+        let model = models[number].value
+        var beliefs = model.beliefs(MeaningFeatures(utterance))
+        for run in parts.runs where run.count >= Self.shortestPart {
+            for (place, belief) in model.beliefs(MeaningFeatures(utterance.part(run))).enumerated() {
+                beliefs[place].probability = max(beliefs[place].probability, Self.partShare * belief.probability)
+            }
+        }
+        return beliefs.sorted { ($1.probability, $0.response) < ($0.probability, $1.response) }
     }
 
     private static func learn(
@@ -42,7 +56,7 @@ package final class ScriptMeaning: Sendable {
             trainer.add(
                 node.index, count: strangeSentences, isAnswer: false, omitting: Set(kin), using: &random)
             for answer in node.responses where !ids.contains(answer.id) {
-                for example in answer.examples.prefix(strangeSentences) { trainer.add(example, meaning: nil) }
+                for example in answer.examples.prefix(strangeExamples) { trainer.add(example, meaning: nil) }
             }
         }
         for text in strangers { trainer.add(text, meaning: nil) }
