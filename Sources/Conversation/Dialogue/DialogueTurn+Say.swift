@@ -13,7 +13,7 @@ extension DialogueTurn {
         case .recognised(let alignment, let correct):
             accept(alignment, correct: correct, analysis, in: node)
         case .ambiguous, .near, .nothing:
-            if let answer = freeAnswer(utterance, in: node) {
+            if node.anything == nil, let answer = freeAnswer(utterance, in: node) {
                 switch answer {
                 case .part(let part): accept(part.alignment, correct: part.correct, part.analysis, in: node)
                 case .meant(let meant): accept(meant, analysis, in: node)

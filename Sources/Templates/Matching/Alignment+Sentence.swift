@@ -48,6 +48,28 @@ extension Alignment {
     }
 }
 
+extension Alignment {
+    /// Whether the sentence is about something that was not said: of *me llamo* nobody knows the name.
+    package func lacksWhatItIsAbout(_ analysis: EditAnalysis) -> Bool {
+        var openSlots = 0
+        for step in steps {
+            switch step {
+            case .missing(let surface):
+                if openSlots > 0 || analysis.wordClass(of: surface) == .content { return true }
+            case .mark(let mark):
+                switch index.graph.marks[Int(mark)] {
+                case .slotBegin: openSlots += 1
+                case .slotEnd: openSlots -= 1
+                case .punctuation: break
+                }
+            case .match, .substitute, .extra:
+                break
+            }
+        }
+        return false
+    }
+}
+
 extension SentenceWriter {
     /// Takes over the learner's capital and closing mark where the sentence has none of its own.
     ///

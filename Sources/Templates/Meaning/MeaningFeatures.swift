@@ -21,6 +21,10 @@ package struct MeaningFeatures: Sendable {
 
     package private(set) var features: [Feature] = []
 
+    /// Whether a negation, or a number, is among the words.
+    private(set) var negates = false
+    private(set) var counts = false
+
     /// What the sum of the weights is to be taken times.
     var scale: Float { min(1, (Self.usualCount / Float(max(1, features.count))).squareRoot()) }
 
@@ -41,11 +45,21 @@ package struct MeaningFeatures: Sendable {
         for word in words {
             let name = Self.name(of: word)
             add(Hash("u").adding(name))
+            note(word)
             add(Hash("b").adding(previous).adding(name))
             previous = name
             addPieces(of: word.letters)
         }
         add(Hash("b").adding(previous).adding(Hash("$")))
+    }
+
+    private mutating func note(_ word: Word) {
+        guard word.facts.wordClass == .decisive else { return }
+        if word.facts.isNumeral || word.letters.allSatisfy({ (48...57).contains($0) }) {
+            counts = true
+        } else {
+            negates = true
+        }
     }
 
     /// The lemma where there is one, else the word as it stands; digits are all one.

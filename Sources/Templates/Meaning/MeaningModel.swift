@@ -13,9 +13,18 @@ package struct MeaningModel: Sendable {
     let biases: [Float]
     /// For each feature, one weight a response.
     let weights: [Float]
+    /// Whether it has met negations, and numbers, in answers; else it cannot tell what they do to one.
+    let knowsNegation: Bool
+    let knowsNumbers: Bool
+
+    /// Believes nothing.
+    static let empty = MeaningModel(
+        responses: [], biases: [], weights: [], knowsNegation: false, knowsNumbers: false)
 
     /// In the order of the node's responses; none where nothing was learnt.
     package func beliefs(_ utterance: MeaningFeatures) -> [Belief] {
+        let isBeyond = utterance.negates && !knowsNegation || utterance.counts && !knowsNumbers
+        if isBeyond { return responses.map { Belief(response: $0, probability: 0) } }
         var sums = biases
         let scale = utterance.scale
         for feature in utterance.features {

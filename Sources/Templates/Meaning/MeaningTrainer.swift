@@ -12,6 +12,8 @@ package struct MeaningTrainer {
         var response: Int?
     }
 
+    /// Who has met fewer sentences that are no answer would take anything for one.
+    private static let fewestStrangers = 20
     private static let rounds = 12
     private static let step: Float = 0.5
     /// Share of each weight that a round takes back, so that chance features do not grow.
@@ -63,7 +65,10 @@ package struct MeaningTrainer {
 
     package func trained(using random: inout some RandomNumberGenerator) -> MeaningModel {
         let responses = Set(sentences.compactMap(\.response)).sorted()
-        guard !responses.isEmpty else { return MeaningModel(responses: [], biases: [], weights: []) }
+        guard !responses.isEmpty, sentences.count(where: { $0.response == nil }) >= Self.fewestStrangers else {
+            return .empty
+        }
+        let answers = sentences.filter { $0.response != nil }
         let columns = responses.count
         var weights = [Float](repeating: 0, count: MeaningFeatures.count * columns)
         var squares = weights
@@ -82,7 +87,10 @@ package struct MeaningTrainer {
                 }
             }
         }
-        return MeaningModel(responses: responses, biases: biases, weights: weights)
+        return MeaningModel(
+            responses: responses, biases: biases, weights: weights,
+            knowsNegation: answers.contains { $0.features.negates },
+            knowsNumbers: answers.contains { $0.features.counts })
     }
 
     private static func learn(

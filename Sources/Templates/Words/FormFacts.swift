@@ -1,3 +1,5 @@
+import Lexicon
+
 /// What matching and feedback need to know of one written form. An object, so that words are copied by one reference.
 package final class FormFacts: Sendable {
     package let wordClass: WordClass
@@ -8,6 +10,11 @@ package final class FormFacts: Sendable {
     package let isWord: Bool
     /// As ``WordKnowledge/partsOfSpeech(of:)`` has them.
     let partsOfSpeech: UInt32
+
+    /// Whether it may be a number.
+    var isNumeral: Bool { partsOfSpeech & Self.numeral != 0 }
+
+    private static let numeral: UInt32 = 1 << UInt32(PartOfSpeech.allCases.firstIndex(of: .numeral) ?? 31)
 
     /// - Parameter number: Gives a lemma's number; nil for lemmas that no template has.
     init(_ form: String, _ knowledge: any WordKnowledge, number: (String) -> Int32?) {

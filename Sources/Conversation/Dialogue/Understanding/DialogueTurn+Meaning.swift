@@ -30,7 +30,9 @@ extension DialogueTurn {
 
     /// The better of what a part says and what the whole is believed to mean.
     func freeAnswer(_ utterance: Utterance, in node: DialogueNode) -> FreeAnswer? {
-        guard let number = flow.number(of: node.id), node.responses.contains(where: { $0.scope == .node }) else {
+        // A small word by itself says nothing.
+        guard utterance.words.count > 1 || utterance.words.contains(where: { $0.facts.wordClass == .content }),
+            let number = flow.number(of: node.id), node.responses.contains(where: { $0.scope == .node }) else {
             return nil
         }
         let parts = UtteranceParts(utterance, marks: flow.partMarks)
@@ -68,7 +70,8 @@ extension DialogueTurn {
                 let analysis = EditAnalysis(
                     utterance: utterance.part(start..<start + length), vocabulary: flow.vocabulary)
                 guard case .recognised(let alignment, _) = matcher(analysis, in: node).match(),
-                    node.responses[Int(alignment.final.response)].id == response.id, !alignment.lacksContent(analysis)
+                    node.responses[Int(alignment.final.response)].id == response.id,
+                    !alignment.lacksWhatItIsAbout(analysis)
                 else { continue }
                 let slots = alignment.slots(analysis)
                 if needed.isSubset(of: slots.keys) { return slots }

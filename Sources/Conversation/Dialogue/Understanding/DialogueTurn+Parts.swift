@@ -31,7 +31,7 @@ extension DialogueTurn {
             let analysis = EditAnalysis(utterance: utterance.part(run), vocabulary: flow.vocabulary)
             guard case .recognised(let alignment, let correct) = matcher(analysis, in: node).match(),
                 [.node, .any].contains(node.responses[Int(alignment.final.response)].scope),
-                !alignment.lacksContent(analysis)
+                !alignment.lacksWhatItIsAbout(analysis)
             else { continue }
             let belief = beliefs.first { $0.response == Int(alignment.final.response) }?.probability ?? 0
             let coverage = Float(Self.contentWords(run, of: utterance)) / content
@@ -45,14 +45,5 @@ extension DialogueTurn {
 
     private static func contentWords(_ words: Range<Int>, of utterance: Utterance) -> Int {
         words.count { utterance.words[$0].facts.wordClass == .content }
-    }
-}
-
-extension Alignment {
-    /// Whether the sentence is about something that was not said: of *me llamo* nobody knows the name.
-    func lacksContent(_ analysis: EditAnalysis) -> Bool {
-        steps.contains { step in
-            if case .missing(let surface) = step { analysis.wordClass(of: surface) == .content } else { false }
-        }
     }
 }
