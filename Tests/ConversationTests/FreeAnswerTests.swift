@@ -1,0 +1,92 @@
+import ConversationFixtures
+import Templates
+import Testing
+
+@testable import Conversation
+
+/// Answers that are no sentence of their node.
+@Suite("Answers in free words")
+struct FreeAnswerTests {
+    private static let node = oneNode(
+        """
+        - id: terrace
+          accept: ["[prefiero] [en] la terraza"]
+          examples: ["afuera, que hace sol", "donde dé el aire", "fuera si hay sitio", "al aire libre mejor"]
+          goto: b
+        - id: inside
+          accept: ["[prefiero] [aquí] dentro"]
+          examples: ["en el interior, que hace frío", "cerca de la barra", "a cubierto, por si llueve"]
+          goto: b
+        - id: table
+          accept: ["mesa para {seats:n}"]
+          set: { n: "$n" }
+          goto: b
+        """, lists: "{ seats: [dos, cuatro] }")
+
+    private func say(_ text: String) throws -> TurnOutcome {
+        let engine = try makeEngine(Self.node)
+        let settings = DialogueSettings()
+        return try engine.turn(engine.begin(settings: settings, seed: 1).state, .say(text), settings: settings).outcome
+    }
+
+    @Test(
+        "an answer is found among greetings, reasons and second thoughts",
+        arguments: [
+            "hola, María, la verdad es que prefiero la terraza, porque hace mucho calor",
+            "pues mira, hoy la terraza, que tengo ganas de sol", "eh bueno la terraza por favor",
+        ])
+    func parts(text: String) throws {
+        #expect(try say(text).responseID == "terrace")
+    }
+
+    @Test("what examples say is understood in other words", arguments: ["fuera, al sol", "al aire, si puede ser"])
+    func examples(text: String) throws {
+        #expect(try say(text).responseID == "terrace")
+    }
+
+    @Test("what was not named is not made up")
+    func slots() throws {
+        let outcome = try say("una mesa para todos mis primos")
+        #expect(outcome.responseID != "table")
+        #expect(try say("pues una mesa para cuatro, que vienen mis primos").slots["n"] == "cuatro")
+    }
+
+    @Test("the same sentences teach the same")
+    func determinism() throws {
+        let texts = ["fuera, al sol", "dentro, por el frío", "mi perro se llama Toby"]
+        let first = try texts.map { try say($0).responseID }
+        #expect(try texts.map { try say($0).responseID } == first)
+    }
+
+    @Test("talk of other things is no answer", arguments: ["mi perro se llama Toby", "¿quién ganó el partido ayer?"])
+    func strangers(text: String) throws {
+        let outcome = try say(text)
+        #expect(outcome.match == .offScript || outcome.match == .clarify)
+    }
+}
+
+@Suite("Parts of an utterance")
+struct UtterancePartsTests {
+    private func runs(_ text: String) -> [String] {
+        let utterance = Utterance(text, vocabulary: ScriptVocabulary(knowledge: UnknownLanguage()))
+        let marks = PartMarks(joints: ["y", "porque", "así que"], asides: ["hola", "por favor", "la verdad"])
+        return UtteranceParts(utterance, marks: marks).runs.map { run in
+            run.map { utterance.text(utterance.words[$0].range) }.joined(separator: " ")
+        }
+    }
+
+    @Test("clauses are cut at marks, joints and asides; runs come longest first, without asides at their ends")
+    func cutting() {
+        #expect(
+            runs("Hola, la verdad quiero té porque tengo frío, por favor") == [
+                "quiero té porque tengo frío", "quiero té", "tengo frío",
+            ])
+    }
+
+    @Test("one clause by itself has no parts; asides alone are none")
+    func whole() {
+        #expect(runs("quiero té").isEmpty)
+        #expect(runs("hola, por favor").isEmpty)
+        #expect(runs("").isEmpty)
+    }
+}
