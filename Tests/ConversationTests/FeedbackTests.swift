@@ -57,9 +57,9 @@ struct FeedbackTests {
         #expect(abs(line.speed - speed) < 1e-9)
     }
 
-    @Test("help comes by itself in easy mode, and only on request in challenging mode")
+    @Test("help comes by itself with every misunderstanding in easy mode, with the second in the others")
     func help() throws {
-        for (mode, hints) in [(DifficultyMode.easy, 2), (.normal, 1), (.challenging, 0)] {
+        for (mode, hints) in [(DifficultyMode.easy, 2), (.normal, 1), (.challenging, 1)] {
             let settings = DialogueSettings(difficultyMode: mode)
             var (state, outcome) = engine.begin(settings: settings, seed: 1)
             var given = 0

@@ -41,30 +41,20 @@ extension StockPhrases {
 
 extension CharacterPhrases {
     init(_ node: ContentNode, issues: DiagnosticCollector) {
+        self.init()
         var fields = FieldReader(node, of: "a character's phrases", into: issues)
-        self.init(
-            clarify: fields.texts("clarify"), confirm: fields.texts("confirm"), choose: fields.texts("choose"),
-            recast: fields.texts("recast"), elicit: fields.texts("elicit"), greet: fields.texts("greet"),
-            encourage: fields.texts("encourage"), farewell: fields.texts("farewell"), explain: fields.texts("explain"),
-            translate: fields.texts("translate"), paraphrase: fields.texts("paraphrase"),
-            spell: fields.texts("spell"), otherLanguage: fields.texts("otherLanguage"),
-            patience: fields.texts("patience"), stay: fields.texts("stay"), cool: fields.texts("cool"))
+        for (name, list) in Self.named { self[keyPath: list] = fields.texts(name) }
         fields.finish()
-        func check(_ phrases: [String], hold places: [String], _ key: String) {
-            for phrase in phrases {
+        let lists = Dictionary(uniqueKeysWithValues: Self.named.map { ($0.name, $0.list) })
+        for (name, places) in Self.places {
+            guard let list = lists[name] else { continue }
+            for phrase in self[keyPath: list] {
                 for place in places where !phrase.contains(place) {
                     issues.error(
-                        "missing-place", "Every phrase of '\(key)' must hold \(place); «\(phrase)» does not.",
-                        at: node[key]?.location ?? node.location)
+                        "missing-place", "Every phrase of '\(name)' must hold \(place); «\(phrase)» does not.",
+                        at: node[name]?.location ?? node.location)
                 }
             }
         }
-        check(confirm, hold: ["{first}"], "confirm")
-        check(choose, hold: ["{first}", "{second}"], "choose")
-        check(recast, hold: ["{recast}"], "recast")
-        check(elicit, hold: ["{error}"], "elicit")
-        check(explain, hold: ["{word}", "{gloss}"], "explain")
-        check(translate, hold: ["{word}"], "translate")
-        check(spell, hold: ["{letters}"], "spell")
     }
 }

@@ -32,6 +32,8 @@ extension DialogueState {
             fields.set("completed", completed)
             fields.set("practised", practised)
             fields.set("returns", returns)
+            fields.name("volunteered")
+            fields.array(volunteered) { clause, json in json.object { clause.write(to: &$0) } }
             if let checkpoint { fields.object("checkpoint") { checkpoint.write(to: &$0) } }
         }
         return writer.text
@@ -53,6 +55,13 @@ extension PendingAnswer {
     fileprivate func write(to fields: inout JSONWriter) {
         fields.set("responseID", responseID)
         fields.set("slots", slots)
+    }
+}
+
+extension VolunteeredClause {
+    fileprivate func write(to fields: inout JSONWriter) {
+        fields.set("text", text)
+        fields.set("turn", turn)
     }
 }
 

@@ -42,6 +42,8 @@ package struct DialogueState: Sendable, Hashable, Codable {
     package var returns: [String]
     /// The last checkpoint that was passed.
     package var checkpoint: Checkpoint?
+    /// What the learner said besides answers, the latest last: it may answer what is asked later.
+    package var volunteered: [VolunteeredClause]
 
     init(contentHash: String, node: String, variables: [String: String], seed: UInt64) {
         self.contentHash = contentHash
@@ -65,6 +67,7 @@ package struct DialogueState: Sendable, Hashable, Codable {
         completed = []
         practised = []
         returns = []
+        volunteered = []
     }
 
     package init(from decoder: any Decoder) throws {
@@ -93,7 +96,15 @@ package struct DialogueState: Sendable, Hashable, Codable {
         practised = try fields.decodeIfPresent([String].self, forKey: .practised) ?? []
         returns = try fields.decodeIfPresent([String].self, forKey: .returns) ?? []
         checkpoint = try fields.decodeIfPresent(Checkpoint.self, forKey: .checkpoint)
+        volunteered = try fields.decodeIfPresent([VolunteeredClause].self, forKey: .volunteered) ?? []
     }
+}
+
+/// A clause that answered nothing when it was said.
+package struct VolunteeredClause: Sendable, Hashable, Codable {
+    package var text: String
+    /// ``DialogueState/turns`` when it was said.
+    package var turn: Int
 }
 
 /// A node to go on from when the scenario was edited, with what was known there.

@@ -90,15 +90,12 @@ extension DialogueTurn {
         return max(0, 100 - penalty)
     }
 
-    /// How many of the words, fillers aside, are right: a word other than the author's counts as much.
+    /// How many of the words, fillers aside, are right: a word other than the author's counts as much. Of what was not
+    /// understood none is wrong: it may be the character who does not know it.
     private func rightWords(_ analysis: EditAnalysis) -> (right: Int, all: Int) {
         let words = analysis.utterance.words.indices.filter { analysis.wordClass(ofWord: $0) != .filler }
-        let wrong: Int
-        if outcome.match == .accepted || outcome.match == .understood {
-            wrong = misspelt(among: outcome.edits, of: analysis.utterance).count
-        } else {
-            wrong = words.count { !analysis.utterance.words[$0].facts.isWord }
-        }
+        let isUnderstood = outcome.match == .accepted || outcome.match == .understood
+        let wrong = isUnderstood ? misspelt(among: outcome.edits, of: analysis.utterance).count : 0
         return (words.count - min(wrong, words.count), words.count)
     }
 

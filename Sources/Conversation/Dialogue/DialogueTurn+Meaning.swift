@@ -29,14 +29,13 @@ extension DialogueTurn {
     }
 
     /// The better of what a part says and what the whole is believed to mean.
-    func freeAnswer(_ utterance: Utterance, in node: DialogueNode) -> FreeAnswer? {
+    func freeAnswer(_ utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode) -> FreeAnswer? {
         // A small word by itself says nothing.
         let saysSomething =
             utterance.words.count > 1 || utterance.words.contains { $0.facts.wordClass == .content }
         guard saysSomething, let number = flow.number(of: node.id),
             node.responses.contains(where: { $0.scope == .node })
         else { return nil }
-        let parts = UtteranceParts(utterance, marks: flow.partMarks)
         let unavailable = engine.unavailable(in: node, state, settings: settings)
         let beliefs = flow.meaning.beliefs(utterance, parts, inNode: number).filter {
             !unavailable.contains(Int32($0.response))

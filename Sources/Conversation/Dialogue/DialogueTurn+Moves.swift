@@ -44,8 +44,10 @@ extension DialogueTurn {
         case .dontKnow: control(.hint, in: node)
         case .back: control(.back, in: node)
         case .wait: answer(\.patience, id: move.kind.rawValue)
-        case .leave: answer(\.stay, id: move.kind.rawValue)
+        case .leave: leave(in: node)
         case .insult: answer(\.cool, id: move.kind.rawValue)
+        case .thanks: answer(\.welcome, id: move.kind.rawValue)
+        case .compliment: answer(\.flattered, id: move.kind.rawValue)
         }
     }
 
@@ -58,6 +60,16 @@ extension DialogueTurn {
         let text = values.reduce(phrase) { $0.replacing("{\($1.key)}", with: $1.value) }
         speak(phrase: text, id: id, as: .clarify)
         return true
+    }
+
+    /// Asks the learner to stay, once in a node; who insists may go.
+    private mutating func leave(in node: DialogueNode) {
+        let id = LearnerMove.Kind.leave.rawValue
+        let key = "\(id).\(node.id)"
+        state.uses[key, default: 0] += 1
+        if state.uses[key] == 1, answer(\.stay, id: id) { return }
+        answer(\.farewell, id: OpenPhrase.farewell.rawValue)
+        end()
     }
 
     private mutating func repeatWithTranslation() {

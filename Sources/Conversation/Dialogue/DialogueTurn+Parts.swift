@@ -8,6 +8,8 @@ extension DialogueTurn {
         var alignment: Alignment
         var correct: Alignment?
         var analysis: EditAnalysis
+        /// Its words.
+        var run: Range<Int>
         /// How likely it is what was meant by the whole.
         var trust: Float
     }
@@ -37,7 +39,8 @@ extension DialogueTurn {
             let coverage = Float(Self.contentWords(run, of: utterance)) / content
             let trust = belief + Trust.coverage * powf(coverage, Trust.power) - Trust.cost * alignment.cost
             if trust > best?.trust ?? -.infinity {
-                best = RecognisedPart(alignment: alignment, correct: correct, analysis: analysis, trust: trust)
+                best = RecognisedPart(
+                    alignment: alignment, correct: correct, analysis: analysis, run: run, trust: trust)
             }
         }
         return best

@@ -5,6 +5,11 @@ extension DialogueTurn {
     /// Judges an utterance and lets the character answer.
     mutating func say(_ text: String, in node: DialogueNode) {
         state.waited = 0
+        answer(text, in: node)
+        rememberNothingStale()
+    }
+
+    private mutating func answer(_ text: String, in node: DialogueNode) {
         let utterance = Utterance(text, vocabulary: flow.vocabulary)
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
         let decision = matcher(analysis, in: node).match()
@@ -12,12 +17,20 @@ extension DialogueTurn {
         switch decision {
         case .recognised(let alignment, let correct):
             accept(alignment, correct: correct, analysis, in: node)
+            answerFromMemory()
         case .ambiguous, .near, .nothing:
-            if node.anything == nil, let answer = freeAnswer(utterance, in: node) {
+            let parts = UtteranceParts(utterance, marks: flow.partMarks)
+            if node.anything == nil, let answer = freeAnswer(utterance, parts, in: node) {
+                let rest: [Range<Int>]
                 switch answer {
-                case .part(let part): accept(part.alignment, correct: part.correct, part.analysis, in: node)
-                case .meant(let meant): accept(meant, analysis, in: node)
+                case .part(let part):
+                    rest = unheard(parts.clauses.filter { !$0.overlaps(part.run) }, utterance, in: node)
+                    accept(part.alignment, correct: part.correct, part.analysis, in: node)
+                case .meant(let meant):
+                    rest = unheard(parts.clauses, utterance, in: node)
+                    accept(meant, analysis, in: node)
                 }
+                answerOn(utterance, rest)
             } else if let anything = node.anything {
                 acceptAnything(analysis, anything, in: node)
             } else {
@@ -94,10 +107,14 @@ extension DialogueTurn {
     }
 
     /// Sets what the response sets, says what it says, and goes where it leads.
-    private mutating func take(_ response: DialogueResponse, slots: [String: String], in node: DialogueNode) {
+    ///
+    /// - Parameter isLearners: Whether the learner gave it, who then reaches the objectives that it completes.
+    mutating func take(
+        _ response: DialogueResponse, slots: [String: String], in node: DialogueNode, isLearners: Bool = true
+    ) {
         assign(response.assignments, slots: slots)
         if response.isOnce { state.uses[response.useKey(in: node), default: 0] += 1 }
-        complete(response.completes)
+        if isLearners { complete(response.completes) }
         emit(response.events)
         if let number = flow.number(of: node.id),
             let reply = variant(of: response.reply, place: number, visit: state.turns)
@@ -165,7 +182,7 @@ extension DialogueTurn {
 
     /// An answer as the character quotes it to ask whether it was meant; nil when it would put other words into the
     /// learner's mouth, or is not a correct sentence. A foreseen mistake is not repeated to them.
-    private func proposal(_ alignment: Alignment, _ analysis: EditAnalysis, in node: DialogueNode) -> String? {
+    func proposal(_ alignment: Alignment, _ analysis: EditAnalysis, in node: DialogueNode) -> String? {
         let right =
             alignment.final.isUnderstand ? matcher(analysis, in: node).correctSentence(for: alignment) : alignment
         guard let right, !right.turnsTheMeaning, right.keepsWords(analysis) else { return nil }
@@ -180,31 +197,6 @@ extension DialogueTurn {
             tolerance: MatchTolerance(settings.difficultyMode), isSpoken: settings.isSpoken, responses: node.responses,
             isAnsweringClarification: state.isClarifying, isAnsweringQuestion: state.pending != nil,
             unavailable: engine.unavailable(in: node, state, settings: settings))
-    }
-
-    /// The next rung of the node's ladder for utterances that fit nothing.
-    private mutating func rescue(in node: DialogueNode) {
-        let rung = node.otherwise.isEmpty ? .clarify : node.otherwise[min(state.misses, node.otherwise.count - 1)]
-        state.misses += 1
-        switch rung {
-        case .goto(let number):
-            follow(.goto(number), from: node)
-        case .repeat:
-            repeatLines(slower: false)
-        case .slower:
-            repeatLines(slower: true)
-        case .hint where settings.difficultyMode != .challenging && !node.hints.isEmpty:
-            outcome.repair = .hint
-            giveHint(in: node)
-        case .clarify, .hint:
-            outcome.repair = .clarify
-            if let phrase = phrases(\.clarify).turn(state.turns) {
-                speak(phrase: phrase, id: "clarify", as: .clarify)
-            } else {
-                repeatLines(slower: false)
-            }
-            if settings.difficultyMode == .easy { giveHint(in: node) }
-        }
     }
 
     /// The character's phrases, else the language's.

@@ -7,6 +7,8 @@ package struct DialogueTurn {
     /// How accurately the utterance was spoken, 0 to 100; nil for what was typed.
     var pronunciation: Double?
     package var trace = Trace()
+    /// The lines that brought the learner to the node they are in, when this turn did.
+    var arrivalLines: Range<Int>?
 
     /// The way from a node that waits for nobody to the next.
     package struct SilentPath: Hashable {
@@ -130,10 +132,13 @@ package struct DialogueTurn {
         assign(node.assignments, slots: [:])
         if node.isCheckpoint { state.checkpoint = Checkpoint(node: node.id, variables: state.variables) }
         emit(node.events)
+        let first = outcome.lines.count
         if let phrase = node.phrase { speak(phrase, visit: visit) }
-        guard let line = variant(of: node.lines, place: number, visit: visit) else { return }
-        noteUse(of: line, in: node.lines)
-        speak(line)
+        if let line = variant(of: node.lines, place: number, visit: visit) {
+            noteUse(of: line, in: node.lines)
+            speak(line)
+        }
+        arrivalLines = first..<outcome.lines.count
     }
 
     /// - Returns: What it was before.

@@ -5,7 +5,7 @@ extension TurnOutcome {
     enum CodingKeys: String, CodingKey {
         case nodeID, responseID, match, slots, recast, edits, corrections, correctionsAfterLine, detectedErrors, lines
         case events, repair, completed, hint, isEnded, score, wordsProduced, wordsHeard, upcomingLines, silenceAfter
-        case review
+        case review, further
     }
 
     /// Turns that were stored by a version without events, repair moves and objectives are read back without them.
@@ -16,6 +16,7 @@ extension TurnOutcome {
             match: try fields.decode(MatchKind.self, forKey: .match))
         responseID = try fields.decodeIfPresent(String.self, forKey: .responseID)
         slots = try fields.decode([String: String].self, forKey: .slots)
+        further = try fields.decodeIfPresent([FurtherAnswer].self, forKey: .further) ?? []
         recast = try fields.decodeIfPresent(String.self, forKey: .recast)
         edits = try fields.decode([UtteranceEdit].self, forKey: .edits)
         corrections = try fields.decode([GrammarError].self, forKey: .corrections)

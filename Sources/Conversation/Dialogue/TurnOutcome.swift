@@ -66,6 +66,13 @@ package enum MatchKind: String, Sendable, Codable, CaseIterable {
     case control
 }
 
+/// An answer that was taken without its question being asked.
+package struct FurtherAnswer: Sendable, Hashable, Codable {
+    package var nodeID: String
+    package var responseID: String
+    package var slots: [String: String]
+}
+
 /// What a turn brings: the character's lines, feedback on the utterance, and where the conversation stands.
 package struct TurnOutcome: Sendable, Hashable, Codable {
     /// The node after the turn.
@@ -74,6 +81,8 @@ package struct TurnOutcome: Sendable, Hashable, Codable {
     package var responseID: String?
     package var match: MatchKind
     package var slots: [String: String] = [:]
+    /// Answers to what the character would have asked next, that were said along with the first or earlier.
+    package var further: [FurtherAnswer] = []
     /// The utterance as it should have been, when it differs and the timing lets the learner see it now.
     package var recast: String?
     /// How the utterance differs from the answer it was matched with. For the record: shown only as corrections.

@@ -44,59 +44,63 @@ package struct AICharacter: Sendable, Encodable, Identifiable {
 /// Sentences a character uses in any scenario. Each list is gone through in turn.
 package struct CharacterPhrases: Sendable, Hashable {
     /// Nothing fitting was understood.
-    package var clarify: [String]
+    package var clarify: [String] = []
     /// One answer was probably meant: `{first}` holds it.
-    package var confirm: [String]
+    package var confirm: [String] = []
     /// Two answers were possible: `{first}` and `{second}` hold them.
-    package var choose: [String]
+    package var choose: [String] = []
     /// Repeats what the learner meant in its right form: `{recast}` holds it.
-    package var recast: [String]
+    package var recast: [String] = []
     /// Lets the learner try a faulty part again: `{error}` holds it.
-    package var elicit: [String]
+    package var elicit: [String] = []
     /// Opens a talk without a script: `{name}` holds the character's name.
-    package var greet: [String]
+    package var greet: [String] = []
     /// Keeps such a talk going.
-    package var encourage: [String]
+    package var encourage: [String] = []
     /// Takes leave in such a talk.
-    package var farewell: [String]
+    package var farewell: [String] = []
     /// Says what a word means: `{word}` and `{gloss}` hold it and its translation.
-    package var explain: [String]
+    package var explain: [String] = []
     /// Says how something of another language is said: `{word}` holds it.
-    package var translate: [String]
+    package var translate: [String] = []
     /// Does not know how that is said.
-    package var paraphrase: [String]
+    package var paraphrase: [String] = []
     /// Spells a word: `{word}` and `{letters}` hold it and its letters.
-    package var spell: [String]
+    package var spell: [String] = []
     /// Was spoken to in another language.
-    package var otherLanguage: [String]
+    package var otherLanguage: [String] = []
     /// Gives the learner time.
-    package var patience: [String]
+    package var patience: [String] = []
     /// The learner wants to leave before the end.
-    package var stay: [String]
+    package var stay: [String] = []
     /// Was insulted.
-    package var cool: [String]
+    package var cool: [String] = []
+    /// Shows what might be said: `{first}` holds it.
+    package var offer: [String] = []
+    /// Goes on for a learner who was not understood, with an answer for them: `{first}` holds it.
+    package var moveOn: [String] = []
+    /// Was thanked.
+    package var welcome: [String] = []
+    /// Was paid a compliment.
+    package var flattered: [String] = []
 
-    package init(
-        clarify: [String] = [], confirm: [String] = [], choose: [String] = [], recast: [String] = [],
-        elicit: [String] = [], greet: [String] = [], encourage: [String] = [], farewell: [String] = [],
-        explain: [String] = [], translate: [String] = [], paraphrase: [String] = [], spell: [String] = [],
-        otherLanguage: [String] = [], patience: [String] = [], stay: [String] = [], cool: [String] = []
-    ) {
-        self.clarify = clarify
-        self.confirm = confirm
-        self.choose = choose
-        self.recast = recast
-        self.elicit = elicit
-        self.greet = greet
-        self.encourage = encourage
-        self.farewell = farewell
-        self.explain = explain
-        self.translate = translate
-        self.paraphrase = paraphrase
-        self.spell = spell
-        self.otherLanguage = otherLanguage
-        self.patience = patience
-        self.stay = stay
-        self.cool = cool
+    package init() {}
+
+    /// All lists by their names in files.
+    static var named: [(name: String, list: WritableKeyPath<CharacterPhrases, [String]>)] {
+        [
+            ("clarify", \.clarify), ("confirm", \.confirm), ("choose", \.choose), ("recast", \.recast),
+            ("elicit", \.elicit), ("greet", \.greet), ("encourage", \.encourage), ("farewell", \.farewell),
+            ("explain", \.explain), ("translate", \.translate), ("paraphrase", \.paraphrase), ("spell", \.spell),
+            ("otherLanguage", \.otherLanguage), ("patience", \.patience), ("stay", \.stay), ("cool", \.cool),
+            ("offer", \.offer), ("moveOn", \.moveOn), ("welcome", \.welcome), ("flattered", \.flattered),
+        ]
     }
+
+    /// What every phrase of a list must hold.
+    static let places: [(name: String, places: [String])] = [
+        ("confirm", ["{first}"]), ("choose", ["{first}", "{second}"]), ("recast", ["{recast}"]),
+        ("elicit", ["{error}"]), ("explain", ["{word}", "{gloss}"]), ("translate", ["{word}"]),
+        ("spell", ["{letters}"]), ("offer", ["{first}"]), ("moveOn", ["{first}"]),
+    ]
 }

@@ -20,19 +20,9 @@ struct StockPhrases: Sendable {
     func phrases(in style: AICharacter.ConversationStyle) -> CharacterPhrases {
         guard style == .formal else { return phrases }
         var merged = phrases
-        for list in CharacterPhrases.lists where !formal[keyPath: list].isEmpty {
+        for (_, list) in CharacterPhrases.named where !formal[keyPath: list].isEmpty {
             merged[keyPath: list] = formal[keyPath: list]
         }
         return merged
-    }
-}
-
-extension CharacterPhrases {
-    static var lists: [WritableKeyPath<CharacterPhrases, [String]>] {
-        [
-            \.clarify, \.confirm, \.choose, \.recast, \.elicit, \.greet, \.encourage, \.farewell, \.explain,
-            \.translate,
-            \.paraphrase, \.spell, \.otherLanguage, \.patience, \.stay, \.cool,
-        ]
     }
 }

@@ -45,6 +45,8 @@ package struct TurnReply: Codable, Sendable {
     package var responseID: String?
     package var match: MatchKind
     package var slots: [String: String]
+    /// Answers to what would have been asked next, which were said along with the first or earlier; nil without any.
+    package var further: [FurtherAnswer]?
     package var recast: String?
     package var corrections: [Identified<GrammarError>]
     package var correctionsAfterLine: Bool
@@ -83,6 +85,7 @@ package struct TurnReply: Codable, Sendable {
         responseID = outcome.responseID
         match = outcome.match
         slots = outcome.slots
+        further = outcome.further.isEmpty ? nil : outcome.further
         recast = outcome.recast
         corrections = outcome.corrections.identified(inTurn: sequence, of: sessionID)
         correctionsAfterLine = outcome.correctionsAfterLine

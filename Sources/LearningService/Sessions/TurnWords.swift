@@ -18,12 +18,16 @@ struct TurnWords {
     /// Whether the character understood. What was not understood counts nothing against a word: the learner may have
     /// said something else altogether.
     let isUnderstood: Bool
+    /// Whether help was asked for. What a character gives unasked, for want of understanding, says nothing of what the
+    /// learner knows.
+    let askedForHelp: Bool
     /// What the learner said, mended; nil where nobody spoke or nothing was understood.
     private(set) var sentence: String?
 
     /// - Parameter input: What the turn answered.
     init(_ outcome: TurnOutcome, input: DialogueInput?, source: WordSource) {
         isUnderstood = outcome.match == .accepted || outcome.match == .understood
+        askedForHelp = outcome.match == .control
         if case .say(let utterance) = input { take(utterance, outcome, source) }
         let given = outcome.lines.filter { $0.role == .hint }.map(\.text) + [outcome.hint].compactMap(\.self)
         hinted = Self.once(given.flatMap { source.words(ofHint: $0) })

@@ -58,7 +58,8 @@ struct WordHarvester {
         var words: [SessionWord] = []
         for (word, exposure) in turn.attempted + hinted.map({ ($0, .hinted) }) {
             var met = SessionWord(lemma: word.lemma, exposure: exposure)
-            if turn.isUnderstood || exposure == .hinted, exposure != .produced || !settled.contains(word.lemma) {
+            let counts = exposure == .hinted ? turn.askedForHelp : turn.isUnderstood
+            if counts, exposure != .produced || !settled.contains(word.lemma) {
                 try harvest.meet(word, &met, by: self, at: now, in: writer)
             }
             words.append(met)

@@ -25,9 +25,12 @@ package struct UtteranceParts: Sendable {
     /// Runs of neighbouring clauses, each without the asides at its ends, the longest first. The whole utterance is not
     /// among them.
     package let runs: [Range<Int>]
+    /// The clauses by themselves, in order; none of them an aside.
+    package let clauses: [Range<Int>]
 
     package init(_ utterance: Utterance, marks: PartMarks) {
         let clauses = Self.clauses(of: utterance, marks)
+        self.clauses = clauses.filter { !$0.isAside }.map(\.words)
         var runs: Set<Range<Int>> = []
         let longest = clauses.count > Self.mostClauses ? Self.longestRun / 2 : Self.longestRun
         for first in clauses.indices where !clauses[first].isAside {
@@ -69,6 +72,11 @@ package struct UtteranceParts: Sendable {
 }
 
 extension Utterance {
+    /// A run of its words as they were written, marks between them included; not empty.
+    package func text(of words: Range<Int>) -> String {
+        text(self.words[words.lowerBound].range.lowerBound..<self.words[words.upperBound - 1].range.upperBound)
+    }
+
     /// A run of its words, as if nothing else had been said. Places in the text stay what they were.
     package func part(_ words: Range<Int>) -> Utterance { Utterance(self, words: Array(self.words[words])) }
 }

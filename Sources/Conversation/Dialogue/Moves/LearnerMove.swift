@@ -22,13 +22,15 @@ package enum LearnerMove: Sendable, Hashable {
     /// Wants to leave.
     case leave
     case insult
+    case thanks
+    case compliment
 
     /// The move without what it is about: the name of its cues.
     package enum Kind: String, Sendable, CaseIterable {
         // Of several in one utterance the first counts: what is asked about a word says more than that it was not
         // understood.
         case back, howToSay, meaning, spell, otherLanguage, dontKnow, slower, notUnderstood, louder, `repeat`
-        case leave, insult, wait
+        case leave, insult, compliment, thanks, wait
     }
 
     package var kind: Kind {
@@ -46,6 +48,8 @@ package enum LearnerMove: Sendable, Hashable {
         case .back: .back
         case .leave: .leave
         case .insult: .insult
+        case .thanks: .thanks
+        case .compliment: .compliment
         }
     }
 
@@ -73,6 +77,8 @@ package enum LearnerMove: Sendable, Hashable {
             case .back: .back
             case .leave: .leave
             case .insult: .insult
+            case .thanks: .thanks
+            case .compliment: .compliment
             }
     }
 }

@@ -1,0 +1,115 @@
+import Templates
+
+/// What the character does about utterances that fit nothing: asks again, helps, and then goes on, so that nobody is
+/// stuck.
+extension DialogueTurn {
+    /// From how many misses on a node without another way goes on by itself.
+    private static let missesBeforeMovingOn = 2
+
+    /// An answer that the node takes as things stand, to show or to go on with.
+    private struct SampleAnswer {
+        var response: DialogueResponse
+        var sentence: String
+        var slots: [String: String]
+    }
+
+    /// The next rung of the node's ladder; after the last the conversation goes on.
+    mutating func rescue(in node: DialogueNode) {
+        let misses = state.misses
+        state.misses += 1
+        if misses >= max(Self.missesBeforeMovingOn, node.otherwise.count), !node.leadsOnByItself, moveOn(from: node) {
+            return
+        }
+        let rung = node.otherwise.isEmpty ? .clarify : node.otherwise[min(misses, node.otherwise.count - 1)]
+        switch rung {
+        case .goto(let number):
+            return follow(.goto(number), from: node)
+        case .repeat:
+            repeatLines(slower: false)
+        case .slower:
+            repeatLines(slower: true)
+        case .hint where !node.hints.isEmpty:
+            outcome.repair = .hint
+            giveHint(in: node)
+        case .clarify, .hint:
+            outcome.repair = .clarify
+            if let phrase = phrases(\.clarify).turn(state.turns) {
+                speak(phrase: phrase, id: "clarify", as: .clarify)
+            } else {
+                repeatLines(slower: false)
+            }
+            if settings.difficultyMode == .easy { giveHint(in: node) }
+        }
+        if misses > 0, settings.difficultyMode != .challenging { offerAnswers(in: node) }
+    }
+
+    /// Shows what might be said, unless a hint has just done so: two answers to choose from, or one that a mere "yes"
+    /// takes.
+    private mutating func offerAnswers(in node: DialogueNode) {
+        guard !outcome.lines.contains(where: { $0.role == .hint }) else { return }
+        let answers = sampleAnswers(in: node)
+        guard let first = answers.first else { return }
+        if let second = answers.dropFirst().first, let phrase = phrases(\.choose).turn(state.turns) {
+            let text = phrase.replacing("{first}", with: first.sentence).replacing("{second}", with: second.sentence)
+            speak(phrase: text, id: "choose", as: .hint)
+        } else if let phrase = phrases(\.offer).turn(state.turns) {
+            state.pending = PendingAnswer(responseID: first.response.id, slots: first.slots)
+            speak(phrase: phrase.replacing("{first}", with: first.sentence), id: "offer", as: .hint)
+        } else {
+            return
+        }
+        outcome.repair = .hint
+    }
+
+    /// Goes on with an answer that the character gives for the learner, who has reached nothing by it.
+    ///
+    /// - Returns: Whether there is one that leads on: to what was not seen yet, if possible.
+    private mutating func moveOn(from node: DialogueNode) -> Bool {
+        let ways = sampleAnswers(in: node).filter { $0.response.consequence.leadsAway(from: node, in: flow) }
+        let fresh = ways.first { way in
+            way.response.consequence.target.map { state.visits[flow.nodes[$0].id] == nil } ?? false
+        }
+        guard let way = fresh ?? ways.first else { return false }
+        outcome.repair = .hint
+        if let phrase = phrases(\.moveOn).turn(state.turns) {
+            speak(phrase: phrase.replacing("{first}", with: way.sentence), id: "moveOn", as: .hint)
+        }
+        take(way.response, slots: way.slots, in: node, isLearners: false)
+        return true
+    }
+
+    /// One right sentence of each answer that may be given now, in the order of the file.
+    private func sampleAnswers(in node: DialogueNode) -> [SampleAnswer] {
+        node.responses.filter { $0.scope == .node }.compactMap { response in
+            for pattern in response.patterns where pattern.ruleID == nil {
+                let utterance = Utterance(pattern.witness, vocabulary: flow.vocabulary)
+                let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
+                guard !pattern.witness.contains(TemplateContext.freeText),
+                    case .recognised(let alignment, _) = matcher(analysis, in: node).match(),
+                    node.responses[Int(alignment.final.response)].id == response.id,
+                    isFaultless(pattern.witness)
+                else { continue }
+                return SampleAnswer(
+                    response: response, sentence: pattern.witness.quotable, slots: alignment.slots(analysis))
+            }
+            return nil
+        }
+    }
+}
+
+extension DialogueNode {
+    /// Whether its author has said where the conversation goes when nothing is understood.
+    fileprivate var leadsOnByItself: Bool {
+        otherwise.contains { if case .goto = $0 { true } else { false } }
+    }
+}
+
+extension Consequence {
+    fileprivate func leadsAway(from node: DialogueNode, in flow: DialogueFlow) -> Bool {
+        switch self {
+        case .goto(let number), .detour(let number): flow.nodes[number].id != node.id
+        case .return, .end: true
+        case .stay, .control: false
+        }
+    }
+}

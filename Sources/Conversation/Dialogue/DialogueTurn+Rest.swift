@@ -1,0 +1,136 @@
+internal import Templates
+
+/// What an utterance says besides the answer that was taken. It answers what comes next, *un café, por favor, y una
+/// tostada*, gets an answer of its own, *¿y dónde está el baño?*, or is kept: what was told is not asked again.
+extension DialogueTurn {
+    /// Answers that are taken in one turn besides the first.
+    private static let mostFurther = 4
+    /// How much a further answer may differ from a template, a word.
+    private static let furtherCost: Float = 0.15
+    /// Turns for which what was said besides is remembered, and how many clauses are.
+    private static let memory = 6
+    private static let mostRemembered = 4
+    /// Bytes of a clause that is worth remembering.
+    private static let longestRemembered = 200
+
+    /// An answer among the rest.
+    private struct NextAnswer {
+        var response: DialogueResponse
+        var slots: [String: String]
+    }
+
+    /// Those clauses that say something and that the node itself makes nothing of.
+    func unheard(_ clauses: [Range<Int>], _ utterance: Utterance, in node: DialogueNode) -> [Range<Int>] {
+        clauses.filter { clause in
+            let part = utterance.part(clause)
+            guard part.words.contains(where: { $0.facts.wordClass == .content }) else { return false }
+            let answer = exactAnswer(part, in: node)
+            return answer == nil || answer?.response.consequence == .stay
+        }
+    }
+
+    /// Takes what follows from clauses that the answered node had no use for, in their order.
+    mutating func answerOn(_ utterance: Utterance, _ clauses: [Range<Int>]) {
+        guard outcome.match == .accepted || outcome.match == .understood else { return }
+        var rest = clauses
+        while outcome.further.count < Self.mostFurther, let node = openNode,
+            let (place, answer) = firstAnswer(among: rest.map(utterance.part), in: node)
+        {
+            rest.remove(at: place)
+            take(next: answer, in: node)
+        }
+        answerFromMemory()
+        state.volunteered += rest.map { VolunteeredClause(text: utterance.text(of: $0), turn: state.turns) }
+            .filter { $0.text.utf8.count <= Self.longestRemembered }
+    }
+
+    /// Takes what was said in earlier turns where it answers what would now be asked.
+    mutating func answerFromMemory() {
+        guard outcome.match == .accepted || outcome.match == .understood else { return }
+        while outcome.further.count < Self.mostFurther, let node = openNode, arrivalLines != nil {
+            let said = state.volunteered.map { Utterance($0.text, vocabulary: flow.vocabulary) }
+            guard let (place, answer) = firstAnswer(among: said, in: node, isOwn: true) else { return }
+            state.volunteered.remove(at: place)
+            take(next: answer, in: node)
+        }
+    }
+
+    /// Forgets what was said too long ago.
+    mutating func rememberNothingStale() {
+        state.volunteered.removeAll { state.turns - $0.turn > Self.memory }
+        state.volunteered = Array(state.volunteered.suffix(Self.mostRemembered))
+    }
+
+    /// The node that waits for an answer now.
+    private var openNode: DialogueNode? {
+        guard !state.isEnded, !state.isEliciting, state.pending == nil, let number = flow.number(of: state.node) else {
+            return nil
+        }
+        let node = flow.nodes[number]
+        return node.listens && node.anything == nil ? node : nil
+    }
+
+    private func firstAnswer(
+        among clauses: [Utterance], in node: DialogueNode, isOwn: Bool = false
+    ) -> (place: Int, answer: NextAnswer)? {
+        for (place, clause) in clauses.enumerated() {
+            if let answer = exactAnswer(clause, in: node, isOwn: isOwn) { return (place, answer) }
+        }
+        return nil
+    }
+
+    /// - Parameter isOwn: Whether only the node's own answers count.
+    private func exactAnswer(_ said: Utterance, in node: DialogueNode, isOwn: Bool = false) -> NextAnswer? {
+        let analysis = EditAnalysis(utterance: said, vocabulary: flow.vocabulary)
+        guard case .recognised(let alignment, _) = matcher(analysis, in: node).match(),
+            alignment.costPerWord <= Self.furtherCost, !alignment.lacksWhatItIsAbout(analysis)
+        else { return nil }
+        let response = node.responses[Int(alignment.final.response)]
+        let isQuestion = response.scope == .any && response.consequence == .stay && !isOwn
+        guard response.scope == .node || isQuestion else { return nil }
+        return NextAnswer(response: response, slots: alignment.slots(analysis))
+    }
+
+    /// Takes an answer that the node had not to ask for; what is said to the learner's own question comes before what
+    /// the character asks.
+    private mutating func take(next answer: NextAnswer, in node: DialogueNode) {
+        outcome.further.append(
+            FurtherAnswer(nodeID: node.id, responseID: answer.response.id, slots: answer.slots))
+        guard answer.response.scope == .node else {
+            let end = outcome.lines.count
+            take(answer.response, slots: answer.slots, in: node)
+            if let arrivalLines { bringForward(end..<outcome.lines.count, before: arrivalLines) }
+            return
+        }
+        if let arrivalLines { dropQuestion(in: arrivalLines) }
+        arrivalLines = nil
+        take(answer.response, slots: answer.slots, in: node)
+    }
+
+    /// What was said last comes before what brought the learner to the node.
+    private mutating func bringForward(_ said: Range<Int>, before arrival: Range<Int>) {
+        guard arrival.upperBound == said.lowerBound, !said.isEmpty, !arrival.isEmpty else { return }
+        let moved = Array(outcome.lines[said])
+        outcome.lines.removeSubrange(said)
+        outcome.lines.insert(contentsOf: moved, at: arrival.lowerBound)
+        for event in outcome.events.indices {
+            let line = outcome.events[event].line
+            if arrival.contains(line) {
+                outcome.events[event].line += said.count
+            } else if said.contains(line) {
+                outcome.events[event].line -= arrival.count
+            }
+        }
+        arrivalLines = arrival.lowerBound + said.count..<arrival.upperBound + said.count
+    }
+
+    /// Takes back the question that has its answer; what the character told before it stands.
+    private mutating func dropQuestion(in arrival: Range<Int>) {
+        guard let last = arrival.last, last == outcome.lines.count - 1 else { return }
+        if let told = outcome.lines[last].beforeQuestion {
+            outcome.lines[last] = told
+        } else {
+            outcome.lines.removeLast()
+        }
+    }
+}

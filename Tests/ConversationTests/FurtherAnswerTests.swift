@@ -1,0 +1,101 @@
+import ConversationFixtures
+import Testing
+
+@testable import Conversation
+
+/// What an utterance says besides its answer: taken in order, answered, or remembered.
+@Suite("Several answers in one utterance")
+struct FurtherAnswerTests {
+    private static let bar = """
+        id: cafe
+        name: Un bar
+        description: Order.
+        language: es-ES
+        category: dining
+        difficulty: A1
+        duration: 300
+        characterID: maria
+        environmentID: room
+        objectives: [{type: vocabulary, description: Order, when: visited(done)}]
+        start: drink
+        nodes:
+          drink:
+            line: { id: bar.drink, text: "¿Qué le pongo?", translation: Yes? }
+            expect: [{ id: coffee, accept: ["[quiero] un café"], goto: food }]
+          food:
+            line:
+              id: bar.food
+              text: "Muy bien. ¿Algo de comer? Hay tostadas."
+              translation: "Very well. Something to eat? There is toast."
+            expect:
+              - id: toast
+                accept: ["[quiero] una tostada"]
+                say: { id: bar.yes, text: "¡Marchando!", translation: Coming! }
+                goto: place
+              - { id: nothing, accept: ["nada más"], goto: place }
+          place:
+            line: { id: bar.place, text: "¿Dónde se sienta?", translation: Where? }
+            expect: [{ id: terrace, accept: ["en la terraza"], goto: done }]
+          done: { line: { id: bar.done, text: "Gracias.", translation: Thanks. }, end: true }
+        any:
+          - id: toilet
+            accept: ["dónde está el baño"]
+            say: { id: bar.toilet, text: "Al fondo.", translation: Over there. }
+        """
+
+    private func play(_ texts: String...) throws -> [TurnOutcome] {
+        let engine = try makeEngine(Self.bar)
+        let settings = DialogueSettings()
+        var (state, outcome) = engine.begin(settings: settings, seed: 1)
+        var outcomes: [TurnOutcome] = []
+        for text in texts {
+            (state, outcome) = try engine.turn(state, .say(text), settings: settings)
+            outcomes.append(outcome)
+        }
+        return outcomes
+    }
+
+    @Test("two answers are taken one after the other, and the second is not asked for")
+    func order() throws {
+        let outcome = try play("hola, quiero un café, por favor, y una tostada")[0]
+        #expect(outcome.responseID == "coffee")
+        #expect(outcome.further == [FurtherAnswer(nodeID: "food", responseID: "toast", slots: [:])])
+        #expect(outcome.nodeID == "place")
+        #expect(outcome.lines.map(\.text) == ["Muy bien.", "¡Marchando!", "¿Dónde se sienta?"])
+        #expect(outcome.lines[0].translation == "Very well.")
+        #expect(outcome.lines[0].id != "bar.food")
+    }
+
+    @Test("a question beside an answer is answered before the next is asked")
+    func question() throws {
+        let outcome = try play("un café, por favor. ¿Dónde está el baño?")[0]
+        #expect(outcome.responseID == "coffee" && outcome.nodeID == "food")
+        #expect(outcome.further.map(\.responseID) == ["toilet"])
+        #expect(outcome.lines.map(\.id) == ["bar.toilet", "bar.food"])
+    }
+
+    @Test("what was told before is not asked again")
+    func memory() throws {
+        let outcomes = try play("un café, y luego en la terraza", "nada más, gracias")
+        #expect(outcomes[0].nodeID == "food" && outcomes[0].further.isEmpty)
+        #expect(outcomes[1].further.map(\.nodeID) == ["place"])
+        #expect(outcomes[1].isEnded)
+        #expect(outcomes[1].lines.map(\.id) == ["bar.done"])
+    }
+
+    @Test("one answer is one answer")
+    func single() throws {
+        let outcome = try play("un café, por favor")[0]
+        #expect(outcome.further.isEmpty && outcome.nodeID == "food")
+        #expect(outcome.lines.map(\.id) == ["bar.food"])
+    }
+
+    @Test("the state that remembers is written and read back the same")
+    func storing() throws {
+        let engine = try makeEngine(Self.bar)
+        let state = try engine.turn(
+            engine.begin(settings: .init(), seed: 1).state, .say("un café, y luego en la terraza"), settings: .init()
+        ).state
+        #expect(state.volunteered.map(\.text) == ["en la terraza"])
+    }
+}

@@ -1,0 +1,72 @@
+import ConversationFixtures
+import Testing
+
+@testable import Conversation
+
+/// Nobody is stuck where the author has not said how the conversation goes on.
+@Suite("Helping a learner on")
+struct RescueTests {
+    private static let node = oneNode(
+        """
+        - id: terrace
+          accept: ["[prefiero] [en] la terraza"]
+          goto: b
+        - { id: menu, accept: ["la carta"], say: { id: x.menu, text: "Aquí tiene.", translation: Here. } }
+        - { id: inside, accept: ["[prefiero] dentro"], goto: b }
+        """)
+
+    private func play(_ mode: DifficultyMode = .normal, _ texts: String...) throws -> [TurnOutcome] {
+        let engine = try makeEngine(Self.node)
+        let settings = DialogueSettings(difficultyMode: mode)
+        var (state, outcome) = engine.begin(settings: settings, seed: 1)
+        var outcomes: [TurnOutcome] = []
+        for text in texts {
+            (state, outcome) = try engine.turn(state, .say(text), settings: settings)
+            outcomes.append(outcome)
+        }
+        return outcomes
+    }
+
+    private static let nonsense = "mañana llueve mucho"
+
+    @Test("after two misses there is something to choose from, after three the story goes on")
+    func ladder() throws {
+        let outcomes = try play(.normal, Self.nonsense, Self.nonsense, Self.nonsense)
+        #expect(outcomes[0].lines.map(\.role) == [.clarify])
+        #expect(outcomes[1].lines.last?.role == .hint)
+        #expect(outcomes[1].lines.last?.text.contains("la terraza") == true)
+        #expect(outcomes[1].repair == .hint)
+        #expect(outcomes[2].nodeID == "b")
+        #expect(outcomes[2].match == .offScript && outcomes[2].responseID == nil)
+        #expect(outcomes[2].lines.first?.role == .hint)
+    }
+
+    @Test("in challenging mode nothing is said in advance, and nobody is stuck either")
+    func challenging() throws {
+        let outcomes = try play(.challenging, Self.nonsense, Self.nonsense, Self.nonsense)
+        #expect(!outcomes[1].lines.contains { $0.role == .hint })
+        #expect(outcomes[2].nodeID == "b")
+    }
+
+    @Test("what was not understood says nothing of the learner's words")
+    func score() throws {
+        let engine = try makeEngine(Self.node)
+        let state = try engine.turn(
+            engine.begin(settings: .init(), seed: 1).state, .say("brumbel zantra"), settings: .init()
+        ).state
+        #expect(state.tally.wrongWords == 0)
+    }
+
+    @Test("who takes leave twice may go")
+    func leaving() throws {
+        let outcomes = try play(.normal, "adiós", "adiós")
+        #expect(!outcomes[0].isEnded && outcomes[0].match == .control)
+        #expect(outcomes[1].isEnded)
+    }
+
+    @Test("thanks and compliments are answered", arguments: ["muchas gracias", "eres muy amable"])
+    func courtesy(text: String) throws {
+        let outcome = try play(.normal, text)[0]
+        #expect(outcome.match == .control && !outcome.lines.isEmpty)
+    }
+}
