@@ -18,6 +18,39 @@ extension FlowReader {
         }
     }
 
+    /// Reports words that a hint quotes and that no answer of the node has: who follows it is not understood.
+    func checkHints(_ hints: [String], _ own: MatchIndex, _ shared: MatchIndex, of entry: ContentNode.Entry) {
+        guard !hints.isEmpty else { return }
+        var known: Set<String> = []
+        for graph in [own.graph, shared.graph] {
+            guard !graph.takesAnyWord else { return }
+            for surface in graph.surfaces {
+                for word in Tokenizer.words(of: vocabulary.surfaces[Int(surface)].text) {
+                    known.formUnion(names(of: word))
+                }
+            }
+        }
+        for hint in hints {
+            for quoted in hint.quotations {
+                let words = Tokenizer.words(of: quoted)
+                let unheard = words.filter { known.isDisjoint(with: names(of: $0)) }
+                let foreign = unheard.count { !vocabulary.knowledge.record(of: $0.lowercased()).isWord }
+                // What is mostly of another language explains, and is nothing to say.
+                guard let word = unheard.first, 2 * foreign < words.count else { continue }
+                issues.warning(
+                    "hint-without-answer",
+                    "The hint says «\(quoted)», and no answer of '\(entry.key)' has the word '\(word)'.",
+                    at: entry.value["hints"]?.location ?? entry.keyLocation)
+            }
+        }
+    }
+
+    /// A word and what it may be a form of.
+    private func names(of word: String) -> Set<String> {
+        let form = word.lowercased()
+        return Set(vocabulary.knowledge.record(of: form).lemmas + [form])
+    }
+
     /// Reports detours that cannot come back, and ways back where no detour leads to.
     func checkDetours(_ flow: DialogueFlow) {
         var onDetour: Set<Int> = []
@@ -113,5 +146,24 @@ extension DialogueNode {
         }
         if case .detour(let target)? = anything { detours.append((target, location)) }
         return detours
+    }
+}
+
+extension String {
+    /// What stands between «» or “” in it.
+    fileprivate var quotations: [String] {
+        var quotations: [String] = []
+        var open: String?
+        for character in self {
+            if character == "«" || character == "“" {
+                open = ""
+            } else if character == "»" || character == "”", let quoted = open {
+                quotations.append(quoted)
+                open = nil
+            } else {
+                open?.append(character)
+            }
+        }
+        return quotations
     }
 }

@@ -23,6 +23,7 @@ extension FlowReader {
         if !ways.listens { checkIdleFields(of: entry) }
         let responses = ways.listens ? everywhere + own : []
         let index = compile(own, from: everywhere.count)
+        if acceptsAnything == nil { checkHints(hints, index, shared, of: entry) }
         return DialogueNode(
             id: id, location: entry.keyLocation, lines: lines, assignments: assignments, events: events,
             responses: responses.map(\.response), anything: acceptsAnything,

@@ -20,7 +20,7 @@ extension DialogueTurn {
             answerFromMemory()
         case .ambiguous, .near, .nothing:
             let parts = UtteranceParts(utterance, marks: flow.partMarks)
-            if node.anything == nil, let answer = freeAnswer(utterance, parts, in: node) {
+            if let answer = freeAnswer(utterance, parts, in: node) {
                 let rest: [Range<Int>]
                 switch answer {
                 case .part(let part):

@@ -13,6 +13,10 @@ package final class ScriptMeaning: Sendable {
     private static let shortestPart = 2
     private static let partShare: Float = 0.6
 
+    /// Stands in a stranger's sentence for a word of the node's answers, and how many are tried.
+    private static let wordPlace = "{word}"
+    private static let mentions = 2
+
     private let models: [Deferred<MeaningModel>]
 
     /// - Parameters:
@@ -59,7 +63,18 @@ package final class ScriptMeaning: Sendable {
                 for example in answer.examples.prefix(strangeExamples) { trainer.add(example, meaning: nil) }
             }
         }
-        for text in strangers { trainer.add(text, meaning: nil) }
+        let words = trainer.contentWords(of: own.index)
+        for text in strangers {
+            guard text.contains(wordPlace) else {
+                trainer.add(text, meaning: nil)
+                continue
+            }
+            // To name what an answer is about is not to answer.
+            for _ in 0..<mentions {
+                guard let word = words.randomElement(using: &random) else { break }
+                trainer.add(text.replacing(wordPlace, with: word), meaning: nil)
+            }
+        }
         return trainer.trained(using: &random)
     }
 }

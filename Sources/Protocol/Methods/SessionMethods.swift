@@ -25,7 +25,8 @@ struct SessionMethods {
     private static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
     private static let turnResult =
         "sessionID, sequence, nodeID, responseID, match (accepted, understood, clarify, offScript or control), slots, "
-        + "further (nodeID, responseID and slots of what the utterance also answered, or an earlier one), recast, corrections (as grammar.check's errors; after the lines when correctionsAfterLine), lines (id, "
+        + "further (nodeID, responseID and slots of what the utterance also answered, or an earlier one), "
+        + "recast, corrections (as grammar.check's errors; after the lines when correctionsAfterLine), lines (id, "
         + "text, translation, role, speed with the learner's speechSpeed in it, characterID of a cast member, "
         + "audioPath), events (kind, value, details, line), repair, completed objectives, adaptation and notice after "
         + "an edit of the scenario, hint, score 0–100, newWords (lemmas that got a card: ten at most in a "

@@ -22,6 +22,8 @@ package struct HeardListener: Sendable {
         package var responses: [String]
         /// What the character said to it.
         package var answer: String
+        /// The utterance said right, where it was not; needs the grammar check.
+        package var recast: String?
     }
 
     private static let seed: UInt64 = 1
@@ -60,7 +62,7 @@ package struct HeardListener: Sendable {
         let reception = reception(of: turn, utterance, at: place)
         return Turn(
             outcome: HeardOutcome(utterance, reception, helps: helps(turn, reception, at: place)),
-            responses: reception.responses, answer: turn.answer)
+            responses: reception.responses, answer: turn.answer, recast: turn.outcome.recast)
     }
 
     private func reception(of turn: DialogueTurn, _ utterance: HeardUtterance, at place: Place) -> HeardReception {

@@ -16,6 +16,8 @@ package struct HeardRecord: Sendable, Hashable, Encodable {
     /// The responses that it was taken for, or that were proposed.
     package var responses: [String]
     package var answer: String
+    /// The utterance as it should have been, as the learner is told; nil where nothing was mended.
+    package var recast: String?
     package var location: SourceLocation
 
     /// - Parameter voice: The writer's.
@@ -36,6 +38,7 @@ package struct HeardRecord: Sendable, Hashable, Encodable {
         outcome = turn.outcome
         responses = turn.responses
         answer = turn.answer
+        recast = turn.recast
     }
 }
 

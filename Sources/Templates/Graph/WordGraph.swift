@@ -47,5 +47,8 @@ package struct WordGraph: Sendable {
         return graph
     }
 
+    /// Whether some of its sentences hold free text.
+    package var takesAnyWord: Bool { !freeStates.isEmpty }
+
     package func edges(of state: Int) -> Range<Int> { Int(edgeStarts[state])..<Int(edgeStarts[state + 1]) }
 }

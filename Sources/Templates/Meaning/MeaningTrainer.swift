@@ -54,6 +54,12 @@ package struct MeaningTrainer {
         }
     }
 
+    /// Words of content in a graph's sentences.
+    package func contentWords(of index: MatchIndex) -> [String] {
+        index.graph.surfaces.lazy.map { vocabulary.surfaces[Int($0)] }
+            .filter { $0.facts.wordClass == .content }.map(\.text)
+    }
+
     private func features(_ surfaces: [Int32]) -> MeaningFeatures {
         MeaningFeatures(
             surfaces.map { number in

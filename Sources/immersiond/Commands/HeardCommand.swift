@@ -57,6 +57,9 @@ struct HeardCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Flag(help: "Print each turn as a JSON line, with what was corrected, in place of the report.")
+    var turns = false
+
     @Option(help: "Per cent of right answers that must be taken at once, and not for what they do not mean.")
     var minimumRight: Double?
 
@@ -103,18 +106,21 @@ struct HeardCommand: ParsableCommand {
         }
         let (only, but) = (writers?.names, notWriters?.names ?? [])
         let run = HeardRun(
-            files, writers: { only?.contains($0) ?? !but.contains($0) }, isTimed: times)
+            files, writers: { only?.contains($0) ?? !but.contains($0) }, isTimed: times, checksAll: turns)
         guard run.utterances > 0 else {
             complain("The files hold no utterance to measure with.")
             throw ExitCode.failure
         }
-        let results = mode.modes.map { mode in
+        let results = try mode.modes.map { mode in
             let result = run.run(mode)
+            if turns {
+                for record in result.records { print(String(decoding: try WireFormat.encode(record), as: UTF8.self)) }
+            }
             let report = HeardReport(result.records, mode: mode, by: by, worst: worst)
             return HeardResult(
                 report: report, milliseconds: TurnTimes(result.times), missed: thresholds.missed(by: report))
         }
-        try tell(results)
+        if !turns { try tell(results) }
         if results.contains(where: { !$0.missed.isEmpty }) { throw ExitCode.failure }
     }
 

@@ -21,12 +21,18 @@ struct HeardRun {
 
     private let tasks: [Task]
     private let isTimed: Bool
+    private let checksAll: Bool
 
     /// - Parameters:
     ///   - writers: Whose utterances count.
     ///   - isTimed: Every turn does all that it does in a conversation, and is timed.
-    init(_ files: [(heard: HeardFile, engine: DialogueEngine)], writers: (String) -> Bool, isTimed: Bool) {
+    ///   - checksAll: The same without the clock.
+    init(
+        _ files: [(heard: HeardFile, engine: DialogueEngine)], writers: (String) -> Bool, isTimed: Bool,
+        checksAll: Bool = false
+    ) {
         self.isTimed = isTimed
+        self.checksAll = checksAll || isTimed
         tasks = files.flatMap { file in
             file.heard.nodes.map { node in
                 var node = node
@@ -41,9 +47,9 @@ struct HeardRun {
     /// Records are in the order of the files.
     func run(_ mode: DifficultyMode) -> Result {
         let progress = Mutex((line: ProgressLine(), done: 0))
-        let (isTimed, all) = (isTimed, utterances)
+        let (isTimed, checksAll, all) = (isTimed, checksAll, utterances)
         let results = tasks.concurrentMap { task in
-            let result = Self.run(task, mode, isTimed: isTimed)
+            let result = Self.run(task, mode, isTimed: isTimed, checksAll: checksAll)
             progress.withLock { progress in
                 progress.done += task.node.utterances.count
                 progress.line.show("\(progress.done) of \(counted(all, "utterance")) in \(mode.rawValue) mode")
@@ -54,8 +60,10 @@ struct HeardRun {
         return Result(records: results.flatMap(\.records), times: results.flatMap(\.times))
     }
 
-    private static func run(_ task: Task, _ mode: DifficultyMode, isTimed: Bool) -> Result {
-        let listener = HeardListener(engine: task.engine, mode: mode, checksAll: isTimed)
+    private static func run(
+        _ task: Task, _ mode: DifficultyMode, isTimed: Bool, checksAll: Bool
+    ) -> Result {
+        let listener = HeardListener(engine: task.engine, mode: mode, checksAll: checksAll)
         guard let place = listener.place(task.node.id) else { return Result() }
         var result = Result()
         for utterance in task.node.utterances {
