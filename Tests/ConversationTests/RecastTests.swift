@@ -64,12 +64,9 @@ struct RecastTests {
         arguments: [
             ("es-cumple-martin", "door", "Lo conozco en el universidad.", "Lo conozco en la universidad."),
             ("es-cumple-martin", "nobody", "No conozco nadie.", "No conozco a nadie."),
-            ("es-cumple-martin", "drink", "Yo quiere un vino tinto.", "Yo quiero un vino tinto."),
+            ("es-cumple-martin", "drink", "Yo quiere un vino tinto.", nil),
             ("es-domino-malecon", "thesis", "Dudo que el mar recuerda todo.", "Dudo que el mar recuerde todo."),
-            (
-                "es-domino-malecon", "usted", "Yo soy de Francia y hay mucho mares.",
-                "Yo soy de Francia y hay muchos mares."
-            ),
+            ("es-domino-malecon", "usted", "Yo soy de Francia y hay mucho mares.", nil),
             ("es-primer-dia-trabajo", "crash", "He rompido una taza.", "He roto una taza."),
             ("es-pieza-almagro", "wake", "Levanto a las ocho.", "Me levanto a las ocho."),
             ("es-pieza-almagro", "music", "Juego el piano.", "Toco el piano."),
@@ -81,10 +78,7 @@ struct RecastTests {
             ("es-aduana-mexico", "where", "En casa de mi amigos.", "En casa de mis amigos."),
             ("es-aduana-mexico", "reason", "Vengo visitar mi hermano.", nil),
             ("es-aduana-mexico", "describe", "Mi maleta es rojo y grande.", "Mi maleta es roja y grande."),
-            (
-                "es-centro-salud", "greet", "Mi duele mucho la garganta, doctora.",
-                "Me duele mucho la garganta, doctora."
-            ),
+            ("es-centro-salud", "greet", "Mi duele mucho la garganta, doctora.", nil),
             ("es-centro-salud", "fever", "Soy fiebre.", "Tengo fiebre."),
             ("es-centro-salud", "since-throat", "Desde tres días.", "Desde hace tres días."),
             ("es-centro-salud", "how", "Jugando al futbol.", nil),
@@ -106,10 +100,7 @@ struct RecastTests {
                 "es-tiraje-bogota", "deadline", "Sí, siempre que nos envían los archivos a tiempo.",
                 "Sí, siempre que nos envíen los archivos a tiempo."
             ),
-            (
-                "es-tutoria-nota", "greet", "Me gustaría que usted revisa mi nota.",
-                "Me gustaría que usted revisara mi nota."
-            ),
+            ("es-tutoria-nota", "greet", "Me gustaría que usted revisa mi nota.", nil),
             ("es-tutoria-nota", "language", "Me di cuenta que era tarde.", "Me di cuenta de que era tarde."),
             ("es-patio-sevilla", "name", "Yo llamo Peter.", "Yo me llamo Peter."),
             ("es-dia-de-muertos", "liked-food", "Le gustaba los tamales.", "Le gustaban los tamales."),

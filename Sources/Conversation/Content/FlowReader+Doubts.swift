@@ -40,7 +40,7 @@ extension FlowReader {
                 issues.warning(
                     "hint-without-answer",
                     "The hint says «\(quoted)», and no answer of '\(entry.key)' has the word '\(word)'.",
-                    at: entry.value["hints"]?.location ?? entry.keyLocation)
+                    at: entry.value.entries?.first { $0.key == "hints" }?.keyLocation ?? entry.keyLocation)
             }
         }
     }

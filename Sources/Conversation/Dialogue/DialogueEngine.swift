@@ -76,6 +76,12 @@ extension DialogueEngine {
         }
     }
 
+    /// What can be got ready while the learner thinks of an answer; nil where all is.
+    package func preparation(for node: String) -> (@Sendable () -> Void)? {
+        guard let number = flow.number(of: node), flow.nodes[number].listens else { return nil }
+        return flow.meaning.lesson(ofNode: number)
+    }
+
     /// The response that an utterance is recognised as in the state's node, and nothing else: no reply, no check.
     package func recognise(_ text: String, in state: DialogueState) -> String? {
         guard case .recognised(let response) = recognition(of: text, in: state, settings: DialogueSettings()) else {

@@ -5,18 +5,16 @@ import Templates
 /// What may be said back to a learner: only sentences that are surely right, and surely meant.
 extension DialogueTurn {
     /// The learner's sentence said right; nil when nothing is known to be wrong with it, or when it is not known how to
-    /// say it.
+    /// say it. What no author wrote is not said back: rules may have mended a part and missed the rest.
     ///
-    /// - Parameter response: What it was taken for, and must still be taken for when it is mended. Nil where anything
-    ///   is.
+    /// - Parameter response: What it was taken for, and must word for word be when it is mended.
     func mended(
-        _ errors: [GrammarError], _ analysis: EditAnalysis, response: DialogueResponse?, in node: DialogueNode
+        _ errors: [GrammarError], _ analysis: EditAnalysis, response: DialogueResponse, in node: DialogueNode
     ) -> String? {
         let misspelt = misspelt(among: outcome.edits, of: analysis.utterance)
         guard let text = MendedSentence(analysis.utterance, errors: errors, misspelt: misspelt).text,
             isFaultless(text)
         else { return nil }
-        guard let response else { return text }
         return isAnswer(text, response, in: node) ? text : nil
     }
 
@@ -26,8 +24,7 @@ extension DialogueTurn {
         return checker.check(text, options: .init(isSpoken: settings.isSpoken)).errors.isEmpty
     }
 
-    /// Whether a sentence is a right answer of the response, no foreseen mistake, and lacks no preposition of it: a gap
-    /// that the grammar check does not see is no reason to say the sentence back.
+    /// Whether a sentence is a right answer of the response as it stands, and no foreseen mistake.
     private func isAnswer(_ text: String, _ response: DialogueResponse, in node: DialogueNode) -> Bool {
         let utterance = Utterance(text, vocabulary: flow.vocabulary)
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
@@ -40,9 +37,7 @@ extension DialogueTurn {
         guard case .recognised(let best, _) = decision, !best.final.isUnderstand,
             node.responses[Int(best.final.response)].id == response.id
         else { return false }
-        return !best.edits(analysis, isSpoken: true).contains { edit in
-            edit.kind == .missing && flow.vocabulary.knowledge.isPreposition(edit.correct.lowercased())
-        }
+        return best.isWordForWord(analysis)
     }
 
     /// Edits of words that are none: the language has no such word, derived (*poquito*) or with pronouns (*dámelo*),

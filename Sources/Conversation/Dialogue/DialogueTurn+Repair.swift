@@ -1,16 +1,22 @@
 import Grammar
+import Templates
 
 /// What the character does about a mistake that was understood. Corrections to read are apart from it.
 extension DialogueTurn {
     /// Gives the right form back, in writing and, unless the mode is challenging, in the character's mouth.
     ///
-    /// - Parameter sentence: The learner's sentence said right; nil where only the author knows what is to be said.
-    mutating func recast(_ sentence: String?, _ response: DialogueResponse?) {
-        guard showsFeedback, sentence != nil || response?.recast != nil else { return }
+    /// - Parameters:
+    ///   - sentence: The learner's sentence said right; nil where only the author knows what is to be said.
+    ///   - authored: What the author says back of a mistake that was foreseen as it stands.
+    ///   - text: What the learner said.
+    mutating func recast(_ sentence: String?, _ authored: ScriptLine?, of text: String) {
+        guard showsFeedback, sentence != nil || authored != nil else { return }
         outcome.recast = sentence
         guard settings.difficultyMode != .challenging, settings.repair != .none else { return }
+        // Accents and capitals can be shown, and not heard.
+        if authored == nil, let sentence, Folding.fold(sentence) == Folding.fold(text) { return }
         outcome.repair = .recast
-        if let line = response?.recast {
+        if let line = authored {
             speak(line, as: .recast)
         } else if let sentence, let phrase = phrases(\.recast).turn(state.turns) {
             speak(phrase: phrase.replacing("{recast}", with: sentence.quotable), id: "recast", as: .recast)

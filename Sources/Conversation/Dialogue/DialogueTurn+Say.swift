@@ -66,19 +66,22 @@ extension DialogueTurn {
         if case .control = response.consequence { return follow(response.consequence, from: node) }
         var report = check(analysis.utterance, expecting: correct.map { [$0.sentence(analysis)] } ?? [])
         let edits = correct?.edits(analysis, isSpoken: settings.isSpoken) ?? []
+        var isLearnersSentence = true
         if let ruleID = pattern.ruleID {
             let foreseen = ForeseenError(
                 ruleID: ruleID, said: alignment, correct: correct, witness: response.patterns[0].witness)
             foreseen.merge(
                 into: &report, analysis, rule: engine.checker?.rule(ruleID), language: settings.explanationLanguage)
+            isLearnersSentence = foreseen.isLocated(analysis)
         }
         outcome.edits = edits
         record(report.errors, analysis, score: .init(alignment, isUnderstood: pattern.ruleID != nil))
         if let error = report.errors.first(where: { shouldElicit($0) }) {
             return elicit(error, response, in: node)
         }
-        let sentence = mended(report.errors, analysis, response: response, in: node)
-        if sentence != nil || pattern.ruleID != nil { recast(sentence, response) }
+        let isForeseen = pattern.ruleID != nil && alignment.isWordForWord(analysis, ignoringAccents: true)
+        let sentence = isLearnersSentence ? mended(report.errors, analysis, response: response, in: node) : nil
+        recast(sentence, isForeseen ? response.recast : nil, of: analysis.utterance.text)
         take(response, slots: outcome.slots, in: node)
     }
 
@@ -92,7 +95,6 @@ extension DialogueTurn {
         if let error = report.errors.first(where: { shouldElicit($0) }) {
             return elicit(error, meant.response, in: node)
         }
-        if let sentence = mended(report.errors, analysis, response: nil, in: node) { recast(sentence, meant.response) }
         take(meant.response, slots: meant.slots, in: node)
     }
 
@@ -102,7 +104,6 @@ extension DialogueTurn {
         outcome.match = .accepted
         let report = check(analysis.utterance)
         record(report.errors, analysis, score: .full)
-        if let sentence = mended(report.errors, analysis, response: nil, in: node) { recast(sentence, nil) }
         follow(consequence, from: node)
     }
 

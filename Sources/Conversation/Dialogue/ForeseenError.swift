@@ -13,15 +13,23 @@ struct ForeseenError {
     var witness: String
 
     /// Adds the mistake to what the grammar check found, which may have found it too: then the check's own words stay.
+    ///
+    /// Where nothing tells which words are wrong, only who makes the mistake word for word is shown a right answer;
+    /// others may have said something else altogether.
     func merge(
         into report: inout GrammarReport, _ analysis: EditAnalysis, rule: GrammarRule?, language: String
     ) {
-        guard !report.errors.contains(where: { $0.ruleID == ruleID }) else { return }
+        guard !report.errors.contains(where: { $0.ruleID == ruleID }),
+            isLocated(analysis) || said.isWordForWord(analysis, ignoringAccents: true)
+        else { return }
         let error = error(analysis, rule: rule, language: language)
         report.errors.removeAll { overlaps($0.position, error.position) }
         let place = report.errors.firstIndex { $0.position.start > error.position.start } ?? report.errors.endIndex
         report.errors.insert(error, at: place)
     }
+
+    /// Whether it is known which words are wrong. Else the correction is another sentence than the learner's.
+    func isLocated(_ analysis: EditAnalysis) -> Bool { !mendingSteps(analysis).isEmpty }
 
     private func overlaps(_ left: TextSpan, _ right: TextSpan) -> Bool {
         left.start < right.end && right.start < left.end

@@ -42,6 +42,12 @@ package final class ScriptMeaning: Sendable {
         return beliefs.sorted { ($1.probability, $0.response) < ($0.probability, $1.response) }
     }
 
+    /// What a node has still to learn; nil where that is done.
+    func lesson(ofNode number: Int) -> (@Sendable () -> Void)? {
+        guard models.indices.contains(number), !models[number].isReady else { return nil }
+        return { [model = models[number]] in _ = model.value }
+    }
+
     private static func learn(
         _ number: Int, among nodes: [DialogueNode], _ vocabulary: ScriptVocabulary, strangers: [String]
     ) -> MeaningModel {
@@ -63,16 +69,18 @@ package final class ScriptMeaning: Sendable {
                 for example in answer.examples.prefix(strangeExamples) { trainer.add(example, meaning: nil) }
             }
         }
-        let words = trainer.contentWords(of: own.index)
+        // Each as often as the next, lest one answer be thought less likely than another.
+        let words = trainer.contentWords(of: own.index).shuffled(using: &random)
+        var next = 0
         for text in strangers {
             guard text.contains(wordPlace) else {
                 trainer.add(text, meaning: nil)
                 continue
             }
             // To name what an answer is about is not to answer.
-            for _ in 0..<mentions {
-                guard let word = words.randomElement(using: &random) else { break }
-                trainer.add(text.replacing(wordPlace, with: word), meaning: nil)
+            for _ in 0..<mentions where !words.isEmpty {
+                trainer.add(text.replacing(wordPlace, with: words[next % words.count]), meaning: nil)
+                next += 1
             }
         }
         return trainer.trained(using: &random)

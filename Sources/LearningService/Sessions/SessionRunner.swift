@@ -230,6 +230,9 @@ package struct SessionRunner: Sendable {
                 of: adaptation, in: session.settings.dialogue.explanationLanguage)
         }
         if !words.added.isEmpty { filler.wake() }
+        if let preparation = engine.preparation(for: outcome.nodeID) {
+            Task.detached(priority: .utility, operation: preparation)
+        }
         guard session.settings.wantsAudio else { return reply }
         let voices = CastVoices(engine, content, preferred: session.settings.voiceGender)
         let voice = { (characterID: String?) in voices.voice(of: characterID) }

@@ -49,6 +49,11 @@ extension Alignment {
 }
 
 extension Alignment {
+    /// Whether the utterance is the sentence, marks and fillers aside.
+    package func isWordForWord(_ analysis: EditAnalysis, ignoringAccents: Bool = false) -> Bool {
+        edits(analysis, isSpoken: ignoringAccents).isEmpty
+    }
+
     /// Whether the sentence is about something that was not said: of *me llamo* nobody knows the name.
     package func lacksWhatItIsAbout(_ analysis: EditAnalysis) -> Bool {
         var openSlots = 0

@@ -66,6 +66,8 @@ struct HeardRun {
         let listener = HeardListener(engine: task.engine, mode: mode, checksAll: checksAll)
         guard let place = listener.place(task.node.id) else { return Result() }
         var result = Result()
+        // The daemon does this while the learner thinks.
+        task.engine.preparation(for: task.node.id)?()
         for utterance in task.node.utterances {
             let start = ContinuousClock.now
             let turn = listener.hear(utterance, at: place)
