@@ -17,7 +17,7 @@ async function start() {
     await useLanguage(preferredLanguage());
     if ("serviceWorker" in navigator && isSecureContext) navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(() => {});
     const known = account();
-    if (known?.learnerID && !location.hash.startsWith("#pair=")) return open(known);
+    if ((known?.learnerID || known?.role === "guest") && !location.hash.startsWith("#pair=")) return open(known);
     const { wizard } = await import("./wizard/wizard.js");
     const { paired, api } = await wizard(page, known);
     history.replaceState(null, "", `${location.pathname}${location.search}#/talk`);
@@ -32,7 +32,8 @@ async function open(known) {
     const kept = await read("kept", "learner").catch(() => null);
     if (kept?.id === known.learnerID) { api.useLearner(kept); await show(api); }
     await opening;
-    if (api.connection.state === "refused") return;
+    if (api.connection.state === "refused") return leave(t("device.revoked"));
+    if (known.role === "guest") return show(api);
     try {
         api.useLearner(await api.call("learner.get", { learnerID: known.learnerID }));
         if (!kept) await show(api);
@@ -45,8 +46,9 @@ async function open(known) {
 
 /** @param {Api} api */
 async function show(api) {
-    api.addEventListener("learner", () => write("kept", "learner", api.learner).catch(() => {}));
-    write("kept", "learner", api.learner).catch(() => {});
+    const keep = () => api.learner && write("kept", "learner", api.learner).catch(() => {});
+    api.addEventListener("learner", keep);
+    keep();
     api.connection.addEventListener("state", async ({ detail }) => {
         if (detail === "refused") return leave(t("device.revoked"));
         if (detail !== "online") return;

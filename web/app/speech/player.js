@@ -87,5 +87,8 @@ export class Player {
         playing.finish(false);
     }
 
+    /** Whether the browser lets the page sound by itself: after the first gesture. */
+    get isAwake() { return this.#context?.state === "running"; }
+
     get isPlaying() { return this.#source !== null; }
 }

@@ -8,7 +8,8 @@ const KEY = "account";
  * @property {string} deviceID
  * @property {string} role admin, teacher, learner or guest
  * @property {string[]} learners
- * @property {string} [learnerID] who learns now
+ * @property {string} [learnerID] who learns now; a guest is nobody
+ * @property {string} [room] the one room of a guest
  */
 
 /** @returns {Account | null} */

@@ -23,9 +23,13 @@ export function addTab(tab) {
 /** @param {import("../api.js").Api} api */
 export function shownTabs(api) { return tabs.filter((tab) => tab.isShown?.(api) ?? true); }
 
-addTab({ id: "talk", label: "tab.talk", icon: "talk", order: 10, load: () => import("./talk/index.js") });
-addTab({ id: "words", label: "tab.words", icon: "words", order: 20, load: () => import("./words/index.js") });
+/** Who may open what: a teacher looks, a guest sees a room. */
+const learns = ({ account }) => account.role === "learner" || account.role === "admin";
+const looks = ({ account }) => account.role !== "guest";
+
+addTab({ id: "talk", label: "tab.talk", icon: "talk", order: 10, isShown: learns, load: () => import("./talk/index.js") });
+addTab({ id: "words", label: "tab.words", icon: "words", order: 20, isShown: learns, load: () => import("./words/index.js") });
 addTab({ id: "rooms", label: "tab.rooms", icon: "rooms", order: 30, load: () => import("./rooms/index.js") });
-addTab({ id: "progress", label: "tab.progress", icon: "progress", order: 40, load: () => import("./progress/index.js") });
-addTab({ id: "settings", label: "tab.settings", icon: "settings", order: 50, isAside: true, load: () => import("./settings/index.js") });
+addTab({ id: "progress", label: "tab.progress", icon: "progress", order: 40, isShown: looks, load: () => import("./progress/index.js") });
+addTab({ id: "settings", label: "tab.settings", icon: "settings", order: 50, isAside: true, isShown: learns, load: () => import("./settings/index.js") });
 addTab({ id: "devices", label: "tab.devices", icon: "devices", order: 60, isAside: true, load: () => import("./devices/index.js") });

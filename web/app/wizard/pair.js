@@ -25,7 +25,7 @@ export function pairStep(card, invitation) {
                 const answer = await wait(asked, signal);
                 if (signal.aborted || !answer) return;
                 if (answer.state === "approved") {
-                    resolve({ token: answer.token, deviceID: answer.deviceID, role: answer.role ?? "learner", learners: answer.learners ?? [] });
+                    resolve({ token: answer.token, deviceID: answer.deviceID, role: answer.role ?? "learner", learners: answer.learners ?? [], ...(answer.room && { room: answer.room }) });
                 } else {
                     failed(card, t(`pair.${answer.state}`), () => begin());
                 }

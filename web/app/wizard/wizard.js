@@ -30,6 +30,7 @@ export async function wizard(page, known) {
     if (!known && !invitation) await welcomeStep(card);
     const paired = known && !invitation ? known : await pairStep(card, invitation);
     keepAccount(paired);
+    if (paired.role === "guest") return { paired };
     const connection = new Connection(paired.token);
     const api = new Api(connection, paired);
     await connection.open();

@@ -6,6 +6,7 @@ import { all } from "../../store/database.js";
 import { h, put } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
 import { hasText, relative, t } from "../../ui/text.js";
+import { greeting } from "./greetings.js";
 import { LEVELS } from "../../wizard/language.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
@@ -32,15 +33,10 @@ export async function showChooser(place, api) {
         put(grid, shown.map((scenario) => card(scenario, names)), shown.length === 0 && h("li.empty", null, h("p", null, t("talk.none"))));
     };
     draw();
-    put(place, h("header.talk-head", null, h("p.greeting", { lang: api.language }, t(`greeting.${hour()}.${api.language}`).startsWith("greeting.") ? t("greeting.any") : t(`greeting.${hour()}.${api.language}`)),
+    put(place, h("header.talk-head", null, h("p.greeting", { lang: api.language }, greeting(api.language)),
         h("h1", null, t("talk.title", { name: api.learner.username }))),
     (open.length > 0 || due?.words.length > 0) && h("div.waiting-row", null, open.slice(0, 2).map((session) => resume(session, scenarios, names)), due?.words.length > 0 && dueCard(due.words.length)),
     filters, grid);
-}
-
-function hour() {
-    const now = new Date().getHours();
-    return now < 5 ? "night" : now < 12 ? "morning" : now < 20 ? "afternoon" : "night";
 }
 
 async function openConversations(api) {
