@@ -2,6 +2,7 @@
 
 import { portrait } from "../../art/portrait.js";
 import { bars, goalRing } from "../../art/plots.js";
+import { learningDay } from "../../store/day.js";
 import { h, put } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
 import { date, number, t } from "../../ui/text.js";
@@ -36,9 +37,8 @@ function minutesByDay(stats, sessions) {
     const talked = new Map();
     for (const { startTime, endTime } of sessions) {
         if (!endTime) continue;
-        const started = new Date(startTime);
-        const day = Math.floor((started.getTime() - started.getTimezoneOffset() * 60_000) / 86_400_000);
-        talked.set(day, (talked.get(day) ?? 0) + Math.min(3600, (new Date(endTime).getTime() - started.getTime()) / 1000));
+        const day = learningDay(startTime);
+        talked.set(day, (talked.get(day) ?? 0) + Math.min(3600, (new Date(endTime).getTime() - new Date(startTime).getTime()) / 1000));
     }
     return lastDays(stats.days, 60).map(({ day, seconds }) => ({ value: Math.round(((seconds ?? 0) + (talked.get(day) ?? 0)) / 60), label: date(day * 86_400_000, { day: "numeric", month: "numeric", timeZone: "UTC" }), active: (seconds ?? 0) > 0 || talked.has(day) }));
 }

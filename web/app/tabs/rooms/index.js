@@ -2,7 +2,7 @@
 
 import { h, put } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
+import { currentLanguage, t } from "../../ui/text.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function mount(place, api) {
@@ -15,5 +15,21 @@ export async function mount(place, api) {
         put(room, h("div.empty", null, icon("rooms"), h("p", null, t(navigator.onLine && api.isOnline ? "rooms.missing" : "offline.needs"))));
         return undefined;
     }
-    return module.mount(room, api);
+    const { unmount } = module.mount(room, roomApi(api));
+    return unmount;
+}
+
+/** What the rooms know of the page. @param {import("../../api.js").Api} api */
+function roomApi(api) {
+    return {
+        call: (method, params) => api.call(method, params),
+        media: async (id) => URL.createObjectURL(new Blob([await api.media.bytes(id)])),
+        on(kind, handler) {
+            const heard = ({ detail }) => { if (detail.kind === kind) handler(detail); };
+            api.connection.addEventListener("event", heard);
+            return () => api.connection.removeEventListener("event", heard);
+        },
+        learnerID: api.learnerID, language: api.language, explanationLanguage: api.explanationLanguage,
+        preferences: api.preferences, pageLanguage: currentLanguage(), room: api.account.room,
+    };
 }

@@ -41,7 +41,7 @@ function row(api, card, changed) {
     return h("li", null, h("button.word-row", { type: "button", onclick: () => showCard(api, card, changed) },
         h("strong", { lang: card.language }, withArticle(card)), h("span.gloss", null, card.translation),
         h(`span.tag.${card.isSuspended ? "coral" : STATE_TONE[card.learningState] ?? "calm"}`, null, card.isSuspended ? t("words.suspended") : t(`state.${card.learningState}`)),
-        h("small", null, card.nextReviewDate && !card.isSuspended ? relative(card.nextReviewDate) : "")));
+        h("small", null, card.nextReviewDate && !card.isSuspended && card.learningState !== "new" ? relative(card.nextReviewDate) : "")));
 }
 
 const STATE_TONE = { new: "sun", difficult: "coral" };
