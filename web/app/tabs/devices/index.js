@@ -77,7 +77,7 @@ function drawList(list, api, devices, changed) {
     put(list, devices.map((device) => {
         const isThis = device.id === api.account.deviceID;
         const { name } = device;
-        return h("li.device", null, icon(KINDS[device.kind] ?? "devices"), h("div", null, h("strong", null, name), isThis && h("span.tag", null, t("devices.this")),
+        return h("li.device", { "data-device": device.id }, icon(KINDS[device.kind] ?? "devices"), h("div", null, h("strong", null, name), isThis && h("span.tag", null, t("devices.this")),
             h("small", null, [t(`role.${device.role}`), device.lastSeenAt && t("devices.seen", { when: relative(device.lastSeenAt) }), t("devices.since", { date: date(device.createdAt) })].filter(Boolean).join(" · "))),
             h("button.quiet", { type: "button", "aria-label": `${t("devices.rename")}: ${name}`, onclick: () => rename(api, device, name, changed) }, t("devices.rename")),
             !isThis && h("button.danger", { type: "button", "aria-label": `${t("devices.revoke")}: ${name}`, onclick: async () => {
