@@ -95,7 +95,7 @@ def answer(page, text):
     page.get_by_label("Your answer").fill(text)
     page.get_by_label("Your answer").press("Enter")
     page.locator(".line.mine", has_text=text).last.wait_for()
-    page.wait_for_function("!document.querySelector('.composer')?.hasAttribute('data-busy') && !document.querySelector('.line.waiting')")
+    page.wait_for_function("() => !document.querySelector('.composer')?.hasAttribute('data-busy') && !document.querySelector('.line.waiting')")
 
 
 def watch(page):

@@ -16,7 +16,7 @@ def kept(open_page):
     for word in ["mesa", "silla", "leche"]:
         call("vocab.add", learnerID=page.learner, word=word, language="es")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.goto(f"{URL}#/words")
     page.get_by_role("link", name="Review words").wait_for()
     return page

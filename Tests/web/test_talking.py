@@ -103,6 +103,6 @@ def test_words_light_up_while_they_are_said(open_page, learner):
     words = page.locator(".line.theirs").first.locator(".word")
     words.first.wait_for()
     page.wait_for_function("(count) => new Set(lit).size >= count", arg=2)
-    page.wait_for_function("!document.querySelector('.speaking')")
+    page.wait_for_function("() => !document.querySelector('.speaking')")
     said = page.evaluate("lit")
     assert said == [word for word in words.all_text_contents() if word in said]

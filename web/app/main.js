@@ -14,21 +14,26 @@ const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 async function start() {
     useTheme(theme());
-    await useLanguage(preferredLanguage());
-    if ("serviceWorker" in navigator && isSecureContext) navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(() => {});
+    const texts = useLanguage(preferredLanguage());
     const known = account();
-    if ((known?.learnerID || known?.role === "guest") && !location.hash.startsWith("#pair=")) return open(known);
+    if ((known?.learnerID || known?.role === "guest") && !location.hash.startsWith("#pair=")) {
+        const api = new Api(new Connection(known.token), known);
+        const opening = api.connection.open();
+        await texts;
+        return open(api, opening);
+    }
+    await texts;
     const { wizard } = await import("./wizard/wizard.js");
     const { paired, api } = await wizard(page, known);
     history.replaceState(null, "", `${location.pathname}${location.search}#/talk`);
     if (api) return show(api);
-    return open(paired);
+    const guest = new Api(new Connection(paired.token), paired);
+    return open(guest, guest.connection.open());
 }
 
-/** @param {import("./store/account.js").Account} known */
-async function open(known) {
-    const api = new Api(new Connection(known.token), known);
-    const opening = api.connection.open();
+/** Shows what a device that was here before kept, and then what the daemon knows. @param {Api} api @param {Promise<any>} opening */
+async function open(api, opening) {
+    const known = api.account;
     const kept = await read("kept", "learner").catch(() => null);
     if (kept?.id === known.learnerID) { api.useLearner(kept); await show(api); }
     await opening;
@@ -72,4 +77,13 @@ async function leave(why) {
     location.reload();
 }
 
+/** Keeping the page for later must not hold up the page that is there now. */
+function keepPage() {
+    if (!("serviceWorker" in navigator) || !isSecureContext) return;
+    const register = () => navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(() => {});
+    if (navigator.serviceWorker.controller) register();
+    else setTimeout(register, 1500);
+}
+
 start();
+addEventListener("load", keepPage);
