@@ -50,7 +50,7 @@ async function wait(asked, signal) {
 function showCode(card, code, begin) {
     const command = `immersiond devices approve ${code}`;
     step(card, t("pair.title"), h("p.lead", null, t("pair.lead")),
-        h("p.code", { "aria-label": t("pair.code", { code: [...code].join(" ") }) }, [...code].map((digit, index) => h(index === 3 ? "span.gap" : "span", { "aria-hidden": "true" }, digit))),
+        h("p.code", { role: "img", "aria-label": t("pair.code", { code: [...code].join(" ") }) }, [...code].map((digit, index) => h(index === 3 ? "span.gap" : "span", { "aria-hidden": "true" }, digit))),
         h("ul.ways", null,
             h("li", null, h("strong", null, t("pair.atComputer")), h("code", null, command)),
             h("li", null, h("strong", null, t("pair.atDevice")), h("span", null, t("pair.atDevice.how")))),

@@ -23,20 +23,23 @@ export async function showChooser(place, api) {
     chosen.level = sessionStorage.getItem("talk.level") ?? own;
     chosen.theme = sessionStorage.getItem("talk.theme") ?? "";
     const grid = h("ul.scenarios");
+    const others = h("section.others");
     const filters = h("div.filters", { role: "group", "aria-label": t("talk.filter") });
     const draw = () => {
         sessionStorage.setItem("talk.level", chosen.level);
         sessionStorage.setItem("talk.theme", chosen.theme);
         drawFilters(filters, scenarios, chosen, draw);
         const shown = scenarios.filter(({ difficulty, category }) => (!chosen.level || difficulty === chosen.level) && (!chosen.theme || category === chosen.theme));
-        shown.sort((a, b) => a.difficulty.localeCompare(b.difficulty) || a.name.localeCompare(b.name));
+        const rest = scenarios.filter((scenario) => !shown.includes(scenario) && (!chosen.theme || scenario.category === chosen.theme));
+        for (const list of [shown, rest]) list.sort((a, b) => a.difficulty.localeCompare(b.difficulty) || a.name.localeCompare(b.name));
+        put(others, chosen.level && rest.length > 0 && [h("h2", null, t("talk.others")), h("ul.scenarios", null, rest.map((scenario) => card(scenario, names)))]);
         put(grid, shown.map((scenario) => card(scenario, names)), shown.length === 0 && h("li.empty", null, h("p", null, t("talk.none"))));
     };
     draw();
     put(place, h("header.talk-head", null, h("p.greeting", { lang: api.language }, greeting(api.language)),
         h("h1", null, t("talk.title", { name: api.learner.username }))),
     (open.length > 0 || due?.words.length > 0) && h("div.waiting-row", null, open.slice(0, 2).map((session) => resume(session, scenarios, names)), due?.words.length > 0 && dueCard(due.words.length)),
-    filters, grid);
+    filters, grid, others);
 }
 
 async function openConversations(api) {

@@ -26,7 +26,8 @@ export async function showReview(place, api, script, scenario, turn) {
         words(api, turn?.words ?? review.newWordsLearned.map((word) => ({ word, result: "added" })), language, script.id),
         h("footer.chips", null, h("a.first", { href: "#/words/review" }, icon("words"), t("review.words")), h("a.second", { href: `#/talk/${script.scenarioID}` }, icon("repeat"), t("review.again")), h("a.second", { href: "#/talk" }, t("review.another")))));
     heading.focus({ preventScroll: true });
-    place.scrollIntoView({ block: "start" });
+    const scroller = place.closest(".dialogue");
+    if (scroller) scroller.scrollTop = place.offsetTop - scroller.offsetTop - 8;
 }
 
 /** What the transcript still tells of a conversation that ended before. */
