@@ -2,9 +2,9 @@
 
 import { h } from "../ui/dom.js";
 import { languageName, t } from "../ui/text.js";
+import { LEVELS } from "../ui/levels.js";
 import { step } from "./wizard.js";
 
-export const LEVELS = ["A1", "A2", "B1", "B2", "C1", "C2"];
 
 /** @param {HTMLElement} card @param {import("../api.js").Api} api @returns {Promise<string>} */
 export async function languageStep(card, api) {

@@ -5,7 +5,7 @@ import { h, put } from "../../ui/dom.js";
 import { LANGUAGES, currentLanguage, number, percent, t, useLanguage } from "../../ui/text.js";
 import { theme, useTheme } from "../../ui/theme.js";
 import { reasonOf } from "../../ui/trouble.js";
-import { LEVELS } from "../../wizard/language.js";
+import { LEVELS } from "../../ui/levels.js";
 import { makeBackup } from "./backup.js";
 import { GROUPS } from "./fields.js";
 

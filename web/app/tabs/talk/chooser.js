@@ -7,7 +7,7 @@ import { h, put } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
 import { hasText, relative, t } from "../../ui/text.js";
 import { greeting } from "./greetings.js";
-import { LEVELS } from "../../wizard/language.js";
+import { LEVELS } from "../../ui/levels.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function showChooser(place, api) {
