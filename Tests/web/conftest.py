@@ -15,13 +15,15 @@ import urllib.request
 import uuid
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 URL = os.environ.get("PAGE_URL", "")
 SOCKET = os.environ.get("PAGE_SOCKET", "")
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+# A device asks every five seconds whether it was let in.
+expect.set_options(timeout=12_000)
 ARGUMENTS = ["--no-sandbox", "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream", "--autoplay-policy=no-user-gesture-required"]
 
 # The shortest way through the café that reaches its end.
