@@ -43,15 +43,17 @@ def call(method, **params):
     return reply["result"]
 
 
-def approve(code, role="learner", learners=()):
+def approve(code, role="learner", learners=(), room=None):
     """Says yes to the device that shows a code, as somebody at the computer does."""
     if os.environ.get("PAGE_BRIDGE"):
-        body = json.dumps({"code": code, "role": role, "learners": list(learners)}).encode()
+        body = json.dumps({"code": code, "role": role, "learners": list(learners), "room": room}).encode()
         urllib.request.urlopen(urllib.request.Request(URL + "bridge/approve", data=body, headers={"Content-Type": "application/json"}))
         return
     command = [os.environ["IMMERSIOND"], "devices", "approve", code, "--role", role, "--socket", SOCKET]
     for learner in learners:
         command += ["--learner", learner]
+    if room:
+        command += ["--room", room]
     subprocess.run(command, check=True, capture_output=True)
 
 

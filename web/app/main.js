@@ -35,7 +35,7 @@ async function start() {
 async function open(api, opening) {
     const known = api.account;
     const kept = await read("kept", "learner").catch(() => null);
-    if (kept?.id === known.learnerID) { api.useLearner(kept); await show(api); }
+    if (kept && kept.id === known.learnerID) { api.useLearner(kept); await show(api); }
     await opening;
     if (api.connection.state === "refused") return leave(t("device.revoked"));
     if (known.role === "guest") return show(api);

@@ -17,14 +17,17 @@ export async function whoStep(card, api) {
     const { learners } = api.account;
     if (learners.length > 0) {
         const profiles = await Promise.all(learners.map((learnerID) => api.call("learner.get", { learnerID })));
-        return profiles.length === 1 ? { profile: profiles[0] } : { profile: await choose(card, profiles) };
+        const profile = profiles.length === 1 && api.account.role !== "admin" ? profiles[0] : await choose(card, profiles, api.account.role === "admin");
+        if (profile) return { profile };
     }
     return new Promise((resolve) => newLearner(card, api, resolve, null));
 }
 
-function choose(card, profiles) {
+/** @returns {Promise<any | null>} null for somebody new */
+function choose(card, profiles, mayBeNew) {
     return new Promise((resolve) => step(card, t("who.choose"), h("div.choices", null, profiles.map((profile) =>
-        h("button.choice", { type: "button", onclick: () => resolve(profile) }, icon("person"), h("span", null, profile.username))))));
+        h("button.choice", { type: "button", onclick: () => resolve(profile) }, icon("person"), h("span", null, profile.username))),
+        mayBeNew && h("button.choice", { type: "button", onclick: () => resolve(null) }, icon("plus"), h("span", null, t("who.new"))))));
 }
 
 function newLearner(card, api, resolve, restored) {

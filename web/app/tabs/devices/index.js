@@ -8,26 +8,38 @@ import { date, relative, t } from "../../ui/text.js";
 import { info } from "../../net/rest.js";
 import { reasonOf, trouble } from "../../ui/trouble.js";
 
+/** Milliseconds between two looks for devices that wait. */
+const LOOK = 4000;
+
 const KINDS = { browser: "devices", phone: "devices", headset: "rooms" };
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function mount(place, api) {
     const list = h("ul.devices");
     const waiting = h("div.asking", { role: "status" });
-    const mayApprove = api.account.role === "admin" || api.account.role === "learner";
-    put(place, h("header", null, h("h1", null, t("tab.devices")), h("p.lead", null, t("devices.lead"))), mayApprove && [waiting, approval(api, () => draw())], list,
+    const looksAfter = api.account.role === "admin";
+    put(place, h("header", null, h("h1", null, t("tab.devices")), h("p.lead", null, t(looksAfter ? "devices.lead" : "devices.askAdmin"))), looksAfter && [waiting, approval(api, () => draw())], list,
         h("p", null, h("button.danger", { type: "button", onclick: async () => { if (await sure(t("devices.leave.sure"), t("devices.leave"))) leaveHere(api); } }, t("devices.leave"))));
+    const tellWaiting = (known) => {
+        const names = (known.waiting ?? []).map(({ name }) => t("devices.waiting", { name }));
+        if (names.join() !== waiting.textContent) put(waiting, names.map((text) => h("p.hint-box", null, text)));
+    };
     const draw = async () => {
         try {
-            const known = await api.call("device.list", {});
-            put(waiting, (known.waiting ?? []).map(({ name }) => h("p.hint-box", null, t("devices.waiting", { name }))));
+            const known = looksAfter ? await api.call("device.list", {}) : { devices: [await api.call("device.current", {})] };
+            tellWaiting(known);
             drawList(list, api, known.devices, draw);
-        } catch (error) { error.code === "forbidden" ? put(list) : trouble(list, error, draw); }
+        } catch (error) { trouble(list, error, draw); }
     };
     const heard = ({ detail }) => { if (detail.kind === "device") draw(); };
     api.connection.addEventListener("event", heard);
     await draw();
-    return () => api.connection.removeEventListener("event", heard);
+    // Devices that only wait are looked for, without touching what somebody may be typing.
+    const looking = looksAfter && setInterval(() => api.call("device.list", {}).then(tellWaiting, () => {}), LOOK);
+    return () => {
+        clearInterval(looking);
+        api.connection.removeEventListener("event", heard);
+    };
 }
 
 async function leaveHere(api) {
@@ -40,7 +52,7 @@ function approval(api, changed) {
     const code = h("input", { id: "device-code", type: "text", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 7, pattern: "[0-9 ]{6,7}", required: true, "aria-describedby": "device-code-how" });
     const room = h("input", { id: "device-room", type: "text", maxlength: 128, autocapitalize: "none" });
     const roomField = h("div.field", { hidden: true }, h("label", { for: "device-room" }, t("devices.room")), room);
-    const role = roleField(api, () => { roomField.hidden = role.value !== "guest"; });
+    const role = roleField(() => { roomField.hidden = role.value !== "guest"; });
     const grant = () => ({ role: role.value, ...(role.value === "guest" ? { room: room.value.trim() } : role.value !== "admin" && { learners: [api.learnerID] }) });
     const status = h("p", { role: "status" });
     const act = async (method) => {
@@ -58,9 +70,8 @@ function approval(api, changed) {
             h("p.chips", null, h("button.first", { type: "submit" }, t("devices.approve")), h("button.second", { type: "button", onclick: () => act("device.refuse") }, t("devices.refuse")), h("button.quiet", { type: "button", onclick: () => invite(api, grant()) }, t("devices.invite"))), status));
 }
 
-function roleField({ account }, changed) {
-    const roles = account.role === "admin" ? ["learner", "teacher", "guest", "admin"] : ["learner", "guest"];
-    return h("select", { id: "device-role", onchange: changed }, roles.map((role) => h("option", { value: role }, t(`role.${role}`))));
+function roleField(changed) {
+    return h("select", { id: "device-role", onchange: changed }, ["learner", "teacher", "guest", "admin"].map((role) => h("option", { value: role }, t(`role.${role}`))));
 }
 
 async function invite(api, grant) {
@@ -79,7 +90,7 @@ function drawList(list, api, devices, changed) {
         const { name } = device;
         return h("li.device", { "data-device": device.id }, icon(KINDS[device.kind] ?? "devices"), h("div", null, h("strong", null, name), isThis && h("span.tag", null, t("devices.this")),
             h("small", null, [t(`role.${device.role}`), device.lastSeenAt && t("devices.seen", { when: relative(device.lastSeenAt) }), t("devices.since", { date: date(device.createdAt) })].filter(Boolean).join(" · "))),
-            h("button.quiet", { type: "button", "aria-label": `${t("devices.rename")}: ${name}`, onclick: () => rename(api, device, name, changed) }, t("devices.rename")),
+            api.account.role === "admin" && h("button.quiet", { type: "button", "aria-label": `${t("devices.rename")}: ${name}`, onclick: () => rename(api, device, name, changed) }, t("devices.rename")),
             !isThis && h("button.danger", { type: "button", "aria-label": `${t("devices.revoke")}: ${name}`, onclick: async () => {
                 if (!await sure(t("devices.revoke.sure", { name }), t("devices.revoke"))) return;
                 try { await api.call("device.revoke", { deviceID: device.id }); changed(); } catch (error) { notice(reasonOf(error), { kind: "fault" }); }

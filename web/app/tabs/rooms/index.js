@@ -15,7 +15,7 @@ export async function mount(place, api) {
         put(room, h("div.empty", null, icon("rooms"), h("p", null, t(navigator.onLine && api.isOnline ? "rooms.missing" : "offline.needs"))));
         return undefined;
     }
-    const { unmount } = module.mount(room, roomApi(api));
+    const { unmount } = await module.mount(room, roomApi(api));
     return unmount;
 }
 
@@ -23,13 +23,13 @@ export async function mount(place, api) {
 function roomApi(api) {
     return {
         call: (method, params) => api.call(method, params),
-        media: async (id) => URL.createObjectURL(new Blob([await api.media.bytes(id)])),
+        media: api.media,
         on(kind, handler) {
             const heard = ({ detail }) => { if (detail.kind === kind) handler(detail); };
             api.connection.addEventListener("event", heard);
             return () => api.connection.removeEventListener("event", heard);
         },
         learnerID: api.learnerID, language: api.language, explanationLanguage: api.explanationLanguage,
-        preferences: api.preferences, pageLanguage: currentLanguage(), room: api.account.room,
+        preferences: api.preferences, interfaceLanguage: currentLanguage(), room: api.account.room,
     };
 }
