@@ -19,6 +19,14 @@ self.addEventListener("activate", (event) => {
     })());
 });
 
+self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil((async () => {
+        const [open] = await self.clients.matchAll({ type: "window" });
+        return open ? open.focus() : self.clients.openWindow("./#/words/review");
+    })());
+});
+
 self.addEventListener("fetch", (event) => {
     const { request } = event;
     const path = new URL(request.url).pathname.slice(new URL(self.registration.scope).pathname.length);

@@ -63,6 +63,7 @@ async function show(api) {
     });
     if (api.isOnline) sendWaiting(api.connection);
     api.leave = leave;
+    if (api.learner) import("./reminder.js").then(({ remind }) => remind(api));
     const { shell } = await import("./shell.js");
     shell(page, api);
 }

@@ -1,5 +1,6 @@
 /** Settings: everything about the learner that can be chosen; each change is kept at once. */
 
+import { allowReminders } from "../../reminder.js";
 import { notice } from "../../ui/announce.js";
 import { h, put } from "../../ui/dom.js";
 import { LANGUAGES, currentLanguage, number, percent, t, useLanguage } from "../../ui/text.js";
@@ -32,7 +33,7 @@ const FIELDS = {
         return label(key, h("span.range", null, h("input", { type: "range", id: `field-${key}`, min, max, step, value: String(value), oninput: (event) => { shown.textContent = percent(Number(event.target.value)); }, onchange: (event) => changed(Number(event.target.value)) }), shown));
     },
     number: ({ key, range: [min, max, step] }, value, changed) => label(key, h("input", { type: "number", id: `field-${key}`, min, max, step, value: String(value), onchange: (event) => { if (event.target.checkValidity() && event.target.value) changed(Number(event.target.value)); } })),
-    time: ({ key }, value, changed) => label(key, h("input", { type: "time", id: `field-${key}`, value: value ? clock(value) : "", onchange: (event) => changed(event.target.value ? moment(event.target.value) : null) })),
+    time: ({ key }, value, changed) => label(key, h("input", { type: "time", id: `field-${key}`, value: value ? clock(value) : "", onchange: (event) => { if (event.target.value) allowReminders(); changed(event.target.value ? moment(event.target.value) : null); } })),
 };
 
 /** The daemon keeps a moment; of a reminder its time of day counts. */
