@@ -72,6 +72,32 @@ def test_the_button_works_with_the_keyboard(open_page, speaking, learner):
     heard(page)
 
 
+def test_whoever_speaks_interrupts_the_character(open_page, speaking, learner):
+    page = open_page(browser=speaking, storage_state=learner["state"], permissions=["microphone"])
+    page.add_init_script("localStorage.setItem('mute', 'false')")
+    start(page)
+    page.locator(".words-line.speaking").wait_for()
+    page.get_by_role("button", name="Speak").click()
+    expect(page.locator(".words-line.speaking")).to_have_count(0, timeout=600)
+
+
+def test_the_answer_is_heard_soon_after_the_learner_stops(open_page, speaking, learner):
+    page = open_page(browser=speaking, storage_state=learner["state"], permissions=["microphone"])
+    page.add_init_script("localStorage.setItem('mute', 'false')")
+    start(page)
+    page.wait_for_function("() => !document.querySelector('.speaking')")
+    button = page.get_by_role("button", name="Speak")
+    button.click()
+    page.wait_for_timeout(4_200)
+    page.evaluate("""() => { window.stopped = 0; window.heard = 0; document.querySelector('.speak').addEventListener('pointerdown', () => { stopped = performance.now(); }, true);
+        new MutationObserver(() => { if (stopped && !heard && document.querySelector('.speaking')) heard = performance.now(); }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['class'] }); }""")
+    button.click()
+    page.wait_for_function("() => heard > 0")
+    waited = page.evaluate("heard - stopped")
+    print(f"the character answers {waited:.0f} ms after the learner stops")
+    assert waited < 5_000
+
+
 def test_without_a_microphone_the_page_says_so_and_typing_goes_on(open_page, learner):
     page = open_page(storage_state=learner["state"])
     page.add_init_script("navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'))")

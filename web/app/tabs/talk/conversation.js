@@ -196,6 +196,7 @@ class Conversation {
 
     async #sayLines(lines) {
         const voice = ++this.#voice;
+        if (!this.isMute) for (const { audioMedia } of lines) if (audioMedia) this.api.player.buffer(audioMedia).catch(() => {});
         for (const line of lines) {
             if (this.#isClosed) return;
             const { text, translation, role, characterID, audioMedia } = line;
