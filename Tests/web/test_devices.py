@@ -1,7 +1,7 @@
 """Devices let each other in, and out."""
 
 import pytest
-from conftest import URL, approve, shown_code
+from conftest import URL, approve, call, new_name, shown_code
 from playwright.sync_api import expect
 
 
@@ -23,6 +23,22 @@ def test_a_learners_device_sees_itself_alone(page):
     expect(page.locator(".device")).to_have_count(1)
     expect(page.locator(".device")).to_contain_text("this device")
     expect(page.get_by_label("Code")).to_have_count(0)
+
+
+def test_a_teacher_sees_the_progress_of_each_of_their_learners(open_page, learner):
+    call("learner.update", learnerID=learner["id"], preferences={"shareProgressWithFriends": True})
+    other = call("learner.create", username=new_name(), targetLanguages=["es"], preferences={"shareProgressWithFriends": True})
+    page = open_page()
+    page.goto(URL)
+    page.get_by_role("button", name="Let's begin").click()
+    approve(shown_code(page), role="teacher", learners=[learner["id"], other["id"]])
+    page.get_by_role("button", name=learner["name"]).click()
+    expect(page.get_by_role("navigation", name="Main").get_by_role("link")).to_have_text(["Progress", "Devices"])
+    expect(page.get_by_role("heading", name="Minutes a day")).to_be_visible()
+    expect(page.get_by_role("button", name="Practise")).to_have_count(0)
+    page.get_by_label("Who is learning?").select_option(label=other["username"])
+    expect(page.get_by_text("You have not talked to anyone yet")).to_be_visible()
+    assert page.evaluate("JSON.parse(localStorage.getItem('account')).learnerID").lower() == other["id"].lower()
 
 
 def test_a_guest_sees_rooms_and_nothing_of_a_learner(open_page):

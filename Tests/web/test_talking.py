@@ -84,10 +84,12 @@ def test_lines_are_told_to_those_who_listen_to_the_page(page):
 
 def test_a_conversation_goes_on_where_it_was_left(page):
     start(page)
-    answer(page, "Hola, buenas.")
+    answer(page, "Hola, soy bien, gracias.")
+    page.evaluate("indexedDB.deleteDatabase('immersion')")
     page.goto(f"{URL}#/talk")
     page.locator(".resume").first.click()
     expect(page.locator(".line.mine")).to_have_count(1)
+    expect(page.locator(".line.mine .corrections del")).to_contain_text("soy")
     answer(page, "Un té, por favor.")
     expect(page.locator(".line.mine")).to_have_count(2)
 

@@ -1,6 +1,6 @@
 /** The device is let in: by a code that somebody types at the computer, or by the link of a QR code. */
 
-import { beginPairing, pairing } from "../net/rest.js";
+import { beginPairing, info, pairing } from "../net/rest.js";
 import { h, pause } from "../ui/dom.js";
 import { say } from "../ui/announce.js";
 import { t } from "../ui/text.js";
@@ -10,9 +10,10 @@ import { step } from "./wizard.js";
 /**
  * @param {HTMLElement} card
  * @param {string | null} invitation
+ * @param {string} [fingerprint] of the certificate that the link names
  * @returns {Promise<import("../store/account.js").Account>}
  */
-export function pairStep(card, invitation) {
+export function pairStep(card, invitation, fingerprint = "") {
     return new Promise((resolve) => {
         let effort = new AbortController();
         const begin = async (code) => {
@@ -20,6 +21,7 @@ export function pairStep(card, invitation) {
             effort = new AbortController();
             const { signal } = effort;
             try {
+                if (code && !await isMeant(fingerprint)) return failed(card, t("pair.otherServer"), () => begin());
                 const asked = await beginPairing({ deviceName: deviceName(), kind: deviceKind(), ...(code && { invitation: code }) });
                 if (!code) showCode(card, asked.code, begin);
                 const answer = await wait(asked, signal);
@@ -36,6 +38,13 @@ export function pairStep(card, invitation) {
         step(card, t("pair.title"), h("p.lead", { role: "status" }, t("pair.asking")));
         begin(invitation);
     });
+}
+
+/** Whether who answers is the one whose link it was, as far as a page can tell. */
+async function isMeant(fingerprint) {
+    const digits = (text) => text.replace(/[^0-9a-f]/gi, "").toLowerCase();
+    const here = (await info()).fingerprint;
+    return !here || digits(fingerprint).length < 64 || digits(fingerprint) === digits(here);
 }
 
 async function wait(asked, signal) {

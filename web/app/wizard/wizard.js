@@ -25,10 +25,11 @@ export async function wizard(page, known) {
         card.classList.remove("arrives");
         requestAnimationFrame(() => card.classList.add("arrives"));
     };
-    const invitation = new URLSearchParams(location.hash.slice(1)).get("pair");
+    const link = new URLSearchParams(location.hash.slice(1));
+    const invitation = link.get("pair");
     at(1);
     if (!known && !invitation) await welcomeStep(card);
-    const paired = known && !invitation ? known : await pairStep(card, invitation);
+    const paired = known && !invitation ? known : await pairStep(card, invitation, link.get("fp") ?? "");
     keepAccount(paired);
     if (paired.role === "guest") return { paired };
     const connection = new Connection(paired.token);

@@ -5,6 +5,7 @@ import { bars, goalRing } from "../../art/plots.js";
 import { learningDay } from "../../store/day.js";
 import { h, put } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
+import { learnerSwitch } from "../../ui/learner-switch.js";
 import { date, number, t } from "../../ui/text.js";
 import { showRule } from "../talk/corrections.js";
 import { figure, lastDays } from "../words/statistics.js";
@@ -20,10 +21,11 @@ export async function mount(place, api) {
         api.callOrKept("grammar.rules", { language, learnerID, explanationLanguage: api.explanationLanguage }).catch(() => ({ rules: [] })),
         api.callOrKept("content.list", { language }),
     ]);
+    const isTeacher = api.account.role === "teacher";
     const minutes = minutesByDay(stats, sessions.sessions);
     const goal = api.preferences.dailyGoalMinutes;
     const today = minutes.at(-1)?.value ?? 0;
-    put(place, h("header", null, h("h1", null, t("tab.progress"))),
+    put(place, h("header", null, h("h1", null, t("tab.progress")), isTeacher && await learnerSwitch(api)),
         h("section.card.goal", null, goalRing(t("progress.today", { minutes: today, goal }), goal ? today / goal : 0, number(today)),
             h("div", null, h("h2", null, today >= goal ? t("progress.goal.reached") : t("progress.goal")), h("p.lead", null, t("progress.today", { minutes: today, goal })))),
         h("ul.figures", null, figure("flame", number(streak(minutes)), t("progress.streak", { count: streak(minutes) })), figure("talk", number(sessions.sessions.filter(({ isEnded }) => isEnded).length), t("progress.conversations")),
@@ -65,12 +67,12 @@ function soundsCard(api, phonemes) {
     const known = phonemes.filter(({ averageScore }) => typeof averageScore === "number");
     return h("section.card", null, h("h2", null, t("progress.sounds")), known.length === 0 ? h("p.lead", null, t("progress.noSounds"))
         : h("ul.sound-grid", null, known.slice(0, 18).map(({ symbol, averageScore, attempts }) => h("li", null, h("span.ipa", null, symbol), h("strong", null, number(Math.round(averageScore))), h("small", null, t("progress.attempts", { count: attempts }))))),
-    h("p", null, h("button.second", { type: "button", onclick: () => showDrill(api) }, icon("microphone"), t("drill.begin"))));
+    api.account.role !== "teacher" && h("p", null, h("button.second", { type: "button", onclick: () => showDrill(api) }, icon("microphone"), t("drill.begin"))));
 }
 
 function grammarCard(api, rules) {
     const troubling = rules.filter(({ mistakes, wrongAnswers }) => mistakes + wrongAnswers > 0).sort((a, b) => b.mistakes + b.wrongAnswers - a.mistakes - a.wrongAnswers).slice(0, 6);
     return h("section.card", null, h("h2", null, t("progress.grammar")), troubling.length === 0 ? h("p.lead", null, t("progress.noGrammar"))
         : h("ul.rule-list", null, troubling.map((rule) => h("li", null, h("button.word-row", { type: "button", onclick: () => showRule(api, rule.ruleID) }, h("strong", null, rule.title), h("span.tag.sun", null, rule.difficulty), h("small", null, t("progress.mistakes", { count: rule.mistakes })))))),
-    rules.length > 0 && h("p", null, h("button.second", { type: "button", onclick: () => showPractice(api) }, icon("check"), t("practice.begin"))));
+    rules.length > 0 && api.account.role !== "teacher" && h("p", null, h("button.second", { type: "button", onclick: () => showPractice(api) }, icon("check"), t("practice.begin"))));
 }

@@ -5,19 +5,21 @@ import { notice } from "../../ui/announce.js";
 import { h, put } from "../../ui/dom.js";
 import { LANGUAGES, currentLanguage, number, percent, t, useLanguage } from "../../ui/text.js";
 import { theme, useTheme } from "../../ui/theme.js";
+import { learnerSwitch } from "../../ui/learner-switch.js";
 import { reasonOf } from "../../ui/trouble.js";
 import { LEVELS } from "../../ui/levels.js";
 import { makeBackup } from "./backup.js";
 import { GROUPS } from "./fields.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
-export function mount(place, api) {
+export async function mount(place, api) {
+    const others = await learnerSwitch(api);
     const keep = async (changes) => {
         try { await api.update(changes); notice(t("settings.kept")); } catch (error) { notice(reasonOf(error), { kind: "fault" }); }
     };
     const group = (name, ...content) => h("section.card", { "aria-labelledby": `group-${name}` }, h("h2", { id: `group-${name}` }, t(`settings.${name}`)), h("div.field-list", null, content));
     put(place, h("header", null, h("h1", null, t("tab.settings"))), h("div.settings", null,
-        group("you", learnerFields(api, keep)), group("page", pageFields()),
+        group("you", others, learnerFields(api, keep)), group("page", pageFields()),
         GROUPS.map(({ group: name, fields }) => group(name, fields.map((field) => FIELDS[field.kind](field, api.preferences[field.key], (value) => keep({ preferences: { [field.key]: value } }))))),
         group("cards", schedulingFields(api)), group("data", backupButton(api))));
 }

@@ -32,7 +32,7 @@ export class Script extends EventTarget {
         const kept = await read("conversations", id).catch(() => undefined);
         try {
             const transcript = await api.call("session.get", { sessionID: id });
-            const script = new Script({ ...fromTranscript(transcript), entries: isNew ? [] : merged(transcript, kept) });
+            const script = new Script({ ...fromTranscript(transcript), entries: isNew ? [] : merged(transcript, kept, SHOWN_AT_ONCE.has(api.preferences.correctionTiming)) });
             await script.keep();
             return script;
         } catch (error) {
@@ -79,13 +79,16 @@ function fromTranscript({ id, scenarioID, characterID, language, messages, isEnd
 /** How many answers the daemon has: one that was sent and whose reply was lost is among them. */
 export function learnerTurns(messages) { return messages.filter(({ sender }) => sender === "user").length; }
 
+/** Learners who want their corrections during the conversation see them again in its transcript. */
+const SHOWN_AT_ONCE = new Set(["immediate", "afterSentence"]);
+
 /** The daemon's messages, with what only the browser knows: translations, and answers that wait. */
-function merged({ messages, isEnded }, kept) {
+function merged({ messages, isEnded }, kept, showsErrors) {
     const known = new Map((kept?.entries ?? []).map((entry) => [`${entry.who} ${entry.text}`, entry]));
     const entries = messages.filter(({ sender }) => sender !== "system").map(({ sender, content, audioMedia, detectedErrors }) => {
         const who = sender === "user" ? "learner" : "character";
         const before = known.get(`${who} ${content}`);
-        return { ...before, who, text: content, audioMedia: audioMedia ?? before?.audioMedia, corrections: before ? before.corrections : undefined, detectedErrors, isWaiting: false };
+        return { ...before, who, text: content, audioMedia: audioMedia ?? before?.audioMedia, corrections: before?.corrections ?? (showsErrors ? detectedErrors : undefined), isWaiting: false };
     });
     if (isEnded) return entries;
     const answered = learnerTurns(messages);
