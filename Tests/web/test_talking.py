@@ -63,6 +63,19 @@ def test_arrows_go_from_word_to_word(page):
     expect(words.last).to_be_focused()
 
 
+def test_marks_stay_with_their_words(page):
+    lines = page.evaluate("""async () => {
+        const { wordsOf } = await import(new URL("app/tabs/talk/line.js", document.baseURI));
+        return ["¡Hola, buenos días! ¿Cómo estás?", "Claro: «Hola, estoy bien, gracias».", "Es un bien-te-veo… ¿no?"].map((text) => {
+            const line = wordsOf(text, "es", () => {});
+            return [line.textContent === text, [...line.querySelectorAll(".together")].map((span) => span.textContent)];
+        });
+    }""")
+    assert all(same for same, _ in lines)
+    assert lines[0][1] == ["¡Hola,", "buenos", "días!", "¿Cómo", "estás?"]
+    assert lines[1][1] == ["Claro:", "«Hola,", "estoy", "bien,", "gracias»."]
+
+
 def test_hints_repeats_and_translations_help(page):
     start(page)
     page.get_by_role("button", name="Hint").click()

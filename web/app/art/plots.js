@@ -3,19 +3,22 @@
 import { h, s } from "../ui/dom.js";
 import { number } from "../ui/text.js";
 
-const WIDTH = 600;
 const HEIGHT = 140;
+
+/** How wide a plot is drawn: its letters are to be read on a phone too. */
+export function plotWidth() { return innerWidth < 640 ? 320 : 600; }
 
 /**
  * @param {string} name @param {{ value: number, label: string }[]} values
  */
 export function bars(name, values) {
+    const width = plotWidth();
     const most = Math.max(1, ...values.map(({ value }) => value));
-    const step = WIDTH / values.length;
-    const every = Math.ceil(values.length / 7);
+    const step = width / values.length;
+    const every = Math.ceil(values.length / (width / 85));
     const told = values.filter(({ value }) => value > 0).map(({ label, value }) => `${label}: ${number(value)}`).join(", ");
-    return h("figure.plot", null, s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT + 26}`, role: "img", "aria-label": `${name}. ${told || "0"}` },
-        s("line", { x1: 0, x2: WIDTH, y1: HEIGHT + 0.5, y2: HEIGHT + 0.5, class: "axis" }),
+    return h("figure.plot", null, s("svg", { viewBox: `0 0 ${width} ${HEIGHT + 26}`, role: "img", "aria-label": `${name}. ${told || "0"}` },
+        s("line", { x1: 0, x2: width, y1: HEIGHT + 0.5, y2: HEIGHT + 0.5, class: "axis" }),
         values.map(({ value, label }, index) => {
             const height = value / most * (HEIGHT - 22);
             return [value > 0 ? s("rect", { x: index * step + step * 0.16, y: HEIGHT - Math.max(4, height), width: step * 0.68, height: Math.max(4, height), rx: Math.min(6, step * 0.3) }) : "",

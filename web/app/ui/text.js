@@ -61,7 +61,7 @@ export function relative(moment, now = Date.now()) {
     ]);
     const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
     for (const [unit, size] of units) if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
-    return format.format(0, "minute");
+    return format.format(0, "second");
 }
 
 /** How long a wait is, shortly: "10 min", "4 days". */

@@ -11,12 +11,23 @@ export function wordsOf(text, language, onword) {
     const parts = pieces(text, language);
     const buttons = [];
     const line = h("p.words-line", { lang: language });
+    // A word stays with the marks around it: ¿Cómo is never broken after its ¿.
+    let together = h("span.together");
     for (const part of parts) {
-        if (!part.isWord) { line.append(part.text); continue; }
+        if (!part.isWord) {
+            const [, closing, space, opening] = /^(\S*)(\s*)([\s\S]*)$/.exec(part.text) ?? [];
+            together.append(closing);
+            if (!space) continue;
+            line.append(together, space);
+            together = h("span.together", null, opening);
+            continue;
+        }
+        if (together.querySelector("button")) { line.append(together); together = h("span.together"); }
         const button = h("button.word", { type: "button", tabindex: buttons.length ? -1 : 0, onclick: () => { roam(buttons, button); onword(part.text, button); } }, part.text);
         buttons.push(button);
-        line.append(button);
+        together.append(button);
     }
+    line.append(together);
     line.addEventListener("keydown", (event) => {
         const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
         if (!step && event.key !== "Home" && event.key !== "End") return;

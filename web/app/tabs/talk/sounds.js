@@ -1,5 +1,6 @@
 /** How an answer sounded: every sound in its colour, what to do about the weak ones, and the melody beside a model's. */
 
+import { plotWidth } from "../../art/plots.js";
 import { atSpeechRate, melody } from "../../speech/pitch.js";
 import { h, put, s } from "../../ui/dom.js";
 import { sheet } from "../../ui/dialog.js";
@@ -51,19 +52,19 @@ async function drawMelody(api, figure, { text, language, samples, words }) {
     } catch { /* the sounds are there without their melody */ }
 }
 
-const WIDTH = 600;
 const HEIGHT = 150;
 
 /** Both melodies over the same width: the model's time is stretched to the learner's. */
 function curves(own, theirs, words) {
+    const width = plotWidth();
     const most = Math.max(4, ...[...own, ...theirs].map(({ tone }) => Math.abs(tone)));
     const y = (tone) => 66 - tone / most * 54;
     const from = own[0].at;
     const length = own.at(-1).at - from || 1;
-    const x = (at) => 10 + (at - from) / length * (WIDTH - 20);
+    const x = (at) => 10 + (at - from) / length * (width - 20);
     const stretched = theirs.map(({ at, tone }) => ({ at: from + (at - theirs[0].at) / (theirs.at(-1).at - theirs[0].at || 1) * length, tone }));
     const spoken = words.filter(({ isOmitted }) => !isOmitted);
-    return s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("sounds.melody") },
+    return s("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, role: "img", "aria-label": t("sounds.melody") },
         spoken.map(({ start }) => s("line", { x1: x(start), x2: x(start), y1: 6, y2: 128, class: "tick" })),
         s("path", { d: path(stretched, x, y), class: "model" }), s("path", { d: path(own, x, y), class: "own" }),
         spoken.map(({ word, start, end }) => s("text", { x: x((start + end) / 2), y: 145, "text-anchor": "middle" }, word)));
