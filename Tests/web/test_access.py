@@ -1,0 +1,151 @@
+"""For everybody: the keyboard alone, any width, any contrast, large letters."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import URL, answer, approve, call, new_name, shown_code, start
+from playwright.sync_api import expect
+
+PLACES = ["talk", "talk/es-cafe-madrid", "words", "words/all", "words/statistics", "words/review", "progress", "settings", "devices"]
+WIDTHS = [360, 414, 600, 768, 900, 1024, 1280, 1440, 1600]
+
+
+# What makes the page wider than its window.
+TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5).map((element) => element.outerHTML.slice(0, 90)).slice(0, 8)"""
+
+
+def settle(page, place):
+    page.goto(f"{URL}#/{place}")
+    page.locator(f".tab[data-tab={place.split('/')[0]}] h1").first.wait_for(state="attached")
+    page.wait_for_timeout(250)
+
+
+def tab_to(page, locator, most=80):
+    """Presses Tab until an element has the focus."""
+    for _ in range(most):
+        if locator.evaluate("(element) => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("the Tab key does not reach it")
+
+
+def test_from_first_steps_to_a_conversation_with_the_keyboard_alone(open_page):
+    page = open_page()
+    page.goto(URL)
+    tab_to(page, page.get_by_role("button", name="Let's begin"))
+    page.keyboard.press("Enter")
+    approve(shown_code(page))
+    tab_to(page, page.get_by_label("Your name", exact=True))
+    page.keyboard.type(new_name())
+    page.keyboard.press("Enter")
+    for choice in [page.locator(".choice.language").first, page.locator("[data-level=A1]"), page.locator(".scenario-card a[href$=es-cafe-madrid]"), page.get_by_role("button", name="Start talking")]:
+        choice.wait_for()
+        tab_to(page, choice)
+        page.keyboard.press("Enter")
+    page.locator(".line.theirs").first.wait_for()
+    tab_to(page, page.get_by_label("Your answer"))
+    page.keyboard.type("Hola, muy bien, gracias.")
+    page.keyboard.press("Enter")
+    expect(page.locator(".line.theirs")).not_to_have_count(1)
+    tab_to(page, page.get_by_role("button", name="End", exact=True))
+    page.keyboard.press("Enter")
+    tab_to(page, page.get_by_role("dialog").get_by_role("button", name="End"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="How it went")).to_be_focused()
+
+
+def test_the_focus_can_be_seen(page):
+    settle(page, "talk")
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        width = page.evaluate("getComputedStyle(document.activeElement).outlineStyle === 'none' ? 0 : parseFloat(getComputedStyle(document.activeElement).outlineWidth)")
+        assert width >= 2, page.evaluate("document.activeElement.outerHTML.slice(0, 120)")
+
+
+def test_a_tab_that_opens_puts_the_focus_on_its_heading(page):
+    page.get_by_role("link", name="Words", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["letters as they are", "large letters"])
+def test_nothing_is_cut_off_at_any_width(open_page, learner, large):
+    page = open_page(storage_state=learner["state"])
+    page.goto(URL)
+    page.locator(".scenario-card").first.wait_for()
+    for place in PLACES:
+        settle(page, place)
+        page.evaluate("(large) => document.documentElement.toggleAttribute('data-large', large)", large)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(TOO_WIDE) == [], f"{place} at {width}"
+
+
+def test_a_conversation_fits_a_phone(open_page, learner):
+    page = open_page(storage_state=learner["state"], viewport={"width": 360, "height": 640})
+    start(page)
+    answer(page, "Hola, soy bien, gracias.")
+    for width in [360, 414, 768, 1440]:
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight + 1"), width
+        for name in ["Speak", "Send"]:
+            box = page.get_by_role("button", name=name, exact=True).bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= 640 and box["width"] >= 40
+
+
+THEMES = {"light": ("light", False), "dark": ("dark", False), "high contrast": ("light", True), "high contrast, dark": ("dark", True)}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing(open_page, learner, theme):
+    colours, contrast = THEMES[theme]
+    page = open_page(storage_state=learner["state"], color_scheme=colours)
+    page.goto(URL)
+    page.locator(".scenario-card").first.wait_for()
+    found = {}
+
+    def check(place):
+        page.evaluate("(contrast) => document.documentElement.toggleAttribute('data-contrast', contrast)", contrast)
+        result = Axe().run(page)
+        faults = [f"{fault['id']}: {fault['nodes'][0]['html'][:160]} {fault['nodes'][0].get('failureSummary', '')[:200]}" for fault in result.response["violations"]]
+        if faults:
+            found[place] = faults
+
+    for place in PLACES:
+        settle(page, place)
+        check(place)
+    start(page)
+    answer(page, "Hola, soy bien, gracias.")
+    page.wait_for_timeout(400)
+    check("conversation")
+    page.locator(".line.theirs .word").last.click()
+    page.locator(".translation").wait_for()
+    page.wait_for_timeout(400)
+    check("word card")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="End", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="End").click()
+    page.locator(".review").wait_for()
+    page.wait_for_timeout(600)
+    check("review")
+    assert found == {}
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_in_the_first_steps(open_page, colours):
+    page = open_page(color_scheme=colours)
+    page.goto(URL)
+    page.get_by_role("button", name="Let's begin").wait_for()
+    assert [fault["id"] for fault in Axe().run(page).response["violations"]] == []
+    page.get_by_role("button", name="Let's begin").click()
+    code = shown_code(page)
+    assert [fault["id"] for fault in Axe().run(page).response["violations"]] == []
+    approve(code)
+    for heading in ["What shall we call you?", "Which language", "How much Spanish"]:
+        page.get_by_role("heading", name=heading).wait_for()
+        page.wait_for_timeout(400)
+        assert [fault["id"] for fault in Axe().run(page).response["violations"]] == [], heading
+        if "call" in heading:
+            page.get_by_label("Your name", exact=True).fill(new_name())
+            page.keyboard.press("Enter")
+        elif "Which" in heading:
+            page.locator(".choice.language").first.click()

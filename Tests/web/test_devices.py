@@ -1,0 +1,80 @@
+"""Devices let each other in, and out."""
+
+import pytest
+from conftest import URL, approve, call, new_name, shown_code
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def admin(open_page, learner):
+    """The page on a device that looks after everything, opened as the learner."""
+    page = open_page()
+    page.goto(URL)
+    page.get_by_role("button", name="Let's begin").click()
+    approve(shown_code(page), role="admin")
+    page.get_by_role("button", name=learner["name"]).click()
+    page.get_by_role("heading", level=1, name=learner["name"]).wait_for()
+    page.goto(f"{URL}#/devices")
+    return page
+
+
+def test_a_learners_device_sees_itself_alone(page):
+    page.goto(f"{URL}#/devices")
+    expect(page.locator(".device")).to_have_count(1)
+    expect(page.locator(".device")).to_contain_text("this device")
+    expect(page.get_by_label("Code")).to_have_count(0)
+
+
+def test_a_teacher_sees_the_progress_of_each_of_their_learners(open_page, learner):
+    call("learner.update", learnerID=learner["id"], preferences={"shareProgressWithFriends": True})
+    other = call("learner.create", username=new_name(), targetLanguages=["es"], preferences={"shareProgressWithFriends": True})
+    page = open_page()
+    page.goto(URL)
+    page.get_by_role("button", name="Let's begin").click()
+    approve(shown_code(page), role="teacher", learners=[learner["id"], other["id"]])
+    page.get_by_role("button", name=learner["name"]).click()
+    expect(page.get_by_role("navigation", name="Main").get_by_role("link")).to_have_text(["Progress", "Devices"])
+    expect(page.get_by_role("heading", name="Minutes a day")).to_be_visible()
+    expect(page.get_by_role("button", name="Practise")).to_have_count(0)
+    page.get_by_label("Who is learning?").select_option(label=other["username"])
+    expect(page.get_by_text("You have not talked to anyone yet")).to_be_visible()
+    assert page.evaluate("JSON.parse(localStorage.getItem('account')).learnerID").lower() == other["id"].lower()
+
+
+def test_a_guest_sees_rooms_and_nothing_of_a_learner(open_page):
+    page = open_page()
+    page.goto(URL)
+    page.get_by_role("button", name="Let's begin").click()
+    approve(shown_code(page), role="guest", room="kitchen")
+    expect(page.get_by_role("navigation", name="Main").get_by_role("link")).to_have_text(["Rooms", "Devices"])
+
+
+def test_a_signed_in_page_lets_another_device_in_and_signs_it_out(admin, open_page, learner):
+    page = admin
+    other = open_page()
+    other.goto(URL)
+    other.get_by_role("button", name="Let's begin").click()
+    code = shown_code(other)
+    expect(page.locator(".asking")).to_contain_text("is waiting")
+    page.get_by_label("Code").fill(code)
+    page.get_by_role("button", name="Let it in").click()
+    expect(page.get_by_role("status").filter(has_text="The device is in.")).to_be_visible()
+    expect(other.get_by_role("heading", level=1)).to_contain_text(learner["name"])
+    page.goto(f"{URL}#/talk")
+    page.goto(f"{URL}#/devices")
+    mine = other.evaluate("JSON.parse(localStorage.getItem('account')).deviceID")
+    page.locator(f"[data-device='{mine}']").get_by_role("button", name="Sign out").click()
+    page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
+    expect(page.locator(f"[data-device='{mine}']")).to_have_count(0)
+    other.reload()
+    expect(other.get_by_role("heading", level=1)).to_have_text("Talk your way into a language")
+
+
+def test_an_unknown_code_is_refused_by_name(admin):
+    page = admin
+    page.get_by_label("Code").fill("000000")
+    page.get_by_role("button", name="Let it in").click()
+    expect(page.get_by_role("status").filter(has_text="No device shows this code")).to_be_visible()
+    page.get_by_label("Code").fill("12")
+    page.get_by_role("button", name="Let it in").click()
+    expect(page.get_by_label("Code")).to_be_focused()

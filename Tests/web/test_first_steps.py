@@ -1,0 +1,81 @@
+"""A new device is let in, and somebody begins to learn on it."""
+
+import re
+
+from conftest import URL, answer, approve, call, first_steps, invitation, new_name, shown_code, start
+from playwright.sync_api import expect
+
+
+def test_a_device_shows_a_code_and_goes_on_once_it_is_approved(open_page):
+    page = open_page()
+    page.goto(URL)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Talk your way into a language")
+    page.get_by_role("button", name="Let's begin").click()
+    code = shown_code(page)
+    assert re.fullmatch(r"\d{6}", code)
+    expect(page.locator("code")).to_have_text(f"immersiond devices approve {code}")
+    approve(code)
+    expect(page.get_by_role("heading", level=1)).to_have_text("What shall we call you?")
+
+
+def test_first_steps_make_a_learner_with_their_language_and_level(open_page):
+    page = open_page()
+    name = new_name()
+    first_steps(page, name, level="A2")
+    profile = call("learner.get", username=name)
+    assert profile["proficiencyLevel"] == "A2" and profile["targetLanguages"] == ["es"] and profile["nativeLanguage"] == "en"
+
+
+def test_a_name_is_checked_before_it_is_taken(open_page, learner):
+    page = open_page()
+    page.goto(URL)
+    page.get_by_role("button", name="Let's begin").click()
+    approve(shown_code(page))
+    field = page.get_by_label("Your name", exact=True)
+    field.fill("añá")
+    page.get_by_role("button", name="Continue").first.click()
+    expect(page.locator("#name-fault")).to_contain_text("3 to 20 letters")
+    expect(field).to_be_focused()
+
+
+def test_the_link_of_a_qr_code_needs_no_code(open_page):
+    page = open_page()
+    page.goto(f"{URL}#pair={invitation()}&fp=0")
+    expect(page.get_by_role("heading", level=1)).to_have_text("What shall we call you?")
+
+
+def test_the_page_speaks_the_browsers_language_and_any_other(open_page):
+    page = open_page(locale="fr-FR")
+    page.goto(URL)
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Apprenez une langue en parlant")
+    page.get_by_label("Cette page parle").select_option("ja")
+    expect(page.get_by_role("heading", level=1)).to_have_text("話して身につける、新しいことば")
+
+
+def test_a_device_that_knows_its_learner_goes_straight_to_talking(open_page, learner):
+    page = open_page(storage_state=learner["state"])
+    page.goto(URL)
+    expect(page.get_by_role("heading", level=1)).to_contain_text(learner["name"])
+
+
+def test_words_and_settings_come_back_from_a_backup(open_page, learner, tmp_path):
+    page = open_page(storage_state=learner["state"])
+    page.goto(f"{URL}#/settings")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save a backup").click()
+    download.value.save_as(tmp_path / "backup.json")
+    other = open_page()
+    other.goto(URL)
+    other.get_by_role("button", name="Let's begin").click()
+    approve(shown_code(other))
+    other.get_by_text("I have been here before").click()
+    other.get_by_label("Restore from a backup file").set_input_files(tmp_path / "backup.json")
+    name = new_name()
+    other.get_by_label("Your name", exact=True).fill(name)
+    other.get_by_role("button", name="Continue").first.click()
+    other.locator(".choice.language").filter(has_text="Spanish").click()
+    other.locator("[data-level=A1]").click()
+    other.get_by_role("heading", level=1, name=name).wait_for()
+    words = {card["word"] for card in call("vocab.list", learnerID=call("learner.get", username=name)["id"])["words"]}
+    assert {"mesa", "silla", "leche"} <= words

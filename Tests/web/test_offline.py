@@ -1,0 +1,62 @@
+"""Without a connection, and back."""
+
+import pytest
+from conftest import URL, answer, call, first_steps, new_name, start
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def kept(open_page):
+    """A page that a service worker keeps, of a learner with due words and a conversation under way."""
+    page = open_page()
+    name = new_name()
+    first_steps(page, name)
+    page.evaluate("localStorage.setItem('mute', 'true')")
+    page.learner = call("learner.get", username=name)["id"]
+    for word in ["mesa", "silla", "leche"]:
+        call("vocab.add", learnerID=page.learner, word=word, language="es")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.goto(f"{URL}#/words")
+    page.get_by_role("link", name="Review words").wait_for()
+    return page
+
+
+def test_due_words_are_reviewed_offline_and_counted_once_back(kept):
+    kept.context.set_offline(True)
+    kept.reload()
+    expect(kept.locator(".link")).to_contain_text("Offline")
+    kept.get_by_role("link", name="Review words").click()
+    for _ in range(3):
+        kept.locator(".turn").click()
+        kept.locator(".rating.good").click()
+    expect(kept.get_by_role("heading", name="Done for now")).to_be_visible()
+    assert all(card["reviewCount"] == 0 for card in call("vocab.list", learnerID=kept.learner)["words"])
+    kept.context.set_offline(False)
+    expect(kept.locator(".notice")).to_contain_text("Sent 3")
+    assert [card["reviewCount"] for card in call("vocab.list", learnerID=kept.learner)["words"]] == [1, 1, 1]
+
+
+def test_typed_answers_wait_for_the_connection_and_go_out_in_their_order(kept):
+    start(kept)
+    answer(kept, "Hola, buenas.")
+    kept.context.set_offline(True)
+    expect(kept.locator("html[data-offline]")).to_have_count(1)
+    for said in ["Un té, por favor.", "Con limón."]:
+        kept.get_by_label("Your answer").fill(said)
+        kept.get_by_label("Your answer").press("Enter")
+    expect(kept.locator(".line.waiting")).to_have_count(2)
+    kept.reload()
+    expect(kept.locator(".line.waiting")).to_have_count(2)
+    kept.context.set_offline(False)
+    expect(kept.locator(".line.waiting")).to_have_count(0, timeout=30_000)
+    session = call("session.list", learnerID=kept.learner)["sessions"][0]
+    said = [message["content"] for message in call("session.get", sessionID=session["id"])["messages"] if message["sender"] == "user"]
+    assert said == ["Hola, buenas.", "Un té, por favor.", "Con limón."]
+
+
+def test_what_needs_the_connection_says_so(kept):
+    kept.context.set_offline(True)
+    expect(kept.locator("html[data-offline]")).to_have_count(1)
+    kept.goto(f"{URL}#/devices")
+    expect(kept.get_by_role("alert").filter(has_text="does not answer")).to_be_visible()

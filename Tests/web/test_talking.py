@@ -1,0 +1,123 @@
+"""Conversations, typed."""
+
+import re
+
+from conftest import CAFE, URL, answer, call, start
+from playwright.sync_api import expect
+
+
+def test_a_whole_conversation_in_the_cafe_typed_to_its_review(page, learner):
+    start(page)
+    for said in CAFE:
+        answer(page, said)
+    expect(page.get_by_role("heading", name="How it went")).to_be_visible()
+    expect(page.locator(".score-ring")).to_have_attribute("aria-label", re.compile(r"Score: \d+ of 100"))
+    expect(page.locator(".review .objectives li")).to_have_count(4)
+    expect(page.locator(".composer")).to_be_hidden()
+    sessions = call("session.list", learnerID=learner["id"])["sessions"]
+    assert sessions[0]["scenarioID"] == "es-cafe-madrid" and sessions[0]["isEnded"]
+
+
+def test_a_slip_is_corrected_at_once_with_its_rule(page):
+    start(page)
+    answer(page, "Hola, soy bien, gracias.")
+    correction = page.locator(".line.mine .corrections li").first
+    expect(correction.locator("del")).to_contain_text("soy")
+    expect(correction.locator("ins")).to_contain_text("estoy")
+    correction.get_by_role("button", name="See the rule").click()
+    expect(page.get_by_role("dialog")).to_contain_text("estar")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_corrections_wait_for_the_end_when_the_learner_wants_it_so(page, learner):
+    call("learner.update", learnerID=learner["id"], preferences={"correctionTiming": "endOfSession"})
+    try:
+        start(page)
+        answer(page, "Hola, soy bien, gracias.")
+        expect(page.locator(".line.theirs")).not_to_have_count(1)
+        expect(page.locator(".line.mine .corrections")).to_have_count(0)
+        page.get_by_role("button", name="End", exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name="End").click()
+        expect(page.locator(".review .corrections del").first).to_contain_text("soy")
+    finally:
+        call("learner.update", learnerID=learner["id"], preferences={"correctionTiming": "immediate"})
+
+
+def test_a_tapped_word_shows_its_card_and_joins_the_words(page, learner):
+    start(page)
+    page.locator(".line.theirs .word").first.click()
+    card = page.get_by_role("dialog")
+    expect(card.locator(".translation")).not_to_be_empty()
+    card.get_by_role("button", name="Add to my words").click()
+    expect(card.get_by_role("button", name="In your words")).to_be_visible()
+
+
+def test_arrows_go_from_word_to_word(page):
+    start(page)
+    words = page.locator(".line.theirs").first.locator(".word")
+    words.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(words.nth(1)).to_be_focused()
+    page.keyboard.press("End")
+    expect(words.last).to_be_focused()
+
+
+def test_marks_stay_with_their_words(page):
+    lines = page.evaluate("""async () => {
+        const { wordsOf } = await import(new URL("app/tabs/talk/line.js", document.baseURI));
+        return ["¡Hola, buenos días! ¿Cómo estás?", "Claro: «Hola, estoy bien, gracias».", "Es un bien-te-veo… ¿no?"].map((text) => {
+            const line = wordsOf(text, "es", () => {});
+            return [line.textContent === text, [...line.querySelectorAll(".together")].map((span) => span.textContent)];
+        });
+    }""")
+    assert all(same for same, _ in lines)
+    assert lines[0][1] == ["¡Hola,", "buenos", "días!", "¿Cómo", "estás?"]
+    assert lines[1][1] == ["Claro:", "«Hola,", "estoy", "bien,", "gracias»."]
+
+
+def test_hints_repeats_and_translations_help(page):
+    start(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".composer .hint-box")).to_be_visible()
+    lines = page.locator(".line.theirs").count()
+    page.get_by_role("button", name="Repeat").click()
+    expect(page.locator(".line.theirs")).to_have_count(lines + 1)
+    translation = page.locator(".line-translation").first
+    expect(translation).to_be_hidden()
+    page.get_by_role("button", name="Translate").click()
+    expect(translation).to_be_visible()
+
+
+def test_lines_are_told_to_those_who_listen_to_the_page(page):
+    start(page)
+    first = page.locator(".line.theirs .words-line").first.inner_text()
+    expect(page.locator("#said p").filter(has_text=first[:12]).first).to_have_attribute("lang", "es-ES")
+
+
+def test_a_conversation_goes_on_where_it_was_left(page):
+    start(page)
+    answer(page, "Hola, soy bien, gracias.")
+    page.evaluate("indexedDB.deleteDatabase('immersion')")
+    page.goto(f"{URL}#/talk")
+    page.locator(".resume").first.click()
+    expect(page.locator(".line.mine")).to_have_count(1)
+    expect(page.locator(".line.mine .corrections del")).to_contain_text("soy")
+    answer(page, "Un té, por favor.")
+    expect(page.locator(".line.mine")).to_have_count(2)
+
+
+def test_words_light_up_while_they_are_said(open_page, learner):
+    page = open_page(storage_state=learner["state"])
+    page.goto(URL)
+    page.evaluate("localStorage.setItem('mute', 'false')")
+    page.goto(f"{URL}#/talk/es-cafe-madrid")
+    page.evaluate("""() => { window.lit = []; new MutationObserver((changes) => { for (const { target } of changes) if (target.classList.contains('said')) lit.push(target.textContent); })
+        .observe(document.body, { subtree: true, attributes: true, attributeFilter: ['class'] }); }""")
+    page.get_by_role("button", name="Start talking").click()
+    words = page.locator(".line.theirs").first.locator(".word")
+    words.first.wait_for()
+    page.wait_for_function("(count) => new Set(lit).size >= count", arg=2)
+    page.wait_for_function("() => !document.querySelector('.speaking')")
+    said = page.evaluate("lit")
+    assert said == [word for word in words.all_text_contents() if word in said]

@@ -1,0 +1,65 @@
+"""Words: reviewing, taking back, searching, adding."""
+
+import re
+
+from conftest import URL, call
+from playwright.sync_api import expect
+
+
+def test_a_review_session_with_the_keyboard_and_an_answer_taken_back(page, learner):
+    page.goto(f"{URL}#/words/review")
+    front = page.locator(".front-word")
+    first = front.inner_text()
+    page.keyboard.press("Space")
+    expect(page.locator(".rating")).to_have_count(4)
+    for wait in page.locator("[data-wait]").all():
+        expect(wait).to_contain_text(re.compile(r"\d"))
+    page.keyboard.press("4")
+    expect(front).not_to_have_text(first)
+    page.keyboard.press("u")
+    expect(front).to_have_text(first)
+    page.keyboard.press("Space")
+    page.keyboard.press("4")
+    expect(front).not_to_have_text(first)
+    cards = call("vocab.list", learnerID=learner["id"])["words"]
+    assert [card["reviewCount"] for card in cards if card["word"] in first] == [1]
+
+
+def test_reviewing_goes_on_until_nothing_is_due(page, learner):
+    page.goto(f"{URL}#/words/review")
+    for _ in range(40):
+        page.locator(".turn, .over").first.wait_for()
+        if page.locator(".over").count():
+            break
+        page.locator(".turn").click()
+        page.locator(".rating.easy").click()
+    expect(page.get_by_role("heading", name="Done for now")).to_be_visible()
+    assert call("vocab.due", learnerID=learner["id"])["words"] == []
+
+
+def test_words_are_found_without_their_accents(page):
+    page.goto(f"{URL}#/words/all")
+    everything = page.locator(".word-row").count()
+    page.get_by_role("searchbox", name="Search your words").fill("cafe")
+    expect(page.locator(".word-row")).not_to_have_count(everything)
+    expect(page.locator(".word-row strong").first).to_have_text("el café")
+    page.get_by_role("searchbox").fill("zzzz")
+    expect(page.get_by_text("No word found.")).to_be_visible()
+
+
+def test_a_word_is_added_and_changed(page, learner):
+    page.goto(f"{URL}#/words")
+    page.get_by_label("Word", exact=True).fill("cuchara")
+    page.get_by_role("button", name="Add").click()
+    expect(page.get_by_role("status").filter(has_text="la cuchara")).to_be_visible()
+    page.goto(f"{URL}#/words/all")
+    page.locator(".word-row", has_text="cuchara").click()
+    page.get_by_label("Translation").fill("a spoon of mine")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".word-row", has_text="a spoon of mine")).to_be_visible()
+
+
+def test_statistics_tell_their_numbers_in_words_too(page):
+    page.goto(f"{URL}#/words/statistics")
+    expect(page.get_by_role("heading", name="What is coming")).to_be_visible()
+    expect(page.locator(".plot svg").first).to_have_attribute("aria-label", re.compile(r"What is coming\. .*\d"))

@@ -1,0 +1,90 @@
+/** Starts the page: texts, theme, then the wizard for a new device or the tabs for a paired one. */
+
+import { Api } from "./api.js";
+import { Connection } from "./net/rpc.js";
+import { forgetSounds } from "./net/media.js";
+import { account, keepAccount } from "./store/account.js";
+import { forgetAll, read, write } from "./store/database.js";
+import { sendWaiting } from "./store/waiting.js";
+import { notice } from "./ui/announce.js";
+import { preferredLanguage, t, useLanguage } from "./ui/text.js";
+import { theme, useTheme } from "./ui/theme.js";
+
+const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+async function start() {
+    useTheme(theme());
+    const texts = useLanguage(preferredLanguage());
+    const known = account();
+    if ((known?.learnerID || known?.role === "guest") && !location.hash.startsWith("#pair=")) {
+        const api = new Api(new Connection(known.token), known);
+        const opening = api.connection.open();
+        await texts;
+        return open(api, opening);
+    }
+    await texts;
+    const { wizard } = await import("./wizard/wizard.js");
+    const { paired, api } = await wizard(page, known);
+    history.replaceState(null, "", `${location.pathname}${location.search}#/talk`);
+    if (api) return show(api);
+    const guest = new Api(new Connection(paired.token), paired);
+    return open(guest, guest.connection.open());
+}
+
+/** Shows what a device that was here before kept, and then what the daemon knows. @param {Api} api @param {Promise<any>} opening */
+async function open(api, opening) {
+    const known = api.account;
+    const kept = await read("kept", "learner").catch(() => null);
+    if (kept && kept.id === known.learnerID) { api.useLearner(kept); await show(api); }
+    await opening;
+    if (api.connection.state === "refused") return leave(t("device.revoked"));
+    if (known.role === "guest") return show(api);
+    try {
+        api.useLearner(await api.call("learner.get", { learnerID: known.learnerID }));
+        if (!kept) await show(api);
+    } catch (error) {
+        if (kept) return;
+        const { trouble } = await import("./ui/trouble.js");
+        trouble(page, error, () => location.reload());
+    }
+}
+
+/** @param {Api} api */
+async function show(api) {
+    const keep = () => api.learner && write("kept", "learner", api.learner).catch(() => {});
+    api.addEventListener("learner", keep);
+    keep();
+    api.connection.addEventListener("state", async ({ detail }) => {
+        if (detail === "refused") return leave(t("device.revoked"));
+        if (detail !== "online") return;
+        const sent = await sendWaiting(api.connection);
+        if (sent > 0) notice(t("offline.sent", { count: sent }));
+        api.dispatchEvent(new Event("caughtUp"));
+    });
+    if (api.isOnline) sendWaiting(api.connection);
+    api.leave = leave;
+    if (api.learner) import("./reminder.js").then(({ remind }) => remind(api));
+    const { shell } = await import("./shell.js");
+    shell(page, api);
+}
+
+/** Forgets who was here and begins anew. @param {string} [why] */
+async function leave(why) {
+    keepAccount(null);
+    await forgetAll().catch(() => {});
+    await forgetSounds();
+    if (why) sessionStorage.setItem("why", why);
+    location.hash = "";
+    location.reload();
+}
+
+/** Keeping the page for later must not hold up the page that is there now. */
+function keepPage() {
+    if (!("serviceWorker" in navigator) || !isSecureContext) return;
+    const register = () => navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(() => {});
+    if (navigator.serviceWorker.controller) register();
+    else setTimeout(register, 1500);
+}
+
+start();
+addEventListener("load", keepPage);

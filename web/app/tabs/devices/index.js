@@ -1,0 +1,108 @@
+/** Devices: which ones are let in, a new one by its code or by an invitation, and out again. */
+
+import { notice } from "../../ui/announce.js";
+import { sheet, sure } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { icon } from "../../ui/icons.js";
+import { date, relative, t } from "../../ui/text.js";
+import { info } from "../../net/rest.js";
+import { reasonOf, trouble } from "../../ui/trouble.js";
+
+/** Milliseconds between two looks for devices that wait. */
+const LOOK = 4000;
+
+const KINDS = { browser: "devices", phone: "devices", headset: "rooms" };
+
+/** @param {HTMLElement} place @param {import("../../api.js").Api} api */
+export async function mount(place, api) {
+    const list = h("ul.devices");
+    const waiting = h("div.asking", { role: "status" });
+    const looksAfter = api.account.role === "admin";
+    put(place, h("header", null, h("h1", null, t("tab.devices")), h("p.lead", null, t(looksAfter ? "devices.lead" : "devices.askAdmin"))), looksAfter && [waiting, approval(api, () => draw())], list,
+        h("p", null, h("button.danger", { type: "button", onclick: async () => { if (await sure(t("devices.leave.sure"), t("devices.leave"))) leaveHere(api); } }, t("devices.leave"))));
+    const tellWaiting = (known) => {
+        const names = (known.waiting ?? []).map(({ name }) => t("devices.waiting", { name }));
+        if (names.join() !== waiting.textContent) put(waiting, names.map((text) => h("p.hint-box", null, text)));
+    };
+    const draw = async () => {
+        try {
+            const known = looksAfter ? await api.call("device.list", {}) : { devices: [await api.call("device.current", {})] };
+            tellWaiting(known);
+            drawList(list, api, known.devices, draw);
+        } catch (error) { trouble(list, error, draw); }
+    };
+    const heard = ({ detail }) => { if (detail.kind === "device") draw(); };
+    api.connection.addEventListener("event", heard);
+    await draw();
+    // Devices that only wait are looked for, without touching what somebody may be typing.
+    const looking = looksAfter && setInterval(() => api.call("device.list", {}).then(tellWaiting, () => {}), LOOK);
+    return () => {
+        clearInterval(looking);
+        api.connection.removeEventListener("event", heard);
+    };
+}
+
+async function leaveHere(api) {
+    await api.call("device.revoke", { deviceID: api.account.deviceID }).catch(() => {});
+    api.connection.close();
+    api.leave();
+}
+
+function approval(api, changed) {
+    const code = h("input", { id: "device-code", type: "text", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 7, pattern: "[0-9 ]{6,7}", required: true, "aria-describedby": "device-code-how" });
+    const room = h("input", { id: "device-room", type: "text", maxlength: 128, autocapitalize: "none" });
+    const roomField = h("div.field", { hidden: true }, h("label", { for: "device-room" }, t("devices.room")), room);
+    const role = roleField(() => { roomField.hidden = role.value !== "guest"; });
+    const grant = () => ({ role: role.value, ...(role.value === "guest" ? { room: room.value.trim() } : role.value !== "admin" && { learners: [api.learnerID] }) });
+    const status = h("p", { role: "status" });
+    const act = async (method) => {
+        const digits = code.value.replace(/\D/g, "");
+        if (digits.length !== 6) { put(status, t("devices.code.rule")); code.focus(); return; }
+        try {
+            await api.call(method, { code: digits, ...(method === "device.approve" && grant()) });
+            put(status, t(method === "device.approve" ? "devices.approved" : "devices.refused"));
+            code.value = "";
+            changed();
+        } catch (error) { put(status, error.code === "notFound" ? t("devices.code.unknown") : reasonOf(error)); }
+    };
+    return h("section.card", null, h("h2", null, t("devices.add")), h("p", { id: "device-code-how" }, t("devices.add.how")),
+        h("form.approve-form", { onsubmit: (event) => { event.preventDefault(); act("device.approve"); } }, h("div.field", null, h("label", { for: "device-code" }, t("devices.code")), code), h("div.field", null, h("label", { for: "device-role" }, t("devices.role")), role), roomField,
+            h("p.chips", null, h("button.first", { type: "submit" }, t("devices.approve")), h("button.second", { type: "button", onclick: () => act("device.refuse") }, t("devices.refuse")), h("button.quiet", { type: "button", onclick: () => invite(api, grant()) }, t("devices.invite"))), status));
+}
+
+function roleField(changed) {
+    return h("select", { id: "device-role", onchange: changed }, ["learner", "teacher", "guest", "admin"].map((role) => h("option", { value: role }, t(`role.${role}`))));
+}
+
+async function invite(api, grant) {
+    try {
+        const { code } = await api.call("device.invite", grant);
+        const { fingerprint } = await info();
+        const address = `${document.baseURI.replace(/#.*/, "")}#pair=${encodeURIComponent(code)}${fingerprint ? `&fp=${fingerprint}` : ""}`;
+        const link = h("input", { type: "text", readonly: true, value: address, "aria-label": t("devices.link") });
+        sheet(t("devices.invite"), [h("p", null, t("devices.invite.how")), link, h("p", null, h("button.first", { type: "button", onclick: async () => { link.select(); try { await navigator.clipboard.writeText(address); notice(t("devices.copied")); } catch { /* selected, to be copied by hand */ } } }, t("devices.copy")))]);
+    } catch (error) { notice(reasonOf(error), { kind: "fault" }); }
+}
+
+function drawList(list, api, devices, changed) {
+    put(list, devices.map((device) => {
+        const isThis = device.id === api.account.deviceID;
+        const { name } = device;
+        return h("li.device", { "data-device": device.id }, icon(KINDS[device.kind] ?? "devices"), h("div", null, h("strong", null, name), isThis && h("span.tag", null, t("devices.this")),
+            h("small", null, [t(`role.${device.role}`), device.lastSeenAt && t("devices.seen", { when: relative(device.lastSeenAt) }), t("devices.since", { date: date(device.createdAt) })].filter(Boolean).join(" · "))),
+            api.account.role === "admin" && h("button.quiet", { type: "button", "aria-label": `${t("devices.rename")}: ${name}`, onclick: () => rename(api, device, name, changed) }, t("devices.rename")),
+            !isThis && h("button.danger", { type: "button", "aria-label": `${t("devices.revoke")}: ${name}`, onclick: async () => {
+                if (!await sure(t("devices.revoke.sure", { name }), t("devices.revoke"))) return;
+                try { await api.call("device.revoke", { deviceID: device.id }); changed(); } catch (error) { notice(reasonOf(error), { kind: "fault" }); }
+            } }, t("devices.revoke")));
+    }));
+}
+
+function rename(api, device, name, changed) {
+    const field = h("input", { id: "device-name", type: "text", value: name, maxlength: 60, required: true });
+    const fault = h("p.fault", { role: "alert" });
+    const opened = sheet(t("devices.rename"), [h("form.field-list", { onsubmit: async (event) => {
+        event.preventDefault();
+        try { await api.call("device.rename", { deviceID: device.id, name: field.value.trim() }); opened.close(); changed(); } catch (error) { fault.textContent = reasonOf(error); }
+    } }, h("div.field", null, h("label", { for: "device-name" }, t("devices.name")), field), h("p", null, h("button.first", { type: "submit" }, t("save"))), fault)]);
+}

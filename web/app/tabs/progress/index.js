@@ -1,0 +1,78 @@
+/** Progress: today's goal, what was said lately, sounds that need work, and grammar that keeps coming up. */
+
+import { portrait } from "../../art/portrait.js";
+import { bars, goalRing } from "../../art/plots.js";
+import { learningDay } from "../../store/day.js";
+import { h, put } from "../../ui/dom.js";
+import { icon } from "../../ui/icons.js";
+import { learnerSwitch } from "../../ui/learner-switch.js";
+import { date, number, t } from "../../ui/text.js";
+import { showRule } from "../talk/corrections.js";
+import { figure, lastDays } from "../words/statistics.js";
+import { showDrill } from "./drill.js";
+import { showPractice } from "./practice.js";
+
+/** @param {HTMLElement} place @param {import("../../api.js").Api} api */
+export async function mount(place, api) {
+    const { learnerID, language } = api;
+    const [stats, sessions, sounds, rules, content] = await Promise.all([
+        api.callOrKept("vocab.stats", { learnerID, forecastDays: 14 }), api.callOrKept("session.list", { learnerID, limit: 200 }),
+        api.callOrKept("pronunciation.progress", { learnerID, language }).catch(() => ({ phonemes: [] })),
+        api.callOrKept("grammar.rules", { language, learnerID, explanationLanguage: api.explanationLanguage }).catch(() => ({ rules: [] })),
+        api.callOrKept("content.list", { language }),
+    ]);
+    const isTeacher = api.account.role === "teacher";
+    const minutes = minutesByDay(stats, sessions.sessions);
+    const goal = api.preferences.dailyGoalMinutes;
+    const today = minutes.at(-1)?.value ?? 0;
+    put(place, h("header", null, h("h1", null, t("tab.progress")), isTeacher && await learnerSwitch(api)),
+        h("section.card.goal", null, goalRing(t("progress.today", { minutes: today, goal }), goal ? today / goal : 0, number(today)),
+            h("div", null, h("h2", null, today >= goal ? t("progress.goal.reached") : t("progress.goal")), h("p.lead", null, t("progress.today", { minutes: today, goal })))),
+        h("ul.figures", null, figure("flame", number(streak(minutes)), t("progress.streak", { count: streak(minutes) })), figure("talk", number(sessions.sessions.filter(({ isEnded }) => isEnded).length), t("progress.conversations")),
+            figure("words", number(Object.values(stats.words).reduce((sum, count) => sum + count, 0)), t("stats.words")), figure("leaf", number(Math.round(stats.remembered)), t("stats.remembered"))),
+        h("section.card", null, h("h2", null, t("progress.minutes")), bars(t("progress.minutes"), minutes.slice(-14))),
+        latest(sessions.sessions, content), soundsCard(api, sounds.phonemes), grammarCard(api, rules.rules));
+}
+
+/** Minutes of conversations and reviews, day by day. */
+function minutesByDay(stats, sessions) {
+    const talked = new Map();
+    for (const { startTime, endTime } of sessions) {
+        if (!endTime) continue;
+        const day = learningDay(startTime);
+        talked.set(day, (talked.get(day) ?? 0) + Math.min(3600, (new Date(endTime).getTime() - new Date(startTime).getTime()) / 1000));
+    }
+    return lastDays(stats.days, 60).map(({ day, seconds }) => ({ value: Math.round(((seconds ?? 0) + (talked.get(day) ?? 0)) / 60), label: date(day * 86_400_000, { day: "numeric", month: "numeric", timeZone: "UTC" }), active: (seconds ?? 0) > 0 || talked.has(day) }));
+}
+
+/** Days in a row; today need not be over. */
+function streak(minutes) {
+    const days = [...minutes].reverse();
+    if (!days[0]?.active) days.shift();
+    const gap = days.findIndex(({ active }) => !active);
+    return gap < 0 ? days.length : gap;
+}
+
+function latest(sessions, { scenarios, characters }) {
+    const shown = sessions.slice(0, 6);
+    if (shown.length === 0) return h("section.card", null, h("h2", null, t("progress.latest")), h("p.lead", null, t("progress.noTalk")), h("p", null, h("a.first", { href: "#/talk" }, t("words.talk"))));
+    return h("section.card", null, h("h2", null, t("progress.latest")), h("ul.latest", null, shown.map((session) => {
+        const scenario = scenarios.find(({ id }) => id === session.scenarioID);
+        return h("li", null, h("a.resume", { href: `#/talk/with/${session.id}` }, portrait(session.characterID, { feeling: "warm" }), h("span", null, h("strong", { lang: session.language }, scenario?.name ?? session.scenarioID),
+            h("small", null, `${characters.find(({ id }) => id === session.characterID)?.name ?? ""} · ${date(session.startTime)} · ${session.isEnded ? t("done") : t("talk.goOn")}`)), icon("next")));
+    })));
+}
+
+function soundsCard(api, phonemes) {
+    const known = phonemes.filter(({ averageScore }) => typeof averageScore === "number");
+    return h("section.card", null, h("h2", null, t("progress.sounds")), known.length === 0 ? h("p.lead", null, t("progress.noSounds"))
+        : h("ul.sound-grid", null, known.slice(0, 18).map(({ symbol, averageScore, attempts }) => h("li", null, h("span.ipa", null, symbol), h("strong", null, number(Math.round(averageScore))), h("small", null, t("progress.attempts", { count: attempts }))))),
+    api.account.role !== "teacher" && h("p", null, h("button.second", { type: "button", onclick: () => showDrill(api) }, icon("microphone"), t("drill.begin"))));
+}
+
+function grammarCard(api, rules) {
+    const troubling = rules.filter(({ mistakes, wrongAnswers }) => mistakes + wrongAnswers > 0).sort((a, b) => b.mistakes + b.wrongAnswers - a.mistakes - a.wrongAnswers).slice(0, 6);
+    return h("section.card", null, h("h2", null, t("progress.grammar")), troubling.length === 0 ? h("p.lead", null, t("progress.noGrammar"))
+        : h("ul.rule-list", null, troubling.map((rule) => h("li", null, h("button.word-row", { type: "button", onclick: () => showRule(api, rule.ruleID) }, h("strong", null, rule.title), h("span.tag.sun", null, rule.difficulty), h("small", null, t("progress.mistakes", { count: rule.mistakes })))))),
+    rules.length > 0 && api.account.role !== "teacher" && h("p", null, h("button.second", { type: "button", onclick: () => showPractice(api) }, icon("check"), t("practice.begin"))));
+}

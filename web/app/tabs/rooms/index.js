@@ -1,0 +1,35 @@
+/** Rooms: the place of the module in rooms/, which is loaded only when somebody comes here. */
+
+import { h, put } from "../../ui/dom.js";
+import { icon } from "../../ui/icons.js";
+import { currentLanguage, t } from "../../ui/text.js";
+
+/** @param {HTMLElement} place @param {import("../../api.js").Api} api */
+export async function mount(place, api) {
+    const room = h("div.room");
+    put(place, h("header", null, h("h1", null, t("tab.rooms"))), room);
+    let module;
+    try {
+        module = await import(new URL("rooms/index.js", document.baseURI).href);
+    } catch {
+        put(room, h("div.empty", null, icon("rooms"), h("p", null, t(navigator.onLine && api.isOnline ? "rooms.missing" : "offline.needs"))));
+        return undefined;
+    }
+    const { unmount } = await module.mount(room, roomApi(api));
+    return unmount;
+}
+
+/** What the rooms know of the page. @param {import("../../api.js").Api} api */
+function roomApi(api) {
+    return {
+        call: (method, params) => api.call(method, params),
+        media: api.media,
+        on(kind, handler) {
+            const heard = ({ detail }) => { if (detail.kind === kind) handler(detail); };
+            api.connection.addEventListener("event", heard);
+            return () => api.connection.removeEventListener("event", heard);
+        },
+        learnerID: api.learnerID, language: api.language, explanationLanguage: api.explanationLanguage,
+        preferences: api.preferences, interfaceLanguage: currentLanguage(), room: api.account.room,
+    };
+}

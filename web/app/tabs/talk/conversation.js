@@ -1,0 +1,244 @@
+/** A conversation under way: what the learner says goes to the daemon, what comes back is shown and spoken in its order. */
+
+import { say } from "../../ui/announce.js";
+import { h, put } from "../../ui/dom.js";
+import { t } from "../../ui/text.js";
+import { reasonOf } from "../../ui/trouble.js";
+import { sure } from "../../ui/dialog.js";
+import { Listener } from "../../speech/listener.js";
+import { composer } from "./composer.js";
+import { eventNote } from "./events.js";
+import { showReview } from "./review.js";
+import { first } from "./scenario.js";
+import { Script, learnerTurns } from "./script.js";
+import { stage } from "./stage.js";
+import { transcript } from "./transcript.js";
+
+/** @param {HTMLElement} place @param {import("../../api.js").Api} api @param {string} id of the session */
+export async function showConversation(place, api, id) {
+    const opening = first.get(id);
+    first.delete(id);
+    const script = await Script.load(api, id, Boolean(opening));
+    const [scenario, character] = await Promise.all([
+        api.callOrKept("content.get", { kind: "scenario", id: script.scenarioID }),
+        api.callOrKept("content.get", { kind: "character", id: script.characterID }),
+    ]);
+    const conversation = new Conversation(place, api, script, scenario, character);
+    conversation.begin(opening);
+    return () => conversation.close();
+}
+
+class Conversation {
+    /** Kept in one chain: an answer is sent when the one before has been answered. */
+    #chain = Promise.resolve();
+    #silence = 0;
+    #isClosed = false;
+    #voice = 0;
+
+    constructor(place, api, script, scenario, character) {
+        Object.assign(this, { place, api, script, scenario, character });
+        this.isMute = localStorage.getItem("mute") === "true";
+        this.listener = new Listener(api);
+        this.stage = stage(scenario, character, {
+            repeat: (slower) => this.control("session.repeat", { slower }), hint: () => this.control("session.hint"),
+            back: () => this.control("session.back"), end: () => this.end(), mute: (isMute) => this.mute(isMute), isMute: this.isMute,
+            translations: (shown) => this.log.classList.toggle("translated", shown),
+        });
+        this.log = transcript(api, script, scenario, character, {
+            play: (view, entry) => { this.api.player.wake(); this.#voice += 1; this.#speak(view, entry, this.#voice, true); }, drop: (entry) => script.drop(entry),
+        });
+        this.composer = composer(this.listener, scenario.language, { say: (text) => this.answer(text), typing: () => this.#awake(), interrupt: () => this.hush() });
+        this.listener.addEventListener("began", () => { this.hush(); this.#awake(); this.stage.feel("listening"); });
+        this.listener.addEventListener("ended", ({ detail }) => this.answerSpoken(detail));
+        this.caughtUp = () => this.sendWaiting();
+        api.addEventListener("caughtUp", this.caughtUp);
+        this.review = h("div.review-place");
+        put(place, h("div.conversation", null, this.stage.element, h("section.dialogue", { "aria-label": t("talk.conversation") }, this.log, this.review, this.composer.element)));
+    }
+
+    async begin(opening) {
+        if (opening) return this.take(opening);
+        if (this.script.isEnded) return this.finish(null);
+        if (this.api.isOnline) this.sendWaiting();
+        this.stage.feel("listening");
+    }
+
+    close() {
+        this.#isClosed = true;
+        this.#voice += 1;
+        clearTimeout(this.#silence);
+        this.api.removeEventListener("caughtUp", this.caughtUp);
+        this.listener.close();
+        this.api.player.stop();
+    }
+
+    /** The character falls silent: the learner has the floor. */
+    hush() { this.#voice += 1; this.api.player.stop(); this.stage.speak(0); }
+
+    mute(isMute) {
+        this.isMute = isMute;
+        localStorage.setItem("mute", String(isMute));
+        if (isMute) this.hush();
+    }
+
+    /** Takes a typed answer, now or once the daemon is there. @param {string} text */
+    answer(text) {
+        this.hush();
+        this.api.player.wake();
+        const entry = this.script.add({ who: "learner", text, isWaiting: true });
+        return this.#inTurn(() => this.#send(entry));
+    }
+
+    /** Sends what waited for the connection. */
+    sendWaiting() {
+        return this.#inTurn(async () => {
+            if (this.script.waiting.length === 0) return;
+            // Whether the last answer arrived although its reply did not, the daemon's transcript tells.
+            const { messages, isEnded } = await this.api.call("session.get", { sessionID: this.script.id });
+            const arrived = learnerTurns(messages) - this.script.turns;
+            if (arrived > 0 || isEnded) return this.#reload();
+            for (const entry of this.script.waiting) await this.#send(entry);
+        });
+    }
+
+    async #reload() {
+        const { showConversation: again } = await import("./conversation.js");
+        if (this.#isClosed) return;
+        this.close();
+        const leave = await again(this.place, this.api, this.script.id);
+        this.close = leave;
+    }
+
+    async #send(entry) {
+        if (this.#isClosed || !this.script.entries.includes(entry)) return;
+        if (!this.api.isOnline && this.api.connection.state !== "connecting") { this.stage.feel("calm"); return; }
+        this.stage.feel("thinking");
+        this.composer.busy(true);
+        try {
+            const turn = await this.api.call("session.say", { sessionID: this.script.id, text: entry.text });
+            this.script.turns += 1;
+            await this.script.change(entry, { isWaiting: false, fault: undefined });
+            this.composer.busy(false);
+            await this.take(turn, entry);
+        } catch (error) {
+            this.composer.busy(false);
+            if (error.code !== "offline") await this.script.change(entry, { isWaiting: false, fault: reasonOf(error) });
+            this.stage.feel("puzzled");
+            if (error.code === "sessionEnded") this.#reload();
+        }
+    }
+
+    /** Takes a spoken answer. */
+    answerSpoken({ mediaID, samples }) {
+        const entry = this.script.add({ who: "learner", text: "…", speech: { isHeard: false } });
+        return this.#inTurn(async () => {
+            this.stage.feel("thinking");
+            try {
+                const turn = await this.api.call("session.say", { sessionID: this.script.id, audioMedia: mediaID });
+                const { speech } = turn;
+                if (!speech?.transcript) {
+                    this.script.drop(entry);
+                    const why = speech?.message ?? t("talk.notHeard");
+                    this.composer.tell(why);
+                    say(why);
+                    this.stage.feel("puzzled");
+                    if (turn.lines.length > 0) await this.take(turn);
+                    return;
+                }
+                this.script.turns += 1;
+                this.log.recordings.set(entry, samples);
+                await this.script.change(entry, { text: speech.transcript, speech });
+                await this.take(turn, entry);
+            } catch (error) {
+                this.script.drop(entry);
+                this.composer.tell(reasonOf(error));
+                this.stage.feel("puzzled");
+            }
+        });
+    }
+
+    /** A wish that takes no answer: again, slower, a hint, back. */
+    control(method, params = {}) {
+        this.hush();
+        this.api.player.wake();
+        return this.#inTurn(async () => {
+            try { await this.take(await this.api.call(method, { sessionID: this.script.id, ...params })); } catch (error) { this.composer.tell(reasonOf(error)); }
+        });
+    }
+
+    async end() {
+        if (!await sure(t("talk.end.sure"), t("talk.end"))) return;
+        return this.control("session.end");
+    }
+
+    /** Shows what a turn brought, in the order in which it is heard. @param {any} turn @param {import("./script.js").Entry} [entry] the answer it is to */
+    async take(turn, entry) {
+        if (this.#isClosed) return;
+        if (turn.notice) this.script.add({ who: "note", text: turn.notice });
+        const corrections = turn.corrections ?? [];
+        const correct = () => {
+            if (!entry || corrections.length === 0) return;
+            this.script.change(entry, { corrections });
+            say(corrections.map(({ incorrect, correct: right, explanation }) => `${incorrect} → ${right}. ${explanation}`).join(" "));
+        };
+        if (entry && turn.newWords?.length) this.script.change(entry, { newWords: turn.newWords });
+        if (!turn.correctionsAfterLine) correct();
+        if (turn.completed?.length) this.stage.complete(turn.completed);
+        this.stage.feel(turn.match === "clarify" || turn.match === "offScript" ? "puzzled" : turn.completed?.length ? "happy" : "warm");
+        if (turn.hint) this.composer.hint(turn.hint);
+        for (const event of turn.events ?? []) eventNote(this, event);
+        await this.#sayLines(turn.lines);
+        if (turn.correctionsAfterLine) correct();
+        if (this.#isClosed) return;
+        if (turn.isEnded) { this.script.isEnded = true; await this.script.keep(); return this.finish(turn); }
+        this.#wait(turn.silenceAfter);
+    }
+
+    async #sayLines(lines) {
+        const voice = ++this.#voice;
+        if (!this.isMute) for (const { audioMedia } of lines) if (audioMedia) this.api.player.buffer(audioMedia).catch(() => {});
+        for (const line of lines) {
+            if (this.#isClosed) return;
+            const { text, translation, role, characterID, audioMedia } = line;
+            const entry = this.script.add({ who: "character", text, translation, role, characterID, audioMedia });
+            say(text, this.scenario.language);
+            await this.#speak(this.log.viewOf(entry), entry, voice, false);
+        }
+        if (voice === this.#voice) this.stage.feel("listening");
+    }
+
+    async #speak(view, entry, voice, isAsked) {
+        if (!entry.audioMedia || (!isAsked && this.isMute) || voice !== this.#voice) return;
+        const feeling = this.stage.feeling;
+        try {
+            if (isAsked) this.stage.feel("warm");
+            await view.speak(this.api.player, entry.audioMedia, (level) => this.stage.speak(level));
+        } catch { /* a line that cannot be heard can still be read */ }
+        if (isAsked) this.stage.feel(feeling);
+    }
+
+    /** After a silence the character may help of its own accord. */
+    #wait(seconds) {
+        clearTimeout(this.#silence);
+        this.patience = seconds;
+        if (!seconds) return;
+        this.#silence = setTimeout(() => {
+            if (document.visibilityState !== "visible" || this.listener.isRecording || this.composer.text || document.querySelector("dialog[open]") || !this.api.isOnline) return this.#wait(seconds);
+            this.#inTurn(async () => { try { await this.take(await this.api.call("session.wait", { sessionID: this.script.id, seconds })); } catch { this.#wait(seconds); } });
+        }, seconds * 1000);
+    }
+
+    #awake() { if (this.patience) this.#wait(this.patience); }
+
+    finish(turn) {
+        this.composer.element.hidden = true;
+        this.stage.over();
+        this.listener.handsFree(false);
+        return showReview(this.review, this.api, this.script, this.scenario, turn);
+    }
+
+    #inTurn(work) {
+        this.#chain = this.#chain.then(work).catch(() => {});
+        return this.#chain;
+    }
+}

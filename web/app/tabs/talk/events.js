@@ -1,0 +1,18 @@
+/** What a scenario shows beside its lines: a feeling, a card, a note about the culture. */
+
+import { h } from "../../ui/dom.js";
+import { t } from "../../ui/text.js";
+
+/** Kinds whose text stands for itself. */
+const NOTES = new Set(["note", "culturalNote", "culture", "tip"]);
+
+/** @param {any} conversation @param {{ kind: string, value: string, details: Record<string, string> }} event */
+export function eventNote({ stage, script }, { kind, value, details }) {
+    if (kind === "emote" || kind === "emotion" || kind === "feeling") stage.feel(value);
+    else if (NOTES.has(kind)) script.add({ who: "note", text: details.text ?? value });
+    else if (kind === "card" && value === "grammar" && details.rule) script.add({ who: "note", text: t("talk.grammarCard"), rule: details.rule });
+    else if (kind === "card") script.add({ who: "note", text: details.word ?? details.text ?? value, word: details.word });
+}
+
+/** An objective that was just reached. */
+export function reached(text) { return h("p.reached", { role: "status" }, text); }

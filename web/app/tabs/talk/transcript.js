@@ -1,0 +1,71 @@
+/** What was said, line by line. */
+
+import { portrait } from "../../art/portrait.js";
+import { h, put } from "../../ui/dom.js";
+import { icon } from "../../ui/icons.js";
+import { t } from "../../ui/text.js";
+import { mayMove } from "../../ui/theme.js";
+import { correctionList, showRule } from "./corrections.js";
+import { speakLine, wordsOf } from "./line.js";
+import { showSounds, soundMarks } from "./sounds.js";
+import { showWord } from "./word-card.js";
+
+/**
+ * @param {import("../../api.js").Api} api @param {import("./script.js").Script} script @param {any} scenario @param {any} character
+ * @param {{ play: (view: any, entry: any) => void, drop: (entry: any) => void }} wishes
+ */
+export function transcript(api, script, scenario, character, wishes) {
+    const log = h("ol.lines", { "aria-label": t("talk.lines") });
+    const views = new Map();
+    const recordings = new Map();
+    const context = { api, script, scenario, character, wishes, recordings };
+    const draw = (entry) => {
+        const view = VIEWS[entry.who](entry, context);
+        const before = views.get(entry);
+        if (before) before.element.replaceWith(view.element);
+        else {
+            log.append(view.element);
+            requestAnimationFrame(() => view.element.scrollIntoView({ block: "end", behavior: mayMove() ? "smooth" : "auto" }));
+        }
+        views.set(entry, view);
+        return view;
+    };
+    for (const entry of script.entries) draw(entry);
+    script.addEventListener("entry", ({ detail }) => draw(detail));
+    script.addEventListener("change", ({ detail }) => draw(detail));
+    script.addEventListener("drop", ({ detail }) => { views.get(detail)?.element.remove(); views.delete(detail); });
+    return Object.assign(log, { viewOf: (entry) => views.get(entry), recordings });
+}
+
+const VIEWS = {
+    character(entry, { api, script, scenario, character, wishes }) {
+        const line = wordsOf(entry.text, scenario.language, (word) => showWord(api, word, { language: scenario.language, sessionID: script.id, sentence: entry.text }));
+        const view = { element: h("li.line.theirs", { class: entry.role && entry.role !== "line" ? `line theirs ${entry.role}` : null },
+            portrait(entry.characterID ?? character.id, { feeling: "warm" }),
+            h("div.bubble", null, h("span.unseen", null, `${character.name}: `), line, entry.translation && h("p.line-translation", null, entry.translation)),
+            entry.audioMedia && h("button.icon", { type: "button", "aria-label": t("listen"), onclick: () => wishes.play(view, entry) }, icon("sound"))),
+        speak: (player, mediaID, onlevel) => speakLine(player, line, mediaID, onlevel) };
+        return view;
+    },
+
+    learner(entry, { api, script, scenario, wishes, recordings }) {
+        const { speech, corrections } = entry;
+        const isPending = speech && speech.isHeard === false;
+        const said = speech?.pronunciation?.accepted ? soundMarks(speech.pronunciation, scenario.language) : h("p.words-line", { lang: scenario.language }, isPending ? h("span.dots", { role: "img", "aria-label": t("talk.listening") }, h("i"), h("i"), h("i")) : entry.text);
+        return { element: h("li.line.mine", { class: entry.isWaiting ? "line mine waiting" : null },
+            h("div.bubble", null, h("span.unseen", null, `${t("talk.you")}: `), said,
+                entry.isWaiting && !api.isOnline && h("p.state", null, icon("clock"), t("talk.waits")),
+                entry.fault && h("p.fault", { role: "alert" }, entry.fault, h("button.quiet", { type: "button", onclick: () => wishes.drop(entry) }, t("remove")))),
+            speech?.pronunciation?.accepted && h("button.quiet.sounds", { type: "button", onclick: () => showSounds(api, speech.pronunciation, { text: entry.text, language: scenario.language, samples: recordings.get(entry) }) },
+                icon("ear"), t("sounds.show", { score: Math.round(speech.pronunciation.totalScore ?? speech.pronunciation.accuracyScore) })),
+            corrections?.length > 0 && correctionList(api, corrections, scenario.language),
+            entry.newWords?.length > 0 && h("p.new-words", null, icon("plus"), h("span.unseen", null, t("talk.newWords")), entry.newWords.map((word) => h("span", { lang: scenario.language }, word))) ) };
+    },
+
+    note(entry, { api, script, scenario }) {
+        const element = h("li.line.note", null, icon("leaf"), h("p", null, entry.text));
+        if (entry.rule) element.append(h("button.quiet", { type: "button", onclick: () => showRule(api, entry.rule) }, t("corrections.rule")));
+        if (entry.word) put(element, icon("words"), h("button.quiet", { type: "button", lang: scenario.language, onclick: () => showWord(api, entry.word, { language: scenario.language, sessionID: script.id }) }, entry.word));
+        return { element };
+    },
+};

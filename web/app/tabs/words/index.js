@@ -1,0 +1,21 @@
+/** Words: what is due, all words, a new one, and how remembering goes. Addresses: #/words, #/words/review, #/words/all, #/words/statistics. */
+
+import { h, put } from "../../ui/dom.js";
+import { t } from "../../ui/text.js";
+import { trouble } from "../../ui/trouble.js";
+import { showDue } from "./due.js";
+import { showList } from "./list.js";
+import { showReviewing } from "./reviewing.js";
+import { showStatistics } from "./statistics.js";
+
+const PAGES = [["", "words.today", showDue], ["all", "words.all", showList], ["statistics", "words.statistics", showStatistics]];
+
+/** @param {HTMLElement} place @param {import("../../api.js").Api} api @param {string[]} rest */
+export async function mount(place, api, [which = ""]) {
+    if (which === "review") return showReviewing(place, api);
+    const [id, , show] = PAGES.find(([id]) => id === which) ?? PAGES[0];
+    const body = h("div.words-body");
+    put(place, h("header", null, h("h1", null, t("tab.words")),
+        h("nav.chips", { "aria-label": t("tab.words") }, PAGES.map(([page, label]) => h("a.chip", { href: page ? `#/words/${page}` : "#/words", "aria-current": page === id ? "page" : null }, t(label))))), body);
+    try { return await show(body, api); } catch (error) { trouble(body, error, () => mount(place, api, [which])); }
+}

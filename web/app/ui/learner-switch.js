@@ -1,0 +1,20 @@
+/** Who learns now, on a device that several learners share. */
+
+import { h } from "./dom.js";
+import { t } from "./text.js";
+
+/**
+ * A field to change the learner with; nothing where the device has only one.
+ * @param {import("../api.js").Api} api
+ * @returns {Promise<HTMLElement | null>}
+ */
+export async function learnerSwitch(api) {
+    const { learners } = await api.call("device.current", {}).catch(() => api.account);
+    if (learners.length < 2) return null;
+    const profiles = await Promise.all(learners.map((learnerID) => api.callOrKept("learner.get", { learnerID }).catch(() => null)));
+    const select = h("select", { id: "learner-switch", onchange: () => {
+        api.useLearner(profiles.find((profile) => profile?.id === select.value));
+        location.reload();
+    } }, profiles.filter(Boolean).map(({ id, username }) => h("option", { value: id, selected: id === api.learnerID }, username)));
+    return h("div.field", null, h("label", { for: "learner-switch" }, t("who.choose")), select);
+}

@@ -1,0 +1,95 @@
+/** The device is let in: by a code that somebody types at the computer, or by the link of a QR code. */
+
+import { beginPairing, info, pairing } from "../net/rest.js";
+import { h, pause } from "../ui/dom.js";
+import { say } from "../ui/announce.js";
+import { t } from "../ui/text.js";
+import { reasonOf } from "../ui/trouble.js";
+import { step } from "./wizard.js";
+
+/**
+ * @param {HTMLElement} card
+ * @param {string | null} invitation
+ * @param {string} [fingerprint] of the certificate that the link names
+ * @returns {Promise<import("../store/account.js").Account>}
+ */
+export function pairStep(card, invitation, fingerprint = "") {
+    return new Promise((resolve) => {
+        let effort = new AbortController();
+        const begin = async (code) => {
+            effort.abort();
+            effort = new AbortController();
+            const { signal } = effort;
+            try {
+                if (code && !await isMeant(fingerprint)) return failed(card, t("pair.otherServer"), () => begin());
+                const asked = await beginPairing({ deviceName: deviceName(), kind: deviceKind(), ...(code && { invitation: code }) });
+                if (!code) showCode(card, asked.code, begin);
+                const answer = await wait(asked, signal);
+                if (signal.aborted || !answer) return;
+                if (answer.state === "approved") {
+                    resolve({ token: answer.token, deviceID: answer.deviceID, role: answer.role ?? "learner", learners: answer.learners ?? [], ...(answer.room && { room: answer.room }) });
+                } else {
+                    failed(card, t(`pair.${answer.state}`), () => begin());
+                }
+            } catch (error) {
+                if (!signal.aborted) failed(card, code && error.status ? t("pair.invitationOver") : reasonOf(error.status ? error : { code: "offline" }), () => begin());
+            }
+        };
+        step(card, t("pair.title"), h("p.lead", { role: "status" }, t("pair.asking")));
+        begin(invitation);
+    });
+}
+
+/** Whether who answers is the one whose link it was, as far as a page can tell. */
+async function isMeant(fingerprint) {
+    const digits = (text) => text.replace(/[^0-9a-f]/gi, "").toLowerCase();
+    const here = (await info()).fingerprint;
+    return !here || digits(fingerprint).length < 64 || digits(fingerprint) === digits(here);
+}
+
+async function wait(asked, signal) {
+    while (!signal.aborted) {
+        const answer = await pairing(asked).catch((error) => { if (error.status) throw error; return { state: "pending" }; });
+        if (answer.state !== "pending") return answer;
+        await pause(asked.pollSeconds * 1000, signal);
+    }
+    return null;
+}
+
+function showCode(card, code, begin) {
+    const command = `immersiond devices approve ${code}`;
+    step(card, t("pair.title"), h("p.lead", null, t("pair.lead")),
+        h("p.code", { role: "img", "aria-label": t("pair.code", { code: [...code].join(" ") }) }, [...code].map((digit, index) => h(index === 3 ? "span.gap" : "span", { "aria-hidden": "true" }, digit))),
+        h("ul.ways", null,
+            h("li", null, h("strong", null, t("pair.atComputer")), h("code", null, command)),
+            h("li", null, h("strong", null, t("pair.atDevice")), h("span", null, t("pair.atDevice.how")))),
+        h("p.quiet-text.waiting", { role: "status" }, h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("pair.waiting")),
+        h("details", null, h("summary", null, t("pair.link")), linkForm(begin)));
+    say(t("pair.code", { code: [...code].join(" ") }));
+}
+
+function linkForm(begin) {
+    const field = h("input", { id: "invitation", type: "text", autocomplete: "off", spellcheck: "false", placeholder: "https://…/#pair=…" });
+    return h("form.inline-form", { onsubmit: (event) => {
+        event.preventDefault();
+        const code = /pair=([^&\s]+)/.exec(field.value)?.[1] ?? field.value.trim();
+        if (code) begin(code);
+    } }, h("label", { for: "invitation" }, t("pair.link.label")), field, h("button.second", { type: "submit" }, t("pair.link.use")));
+}
+
+function failed(card, message, again) {
+    step(card, t("pair.title"), h("p.lead", { role: "alert" }, message), h("button.first.big", { type: "button", onclick: again }, t("pair.new")));
+}
+
+function deviceKind() {
+    const { userAgent } = navigator;
+    if (/Quest|OculusBrowser|Vision|Pico|XR/i.test(userAgent)) return "headset";
+    return /Mobi|Android|iPhone|iPad/i.test(userAgent) ? "phone" : "browser";
+}
+
+function deviceName() {
+    const { userAgent } = navigator;
+    const browser = /OculusBrowser|Firefox|Edg|Chrome|Safari/.exec(userAgent)?.[0] ?? "Browser";
+    const system = /Quest|iPhone|iPad|Android|Mac OS|Windows|Linux/.exec(userAgent)?.[0] ?? "";
+    return `${browser.replace("Edg", "Edge").replace("OculusBrowser", "Headset")}${system ? ` · ${system}` : ""}`;
+}

@@ -1,0 +1,26 @@
+/** Hello, and the language that the page speaks. */
+
+import { portrait } from "../art/portrait.js";
+import { h, put } from "../ui/dom.js";
+import { LANGUAGES, currentLanguage, t, useLanguage } from "../ui/text.js";
+import { step } from "./wizard.js";
+
+/** Those who wave hello. */
+const GREETERS = ["valentina", "don-chuy", "maria", "ernesto", "lucia-restrepo"];
+
+/** @param {HTMLElement} card */
+export function welcomeStep(card) {
+    return new Promise((resolve) => {
+        const draw = () => {
+            const why = sessionStorage.getItem("why");
+            const chooser = h("select", { id: "page-language", onchange: async () => { await useLanguage(chooser.value); draw(); } },
+                Object.entries(LANGUAGES).map(([tag, name]) => h("option", { value: tag, lang: tag, selected: tag === currentLanguage() }, name)));
+            step(card, t("welcome.title"));
+            card.prepend(h("div.greeters", { "aria-hidden": "true" }, GREETERS.map((id) => portrait(id, { feeling: "happy" }))));
+            card.append(why ? h("p.hint-box", { role: "status" }, why) : "", h("p.lead", null, t("welcome.lead")),
+                h("div.field", null, h("label", { for: "page-language" }, t("welcome.language")), chooser),
+                h("button.first.big", { type: "button", onclick: () => { sessionStorage.removeItem("why"); resolve(undefined); } }, t("welcome.begin")));
+        };
+        draw();
+    });
+}

@@ -1,0 +1,75 @@
+/** Who learns: somebody new, somebody the daemon knows, or somebody with a file of their own. */
+
+import { h } from "../ui/dom.js";
+import { LANGUAGES, currentLanguage, t } from "../ui/text.js";
+import { reasonOf } from "../ui/trouble.js";
+import { icon } from "../ui/icons.js";
+import { readBackup } from "../tabs/settings/backup.js";
+import { step } from "./wizard.js";
+
+const NAME = /^[A-Za-z0-9_]{3,20}$/;
+
+/**
+ * @param {HTMLElement} card @param {import("../api.js").Api} api
+ * @returns {Promise<{ profile?: any, username?: string, nativeLanguage?: string, restored?: any }>}
+ */
+export async function whoStep(card, api) {
+    const { learners } = api.account;
+    if (learners.length > 0) {
+        const profiles = await Promise.all(learners.map((learnerID) => api.call("learner.get", { learnerID })));
+        const profile = profiles.length === 1 && api.account.role !== "admin" ? profiles[0] : await choose(card, profiles, api.account.role === "admin");
+        if (profile) return { profile };
+    }
+    return new Promise((resolve) => newLearner(card, api, resolve, null));
+}
+
+/** @returns {Promise<any | null>} null for somebody new */
+function choose(card, profiles, mayBeNew) {
+    return new Promise((resolve) => step(card, t("who.choose"), h("div.choices", null, profiles.map((profile) =>
+        h("button.choice", { type: "button", onclick: () => resolve(profile) }, icon("person"), h("span", null, profile.username))),
+        mayBeNew && h("button.choice", { type: "button", onclick: () => resolve(null) }, icon("plus"), h("span", null, t("who.new"))))));
+}
+
+function newLearner(card, api, resolve, restored) {
+    const fault = h("p.fault", { id: "name-fault", role: "alert" });
+    const name = h("input", { id: "username", type: "text", autocomplete: "username", autocapitalize: "none", spellcheck: "false", maxlength: 20, required: true, "aria-describedby": "name-rule name-fault", value: restored?.username ?? "" });
+    const own = h("select", { id: "own-language" }, Object.entries(LANGUAGES).map(([tag, label]) => h("option", { value: tag, lang: tag, selected: tag === (restored?.nativeLanguage ?? currentLanguage()) }, label)));
+    const taken = async () => {
+        try { await api.call("learner.get", { username: name.value }); return true; } catch (error) { return error.code !== "notFound" && error.code !== "forbidden" ? Promise.reject(error) : false; }
+    };
+    const submit = async (event) => {
+        event.preventDefault();
+        fault.textContent = "";
+        try {
+            if (!NAME.test(name.value)) fault.textContent = t("who.name.rule");
+            else if (await taken()) fault.textContent = t("who.name.taken");
+            else return resolve({ username: name.value, nativeLanguage: own.value, restored });
+        } catch (error) { fault.textContent = reasonOf(error); }
+        name.focus();
+    };
+    step(card, t("who.title"), h("p.lead", null, restored ? t("who.restored", { count: restored.words.length }) : t("who.lead")),
+        h("form", { onsubmit: submit, novalidate: true },
+            h("div.field", null, h("label", { for: "username" }, t("who.name")), name, h("small", { id: "name-rule" }, t("who.name.rule")), fault),
+            h("div.field", null, h("label", { for: "own-language" }, t("who.own")), own),
+            h("button.first.big", { type: "submit" }, t("continue"))),
+        h("details", null, h("summary", null, t("who.before")), knownForm(api, resolve), restoreField(card, api, resolve)));
+}
+
+function knownForm(api, resolve) {
+    const fault = h("p.fault", { role: "alert" });
+    const name = h("input", { id: "known-name", type: "text", autocapitalize: "none", spellcheck: "false" });
+    return h("form.inline-form", { onsubmit: async (event) => {
+        event.preventDefault();
+        try { resolve({ profile: await api.call("learner.get", { username: name.value.trim() }) }); } catch (error) {
+            fault.textContent = error.code === "notFound" ? t("who.unknown") : error.code === "forbidden" ? t("who.notYours") : reasonOf(error);
+        }
+    } }, h("label", { for: "known-name" }, t("who.known")), name, h("button.second", { type: "submit" }, t("continue")), fault);
+}
+
+function restoreField(card, api, resolve) {
+    const fault = h("p.fault", { role: "alert" });
+    const file = h("input", { id: "restore-file", type: "file", accept: ".json,application/json", onchange: async () => {
+        try { newLearner(card, api, resolve, readBackup(await file.files[0].text())); } catch { fault.textContent = t("who.notBackup"); }
+    } });
+    return h("div.field", null, h("label", { for: "restore-file" }, t("who.restore")), file, h("small", null, t("who.restore.what")), fault);
+}

@@ -1,0 +1,57 @@
+/** First steps on a new device: be let in, say who learns, which language and how much of it is there already. */
+
+import { Api } from "../api.js";
+import { Connection } from "../net/rpc.js";
+import { keepAccount } from "../store/account.js";
+import { h, put } from "../ui/dom.js";
+import { pairStep } from "./pair.js";
+import { welcomeStep } from "./welcome.js";
+import { whoStep } from "./who.js";
+import { languageStep, levelStep } from "./language.js";
+import { t } from "../ui/text.js";
+
+/**
+ * Runs the steps, and resolves once there is a learner.
+ * @param {HTMLElement} page
+ * @param {import("../store/account.js").Account | null} known a device that was paired, but has no learner yet
+ */
+export async function wizard(page, known) {
+    const steps = h("ol.steps", { "aria-label": t("wizard.steps") });
+    const card = h("section.card.wizard-card");
+    const place = h("main.wizard", { id: "main" }, h("div.wizard-frame", null, steps, card));
+    put(page, place);
+    const at = (number) => {
+        put(steps, [1, 2, 3, 4].map((step) => h("li", { "aria-current": step === number ? "step" : null, class: step < number ? "done" : null }, h("span.unseen", null, t(`wizard.step${step}`)))));
+        card.classList.remove("arrives");
+        requestAnimationFrame(() => card.classList.add("arrives"));
+    };
+    const link = new URLSearchParams(location.hash.slice(1));
+    const invitation = link.get("pair");
+    at(1);
+    if (!known && !invitation) await welcomeStep(card);
+    const paired = known && !invitation ? known : await pairStep(card, invitation, link.get("fp") ?? "");
+    keepAccount(paired);
+    if (paired.role === "guest") return { paired };
+    const connection = new Connection(paired.token);
+    const api = new Api(connection, paired);
+    await connection.open();
+    at(2);
+    const who = await whoStep(card, api);
+    if (who.profile) { api.useLearner(who.profile); return { paired, api }; }
+    at(3);
+    const language = await languageStep(card, api);
+    at(4);
+    const level = await levelStep(card, language);
+    const profile = await api.call("learner.create", { username: who.username, nativeLanguage: who.nativeLanguage, targetLanguages: [language], proficiencyLevel: level, ...(who.restored?.preferences && { preferences: who.restored.preferences }) });
+    api.useLearner(profile);
+    if (who.restored) await who.restored.bringBack(api);
+    return { paired, api };
+}
+
+/** Shows a step's content with its heading in focus. */
+export function step(card, title, ...content) {
+    const heading = h("h1", { tabindex: -1 }, title);
+    put(card, heading, content);
+    heading.focus({ preventScroll: true });
+    return heading;
+}
