@@ -15,11 +15,18 @@ export function decorate(kind, { standings, carriers, walls, spot }) {
 const near = (standings, [x, y, z], reach) =>
   standings.some(({ place }) => Math.hypot(place[0] - x, place[2] - z) < reach && (y < 0.5 || place[1] > 0.6));
 
+/** Whether a learner in the room sees one place before another. */
+const hides = (place, [x, y, z]) => [[0, 1.5, 0.9], [0, 1.5, 0]].some(([ex, ey, ez]) => {
+  const near = [place[0] - ex, place[1] - ey, place[2] - ez], far = [x - ex, y - ey, z - ez];
+  const size = Math.hypot(...near), away = Math.hypot(...far);
+  return away > size && (near[0] * far[0] + near[1] * far[1] + near[2] * far[2]) / (size * away) > 0.985;
+});
+
 const WHERE = {
-  over: ({ carriers, height }) => carriers.slice(0, 2).flatMap(({ centre: [x, z], half }) => {
+  over: ({ carriers, standings, height }) => carriers.slice(0, 2).flatMap(({ centre: [x, z], half }) => {
     const count = half[0] > 0.8 ? 3 : 1;
     return Array.from({ length: count }, (_, i) => ({ place: [x + (i - (count - 1) / 2) * half[0] * 0.75, height, z - 0.12], yaw: 0 }));
-  }),
+  }).filter(({ place }) => !standings.some(({ place: at }) => hides(place, at))),
   behind: ({ walls, standings, height }) => {
     for (const x of [-1.1, 1.1, -1.6, 1.6, 0]) {
       const place = [x, height, walls.back + 0.13];
@@ -43,7 +50,7 @@ const WHERE = {
   ring: ({ standings }) => [[-5.2, -4.2], [5.2, -4.4], [-6, 2], [6, 2.4]].map(([x, z]) => ({ place: [x, 0, z], yaw: 0 }))
     .filter(({ place }) => !near(standings, [place[0], 0, place[2]], 1.6)),
   horizon: () => Array.from({ length: 14 }, (_, i) => {
-    const angle = (i / 14) * 2 * Math.PI, radius = 10.5 + (i % 3) * 0.4;
+    const angle = (i / 14) * 2 * Math.PI, radius = 13.5 + (i % 3) * 0.5;
     return { place: [Math.sin(angle) * radius, 0, -Math.cos(angle) * radius], yaw: -angle };
   }),
   behindLearner: () => Array.from({ length: 7 }, (_, i) => ({ place: [(i - 3) * 3.1, 0, 7.5 + (i % 2) * 0.2], yaw: Math.PI })),

@@ -43,7 +43,7 @@ export function furnish({ kind: name, lightingProfile, things, hasCharacter = fa
   const solids = [], shadows = hasCharacter ? [shadow(laid.spot.place, 0.4, 0.34, 0.55)] : [];
   for (const standing of laid.standings) {
     const mesh = recipes.build(standing.recipe, { ...accents, floor: standing.floor, stretch: standing.stretch });
-    const model = placement(standing.place, standing.yaw), bounds = mesh.bounds();
+    const model = placement(standing.place, standing.yaw, standing.scale), bounds = mesh.bounds();
     solids.push({ mesh, model, home: model, bounds, thing: standing.thing, recipe: standing.recipe });
     if (standing.support) {
       const plinth = recipes.build(standing.support, { ...accents, floor: standing.place[1] });
@@ -64,7 +64,7 @@ export function furnish({ kind: name, lightingProfile, things, hasCharacter = fa
     lamps.push([place[0], Math.max(place[1] + 0.3, thing.position[1]), place[2] + 0.2]);
   }
   solids.push(...shell(kind, laid.walls));
-  return { solids, shadows, mood: moodOf(places, lightingProfile, lamps), spot: laid.spot, walls: laid.walls, standings: laid.standings };
+  return { solids, shadows, mood: moodOf(places, lightingProfile, lamps), spot: laid.spot, view: laid.view, walls: laid.walls, standings: laid.standings };
 }
 
 const shadow = (place, across, deep, dark) => ({ place: [place[0], place[1] + 0.004, place[2]], across, deep, dark });

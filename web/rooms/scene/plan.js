@@ -13,6 +13,7 @@ const LYING = 0.22;
  * @property {number} yaw
  * @property {number} floor how far the floor is below its origin
  * @property {number[]} stretch in x and z
+ * @property {number} scale
  * @property {string | null} support what was put below a thing that would hang in the air
  */
 
@@ -26,7 +27,13 @@ export function plan(things, recipes, kind) {
   const walls = kind.wall ? wallsAround(found, kind) : null;
   const carriers = found.filter(({ recipe }) => recipe.carries).map((entry) => carrier(entry, found));
   const standings = found.map((entry) => stand(entry, carriers, walls));
-  return { standings, carriers, walls, spot: characterSpot(standings, carriers, walls, recipes) };
+  return { standings, carriers, walls, spot: characterSpot(standings, carriers, walls, recipes), view: viewpoint(standings, walls) };
+}
+
+/** Where a page looks from: behind where the learner stands, as far as nothing is in the way. */
+function viewpoint(standings, walls) {
+  const near = standings.filter(({ place: [x, , z] }) => Math.abs(x) < 0.9 && z > 0.1).map(({ place }) => place[2]);
+  return [0, 1.52, Math.max(0.2, Math.min(1.25, (walls?.front ?? 4) - 0.5, ...near.map((z) => z - 0.55)))];
 }
 
 function wallsAround(found, kind) {
@@ -69,7 +76,7 @@ const covers = (table, [x, , z], margin = 0.02) =>
 
 function stand({ thing, id, recipe }, carriers, walls) {
   const [x, y, z] = thing.position, own = carriers.find((table) => table.thing === thing);
-  const standing = { thing, recipe: id, place: [x, y, z], yaw: 0, floor: y, stretch: [1, 1], support: null };
+  const standing = { thing, recipe: id, place: [x, y, z], yaw: 0, floor: y, stretch: [1, 1], scale: 1, support: null };
   if (own) {
     standing.place = [own.centre[0], y, own.centre[1]];
     standing.stretch = [own.half[0] * 2 / recipe.size[0], own.half[1] * 2 / recipe.size[1]];
@@ -103,6 +110,7 @@ function face(standing, recipe, carriers, walls) {
     }
   }
   if (recipe.faces === "room") return;
+  if (recipe.faces === "wall" && recipe.free) standing.scale = recipe.free;
   if (recipe.faces === "table") {
     const table = [...carriers].sort((a, b) => Math.hypot(a.centre[0] - x, a.centre[1] - z) - Math.hypot(b.centre[0] - x, b.centre[1] - z))[0];
     // A chair's back is at its +z, so it looks along -z at the table.
@@ -131,10 +139,10 @@ function characterSpot(standings, carriers, walls, recipes) {
       if (walls && (place[0] < walls.left + 0.35 || place[0] > walls.right - 0.35 || place[2] < walls.back + 0.35)) continue;
       if (carriers.some((table) => covers(table, place, 0.24))) continue;
       if (taken.some(({ at, radius: reach }) => Math.hypot(at[0] - place[0], at[2] - place[2]) < reach * 0.8 + 0.26)) continue;
-      const behind = carriers.some((table) => covers(table, [place[0] * 0.62, 0, place[2] * 0.62], 0.1));
-      const hidden = standings.filter(({ place: at }) => distance(at, [0, at[1], 0]) > radius && at[1] > 0.2
+      const behind = carriers.some((table) => place[2] < table.centre[1] && covers(table, [place[0], 0, table.centre[1]], -0.2));
+      const hidden = standings.filter(({ place: at }) => distance(at, [0, at[1], 0]) > radius && at[1] > 0.2 && at[1] < 1.75
         && Math.abs(turnBetween(Math.atan2(at[0], -at[2]), turn)) < 0.16).length;
-      const score = -Math.abs(radius - 1.65) - Math.abs(turn) * 0.35 + (behind ? 0.25 : 0) - hidden * 0.3;
+      const score = -Math.abs(radius - 1.6) * 0.7 - Math.abs(turn) * 0.45 + (behind ? 0.5 : 0) - hidden * 0.3;
       if (score > best.score) best = { score, place };
     }
   }
