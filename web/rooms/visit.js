@@ -15,10 +15,12 @@ import { Expression } from "./scene/expression.js";
 import { lookOf } from "./scene/figure.js";
 import { FigureActor } from "./scene/figure-actor.js";
 import { furnish, kindOf } from "./scene/furnishing.js";
+import { Sharpness } from "./view/sharpness.js";
 import { PageScreen, RoomScreen } from "./view/screens.js";
 import { Headset } from "./xr/headset.js";
 
-const FIELD_OF_VIEW = 0.98;
+const FIELD_OF_VIEW = 0.96;
+const MET = "immersion.rooms.met";
 const ACTIVITIES = { look: Looking, listen: Quizzing, say: Quizzing, talk: Talking, place: Placing };
 
 export class Visit {
@@ -31,6 +33,7 @@ export class Visit {
   #stops = [];
   #last = 0;
   #frame = 0;
+  #sharpness = new Sharpness();
 
   /**
    * @param {object} parts page (Interface), stage (or null), daemon, voice, microphone, t, recipes, style
@@ -50,7 +53,6 @@ export class Visit {
     this.roomName = name;
     this.scenarios = scenarios;
     this.room = await new Room(this.daemon, { id, environment, learnerID: this.daemon.learnerID, language: this.daemon.language, explanationLanguage: this.daemon.explanationLanguage }).load();
-    this.wasWelcomed = false;
     this.character = null;
     if (scenarios[0]) await this.cast(scenarios[0].characterID, { isDrawn: false });
     await this.redraw({ isNew: true });
@@ -71,10 +73,10 @@ export class Visit {
     this.stage.showsFurniture = environment !== null;
     this.stage.label(this.room.things);
     if (isNew) {
-      this.controls.goal = { eye: [...furnished.view], yaw: 0, pitch: -0.15 };
+      this.controls.goal = { eye: [...furnished.view], yaw: 0, pitch: -0.11 };
       this.controls.within(furnished.walls);
       this.controls.eye = [...furnished.view];
-      [this.controls.yaw, this.controls.pitch] = [0, -0.15];
+      [this.controls.yaw, this.controls.pitch] = [0, -0.11];
       await this.#drawFigure();
     }
   }
@@ -150,6 +152,18 @@ export class Visit {
     }
   }
 
+  /** Whether a place is visited for the first time: its custom is told once. */
+  isFirstTime(id) {
+    try {
+      const met = JSON.parse(localStorage.getItem(MET) ?? "[]");
+      if (met.includes(id)) return false;
+      localStorage.setItem(MET, JSON.stringify([...met, id]));
+    } catch {
+      // A browser that may store nothing tells it each time.
+    }
+    return true;
+  }
+
   pronounce(thing) {
     return this.voice.say({ text: thing.text, language: this.character?.language?.startsWith(thing.language) ? this.character.language : thing.language, voice: this.character?.voiceID }).catch(() => false);
   }
@@ -197,6 +211,15 @@ export class Visit {
     if (!seconds) return;
     thing.mark = "asked";
     this.later(seconds, () => { thing.mark = null; });
+  }
+
+  /** Has the character show a feeling. */
+  feel(name) {
+    this.stage?.figure?.expression.show(name);
+  }
+
+  hideLabels(areHidden) {
+    if (this.stage) this.stage.areLabelsHidden = areHidden;
   }
 
   unmark() {
@@ -276,7 +299,8 @@ export class Visit {
     this.#frame = requestAnimationFrame(this.#loop);
     const seconds = this.#last && time ? Math.min(0.1, (time - this.#last) / 1000) : 0.016;
     this.#last = time;
-    const { canvas } = this.page, ratio = Math.min(2, globalThis.devicePixelRatio ?? 1);
+    this.#sharpness.step(seconds);
+    const { canvas } = this.page, ratio = this.#sharpness.ratio(globalThis.devicePixelRatio ?? 1);
     const width = Math.max(1, Math.round(canvas.clientWidth * ratio)), height = Math.max(1, Math.round(canvas.clientHeight * ratio));
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
     this.eyePose = this.controls.step(seconds);

@@ -73,7 +73,7 @@ def visit(chromium, address):
     """Opens the rooms; `visit(language="es", headset=True)` gives a page whose rooms are ready. Errors on the page fail the test."""
     contexts, faults = [], []
 
-    def open_rooms(query="", headset=False, width=1200, height=800, ready=True):
+    def open_rooms(query="", headset=False, width=1200, height=600, sharpness=0.3, ready=True):
         context = chromium.new_context(viewport={"width": width, "height": height}, permissions=["microphone"])
         contexts.append(context)
         page = context.new_page()

@@ -9,8 +9,7 @@ export class Looking {
 
   start() {
     const { environment } = this.visit.room;
-    if (environment?.culturalDescription && !this.visit.wasWelcomed) {
-      this.visit.wasWelcomed = true;
+    if (environment?.culturalDescription && this.visit.isFirstTime(environment.id)) {
       this.visit.screen.showCard(cultureCard(this.visit.t, environment.culturalDescription), () => this.visit.screen.hideCard());
     }
   }
@@ -18,14 +17,14 @@ export class Looking {
   touch(thing) {
     const { visit } = this, { screen } = visit;
     this.thing = thing;
-    visit.stage.figure?.expression.show("smile");
+    visit.feel("smile");
     visit.pronounce(thing);
     this.#show();
     screen.mark(thing);
   }
 
   touchFigure() {
-    this.visit.stage.figure?.expression.show("wave");
+    this.visit.feel("wave");
     this.visit.setMode("talk");
   }
 
@@ -55,7 +54,7 @@ export class Looking {
       case "knew":
       case "forgot":
         await visit.daemon.call("vocab.review", { wordID: thing.card.id, rating: id === "knew" ? "good" : "again", reviewID: crypto.randomUUID() });
-        visit.stage.figure?.expression.show(id === "knew" ? "proud" : "nod");
+        visit.feel(id === "knew" ? "proud" : "nod");
         visit.screen.hideCard();
         return visit.reload();
       case "add":
@@ -77,6 +76,6 @@ export class Looking {
     const score = await visit.judge(thing);
     if (score === null) return;
     visit.screen.showCard({ title: thing.text, subtitle: visit.t("pronounced", { score: Math.round(score) }), buttons: [{ id: "hear", label: visit.t("hear"), isMain: true }, { id: "sayIt", label: visit.t("again") }, { id: "close", label: visit.t("close") }] }, (id) => visit.attempt(() => this.#press(id)));
-    visit.stage.figure?.expression.show(score >= 75 ? "proud" : score >= 50 ? "nod" : "think");
+    visit.feel(score >= 75 ? "proud" : score >= 50 ? "nod" : "think");
   }
 }

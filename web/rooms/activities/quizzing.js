@@ -19,7 +19,7 @@ export class Quizzing {
       return;
     }
     this.quiz = new Quiz(things, { kind: this.kind, random: visit.random });
-    visit.stage.areLabelsHidden = true;
+    visit.hideLabels(true);
     visit.screen.hideCard();
     visit.screen.conceal(this.kind);
     if (this.kind === "say") visit.screen.showForm((text) => this.#take(this.quiz.type(text)));
@@ -55,7 +55,7 @@ export class Quizzing {
     const { visit } = this;
     this.quiz = null;
     visit.unmark();
-    visit.stage.areLabelsHidden = false;
+    visit.hideLabels(false);
     visit.screen.conceal(null);
     visit.screen.showPrompt(null);
     visit.screen.showForm(null);
@@ -79,18 +79,18 @@ export class Quizzing {
   }
 
   #take({ verdict, thing, result }, touched = null) {
-    const { visit } = this, { expression } = visit.stage.figure ?? {};
+    const { visit } = this;
     visit.unmark();
     if (verdict === "wrong") {
       if (touched) touched.mark = "wrong";
       if (this.kind === "say") thing.mark = "asked";
-      expression?.show("shake");
+      visit.feel("shake");
       this.#prompt(touched ? visit.t("wrong", { word: touched.text }) : visit.t("again"));
       if (this.kind === "listen") visit.later(1.1, () => this.repeat());
       return;
     }
     thing.mark = verdict === "right" ? "right" : "asked";
-    expression?.show(verdict === "right" ? "proud" : "nod");
+    visit.feel(verdict === "right" ? "proud" : "nod");
     visit.screen.showPrompt(visit.t(verdict, { word: thing.text }), visit.t("points", { points: this.quiz.points }));
     if (verdict === "shown") visit.pointOut(thing);
     if (this.kind === "say" || verdict === "shown") visit.pronounce(thing);
@@ -103,9 +103,9 @@ export class Quizzing {
     visit.unmark();
     visit.screen.showPrompt(null);
     visit.screen.showForm(null);
-    visit.stage.areLabelsHidden = false;
+    visit.hideLabels(false);
     visit.screen.conceal(null);
-    visit.stage.figure?.expression.show(quiz.right * 2 >= quiz.results.length ? "laugh" : "smile");
+    visit.feel(quiz.right * 2 >= quiz.results.length ? "laugh" : "smile");
     visit.screen.showCard(resultCard(visit.t, quiz), (id) => visit.setMode(id === "again" ? this.kind : "look"));
     visit.reload({ keepsMode: true });
   }

@@ -22,12 +22,12 @@ export class Talking {
     this.scenario = await visit.daemon.call("content.get", { kind: "scenario", id: scenario.id });
     await visit.cast(this.scenario.characterID);
     this.conversation = new Conversation(visit.daemon, visit.voice, visit.character, {
-      onLine: (line) => visit.screen.showLine(line, visit.character.language),
-      onQuiet: () => visit.stage.figure?.expression.show("listen"),
-      onEvent: (event) => visit.attempt(() => this.#event(event)),
-      onTurn: (turn) => this.#turn(turn),
+      onLine: (line) => this.#unlessStopped(() => visit.screen.showLine(line, visit.character.language)),
+      onQuiet: () => this.#unlessStopped(() => visit.feel("listen")),
+      onEvent: (event) => this.#unlessStopped(() => visit.attempt(() => this.#event(event))),
+      onTurn: (turn) => this.#unlessStopped(() => this.#turn(turn)),
     });
-    visit.stage.figure?.expression.show("wave");
+    visit.feel("wave");
     visit.screen.showForm((text) => this.#say({ text }));
     visit.screen.showTalkButtons([{ id: "speak", label: visit.t("speak"), isMain: true }, { id: "hint", label: visit.t("hint") }, { id: "repeat", label: visit.t("repeat") }, { id: "end", label: visit.t("end") }], (id) => this.press(id));
     await this.conversation.start(scenario.id);
@@ -54,8 +54,14 @@ export class Talking {
     if (audio) await this.#say({ audio });
   }
 
+  /** What still comes of a conversation that was left is not shown. */
+  #unlessStopped(show) {
+    if (!this.isStopped) show();
+  }
+
   stop() {
     const { visit } = this;
+    this.isStopped = true;
     this.conversation?.end()?.catch(() => {});
     this.conversation = null;
     visit.voice.hush();
@@ -67,7 +73,7 @@ export class Talking {
   }
 
   #say(utterance) {
-    this.visit.stage.figure?.expression.show("listen");
+    this.visit.feel("listen");
     return this.visit.attempt(() => this.conversation.say(utterance));
   }
 
@@ -78,23 +84,23 @@ export class Talking {
     if (card) visit.screen.showCard(card, () => visit.screen.hideCard());
     else visit.screen.hideCard();
     if (turn.hint) visit.screen.showPrompt(turn.hint);
-    if (turn.match === "clarify" || turn.match === "offScript") visit.stage.figure?.expression.show("think");
+    if (turn.match === "clarify" || turn.match === "offScript") visit.feel("think");
     if (!turn.isEnded) return;
     visit.screen.showForm(null);
     const score = turn.review?.score ?? turn.score;
     visit.screen.showCard({ title: visit.t("ended"), lines: score === undefined ? [] : [{ text: visit.t("points", { points: Math.round(score) }), style: "large" }], buttons: [{ id: "close", label: visit.t("close"), isMain: true }] }, () => visit.setMode("look"));
-    visit.stage.figure?.expression.show("wave");
+    visit.feel("wave");
     this.conversation = null;
   }
 
   /** What the author wants to be seen: a gesture, a card, a custom, a thing held out. */
   async #event(event) {
     const { visit } = this, { kind, value, details = {} } = event;
-    if (visit.stage.figure?.expression.showEvent(event)) return;
+    if (visit.stage?.figure?.expression.showEvent(event)) return;
     if (kind === "prop") {
       const thing = visit.room.things.find((one) => one.objectID === value || one.word === value);
       if (thing) visit.pointOut(thing, 4);
-      visit.stage.figure?.expression.show(details.action ?? "point");
+      visit.feel(details.action ?? "point");
     } else if (kind === "card" && (value === "grammar" || details.rule)) {
       const rule = await visit.daemon.call("grammar.rule", { ruleID: details.rule ?? details.id, ...visit.daemon.explanation() });
       visit.screen.showCard(grammarCard(visit.t, rule), () => visit.screen.hideCard());

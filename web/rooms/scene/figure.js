@@ -3,7 +3,7 @@ import { Mesh } from "../engine/mesh.js";
 import { multiply, placement, rotation, translation } from "../maths/matrices.js";
 
 /** Heights and lengths of the body, in metres. */
-export const BODY = { shoulder: 1.25, neck: 1.33, upperArm: 0.25, forearm: 0.22, eye: [0.05, 0.155, 0.112], mouth: [0, 0.075, 0.126] };
+export const BODY = { shoulder: 1.235, neck: 1.33, upperArm: 0.25, forearm: 0.22, eye: [0.05, 0.155, 0.112], mouth: [0, 0.075, 0.126] };
 
 /** A number that stays the same for the same text. */
 export function seedOf(text) {
@@ -38,18 +38,18 @@ export function figureParts(look) {
   const has = (extra) => look.extras.includes(extra), wide = look.gender === "male" ? 1.08 : 0.97;
   return {
     legs: legs(look), torso: torso(look, wide, has), head: head(look, has), hair: hair(look),
-    eye: new Mesh().with("#fdfaf4").ball([0.023, 0.027, 0.012], 14).with("#4a3022", [0, 0, 0.0075]).ball([0.0135, 0.0155, 0.0065], 12).with("#fffdf8", [0.005, 0.006, 0.0135], [0, 0, 0], 0.6).ball([0.004, 0.004, 0.002], 8),
-    lid: new Mesh().with(shade(look.skin, 0.94)).ball([0.026, 0.03, 0.0165], 14, 0, 1),
+    eye: new Mesh().with("#fdfaf4").ball([0.0215, 0.025, 0.012], 14).with("#4a3022", [0, 0, 0.0075]).ball([0.0135, 0.0155, 0.0065], 12).with("#fffdf8", [0.005, 0.006, 0.0135], [0, 0, 0], 0.6).ball([0.004, 0.004, 0.002], 8),
+    lid: new Mesh().with(shade(look.skin, 0.94)).ball([0.0245, 0.0285, 0.0165], 14, 0, 1),
     brow: new Mesh().with(look.hairStyle === "bald" ? "#8d8882" : look.hair).box([0.042, 0.0095, 0.008], 0.004),
     smile: new Mesh().with(shade(look.skin, 0.55), [0, 0.036, 0], [-Math.PI / 2, 0, 0]).append(arc(look)),
     mouth: new Mesh().with("#6b2425").ball([0.028, 0.024, 0.01], 14).with("#fbf6ee", [0, 0.012, 0.005]).box([0.03, 0.007, 0.006], 0.003).with("#c9675f", [0, -0.012, 0.004]).ball([0.015, 0.008, 0.006], 10),
-    upperArm: new Mesh().with(look.top).lathe([[0, 0.05], [0.045, 0.035], [0.056, 0], [0.05, -0.14], [0.044, -0.25], [0, -0.28]], 14),
+    upperArm: new Mesh().with(look.top).lathe([[0, 0.056], [0.028, 0.05], [0.046, 0.032], [0.056, 0], [0.05, -0.14], [0.044, -0.25], [0, -0.28]], 14),
     forearm: new Mesh().with(look.top).lathe([[0, 0.04], [0.042, 0.02], [0.044, -0.02], [0.04, -0.1], [0, -0.11]], 14).with(look.skin).lathe([[0.034, -0.06], [0.03, -0.17], [0.027, -0.2], [0, -0.2]], 12).with(look.skin, [0, -0.235, 0]).ball([0.032, 0.048, 0.022], 12).with(look.skin, [0.0, -0.215, 0.024], [0.5, 0, 0]).ball([0.011, 0.026, 0.012], 8),
   };
 }
 
 function arc(look) {
-  const mesh = new Mesh().with(shade(look.skin, 0.5)), rows = 12;
+  const mesh = new Mesh(), rows = 26;
   for (let i = 0; i <= rows; i++) {
     const part = i / rows * 2 - 1, thick = 0.0052 * Math.sqrt(1 - part * part * 0.75);
     mesh.with(shade(look.skin, 0.5), [part * 0.034, part * part * 0.02 - 0.01, -part * part * 0.009]).ball([0.0048, thick, 0.004], 8);
@@ -67,7 +67,7 @@ function legs(look) {
 }
 
 function torso(look, wide, has) {
-  const mesh = new Mesh().with(look.top).lathe([[0.15, 0.72], [0.168, 0.8], [0.158, 0.95], [0.175, 1.08], [0.19 * wide, 1.2], [0.17 * wide, 1.28], [0.09, 1.33], [0.058, 1.35], [0, 1.35]], 22, 0.68);
+  const mesh = new Mesh().with(look.top).lathe([[0.15, 0.72], [0.168, 0.8], [0.158, 0.95], [0.176, 1.08], [0.198 * wide, 1.19], [0.196 * wide, 1.245], [0.16 * wide, 1.295], [0.09, 1.33], [0.058, 1.35], [0, 1.35]], 22, 0.68);
   mesh.with(look.skin, [0, 1.36, 0]).cylinder(0.05, 0.13, 0.048, 14);
   mesh.with(shade(look.top, 0.88), [0, 1.335, 0.004]).ring(0.06, 0.014, 1, 18);
   if (has("apron")) {
@@ -148,7 +148,7 @@ export function pose(root, now) {
     const eye = multiply(neck, multiply(translation(side * x, y, z), gaze));
     parts.push(["eye", eye], ["lid", multiply(neck, multiply(translation(side * x, y, z), rotation([-1.35 + now.lids * 2.3, 0, 0])))]);
     parts.push(["brow", multiply(neck, multiply(translation(side * 0.05, 0.198 + now.brows * 0.013, 0.121), rotation([-0.15, side * 0.35, -side * (now.tilt * 0.35 + 0.08)])))]);
-    const arm = now.arms[side < 0 ? 0 : 1], shoulder = multiply(torso, multiply(translation(side * 0.2, BODY.shoulder + now.lift, 0), rotation([-arm[0], 0, side * arm[1]])));
+    const arm = now.arms[side < 0 ? 0 : 1], shoulder = multiply(torso, multiply(translation(side * 0.184, BODY.shoulder + now.lift, 0), rotation([-arm[0], 0, side * arm[1]])));
     const elbow = multiply(shoulder, multiply(translation(0, -BODY.upperArm, 0), rotation([-arm[2], -side * 0.35, side * (arm[3] ?? 0)])));
     parts.push(["upperArm", shoulder], ["forearm", elbow]);
   }

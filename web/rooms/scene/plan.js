@@ -3,7 +3,7 @@
 import { distance, turnBetween } from "../maths/vectors.js";
 
 /** Things nearer above a table's top than this lie on it. */
-const LYING = 0.22;
+const LYING = 0.18;
 
 /**
  * @typedef {object} Standing

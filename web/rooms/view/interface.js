@@ -50,10 +50,10 @@ export class Interface {
     this.list = element("ul");
     this.live = element("p.rooms-unseen", { role: "status", "aria-live": "polite" });
     this.more = element("p.rooms-more");
-    this.view = element("div.rooms-view", {}, this.canvas, element("div.rooms-banner", {}, this.prompt, this.score, this.skip), element("div.rooms-foot", {}, this.caption, this.talk, this.form), this.card);
+    this.view = element("div.rooms-view", {}, this.canvas, element("div.rooms-banner", {}, this.prompt, this.score, this.skip), element("div.rooms-foot", {}, this.caption, this.talk, this.form));
     this.root = element("div.rooms", {},
       element("div.rooms-bar", {}, element("label", {}, `${t("room")} `, this.rooms), this.modes, this.enter),
-      element("div.rooms-main", {}, this.view, element("aside.rooms-words", { "aria-label": t("words") }, element("h2", {}, t("words")), this.count, this.list)),
+      element("div.rooms-main", {}, this.view, element("div.rooms-side", {}, this.card, element("aside.rooms-words", { "aria-label": t("words") }, element("h2", {}, t("words")), this.count, this.list))),
       this.more, this.live);
     container.append(this.root);
   }
@@ -81,7 +81,6 @@ export class Interface {
     const sorted = [...things].sort((a, b) => Number(b.isDue) - Number(a.isDue) || a.text.localeCompare(b.text));
     this.words = new Map(sorted.map((thing) => [thing.id, element("button.rooms-word", {
       type: "button", onclick: () => this.answers.onWord(thing), onfocus: () => this.answers.onFocus(thing), onmouseenter: () => this.answers.onFocus(thing),
-      ...(thing.isDue ? { "aria-label": this.t("dueSaid", { word: thing.text, translation: thing.sub }) } : {}), lang: null,
     }, element("strong", { lang: thing.language }, thing.text), element("small", {}, thing.sub), thing.isDue ? element("span.is-due", {}, this.t("due")) : null)]));
     this.list.replaceChildren(...[...this.words.values()].map((word) => element("li", {}, word)));
   }
@@ -89,8 +88,10 @@ export class Interface {
   /** In a quiz the list must not tell: it shows what words mean ("listen"), nothing ("say"), or all (null). */
   conceal(kind) {
     this.list.parentElement.hidden = kind === "say";
-    for (const word of this.words?.values() ?? []) word.classList.toggle("is-concealed", kind === "listen");
-    for (const word of this.list.querySelectorAll("strong")) word.hidden = kind === "listen";
+    for (const word of this.words?.values() ?? []) {
+      const [name, meaning] = word.children;
+      name.hidden = kind === "listen" && meaning.textContent !== "";
+    }
   }
 
   mark(thing) {

@@ -83,7 +83,7 @@ export class RoomScreen {
   }
 
   showBoard(buttons) {
-    this.#show("board", { width: 0.42, title: this.visit.roomName, buttons }, this.presses.get("board"), -0.85, -0.12);
+    this.#show("board", { width: 0.42, title: this.visit.roomName, buttons }, this.presses.get("board"), -0.66, -0.2);
   }
 
   conceal() {}
