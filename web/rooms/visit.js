@@ -20,6 +20,8 @@ import { PageScreen, RoomScreen } from "./view/screens.js";
 import { Headset } from "./xr/headset.js";
 
 const FIELD_OF_VIEW = 0.96;
+/** Milliseconds for which a picture moves at its full rate after something happened. */
+const STIR = 3000;
 const MET = "immersion.rooms.met";
 const ACTIVITIES = { look: Looking, listen: Quizzing, say: Quizzing, talk: Talking, place: Placing };
 
@@ -34,6 +36,8 @@ export class Visit {
   #last = 0;
   #frame = 0;
   #sharpness = new Sharpness();
+  #stirred = 0;
+  #hovered = null;
 
   /**
    * @param {object} parts page (Interface), stage (or null), daemon, voice, microphone, t, recipes, style
@@ -112,6 +116,7 @@ export class Visit {
 
   /** Begins something else: look, listen, say, talk or place. */
   setMode(mode, options = {}) {
+    this.stir();
     this.activity?.stop?.();
     this.mode = mode;
     const Activity = ACTIVITIES[mode];
@@ -215,6 +220,7 @@ export class Visit {
 
   /** Has the character show a feeling. */
   feel(name) {
+    this.stir();
     this.stage?.figure?.expression.show(name);
   }
 
@@ -297,9 +303,10 @@ export class Visit {
   #loop = (time = 0) => {
     if (!this.stage || this.headset) return;
     this.#frame = requestAnimationFrame(this.#loop);
+    if (this.#isIdle(time)) return;
     const seconds = this.#last && time ? Math.min(0.1, (time - this.#last) / 1000) : 0.016;
     this.#last = time;
-    this.#sharpness.step(seconds);
+    if (time - this.#stirred < STIR) this.#sharpness.step(seconds);
     const { canvas } = this.page, ratio = this.#sharpness.ratio(globalThis.devicePixelRatio ?? 1);
     const width = Math.max(1, Math.round(canvas.clientWidth * ratio)), height = Math.max(1, Math.round(canvas.clientHeight * ratio));
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
@@ -313,6 +320,18 @@ export class Visit {
     const viewProjection = multiply(perspective(this.fieldOfView, this.aspect, 0.05, 100), inverseRigid(this.eyePose));
     this.stage.draw([{ viewport: { x: 0, y: 0, width, height }, viewProjection, at: this.head, head: this.head }]);
   };
+
+  /** Where nothing happens few pictures are enough: it spares batteries, and slow machines. */
+  #isIdle(time) {
+    if (this.controls.isMoving || this.voice.isTalking || this.microphone.isListening || this.stage.hovered !== this.#hovered) this.stir(time);
+    this.#hovered = this.stage.hovered;
+    return time - this.#stirred > STIR && time - this.#last < 1000 / (this.style.isCalm ? 4 : 15);
+  }
+
+  /** Something happens: the picture moves at its full rate for a while. */
+  stir(time = performance.now()) {
+    this.#stirred = Math.max(this.#stirred, time);
+  }
 
   #ray = (at) => rayThrough(at, this.eyePose, this.fieldOfView, this.aspect);
 

@@ -31,7 +31,7 @@ export class FakeDaemon {
   learnerID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF";
   language = "es";
   interfaceLanguage = "en";
-  preferences = {};
+  preferences = { reducedMotion: true };
   handlers = {};
   frames = {};
 

@@ -30,7 +30,7 @@
     worldFromFrame: place([0, 0, 0]),
     /** Metres and radians by which found anchors err. */
     noise: () => [0, 0, 0], yawNoise: () => 0, jitter: () => [0, 0, 0],
-    modes: ["immersive-vr", "immersive-ar"], mode: "tracked-pointer", most: 8, blend: "opaque",
+    modes: ["immersive-vr", "immersive-ar"], mode: "tracked-pointer", most: 8, interval: 20, blend: "opaque",
     place, multiply, inverse, sessions: [], kept, frames: 0,
     get session() { return this.sessions.at(-1); },
     /** The next session's frame lies elsewhere, and anchors are found with errors. */
@@ -101,7 +101,8 @@
     inputSources = [{ handedness: "right", targetRayMode: headset.mode, targetRaySpace: new Space(() => headset.hand), gripSpace: new Space(() => headset.hand), profiles: ["generic-trigger"], ...(headset.finger ? { hand: new Map([["index-finger-tip", "index-finger-tip"]]) } : {}) }];
     updateRenderState(state) { Object.assign(this.renderState, state); }
     async requestReferenceSpace() { const space = new Space(() => headset.worldFromFrame); this.spaces.push(space); return space; }
-    requestAnimationFrame(callback) { return window.requestAnimationFrame((time) => { if (!this.hasEnded) { headset.frames += 1; callback(time, new Frame(this)); } }); }
+    /** Software draws slowly: a test's headset has fewer frames a second, and may draw none but the first few. */
+    requestAnimationFrame(callback) { return setTimeout(() => { if (!this.hasEnded) { headset.frames += 1; callback(performance.now(), new Frame(this)); } }, headset.interval); }
     async restorePersistentAnchor(handle) {
       if (!kept.has(handle)) throw new DOMException("no such anchor", "InvalidStateError");
       return new Anchor(Float32Array.from(kept.get(handle)), headset.noise(), headset.yawNoise());

@@ -142,7 +142,7 @@ def test_scoring_counts_tries_speed_articles_and_pronunciation(room):
         quiz = make("say"); now += 60000; out.bare = quiz.type(quiz.current.word.toUpperCase()).points; out.other = quiz.type("nada").verdict;
         out.spoken = [quiz.speak(40).verdict, quiz.speak(60).points]; out.skipped = quiz.skip().verdict; quiz.type(quiz.current.text); out.over = quiz.isOver; return out; }"""
     )
-    assert result == {"half": 12, "verdicts": ["wrong", "wrong", "shown"], "rating": "again", "bare": 8, "other": "wrong", "spoken": ["wrong", 1], "skipped": "shown", "over": True}
+    assert result == {"half": 13, "verdicts": ["wrong", "wrong", "shown"], "rating": "again", "bare": 8, "other": "wrong", "spoken": ["wrong", 1], "skipped": "shown", "over": True}
 
 
 def test_a_conversation_is_spoken_corrected_and_shows_what_the_author_wants(room):

@@ -124,11 +124,25 @@ export class FlatControls {
     return b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
   }
 
+  #nudge(name) {
+    this.goal.yaw += ({ left: 0.12, right: -0.12 })[name] ?? 0;
+    this.goal.pitch = clamp(this.goal.pitch + (({ up: 0.08, down: -0.08 })[name] ?? 0), -1, 0.8);
+    this.walk(({ ahead: 0.12, behind: -0.12 })[name] ?? 0, ({ "aside-right": 0.12, "aside-left": -0.12 })[name] ?? 0);
+  }
+
+  /** Whether the eye is on its way. */
+  get isMoving() {
+    const { goal } = this;
+    return this.#held.size > 0 || this.#touches.size > 0 || Math.abs(goal.yaw - this.yaw) + Math.abs(goal.pitch - this.pitch) + Math.abs(goal.eye[0] - this.eye[0]) + Math.abs(goal.eye[2] - this.eye[2]) > 0.002;
+  }
+
   #key(event, isDown) {
     const name = KEYS[event.key];
-    if (!name || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!name || event.ctrlKey || event.metaKey || event.altKey) return undefined;
     event.preventDefault();
-    if (isDown) this.#held.add(name);
-    else this.#held.delete(name);
+    if (!isDown) return this.#held.delete(name);
+    // A short press turns a little, however few pictures are drawn meanwhile.
+    if (!event.repeat) this.#nudge(name);
+    return this.#held.add(name);
   }
 }
