@@ -30,7 +30,7 @@
     worldFromFrame: place([0, 0, 0]),
     /** Metres and radians by which found anchors err. */
     noise: () => [0, 0, 0], yawNoise: () => 0, jitter: () => [0, 0, 0],
-    modes: ["immersive-vr", "immersive-ar"], mode: "tracked-pointer", most: 8, interval: 20, blend: "opaque",
+    modes: ["immersive-vr", "immersive-ar"], mode: "tracked-pointer", most: 8, interval: 100, blend: "opaque",
     place, multiply, inverse, sessions: [], kept, frames: 0,
     get session() { return this.sessions.at(-1); },
     /** The next session's frame lies elsewhere, and anchors are found with errors. */
