@@ -4,10 +4,7 @@ import { Placing } from "./activities/placing.js";
 import { Quizzing } from "./activities/quizzing.js";
 import { Talking } from "./activities/talking.js";
 import { data } from "./data.js";
-import { FlatControls } from "./input/flat-controls.js";
-import { rayThrough } from "./input/picking.js";
-import { direction, identity, inverseRigid, multiply, perspective, positionOf } from "./maths/matrices.js";
-import { turnBetween } from "./maths/vectors.js";
+import { direction } from "./maths/matrices.js";
 import { AnchorMemory } from "./room/anchor-memory.js";
 import { RoomFrame } from "./room/frame.js";
 import { Room } from "./room/room.js";
@@ -15,13 +12,10 @@ import { Expression } from "./scene/expression.js";
 import { lookOf } from "./scene/figure.js";
 import { FigureActor } from "./scene/figure-actor.js";
 import { furnish, kindOf } from "./scene/furnishing.js";
-import { Sharpness } from "./view/sharpness.js";
+import { FlatView } from "./view/flat-view.js";
 import { PageScreen, RoomScreen } from "./view/screens.js";
 import { Headset } from "./xr/headset.js";
 
-const FIELD_OF_VIEW = 0.96;
-/** Milliseconds for which a picture moves at its full rate after something happened. */
-const STIR = 3000;
 const MET = "immersion.rooms.met";
 const ACTIVITIES = { look: Looking, listen: Quizzing, say: Quizzing, talk: Talking, place: Placing };
 
@@ -33,11 +27,6 @@ export class Visit {
   random = Math.random;
   #timers = new Set();
   #stops = [];
-  #last = 0;
-  #frame = 0;
-  #sharpness = new Sharpness();
-  #stirred = 0;
-  #hovered = null;
 
   /**
    * @param {object} parts page (Interface), stage (or null), daemon, voice, microphone, t, recipes, style
@@ -45,10 +34,7 @@ export class Visit {
   constructor(parts) {
     Object.assign(this, parts);
     this.screen = new PageScreen(this.page);
-    this.eyePose = identity();
-    if (!this.stage) return;
-    this.controls = new FlatControls(this.page.canvas, { onTap: (at) => this.#tap(at), onHover: (at) => this.#hover(at), isCalm: this.style.isCalm });
-    this.page.canvas.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") this.#touchAhead(event); });
+    this.flat = this.stage && new FlatView(this);
   }
 
   /** @param {{id: string, name: string, environment: object | null, scenarios: object[]}} place */
@@ -62,7 +48,7 @@ export class Visit {
     await this.redraw({ isNew: true });
     this.#stops = [this.daemon.on("anchors", () => this.attempt(async () => { if (await this.room.refresh()) await this.redraw(); }))];
     this.setMode("look");
-    this.#loop();
+    this.flat?.run();
   }
 
   /** Builds the picture of what the room holds now. */
@@ -77,10 +63,7 @@ export class Visit {
     this.stage.showsFurniture = environment !== null;
     this.stage.label(this.room.things);
     if (isNew) {
-      this.controls.goal = { eye: [...furnished.view], yaw: 0, pitch: -0.11 };
-      this.controls.within(furnished.walls);
-      this.controls.eye = [...furnished.view];
-      [this.controls.yaw, this.controls.pitch] = [0, -0.11];
+      this.flat.begin(furnished);
       await this.#drawFigure();
     }
   }
@@ -116,7 +99,7 @@ export class Visit {
 
   /** Begins something else: look, listen, say, talk or place. */
   setMode(mode, options = {}) {
-    this.stir();
+    this.flat?.stir();
     this.activity?.stop?.();
     this.mode = mode;
     const Activity = ACTIVITIES[mode];
@@ -211,7 +194,7 @@ export class Visit {
   /** Turns the learner's eye to a thing and lets it glow. */
   pointOut(thing, seconds = 0) {
     if (!this.stage) return;
-    if (!this.headset && (seconds || this.mode === "say")) this.controls.lookAt(thing.labelAt ?? thing.position);
+    if (!this.headset && (seconds || this.mode === "say")) this.flat.controls.lookAt(thing.labelAt ?? thing.position);
     this.stage.hovered = thing;
     if (!seconds) return;
     thing.mark = "asked";
@@ -220,7 +203,7 @@ export class Visit {
 
   /** Has the character show a feeling. */
   feel(name) {
-    this.stir();
+    this.flat?.stir();
     this.stage?.figure?.expression.show(name);
   }
 
@@ -247,7 +230,7 @@ export class Visit {
     const headset = new Headset(this.stage, this.roomFrame, this.#hands());
     await headset.enter(mode);
     this.headset = headset;
-    cancelAnimationFrame(this.#frame);
+    this.flat.pause();
     this.screen = new RoomScreen(this, (id) => this.press(id));
     this.page.hideCard();
     this.setMode("look");
@@ -265,7 +248,7 @@ export class Visit {
         this.stage.hovered = target?.thing ?? null;
         this.stage.panels.hover(target?.panel ?? null, target?.button ?? null);
       },
-      onTap: (target) => this.#touchTarget(target),
+      onTap: (target) => this.touchTarget(target),
       canGrab: (thing) => (this.mode === "look" && thing.action === "grab" ? this.stage.pieceOf(thing)?.model : null),
       onGrab: (thing) => this.touch(thing),
       onHold: (thing, model) => this.stage.move(thing, model),
@@ -274,20 +257,20 @@ export class Visit {
         this.head = head;
         this.facing = direction(this.headset.headPose, [0, 0, -1]);
         this.screen.update(head, this.facing);
-        this.stage.update(head, seconds, this.#world());
+        this.stage.update(head, seconds, this.world());
       },
       onEnd: () => {
         this.screen.leave();
         this.headset = null;
         this.screen = new PageScreen(this.page);
         this.setMode("look");
-        this.#last = 0;
-        this.#loop();
+        this.flat.run();
       },
     };
   }
 
-  #touchTarget(target) {
+  /** Touches what a ray has met: a card, a thing, the character, or a place for a label. */
+  touchTarget(target) {
     this.voice.wake();
     if (target.kind === "panel") return this.screen.press(target.panel, target.button);
     if (this.mode === "place" && target.at) return this.attempt(() => this.activity.point(target.at));
@@ -296,65 +279,8 @@ export class Visit {
     return undefined;
   }
 
-  #world() {
+  world() {
     return { loudness: this.voice.loudness(), isListening: this.microphone.isListening };
-  }
-
-  #loop = (time = 0) => {
-    if (!this.stage || this.headset) return;
-    this.#frame = requestAnimationFrame(this.#loop);
-    if (this.#isIdle(time)) return;
-    const seconds = this.#last && time ? Math.min(0.1, (time - this.#last) / 1000) : 0.016;
-    this.#last = time;
-    if (time - this.#stirred < STIR) this.#sharpness.step(seconds);
-    const { canvas } = this.page, ratio = this.#sharpness.ratio(globalThis.devicePixelRatio ?? 1);
-    const width = Math.max(1, Math.round(canvas.clientWidth * ratio)), height = Math.max(1, Math.round(canvas.clientHeight * ratio));
-    if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
-    this.eyePose = this.controls.step(seconds);
-    this.head = positionOf(this.eyePose);
-    this.facing = direction(this.eyePose, [0, 0, -1]);
-    this.aspect = width / height;
-    // A tall picture would see too little of the room to both sides.
-    this.fieldOfView = this.aspect < 1 ? Math.min(1.35, FIELD_OF_VIEW / this.aspect ** 0.6) : FIELD_OF_VIEW;
-    this.stage.update(this.head, seconds, this.#world());
-    const viewProjection = multiply(perspective(this.fieldOfView, this.aspect, 0.05, 100), inverseRigid(this.eyePose));
-    this.stage.draw([{ viewport: { x: 0, y: 0, width, height }, viewProjection, at: this.head, head: this.head }]);
-  };
-
-  /** Where nothing happens few pictures are enough: it spares batteries, and slow machines. */
-  #isIdle(time) {
-    if (this.controls.isMoving || this.voice.isTalking || this.microphone.isListening || this.stage.hovered !== this.#hovered) this.stir(time);
-    this.#hovered = this.stage.hovered;
-    return time - this.#stirred > STIR && time - this.#last < 1000 / (this.style.isCalm ? 4 : 15);
-  }
-
-  /** Something happens: the picture moves at its full rate for a while. */
-  stir(time = performance.now()) {
-    this.#stirred = Math.max(this.#stirred, time);
-  }
-
-  #ray = (at) => rayThrough(at, this.eyePose, this.fieldOfView, this.aspect);
-
-  #tap(at) {
-    const ray = this.#ray(at), target = this.stage.pick(ray, this.head);
-    this.#touchTarget(target.kind === "none" ? { ...target, at: Placing.farPoint(ray) } : target);
-  }
-
-  #hover(at) {
-    if (this.headset) return;
-    const target = at ? this.stage.pick(this.#ray(at), this.head) : null;
-    this.stage.hovered = target?.thing ?? null;
-    this.page.canvas.classList.toggle("is-over", Boolean(target?.thing) || target?.kind === "figure");
-    this.page.mark(this.stage.hovered);
-  }
-
-  /** Touches what is straight ahead, or nearest to it. */
-  #touchAhead(event) {
-    event.preventDefault();
-    if (this.mode === "place") return this.attempt(() => this.activity.ahead());
-    const off = ({ position }) => Math.abs(turnBetween(Math.atan2(this.facing[0], -this.facing[2]), Math.atan2(position[0] - this.head[0], -(position[2] - this.head[2])))) + Math.abs(Math.atan2(position[1] - this.head[1], Math.hypot(position[0] - this.head[0], position[2] - this.head[2])) - Math.asin(this.facing[1]));
-    const [nearest] = [...this.room.things].sort((a, b) => off(a) - off(b));
-    return nearest && this.touch(nearest);
   }
 
   /** Saves the room as a GLB file. */
@@ -372,7 +298,7 @@ export class Visit {
   #end() {
     this.activity?.stop?.();
     this.activity = null;
-    cancelAnimationFrame(this.#frame);
+    this.flat?.pause();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
     for (const stop of this.#stops) stop();
@@ -381,7 +307,7 @@ export class Visit {
   close() {
     this.#end();
     this.headset?.leave();
-    this.controls?.dispose();
+    this.flat?.close();
     this.voice.close();
     this.microphone.close();
   }

@@ -29,7 +29,7 @@ def click_thing(page, text):
     x, y = page.evaluate(
         """async (text) => { const { multiply, perspective, inverseRigid } = await import("/rooms/maths/matrices.js"); const v = rooms.visit;
         const thing = v.room.things.find((one) => one.text === text), piece = v.stage.pieceOf(thing), { least, most } = piece.bounds;
-        const local = [0, 1, 2].map((i) => (least[i] + most[i]) / 2), m = multiply(multiply(perspective(v.fieldOfView, v.aspect, 0.05, 100), inverseRigid(v.eyePose)), piece.model);
+        const local = [0, 1, 2].map((i) => (least[i] + most[i]) / 2), m = multiply(multiply(perspective(v.flat.fieldOfView, v.flat.aspect, 0.05, 100), inverseRigid(v.flat.pose)), piece.model);
         const c = [0, 1, 2, 3].map((r) => m[r] * local[0] + m[4 + r] * local[1] + m[8 + r] * local[2] + m[12 + r]), box = v.page.canvas.getBoundingClientRect();
         return [box.left + (c[0] / c[3] + 1) / 2 * box.width, box.top + (1 - c[1] / c[3]) / 2 * box.height]; }""",
         text,
@@ -95,12 +95,12 @@ def test_everything_is_reached_with_the_keyboard(room):
     room.locator("[data-press=hear]").focus()
     room.keyboard.press("Escape")
     assert room.locator(".rooms-card").is_hidden()
-    before = room.evaluate("rooms.visit.controls.goal.yaw")
+    before = room.evaluate("rooms.visit.flat.controls.goal.yaw")
     room.locator(".rooms-canvas").focus()
     room.keyboard.down("ArrowLeft")
     room.wait_for_timeout(500)
     room.keyboard.up("ArrowLeft")
-    assert room.evaluate("rooms.visit.controls.goal.yaw") > before + 0.1
+    assert room.evaluate("rooms.visit.flat.controls.goal.yaw") > before + 0.1
     room.keyboard.press("Enter")
     room.locator(".rooms-card h3").wait_for()
     assert all(room.evaluate("[...document.querySelectorAll('.rooms button, .rooms select, .rooms input')].map((one) => Boolean(one.innerText || one.getAttribute('aria-label') || one.closest('label')))"))

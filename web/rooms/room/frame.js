@@ -89,18 +89,24 @@ export class RoomFrame {
     this.#set(multiply(known, inverseRigid(placement([x, 0, z], yawOf(head)))));
     this.state = "guessed";
     this.#tell(this.#corners(), ARMS.map(() => 1)).catch(() => {});
-    if (frame.createAnchor && !this.#anchors.length) for (const place of SPREAD) this.#create(frame, space, place, head);
+    if (frame.createAnchor && !this.#anchors.length) this.#create(frame, space, head);
   }
 
-  async #create(frame, space, place, head) {
-    const at = point(placement([head[12], 0, head[14]], yawOf(head)), place);
-    try {
-      const anchor = await frame.createAnchor(new XRRigidTransform({ x: at[0], y: at[1], z: at[2] }), space);
-      const handle = await this.#persist(anchor, frame.session);
-      this.#anchors.push({ anchor, handle, roomFromAnchor: multiply(this.roomFromFrame, placement(at)), ...unseen() });
-      this.memory.keep(this.room, this.#anchors);
-    } catch {
-      // A headset that keeps no anchors still shows the room; it is only not found again.
+  /** Anchors are made while the frame lasts, and kept one after the other, for each may need room. */
+  async #create(frame, space, head) {
+    const stand = placement([head[12], 0, head[14]], yawOf(head)), { session } = frame;
+    const made = SPREAD.map((place) => {
+      const at = point(stand, place);
+      return { at, anchor: frame.createAnchor(new XRRigidTransform({ x: at[0], y: at[1], z: at[2] }), space) };
+    });
+    for (const { at, anchor: promise } of made) {
+      try {
+        const anchor = await promise, handle = await this.#persist(anchor, session);
+        this.#anchors.push({ anchor, handle, roomFromAnchor: multiply(this.roomFromFrame, placement(at)), ...unseen() });
+        this.memory.keep(this.room, this.#anchors);
+      } catch {
+        // A headset that keeps no anchors still shows the room; it is only not found again.
+      }
     }
   }
 
