@@ -60,6 +60,7 @@ struct RuleFileTests {
             ("{en: \"Title\", es", "{es", "missing-english", 2),
             ("ruleID: es-test\n  title", "title", "missing-field", 1),
             ("{id: n, pos", "{id: d, pos", "duplicate-token-id", 10),
+            ("pos: noun, only", "pos: noun, class: trees, only", "unknown-class", 10),
         ])
     func fault(_ sound: String, _ broken: String, _ code: String, _ line: Int) throws {
         let text = Self.sound.replacingOccurrences(of: sound, with: broken)
@@ -85,6 +86,22 @@ struct RuleFileTests {
                 "unknown-part-of-speech", "bad-choice", "duplicate-rule", "not-a-list", "unknown-feature",
                 "unknown-token-id",
             ]), "\(error)")
+    }
+
+    @Test("a class stands for its lemmas, whatever file comes first")
+    func classes() throws {
+        let rules = Self.sound.replacingOccurrences(of: "pos: noun, only", with: "class: [furniture], only")
+        let checker = try RuleFiles.load(["a.yaml": rules, "classes.yaml": "furniture: [mesa, silla]"])
+        #expect(checker.check("Busco el mesa").correctedText == "Busco la mesa")
+        #expect(checker.check("Busco el casa").correctedText == "Busco el casa")
+    }
+
+    @Test("a class without lemmas is a fault")
+    func emptyClass() throws {
+        let error = try #require(throws: ContentError.self) {
+            try RuleFiles.load(["a.yaml": Self.sound, "classes.yaml": "furniture: []"])
+        }
+        #expect(error.diagnostics.map(\.code) == ["empty-class"])
     }
 
     @Test("a disambiguation rule cannot ask for agreement and its breach at once")

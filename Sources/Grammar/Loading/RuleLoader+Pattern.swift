@@ -102,7 +102,7 @@ extension RuleLoader {
         test.suffixes = fields.texts("ends").map { $0.lowercased() }
         test.infixes = fields.texts("contains").map { $0.lowercased() }
         let lemmas = fields.texts("lemma")
-        test.lemmas = wordSet(lemmas)
+        test.lemmas = wordSet(lemmas + classLemmas(fields.value("class")))
         test.parts = readParts(fields.value("pos"))
         if let location = fields.node["lemma"]?.location {
             namedLemmas += lemmas.map { NamedLemma(lemma: $0, parts: test.parts, location: location) }

@@ -5,13 +5,14 @@ import Lexicon
 /// Reads the grammar files of a language, noting every fault.
 ///
 /// `terms.yaml` names features in the languages of explanations, `sentences.yaml` says what clauses begin with,
-/// `respelling.yaml` how misspelt words are mended, `disambiguation.yaml` holds remove and select rules, every other
-/// `.yaml` file holds a list of grammar rules.
+/// `respelling.yaml` how misspelt words are mended, `classes.yaml` which words behave alike, `disambiguation.yaml` holds
+/// remove and select rules, every other `.yaml` file holds a list of grammar rules.
 struct RuleLoader {
     static let termsFile = "terms.yaml"
     static let disambiguationFile = "disambiguation.yaml"
     static let sentencesFile = "sentences.yaml"
     static let respellingFile = "respelling.yaml"
+    static let classesFile = "classes.yaml"
 
     let language: String
     /// The language that every text of the rules is written in.
@@ -23,6 +24,8 @@ struct RuleLoader {
     var words = SentenceWords()
     var confusions = Confusions()
     var respelling: RespellingRules?
+    /// The lemmas that token tests ask for together, by the name of their class.
+    var classes: [String: [String]] = [:]
     var rules: [GrammarRule] = []
     var compiled: [CompiledRule] = []
     /// Where each rule and its examples stand.
@@ -46,13 +49,17 @@ struct RuleLoader {
     mutating func read(_ texts: [ContentText]) {
         // Parsing takes most of the time, and files do not depend on each other.
         let parsed = texts.concurrentMap { text in Result { () throws(ContentError) in try text.parsed() } }
+        var nodes: [(file: String, node: ContentNode)] = []
         for (text, result) in zip(texts, parsed) {
             switch result {
             case .success(let node):
-                read(node, file: text.name.split(separator: "/").last.map(String.init) ?? text.name)
+                nodes.append((text.name.split(separator: "/").last.map(String.init) ?? text.name, node))
             case .failure(let error): issues.append(contentsOf: error.diagnostics)
             }
         }
+        // Rules of every file name classes.
+        for (file, node) in nodes where file == Self.classesFile { readClasses(node) }
+        for (file, node) in nodes where file != Self.classesFile { read(node, file: file) }
         checkReferences()
     }
 
