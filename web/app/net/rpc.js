@@ -133,7 +133,14 @@ export class Connection extends EventTarget {
         this.#connect();
     };
 
-    #gone = () => { if (!navigator.onLine) this.#socket?.close(); };
+    /** A network that is gone does not shake hands: the socket is left at once. */
+    #gone = () => {
+        const socket = this.#socket;
+        if (navigator.onLine || !socket) return;
+        socket.onopen = socket.onmessage = socket.onclose = null;
+        socket.close();
+        this.#lost(true, 1006);
+    };
 
     #become(state) {
         this.state = state;

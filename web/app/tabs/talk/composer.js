@@ -64,6 +64,7 @@ function grow(field) {
 /** Held, it records while it is held; tapped, until it is tapped again. Works with a pointer, Space and Enter alike. */
 function speakButton(listener) {
     let since = 0;
+    let held = 0;
     let isDown = false;
     const down = async (event) => {
         if (isDown || event.repeat) return;
@@ -72,12 +73,14 @@ function speakButton(listener) {
         isDown = true;
         since = performance.now();
         await listener.press();
-        if (!isDown && performance.now() - since > TAP) listener.finish();
+        // Released while the microphone was opening: how long it was held counts, not how long that took.
+        if (!isDown && held > TAP) listener.finish();
     };
     const up = () => {
         if (!isDown) return;
         isDown = false;
-        if (performance.now() - since > TAP) listener.finish();
+        held = performance.now() - since;
+        if (held > TAP) listener.finish();
     };
     const isKey = (event) => event.key === " " || event.key === "Enter";
     const button = h("button.speak", { type: "button", "aria-pressed": "false", "aria-label": t("talk.speak"), title: t("talk.speak.how"),
