@@ -56,7 +56,8 @@ def test_shows_a_room_with_a_picture_and_a_list_that_begins_with_what_is_due(roo
 def test_labels_of_every_view_face_the_learner_and_cover_nothing(visit):
     page = visit("?labels=60")
     page.select_option(".rooms select", "home")
-    page.wait_for_timeout(1500)
+    page.locator(".rooms-word", has_text="la palabra").first.wait_for()
+    page.evaluate("rooms.visit.flat.pause()")
     heads = [[0, 1.6, 0], [0.7, 1.5, -0.4], [-1, 1.2, 0.8], [0, 1.7, 1.2]]
     for labels in page.evaluate(BOXES, heads):
         assert len(labels) >= 30, "most labels are hidden"
@@ -240,7 +241,8 @@ def test_mounting_again_leaves_nothing_behind(room):
 def test_200_labels_leave_time_in_a_frame(visit, record_property):
     page = visit("?labels=200")
     page.select_option(".rooms select", "home")
-    page.wait_for_timeout(1500)
+    page.locator(".rooms-word", has_text="la palabra").first.wait_for()
+    page.evaluate("rooms.visit.flat.pause()")
     times = page.evaluate("() => { const { stage, head } = rooms.visit, out = []; for (let i = 0; i < 120; i++) { const begun = performance.now(); stage.update([head[0] + Math.sin(i / 9) * 0.2, head[1], head[2]], 0.014); out.push(performance.now() - begun); } return out.sort((a, b) => a - b); }")
     median = times[len(times) // 2]
     record_property("milliseconds", median)

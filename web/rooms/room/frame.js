@@ -97,12 +97,12 @@ export class RoomFrame {
     const stand = placement([head[12], 0, head[14]], yawOf(head)), { session } = frame;
     const made = SPREAD.map((place) => {
       const at = point(stand, place);
-      return { at, anchor: frame.createAnchor(new XRRigidTransform({ x: at[0], y: at[1], z: at[2] }), space) };
+      return { roomFromAnchor: multiply(this.roomFromFrame, placement(at)), anchor: frame.createAnchor(new XRRigidTransform({ x: at[0], y: at[1], z: at[2] }), space) };
     });
-    for (const { at, anchor: promise } of made) {
+    for (const { roomFromAnchor, anchor: promise } of made) {
       try {
         const anchor = await promise, handle = await this.#persist(anchor, session);
-        this.#anchors.push({ anchor, handle, roomFromAnchor: multiply(this.roomFromFrame, placement(at)), ...unseen() });
+        this.#anchors.push({ anchor, handle, roomFromAnchor, ...unseen() });
         this.memory.keep(this.room, this.#anchors);
       } catch {
         // A headset that keeps no anchors still shows the room; it is only not found again.

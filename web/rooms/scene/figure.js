@@ -154,6 +154,6 @@ export function pose(root, now) {
   }
   const mouth = multiply(neck, translation(...BODY.mouth));
   if (now.open > 0.06) parts.push(["mouth", multiply(mouth, placement([0, -0.004, -0.006], 0, [0.75 + now.smile * 0.3 - now.open * 0.15, 0.2 + now.open * 0.95, 1]))]);
-  else parts.push(["smile", multiply(mouth, placement([0, 0, -0.006], 0, [0.85 + Math.abs(now.smile) * 0.25, now.smile, 1]))]);
+  else parts.push(["smile", multiply(mouth, placement([0, 0, -0.002], 0, [0.85 + Math.abs(now.smile) * 0.25, (now.smile < 0 ? -1 : 1) * Math.max(0.4, Math.abs(now.smile)), 1]))]);
   return parts;
 }

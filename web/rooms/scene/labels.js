@@ -5,6 +5,8 @@ import { add, approach, length, scale, subtract } from "../maths/vectors.js";
 const GAP = 0.012;
 /** The farthest that a label is moved from its thing, as an angle. */
 const REACH = 0.42;
+/** Milliseconds of a frame that laying labels may take; what is left is done in the next ones. */
+const BUDGET = 1;
 /** Labels are laid out anew when the head has moved so far. */
 const MOVED = 0.03;
 
@@ -26,6 +28,7 @@ export class LabelLayout {
   /** @type {Label[]} */
   labels = [];
   #head = [Infinity, 0, 0];
+  #work = null;
   isDirty = true;
 
   /** @param {{id: string, at: number[], aspect: number, height: number}[]} labels */
@@ -36,6 +39,7 @@ export class LabelLayout {
       return { offset: old?.offset ?? 0, side: old?.side ?? 0, goal: 0, sideGoal: 0, isShown: true, opacity: old?.opacity ?? 0, place: [...label.at], ...label };
     });
     this.isDirty = true;
+    this.#work = null;
   }
 
   /**
@@ -44,11 +48,8 @@ export class LabelLayout {
    * @param {{at: number[], radius: number}[]} obstacles what no label may cover, such as the character's face
    */
   update(head, seconds, obstacles = []) {
-    if (this.isDirty || length(subtract(head, this.#head)) > MOVED) {
-      this.#head = [...head];
-      this.#arrange(head, obstacles);
-      this.isDirty = false;
-    }
+    if (this.isDirty || (!this.#work && length(subtract(head, this.#head)) > MOVED)) this.#begin(head, obstacles);
+    if (this.#work) this.#arrange(BUDGET);
     const part = approach(9, seconds);
     for (const label of this.labels) {
       label.offset += (label.goal - label.offset) * part;
@@ -60,6 +61,7 @@ export class LabelLayout {
 
   /** Ends all movement: what a picture or a test wants. */
   settle() {
+    if (this.#work) this.#arrange(Infinity);
     for (const label of this.labels) {
       label.offset = label.goal;
       label.side = label.sideGoal;
@@ -68,17 +70,30 @@ export class LabelLayout {
     }
   }
 
-  #arrange(head, obstacles) {
-    const measured = this.labels.map((label) => ({ label, box: box(head, label.at, sizeAt(label.height, length(subtract(label.at, head))), label.aspect) }));
-    measured.sort((a, b) => a.box.distance - b.box.distance);
-    const placed = obstacles.map(({ at, radius }) => ({ ...box(head, at, radius * 2, 1), isObstacle: true })).filter(({ distance }) => distance > 0.3);
-    for (const { label, box: wanted } of measured) {
-      const free = this.#free(wanted, placed, label);
-      label.isShown = free !== null;
-      if (!free) continue;
-      [label.sideGoal, label.goal] = [free[0], free[1]];
-      placed.push({ ...wanted, side: wanted.side + free[0], up: wanted.up + free[1] });
+  /** Measures all labels from where the head is: the nearest are laid first. */
+  #begin(head, obstacles) {
+    this.#head = [...head];
+    this.isDirty = false;
+    const queue = this.labels.map((label) => ({ label, box: box(head, label.at, sizeAt(label.height, length(subtract(label.at, head))), label.aspect) }));
+    queue.sort((a, b) => a.box.distance - b.box.distance);
+    const placed = obstacles.map(({ at, radius }) => box(head, at, radius * 2, 1)).filter(({ distance }) => distance > 0.3);
+    this.#work = { queue, placed, found: [] };
+  }
+
+  /** Lays labels for a while; when all are laid they begin to move, so that none is ever sent where another still is. */
+  #arrange(milliseconds) {
+    const { queue, placed, found } = this.#work, end = performance.now() + milliseconds;
+    while (found.length < queue.length) {
+      if (performance.now() > end) return;
+      const { label, box: wanted } = queue[found.length], free = this.#free(wanted, placed, label);
+      found.push(free);
+      if (free) placed.push({ ...wanted, side: wanted.side + free[0], up: wanted.up + free[1] });
     }
+    queue.forEach(({ label }, i) => {
+      label.isShown = found[i] !== null;
+      if (found[i]) [label.sideGoal, label.goal] = found[i];
+    });
+    this.#work = null;
   }
 
   /** The nearest place where it covers nothing: where it is already, above, below or beside what is in the way. */
@@ -92,11 +107,13 @@ export class LabelLayout {
       const side = turn(other.side - wanted.side), across = other.halfSide + wanted.halfSide + gap;
       tries.push([0, up + reach], [0, up - reach], [side + across, 0], [side - across, 0], [side + across, up], [side - across, up]);
     }
-    const kept = label.goal || label.sideGoal;
-    return tries.filter(([x, y]) => Math.hypot(x, y) <= REACH)
-      .map((shift, i) => ({ shift, cost: Math.abs(shift[0]) * 1.3 + Math.abs(shift[1]) * (shift[1] < 0 ? 1.5 : 1) - (kept && i === 1 ? 0.03 : 0) }))
-      .sort((a, b) => a.cost - b.cost)
-      .find(({ shift }) => nearby.every((other) => isApart(wanted, shift, other)))?.shift ?? null;
+    const kept = label.goal || label.sideGoal, costs = tries.map(([x, y], i) => Math.abs(x) * 1.3 + Math.abs(y) * (y < 0 ? 1.5 : 1) - (kept && i === 1 ? 0.03 : 0));
+    let best = null, least = Infinity;
+    tries.forEach((shift, i) => {
+      if (costs[i] >= least || Math.hypot(...shift) > REACH) return;
+      if (nearby.every((other) => isApart(wanted, shift, other))) [best, least] = [shift, costs[i]];
+    });
+    return best;
   }
 }
 
