@@ -28,7 +28,9 @@ class ReferenceScorer:
             size = int(np.prod(entry["shape"]))
             self.tensors[entry["name"]] = values[entry["offset"]:entry["offset"] + size].reshape(entry["shape"])
         self.log_prior = np.array(self.manifest["logPrior"], np.float32)
-        tuned = self.manifest["presence"]
+        # A model that `make.py ship` has just written has none yet.
+        if not (tuned := self.manifest.get("presence")):
+            return
         self.durations = tuple(np.array(tuned[name], np.float32) for name in ("durationMeans", "durationDeviations"))
         self.forest = presence.Forest(
             self.tensors["presence.sizes"].astype(int), self.tensors["presence.nodes"], tuned["bias"])
@@ -89,6 +91,14 @@ class ReferenceScorer:
         scores = self._linear(np.maximum(self._linear(pooled, prefix + "u.0"), 0), prefix + "u.3")
         return phone, words, scores
 
+    def heads(self, data):
+        """Raw scores of a HeadInput, averaged over the heads: phone [phones], word [words, 2], utterance [4]."""
+        t = self.tensors
+        phones = np.clip((data.phones - t["norm.mu"]) / t["norm.sd"], -6, 6)
+        utterance = (data.utterance - t["norm.um"]) / t["norm.us"]
+        made = [self._head(index, phones, utterance, data.word) for index in range(self.manifest["heads"])]
+        return tuple(np.mean(z, 0) for z in zip(*made))
+
     def score(self, samples, words, language):
         """Every stage's values of one utterance, by name, for `words` of unit indices."""
         mel = normalise(log_mel(samples))
@@ -97,11 +107,7 @@ class ReferenceScorer:
         if language[:2] != "en":
             prior = np.log(.5 * np.exp(log_posterior).mean(0) + .5 * np.exp(prior) + 1e-4)
         data = head_input((log_posterior, articulation, hidden), mel, words, prior, self.goodness)
-        t = self.tensors
-        phones = np.clip((data.phones - t["norm.mu"]) / t["norm.sd"], -6, 6)
-        utterance = (data.utterance - t["norm.um"]) / t["norm.us"]
-        made = [self._head(index, phones, utterance, data.word) for index in range(self.manifest["heads"])]
-        phone, word, scores = (np.mean(z, 0) for z in zip(*made))
+        phone, word, scores = self.heads(data)
         evidence = presence.evidence(log_posterior, prior, words, data, phone, word[:, 0], self.durations)
         return {
             "presence_evidence": evidence, "presence": self.forest.values(evidence), "doubt": self.doubt(data, phone),

@@ -16,7 +16,7 @@ COSTS = {"runCost": 14.0, "wordCosts": [-6.0, -6.0, -10.0, -12.0], "scoreWeight"
 #: Frames that a phone takes at least.
 STATES = 2
 #: A word through which the best path is better than this was said, whatever else speaks against it.
-SURE = 4.
+SURE = 2.
 #: Log odds below which a word counts as left out.
 THRESHOLD = -2.
 #: Log likelihoods beyond it are as good as certain; what stands where there is no word beside.
