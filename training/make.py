@@ -11,6 +11,7 @@ import argparse
 import subprocess
 import sys
 
+import train_presence
 from pronunciation import golden, stages
 
 #: Stage name to (what it does, function of (data, work)).
@@ -36,6 +37,7 @@ STAGES = {
     "examples3": ("inputs of the head, fold 3", lambda d, w: stages.head_examples(d, w, 3)),
     "figures": ("every figure, by cross-validation over the folds of speakers", stages.figures),
     "ship": ("weights.bin and manifest.json", stages.ship),
+    "presence": ("what tells words left out, and how far advice can be trusted", train_presence.make),
     "golden": ("golden values for the engine's tests", lambda d, w: golden.write()),
 }
 #: Stages that can run beside each other, one core each.

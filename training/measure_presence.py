@@ -1,9 +1,9 @@
 """How well said words are told from words that were left out, through the engine.
 
-    python training/measure_presence.py --data ../shared/data --work WORK [--fold 0] [--count 200]
+    python training/measure_presence.py --data ../shared/data --work WORK [--part 0] [--count 200]
 
-Takes recordings of the learners of one fold of speakers (fold 0 was set aside while the decision was made) and of native
-speech, makes others of them and has `immersiond score --jsonl` judge all: as they are, changed (faster, slower, noisy,
+Takes recordings of the learners of one part of the speakers (`measure_engine.part_of`; part 0 was set aside while the decision was
+made) and of native speech, makes others of them and has `immersiond score --jsonl` judge all: as they are, changed (faster, slower, noisy,
 quiet, through a narrow band, in a room), with a word or half of the text cut out of the sound, and with words put into
 the text that nobody said. Prints the share of said words called left out and the share of absent words found, the correlation
 with the experts' word scores, and what was refused as another sentence. WORK is a folder for the recordings (about 300 MB).
@@ -20,14 +20,13 @@ from pathlib import Path
 
 import numpy as np
 import soundfile
+from measure_engine import part_of
 from pronunciation import corpus, units
+from pronunciation.presence_data import SAID, without
 from scipy.signal import butter, resample_poly, sosfilt
 
 RATE = 16000
-FADE = 160
 NATIVE = ("es", "de", "fr")
-#: Share of 2 of a word's phones above which it counts as said.
-SAID = .4
 
 
 def change(samples, kind, rng):
@@ -47,16 +46,6 @@ def change(samples, kind, rng):
 
 
 CHANGES = ("fast", "slow", "noise20", "noise10", "noise5", "quiet", "band", "room")
-
-
-def without(samples, start, end):
-    """The samples without a stretch, in seconds, its edges faded into each other."""
-    first, last = max(int(start * RATE), FADE), min(int(end * RATE), len(samples) - FADE)
-    if last <= first:
-        return samples
-    fade = np.linspace(0, 1, FADE)
-    joint = samples[first - FADE:first] * (1 - fade) + samples[last - FADE:last] * fade
-    return np.concatenate([samples[:first - FADE], joint, samples[last:]])
 
 
 class Requests:
@@ -86,11 +75,10 @@ def scored(lines, options):
 
 
 def learners(options):
-    """Utterances of the fold: (samples, [(word, phones)], whether each was said, experts' word scores)."""
+    """Utterances of the part: (samples, [(word, phones)], whether each was said, experts' word scores)."""
     folder = Path(options.data) / "speechocean762-train"
     rows = [json.loads(line) for line in open(folder / "labels.jsonl", encoding="utf8")]
-    folds = corpus._speaker_folds(rows)
-    own = [row for row in rows if folds[row["speaker"]] == options.fold]
+    own = [row for row in rows if part_of(row["speaker"]) == options.part]
     for row in own[::max(1, len(own) // options.count)]:
         words = [(w["text"].lower(), [units.ARPABET[p.rstrip("012")] for p in w["phones"]]) for w in row["words"]]
         said = [True if np.mean(w["phoneAccuracy"]) > SAID else None for w in row["words"]]
@@ -175,7 +163,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", required=True)
     parser.add_argument("--work", required=True)
-    parser.add_argument("--fold", type=int, default=0)
+    parser.add_argument("--part", type=int, default=0)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--immersiond", default=".build/release/immersiond")
     parser.add_argument("--content", default=".")

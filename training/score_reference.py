@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pronunciation import units
+from pronunciation import presence, units
 from pronunciation.features import log_mel, normalise
 from pronunciation.head_features import head_input
 
@@ -28,6 +28,12 @@ class ReferenceScorer:
             size = int(np.prod(entry["shape"]))
             self.tensors[entry["name"]] = values[entry["offset"]:entry["offset"] + size].reshape(entry["shape"])
         self.log_prior = np.array(self.manifest["logPrior"], np.float32)
+        # A model that `make.py ship` has just written has none yet.
+        if not (tuned := self.manifest.get("presence")):
+            return
+        self.durations = tuple(np.array(tuned[name], np.float32) for name in ("durationMeans", "durationDeviations"))
+        self.forest = presence.Forest(
+            self.tensors["presence.sizes"].astype(int), self.tensors["presence.nodes"], tuned["bias"])
 
     def _convolve(self, x, name, dilation=1, stride=1):
         """x [frames, in] with weights [out, in, k], zero padded to keep the length."""
@@ -85,6 +91,14 @@ class ReferenceScorer:
         scores = self._linear(np.maximum(self._linear(pooled, prefix + "u.0"), 0), prefix + "u.3")
         return phone, words, scores
 
+    def heads(self, data):
+        """Raw scores of a HeadInput, averaged over the heads: phone [phones], word [words, 2], utterance [4]."""
+        t = self.tensors
+        phones = np.clip((data.phones - t["norm.mu"]) / t["norm.sd"], -6, 6)
+        utterance = (data.utterance - t["norm.um"]) / t["norm.us"]
+        made = [self._head(index, phones, utterance, data.word) for index in range(self.manifest["heads"])]
+        return tuple(np.mean(z, 0) for z in zip(*made))
+
     def score(self, samples, words, language):
         """Every stage's values of one utterance, by name, for `words` of unit indices."""
         mel = normalise(log_mel(samples))
@@ -93,12 +107,10 @@ class ReferenceScorer:
         if language[:2] != "en":
             prior = np.log(.5 * np.exp(log_posterior).mean(0) + .5 * np.exp(prior) + 1e-4)
         data = head_input((log_posterior, articulation, hidden), mel, words, prior, self.goodness)
-        t = self.tensors
-        phones = np.clip((data.phones - t["norm.mu"]) / t["norm.sd"], -6, 6)
-        utterance = (data.utterance - t["norm.um"]) / t["norm.us"]
-        made = [self._head(index, phones, utterance, data.word) for index in range(self.manifest["heads"])]
-        phone, word, scores = (np.mean(z, 0) for z in zip(*made))
+        phone, word, scores = self.heads(data)
+        evidence = presence.evidence(log_posterior, prior, words, data, phone, word[:, 0], self.durations)
         return {
+            "presence_evidence": evidence, "presence": self.forest.values(evidence), "doubt": self.doubt(data, phone),
             "mel": mel, "hidden": hidden, "log_posterior": log_posterior, "articulation": articulation, "prior": prior,
             "spans": data.spans, "word_of_phone": data.word, "head_phones": data.phones,
             "head_utterance": data.utterance, "phone": phone, "word": word, "utterance": scores,
@@ -108,6 +120,16 @@ class ReferenceScorer:
         """0...100 of a raw score: "phone", "word", "utterance", "fluency" or "prosody"."""
         knots = np.array(self.manifest["calibration"][name])
         return np.interp(raw, knots[:, 0], knots[:, 1])
+
+    def doubt(self, data, phone):
+        """[phones] how likely listeners are not to take each for the right sound."""
+        tuned = self.manifest["advice"]["doubt"]
+        inputs = np.stack([phone, data.phones[:, 20], data.phones[:, 0], data.phones[:, 4]], 1)
+        return 1 / (1 + np.exp(-(inputs @ np.array(tuned["weights"]) + tuned["bias"])))
+
+    def says(self, result):
+        """[words] whether each was said."""
+        return result["presence"] >= self.manifest["presence"]["threshold"]
 
     def accepts(self, result):
         """Whether the text is what was said: the mean raw phone score against the gate."""

@@ -60,7 +60,8 @@ package struct UtteranceScores: Sendable, Hashable, Codable {
 
 package struct AssessedWord: Sendable, Hashable, Codable {
     package var word: String
-    /// Whether it was not said at all: its scores are 0 then, and it has no length, at the place where it was to come.
+    /// Whether it was not said at all: its score is 0 then, its phonemes have none, and it has no length, at the place
+    /// where it was to come.
     package var isOmitted: Bool
     /// 0 to 100.
     package var accuracyScore: Double
@@ -93,16 +94,21 @@ package struct AssessedPhoneme: Sendable, Hashable, Codable {
     package var symbol: String
     /// The model's unit for it: "i". A symbol of two units has the first.
     package var unit: String
-    /// 0 to 100.
-    package var accuracyScore: Double
+    /// 0 to 100; nil when its word was not said.
+    package var accuracyScore: Double?
     /// Seconds from the beginning of the recording.
     package var start: Double
     package var end: Double
     /// Units that it sounded like, the likeliest first; empty when it sounded right.
     package var soundedLike: [String]
+    /// How sure it is that a listener would not take it for the right sound, 0 to 1; nil when its word was not said.
+    package var doubt: Double?
+    /// How likely the first of ``soundedLike`` is what was said, 0 to 1; nil where there is none.
+    package var heardConfidence: Double?
 
     package init(
-        symbol: String, unit: String, accuracyScore: Double, start: Double, end: Double, soundedLike: [String]
+        symbol: String, unit: String, accuracyScore: Double?, start: Double, end: Double, soundedLike: [String],
+        doubt: Double? = nil, heardConfidence: Double? = nil
     ) {
         self.symbol = symbol
         self.unit = unit
@@ -110,6 +116,8 @@ package struct AssessedPhoneme: Sendable, Hashable, Codable {
         self.start = start
         self.end = end
         self.soundedLike = soundedLike
+        self.doubt = doubt
+        self.heardConfidence = heardConfidence
     }
 }
 

@@ -44,11 +44,12 @@ enum GuideFixture {
         """
 
     static func load(
-        sounds: String = sounds, language: String = language
+        sounds: String = sounds, language: String = language, contrasts: String? = nil
     ) throws -> (guide: PronunciationGuide, diagnostics: [Diagnostic]) {
         let folder = try TemporaryFolder("coach")
         try folder.write(sounds, to: "languages/sounds.yaml")
         try folder.write(language, to: "languages/xx/pronunciation.yaml")
+        if let contrasts { try folder.write(contrasts, to: "languages/xx/contrasts.yaml") }
         return PronunciationGuide.load(
             directory: folder.url.appending(path: "languages"), inventory: inventory, explanations: explanations)
     }

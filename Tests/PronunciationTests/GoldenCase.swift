@@ -18,6 +18,7 @@ struct GoldenCase: Sendable, CustomStringConvertible {
         var spans: [[Int]]
         var values: [Values]
         var accepted: Bool
+        var said: [Bool]
     }
 
     let name: String
@@ -27,9 +28,15 @@ struct GoldenCase: Sendable, CustomStringConvertible {
     private static let root = Checkout.file("Tests/PronunciationTests")
     static let modelFolder = Checkout.file("models/pronunciation")
 
-    static let all: [GoldenCase] = ["english", "spanish"].map { name in
-        // A missing or damaged fixture is a fault of the checkout, not of a test.
-        try! GoldenCase(name: name)
+    static let all = cases("english", "spanish")
+    /// One in which two of five words are left out.
+    static let broken = cases("broken")[0]
+
+    private static func cases(_ names: String...) -> [GoldenCase] {
+        names.map { name in
+            // A missing or damaged fixture is a fault of the checkout, not of a test.
+            try! GoldenCase(name: name)
+        }
     }
 
     private init(name: String) throws {
@@ -46,6 +53,8 @@ struct GoldenCase: Sendable, CustomStringConvertible {
     var units: [[String]] { content.words }
     var spans: [Range<Int>] { content.spans.map { $0[0]..<$0[1] } }
     var isAccepted: Bool { content.accepted }
+    /// Whether each word was said.
+    var isSaid: [Bool] { content.said }
 
     /// The fixture's words, each unit as one symbol.
     var words: [ExpectedWord] {

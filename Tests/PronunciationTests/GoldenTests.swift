@@ -49,6 +49,27 @@ struct GoldenTests {
         #expect(largestDifference(utterance, try golden.values("utterance")) < Self.tolerance)
     }
 
+    @Test("what speaks for each word, its log odds, and the doubt in each phone", arguments: GoldenCase.all + [.broken])
+    func presence(golden: GoldenCase) throws {
+        let analysis = engine.analyse(try golden.audio())
+        let words = units(of: golden)
+        let judged = try #require(engine.judge(analysis, words: words, language: golden.language))
+        let evidence = engine.presenceEvidence(of: words, in: analysis, judged, language: golden.language)
+        // Sums over all frames of a path are larger than what they differ by.
+        #expect(largestDifference(evidence.rows.values, try golden.values("presence_evidence")) < 5 * Self.tolerance)
+        let expected = FrameMatrix(width: PresenceEvidence.inputs, values: try golden.values("presence_evidence"))
+        let odds = (0..<expected.frames).map { word in
+            let row = word * expected.width
+            return Float(engine.model.presenceForest.value(of: expected.values[row..<row + expected.width]))
+        }
+        #expect(largestDifference(odds, try golden.values("presence")) < Self.tolerance)
+        let presence = WordPresence(
+            evidence, forest: engine.model.presenceForest, threshold: engine.model.presence.threshold)
+        #expect(presence.isSaid == golden.isSaid)
+        let doubts = judged.alignment.phones.indices.map { Float(engine.model.advice.doubt(ofPhone: $0, in: judged)) }
+        #expect(largestDifference(doubts, try golden.values("doubt")) < Self.tolerance)
+    }
+
     @Test("verdict", arguments: GoldenCase.all)
     func verdict(golden: GoldenCase) throws {
         let assessment = try engine.assess(

@@ -30,7 +30,7 @@ struct ModelFileTests {
     @Test(
         "a contradiction in the manifest",
         arguments: [
-            #""version": 4 -> "version": 3"#,
+            #""version": 5 -> "version": 4"#,
             #""stride": 2 -> "stride": 0"#,
             #""mels": 40 -> "mels": 41"#,
             #""heads": -> "heads": -"#,
@@ -51,6 +51,10 @@ struct ModelFileTests {
             #""confidence": { -> "confidence": {"xx": 7, "#,
             #""wordCosts": [ -> "wordCosts": [], "w": ["#,
             #""runCost": -> "runCost": 1e999, "r":"#,
+            #""durationMeans": [ -> "durationMeans": [0, "#,
+            #""durationDeviations": [ -> "durationDeviations": [0, "#,
+            #""name": "presence.nodes" -> "name": "presence.x""#,
+            #""doubt": { -> "doubt": {"bias": 0, "weights": []}, "d": {"#,
         ])
     func contradiction(edit: String) throws {
         let parts = edit.split(separator: " -> ").map(String.init)

@@ -37,7 +37,8 @@ struct ScoringTests {
             #expect(word.phonemes.map(\.symbol) == expected.phones)
             #expect(word.start == word.phonemes.first?.start && word.end == word.phonemes.last?.end)
             for phoneme in word.phonemes {
-                #expect(0...100 ~= phoneme.accuracyScore)
+                #expect(0...100 ~= phoneme.accuracyScore ?? -1)
+                #expect(0...1 ~= phoneme.doubt ?? -1 && (phoneme.heardConfidence == nil) == phoneme.soundedLike.isEmpty)
                 #expect(last <= phoneme.start && phoneme.start < phoneme.end && phoneme.end <= assessment.duration)
                 #expect(phoneme.soundedLike.count <= 3)
                 last = phoneme.end
@@ -93,7 +94,24 @@ struct ScoringTests {
         let last = try #require(assessment.words.last)
         #expect(last.accuracyScore == 0 && last.attemptedPronunciation == "" && last.start == last.end)
         #expect(last.phonemes.map(\.symbol) == added.phones)
-        #expect(last.phonemes.allSatisfy { $0.accuracyScore == 0 && $0.soundedLike.isEmpty && $0.start == $0.end })
+        #expect(
+            last.phonemes.allSatisfy {
+                $0.accuracyScore == nil && $0.doubt == nil && $0.soundedLike.isEmpty && $0.start == $0.end
+            })
+    }
+
+    @Test("words left out in the middle have no phone scores, and lower the whole")
+    func broken() throws {
+        let golden = GoldenCase.broken
+        let assessment = try TestModel.engine.assess(
+            golden.audio(), text: golden.text, words: golden.words, language: golden.language, tracks: false)
+        try #require(assessment.verdict == .accepted)
+        #expect(assessment.words.map { !$0.isOmitted } == golden.isSaid)
+        for word in assessment.words {
+            #expect(word.phonemes.allSatisfy { ($0.accuracyScore == nil) == word.isOmitted })
+        }
+        #expect(assessment.scores?.completeness == 60)
+        #expect((assessment.scores?.total ?? 100) < 60)
     }
 
     @Test("half a sentence is judged by what was said of it, and lowered by what was not", arguments: GoldenCase.all)

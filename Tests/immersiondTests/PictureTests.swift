@@ -4,6 +4,7 @@ import Pronunciation
 import PronunciationCoach
 import Testing
 
+@testable import LearningService
 @testable import Pictures
 
 @Suite("Pictures of pronunciation")
@@ -15,8 +16,10 @@ struct PictureTests {
     }
 
     private func svg(_ assessment: Assessment, message: String? = nil, in reader: String = "en") throws -> String {
+        let content = PronunciationContent(phrases: phrases)
         let labels = PronunciationPicture.Labels(
-            assessment, languageName: "Spanish", wordSeparator: " ", message: message, phrases: phrases, in: reader)
+            assessment, languageName: "Spanish", wordSeparator: " ", message: message,
+            remarks: content.remarks(try .told(assessment), in: reader), phrases: phrases, in: reader)
         return try #require(PronunciationPicture(assessment, labels: labels)).svg()
     }
 

@@ -136,6 +136,12 @@ struct PronunciationMethodsTests {
         #expect(first["symbol"]?.string?.isEmpty == false)
         #expect(first["sentence"]?.string?.isEmpty == false)
         #expect(first["instruction"]?.string?.isEmpty == false)
+        let wanted = try connection.call(
+            "pronunciation.drill", ["learnerID": learner, "language": "es", "symbol": "ɾ"])
+        #expect(wanted["symbol"] == "ɾ")
+        let unknown = try connection.failure(
+            "pronunciation.drill", ["learnerID": learner, "language": "es", "symbol": "ʘ"])
+        #expect(unknown?.code == .unknownPhoneme && unknown?.field == "symbol")
         let error = try connection.failure("pronunciation.drill", ["learnerID": learner, "language": "xx"])
         #expect(error?.code == .unsupportedLanguage)
         #expect(error?.field == "language")

@@ -14,7 +14,11 @@ struct PronunciationPrinterTests {
         return printer.text(of: reply, expected: "Un perro")
     }
 
-    private let dog = PronunciationReply(AssessmentFixture.dog, message: "") { _ in "Let the tongue flutter." }
+    private let dog: PronunciationReply
+
+    init() throws {
+        dog = try .told(AssessmentFixture.dog, advice: "Let the tongue flutter.")
+    }
 
     @Test("the sentence with its scores, the bars, and what to practise stand below each other")
     func layout() throws {
@@ -30,7 +34,7 @@ struct PronunciationPrinterTests {
                 Completeness  ████████████████████████ 100
 
                 perro  p e [r] o
-                  [r] → ɾ, l  39
+                  [r] → ɾ  39
                     Let the tongue flutter.
                 """)
     }
@@ -38,7 +42,8 @@ struct PronunciationPrinterTests {
     @Test("what was left out stands in brackets with a dash for a score, and is named before what to practise")
     func omissions() throws {
         let broken = AssessmentFixture.broken
-        let reply = PronunciationReply(broken, message: "You left out: Un, por la.") { _ in "Let the tongue flutter." }
+        let reply = try PronunciationReply.told(
+            broken, message: "You left out: Un, por la.", advice: "Let the tongue flutter.")
         #expect(
             try text(of: reply) == """
                 [Un]  perro  [por]  [la]
@@ -53,7 +58,7 @@ struct PronunciationPrinterTests {
                 Completeness  ██████░░░░░░░░░░░░░░░░░░ 25
 
                 perro  p e [r] o
-                  [r] → ɾ, l  39
+                  [r] → ɾ  39
                     Let the tongue flutter.
                 """)
     }
@@ -62,7 +67,7 @@ struct PronunciationPrinterTests {
     func clearRest() throws {
         var broken = AssessmentFixture.broken
         broken.words[1] = AssessmentFixture.dog.words[0]
-        let reply = PronunciationReply(broken, message: "You left out: Un, por la.") { _ in "" }
+        let reply = try PronunciationReply.told(broken, message: "You left out: Un, por la.")
         #expect(try text(of: reply).hasSuffix("✔ What you did say was clear."))
     }
 
@@ -79,16 +84,15 @@ struct PronunciationPrinterTests {
 
     @Test("long sentences and advice are broken to the width")
     func width() throws {
-        let reply = PronunciationReply(AssessmentFixture.drawn(words: 60), message: "") { _ in
-            String(repeating: "slowly ", count: 40)
-        }
+        let reply = try PronunciationReply.told(
+            AssessmentFixture.drawn(words: 60), advice: String(repeating: "slowly ", count: 40))
         #expect(try text(of: reply, width: 60).split(separator: "\n").allSatisfy { $0.count <= 60 })
     }
 
     @Test("what was refused shows why, and no bar")
     func refusal() throws {
         let silence = Assessment(verdict: .silence, confidence: 0, duration: 1, text: "Un perro")
-        let reply = PronunciationReply(silence, message: "I heard nothing.") { _ in "" }
+        let reply = try PronunciationReply.told(silence, message: "I heard nothing.")
         #expect(try text(of: reply) == "Un perro\nI heard nothing.")
     }
 
@@ -96,7 +100,7 @@ struct PronunciationPrinterTests {
     func perfect() throws {
         var assessment = AssessmentFixture.dog
         assessment.words.removeLast()
-        let reply = PronunciationReply(assessment, message: "") { _ in "" }
+        let reply = try PronunciationReply.told(assessment)
         #expect(try text(of: reply).hasSuffix("✔ Every sound was clear."))
     }
 }

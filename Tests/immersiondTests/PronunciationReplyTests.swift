@@ -11,11 +11,12 @@ import Testing
 struct PronunciationReplyTests {
     @Test("the reply has the seed's names, scores to two decimals and times in milliseconds, byte for byte")
     func shape() throws {
-        let reply = PronunciationReply(AssessmentFixture.dog, message: "") { "Mind [\($0.symbol)]." }
+        let reply = try PronunciationReply.told(AssessmentFixture.dog, advice: "Mind [r].")
         #expect(
             String(decoding: try WireFormat.encode(reply), as: UTF8.self) == """
                 {"accepted":true,"accuracyScore":84.13,"completeness":100,"confidence":0.812,"duration":1,"fluency":91,\
-                "prosody":72.5,"totalScore":82,"words":[\
+                "prosody":72.5,"tips":[{"confidence":0.9,"heard":"ɾ","occurrences":1,"phonemeIndex":2,"symbol":"r","text":"Mind [r].",\
+                "unit":"r","word":"perro","wordIndex":1}],"totalScore":82,"words":[\
                 {"accuracyScore":96,"attemptedPronunciation":"un","correctPronunciation":"un","end":0.25,\
                 "isOmitted":false,"phonemes":[\
                 {"accuracyScore":97,"end":0.175,"feedback":"","soundedLike":[],"start":0.1,"symbol":"u"},\
@@ -69,7 +70,7 @@ struct PronunciationReplyTests {
         #expect(english.words.map(\.isOmitted) == [true, false, true, true])
         for word in english.words where word.isOmitted {
             #expect(word.accuracyScore == 0 && word.problematicPhonemes.isEmpty && !word.phonemes.isEmpty)
-            #expect(word.phonemes.allSatisfy { $0.accuracyScore == 0 && $0.feedback.isEmpty && $0.start == $0.end })
+            #expect(word.phonemes.allSatisfy { $0.accuracyScore == nil && $0.feedback.isEmpty && $0.start == $0.end })
         }
         assessment.words.removeAll(where: \.isOmitted)
         #expect(reply("es", in: "en").message == nil)

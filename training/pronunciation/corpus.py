@@ -130,7 +130,8 @@ def read_native(folder, language, synthesiser=None):
         if not words:
             continue
         mel = log_mel(read_audio(Path(folder) / language / row["audio"])).astype(np.float16)
-        labels = {"text": row["text"], "kind": row["kind"], "licence": row["licence"]}
+        labels = {"text": row["text"], "kind": row["kind"], "licence": row["licence"],
+                  "path": Path(folder) / language / row["audio"]}
         utterances.append(
             Utterance(row["id"], language, row["speaker"], mel, words=words,
                       fold=NATIVE_FOLDS.get(row["speaker"]), labels=labels))

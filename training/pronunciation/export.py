@@ -1,4 +1,4 @@
-"""Writes weights.bin and manifest.json: everything the engine needs beside units.json."""
+"""Writes weights.bin and manifest.json: everything the engine needs beside units.json, but for what `train_presence.py` adds."""
 
 import json
 
@@ -38,7 +38,7 @@ def tensors_of(model, goodness, heads, scaling):
     return {name: np.asarray(torch.as_tensor(value).detach()) for name, value in out.items()}
 
 
-def export(folder, model, goodness, heads, scaling, log_prior, calibration, gate, presence, confidence):
+def export(folder, model, goodness, heads, scaling, log_prior, calibration, gate, confidence):
     """Writes both files into `folder`; returns the number of bytes of the weights."""
     tensors, entries, offset, blocks = tensors_of(model, goodness, heads, scaling), [], 0, []
     for name, value in tensors.items():
@@ -47,13 +47,13 @@ def export(folder, model, goodness, heads, scaling, log_prior, calibration, gate
         blocks.append(value.astype("<f2").ravel())
     np.concatenate(blocks).tofile(folder / "weights.bin")
     manifest = {
-        "version": 4,
+        "version": 5,
         "network": {"mels": MELS, **model.shape, "stride": network.STRIDE},
         "heads": len(heads), "tensors": entries,
         "logPrior": [round(float(p), 5) for p in log_prior],
         # The prior is counted on the experts' recordings, which are English.
         "alignment": {"priorScale": align.PRIOR_SCALE, "floor": align.FLOOR, "countedLanguage": "en"},
-        "calibration": calibration, "gate": gate, "presence": presence, "confidence": confidence,
+        "calibration": calibration, "gate": gate, "confidence": confidence,
     }
     text = json.dumps(manifest, ensure_ascii=False, indent=1)
     (folder / "manifest.json").write_text(text + "\n", encoding="utf8")

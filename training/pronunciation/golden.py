@@ -14,17 +14,20 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from score_reference import ReferenceScorer  # noqa: E402
 
 FOLDER = units.MODEL_FOLDER.parents[1] / "Tests" / "PronunciationTests" / "Fixtures" / "golden"
-CASES = (("english", "en-us", "good day to you all"), ("spanish", "es", "la calle es muy larga"))
+#: Name, voice, text, and what is expected to be said: more than that where words are left out.
+CASES = (("english", "en-us", "good day to you all", None), ("spanish", "es", "la calle es muy larga", None),
+         ("broken", "es", "la calle larga", "la calle es muy larga"))
 STAGES = ("mel", "hidden", "log_posterior", "articulation", "prior", "head_phones", "head_utterance", "phone", "word",
-          "utterance")
+          "utterance", "presence_evidence", "presence", "doubt")
 
 
 def write(folder=FOLDER):
     """One folder a case: audio.bin (float32 at 16 kHz), values.bin (float32, all stages) and case.json, their index."""
     scorer, synthesiser = ReferenceScorer(), Synthesiser()
     digest = hashlib.sha256((units.MODEL_FOLDER / "weights.bin").read_bytes()).hexdigest()
-    for name, voice, text in CASES:
-        samples, _ = synthesiser.synthesise(text, voice, rate=190)
+    for name, voice, said, expected in CASES:
+        text = expected or said
+        samples, _ = synthesiser.synthesise(said, voice, rate=190)
         samples = (samples + np.random.default_rng(1).standard_normal(len(samples)) * 1e-3).astype("<f4")
         words = corpus.phones_of(text, voice, voice[:2], synthesiser)
         result = scorer.score(samples, words, voice)
@@ -42,7 +45,7 @@ def write(folder=FOLDER):
             "weightsSHA256": digest, "language": voice[:2], "text": text,
             "words": [[units.SYMBOLS[unit] for unit in word] for word in words],
             "spans": result["spans"].tolist(), "values": entries,
-            "accepted": scorer.accepts(result),
+            "accepted": scorer.accepts(result), "said": scorer.says(result).tolist(),
             "calibrated": {
                 "phone": [round(float(v), 3) for v in scorer.calibrated("phone", result["phone"])],
                 "word": [round(float(v), 3) for v in scorer.calibrated("word", result["word"][:, 0])],

@@ -7,7 +7,7 @@ import numpy as np
 import torch
 
 from . import (
-    align, calibrate, corpus, evaluate, export, goodness, head, head_data, network, presence, synthesise,
+    align, calibrate, corpus, evaluate, export, goodness, head, head_data, network, synthesise,
     train_acoustic, train_head, units,
 )
 
@@ -232,7 +232,7 @@ def ship(data, work):
     heads, scaling = train_heads(head_pools(work, FOLDS))
     acoustic_model, heard, prior = _goodness(work, "final", set(FOLDS), 74)
     size = export.export(units.MODEL_FOLDER, acoustic_model, heard, heads, scaling, prior, maps,
-                         {"utteranceMean": threshold}, presence.COSTS, CONFIDENCE)
+                         {"utteranceMean": threshold}, CONFIDENCE)
     print(f"weights.bin: {size} bytes, gate {threshold}", flush=True)
 
 

@@ -54,28 +54,35 @@ package struct PronunciationPractice: Sendable {
         } catch let fault as ScoreFault {
             throw fault.serviceError(scorer.content.phrases, in: request.explanationLanguage) { source.field(of: $0) }
         }
+        var progress: [PhonemeProgress] = []
         if let learner {
             let (now, language) = (clock(), baseLanguage(of: request.language))
+            // What the learner is told hangs on how they fared before this recording.
+            progress = try await sounds(of: learner.id, language: language)
             try await store.write { writer in
                 try PhonemeLedger.record(assessment, of: learner.id, language: language, at: now, in: writer)
             }
         }
+        let reply = scorer.reply(assessment, to: request, progress: progress)
         return ScoreReply(
-            reply: scorer.reply(assessment, to: request),
-            svg: request.wantsTracks ? scorer.picture(of: assessment, for: request) : nil)
+            reply: reply,
+            svg: request.wantsTracks ? scorer.picture(of: assessment, told: reply, for: request) : nil)
     }
 
     /// Chooses what to practise next from the learner's own worst sounds.
     ///
     /// - Parameters:
     ///   - language: The content's usual one where it is nil.
+    ///   - symbol: The sound to drill, as a tip names it; chosen where it is nil.
     ///   - lastSymbol: The sound of the drill before; it does not come again.
     ///   - explanationLanguage: The learner's native language where it is nil.
     ///   - seed: Makes the choice among the worst sounds repeatable; random where it is nil.
     /// - Throws: ``ServiceError/Code/notFound`` without the learner, ``ServiceError/Code/modelMissing`` without a
-    ///   model, ``ServiceError/Code/unsupportedLanguage`` for a language that it does not know.
+    ///   model, ``ServiceError/Code/unsupportedLanguage`` for a language that it does not know,
+    ///   ``ServiceError/Code/unknownPhoneme`` for a sound that the language has not.
     package func drill(
-        for learnerID: UUID, language: String?, after lastSymbol: String?, explanationLanguage: String?, seed: UInt64?
+        for learnerID: UUID, language: String?, on symbol: String?, after lastSymbol: String?,
+        explanationLanguage: String?, seed: UInt64?
     ) async throws -> DrillReply {
         let learner = try await store.profile(learnerID)
         let reader = explanationLanguage ?? learner.nativeLanguage
@@ -83,6 +90,19 @@ package struct PronunciationPractice: Sendable {
         let language = language ?? defaults.target
         let guide = try Self.guide(to: language, for: reader, coach)
         let progress = try await sounds(of: learner.id, language: baseLanguage(of: language))
+        if let symbol {
+            let drill = DrillChooser(guide).drill(
+                on: symbol, language: language, nativeLanguage: learner.nativeLanguage, explanationLanguage: reader,
+                progress: progress)
+            guard let drill else {
+                let known = guide.language(language)?.sounds(of: language).map(\.unit).joined(separator: " ") ?? ""
+                throw ScoreFault(
+                    code: .unknownPhoneme, phrase: .unknownPhoneme, values: ["detail": "\(symbol): \(known)"],
+                    part: .phones
+                ).serviceError(coach.phrases, in: reader) { _ in "symbol" }
+            }
+            return DrillReply(drill)
+        }
         let drill = DrillChooser(guide).next(
             language: language, nativeLanguage: learner.nativeLanguage, explanationLanguage: reader,
             progress: progress, lastUnit: lastSymbol, at: clock(), seed: seed ?? self.seed())

@@ -53,6 +53,8 @@ package struct ConversationTranscript: Codable, Sendable {
     var grammarErrors: [Identified<GrammarError>] = []
     /// Of the words that were spoken with something to mend.
     var pronunciationFeedback: [Identified<PronunciationReply.Word>] = []
+    /// What to mend, over all that was spoken: the same mistake is one tip, at most three of them.
+    package var pronunciationTips: [PronunciationReply.Tip] = []
     package var vocabularyUsed: [String] = []
     package var overallScore: Double?
     package var newWordsLearned: [String] = []
@@ -73,11 +75,16 @@ package struct ConversationTranscript: Codable, Sendable {
         duration = (session.record.endedAt ?? session.record.updatedAt).timeIntervalSince(session.record.startedAt)
         nodeID = session.state.node
         isEnded = session.state.isEnded
-        for turn in turns { try add(turn, settings: session.settings.dialogue, coach: coach, audio: audio) }
+        var spokenTips: [PronunciationReply.Tip] = []
+        for turn in turns {
+            try add(turn, settings: session.settings.dialogue, coach: coach, audio: audio, tips: &spokenTips)
+        }
+        pronunciationTips = spokenTips.gathered
     }
 
     private mutating func add(
-        _ turn: TurnRecord, settings: DialogueSettings, coach: PronunciationContent, audio: (SpokenLine) -> String?
+        _ turn: TurnRecord, settings: DialogueSettings, coach: PronunciationContent,
+        audio: (SpokenLine) -> String?, tips spokenTips: inout [PronunciationReply.Tip]
     ) throws {
         let outcome = try WireFormat.decode(TurnOutcome.self, from: Data(turn.outcome.utf8))
         let input = try WireFormat.decode(DialogueInput?.self, from: Data(turn.input.utf8))
@@ -85,9 +92,10 @@ package struct ConversationTranscript: Codable, Sendable {
         let errors = showsErrors ? outcome.detectedErrors.identified(inTurn: turn.sequence, of: id) : []
         let heard = try turn.speech.map { try WireFormat.decode(HeardSpeech.self, from: Data($0.utf8)) }
         if let heard, heard.transcript != nil, showsErrors {
-            pronunciationFeedback += coach.reply(
-                heard.assessment, language: language, explanationLanguage: settings.explanationLanguage
-            ).words.enumerated().filter { !$0.element.problematicPhonemes.isEmpty }.map {
+            let reply = coach.reply(
+                heard.assessment, language: language, explanationLanguage: settings.explanationLanguage)
+            spokenTips += reply.tips ?? []
+            pronunciationFeedback += reply.words.enumerated().filter { !$0.element.problematicPhonemes.isEmpty }.map {
                 Identified(id: UUID(named: "feedback", id, turn.sequence, $0.offset), value: $0.element)
             }
         }

@@ -27,7 +27,7 @@ package enum PhonemeLedger {
         let heard = Dictionary(grouping: assessment.words.filter { !$0.isOmitted }.flatMap(\.phonemes), by: \.unit)
         for (unit, phonemes) in heard {
             progress[unit, default: PhonemeProgress(language: language, unit: unit)]
-                .update(scores: phonemes.map(\.accuracyScore), at: instant)
+                .update(scores: phonemes.compactMap(\.accuracyScore), at: instant)
         }
         let records = try progress.values.filter { heard[$0.unit] != nil }.sorted { $0.unit < $1.unit }.map {
             PhonemeRecord(unit: $0.unit, progress: try json($0), updatedAt: instant)

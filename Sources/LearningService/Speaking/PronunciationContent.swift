@@ -48,16 +48,24 @@ package struct PronunciationContent: Sendable {
     /// - Parameters:
     ///   - language: What was spoken: es, es-MX.
     ///   - nativeLanguage: The learner's; what its speakers should mind is added to the feedback.
+    ///   - progress: How the learner fared with the language's sounds before.
     package func reply(
-        _ assessment: Assessment, language: String, explanationLanguage: String, nativeLanguage: String? = nil
+        _ assessment: Assessment, language: String, explanationLanguage: String, nativeLanguage: String? = nil,
+        progress: [PhonemeProgress] = []
     ) -> PronunciationReply {
-        PronunciationReply(
-            assessment, message: message(of: assessment, language: language, in: explanationLanguage)
-        ) { phoneme in
-            let advice = feedback(on: phoneme, in: language, explanationLanguage: explanationLanguage)
+        let chooser = TipChooser(guide, language: language, nativeLanguage: nativeLanguage, progress: progress)
+        let tips = chooser.tips(on: assessment).map { tip in
+            let phoneme = assessment.words[tip.place.word].phonemes[tip.place.phoneme]
+            let advice = feedback(
+                on: phoneme.unit, symbol: phoneme.symbol, heard: tip.heard, in: language,
+                explanationLanguage: explanationLanguage)
             let note = nativeLanguage.flatMap { self.note(on: phoneme.unit, of: language, for: $0) }
-            return [advice, note?.text(in: explanationLanguage)].compactMap { $0 }.joined(separator: " ")
+            return ToldTip(
+                tip: tip, text: [advice, note?.text(in: explanationLanguage)].compactMap { $0 }.joined(separator: " "))
         }
+        return PronunciationReply(
+            assessment, message: message(of: assessment, language: language, in: explanationLanguage),
+            praise: praise(for: assessment, tips: tips, progress: progress, in: explanationLanguage), tips: tips)
     }
 
     /// What speakers of a language should mind about a sound of another.
@@ -82,15 +90,16 @@ package struct PronunciationContent: Sendable {
     }
 
     /// What the guide says about a sound, or a plain remark where it says nothing.
-    private func feedback(on phoneme: AssessedPhoneme, in language: String, explanationLanguage: String) -> String {
-        let heard = phoneme.soundedLike.first
+    private func feedback(
+        on unit: String, symbol: String, heard: String?, in language: String, explanationLanguage: String
+    ) -> String {
         let guided = guide?.feedback(
-            for: phoneme.unit, soundedLike: heard, language: baseLanguage(of: language),
+            for: unit, soundedLike: heard, language: baseLanguage(of: language),
             explanationLanguage: explanationLanguage)
         return guided
             ?? phrases.text(
                 heard == nil ? .practise : .soundedLike, in: explanationLanguage,
-                ["symbol": phoneme.symbol, "heard": heard ?? ""])
+                ["symbol": symbol, "heard": heard ?? ""])
     }
 }
 

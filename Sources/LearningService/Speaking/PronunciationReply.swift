@@ -7,7 +7,7 @@ import PronunciationCoach
 package struct PronunciationReply: Codable, Sendable, Hashable {
     package struct Word: Codable, Sendable, Hashable {
         package var word: String
-        /// Whether it was not said at all: it and its phonemes have the score 0 then, and no length.
+        /// Whether it was not said at all: it has the score 0 then, its phonemes have none, and no length.
         package var isOmitted: Bool
         package var accuracyScore: Double
         package var start: Double
@@ -17,7 +17,7 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
         /// IPA of what should be heard.
         package var correctPronunciation: String
         package var phonemes: [Phoneme]
-        /// Those of ``phonemes`` to practise.
+        /// Those of ``phonemes`` that a tip is about.
         package var problematicPhonemes: [ProblematicPhoneme]
 
         package init(
@@ -39,12 +39,13 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
 
     package struct Phoneme: Codable, Sendable, Hashable {
         package var symbol: String
-        package var accuracyScore: Double
+        /// Absent when its word was not said.
+        package var accuracyScore: Double?
         package var start: Double
         package var end: Double
         /// What it sounded like, the likeliest first; empty when it sounded right.
         package var soundedLike: [String]
-        /// What to do about it; empty when there is nothing to do.
+        /// What to do about it: the tip that is about it; empty where none is.
         package var feedback: String
     }
 
@@ -52,6 +53,24 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
         package var symbol: String
         package var accuracyScore: Double
         package var feedback: String
+    }
+
+    /// One of the few things to mend.
+    package struct Tip: Codable, Sendable, Hashable {
+        package var symbol: String
+        /// The sound to ask ``pronunciation.drill`` for.
+        package var unit: String
+        /// The word in which it is heard most clearly, its place among the words and the sound's in it, from 0.
+        package var word: String
+        package var wordIndex: Int
+        package var phonemeIndex: Int
+        /// How often it is heard in the recording.
+        package var occurrences: Int
+        /// What was heard instead, where that is likelier than not.
+        package var heard: String?
+        package var text: String
+        /// How sure it is that there is something to mend, 0 to 1.
+        package var confidence: Double
     }
 
     /// Whether it could be judged. If not there are no scores, and ``reason`` and ``message`` say why.
@@ -65,6 +84,10 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
     package var fluency: Double?
     package var prosody: Double?
     package var completeness: Double?
+    /// What to mend first, the most important first: at most three. Absent when it could not be judged.
+    package var tips: [Tip]?
+    /// What went well, where that is certain.
+    package var praise: String?
     package var words: [Word]
     /// 0 to 1.
     package var confidence: Double
@@ -74,7 +97,7 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
     package init(
         accepted: Bool, reason: String? = nil, message: String? = nil, accuracyScore: Double? = nil,
         totalScore: Double? = nil, fluency: Double? = nil, prosody: Double? = nil, completeness: Double? = nil,
-        words: [Word], confidence: Double, duration: Double
+        tips: [Tip]? = nil, praise: String? = nil, words: [Word], confidence: Double, duration: Double
     ) {
         self.accepted = accepted
         self.reason = reason
@@ -84,6 +107,8 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
         self.fluency = fluency
         self.prosody = prosody
         self.completeness = completeness
+        self.tips = tips
+        self.praise = praise
         self.words = words
         self.confidence = confidence
         self.duration = duration
@@ -93,8 +118,9 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
 extension PronunciationReply {
     /// - Parameters:
     ///   - message: Why it was refused or what was left out, for the learner; empty where there is nothing to say.
-    ///   - feedback: What to do about a phoneme that is not good.
-    package init(_ assessment: Assessment, message: String, feedback: (AssessedPhoneme) -> String) {
+    ///   - praise: What went well, if anything is certain to have.
+    ///   - tips: What to mend, the most important first.
+    package init(_ assessment: Assessment, message: String, praise: String? = nil, tips: [ToldTip]) {
         accepted = assessment.verdict == .accepted
         confidence = assessment.confidence.rounded(to: 1_000)
         duration = assessment.duration.rounded(to: 1_000)
@@ -111,12 +137,28 @@ extension PronunciationReply {
             prosody = scores.prosody.rounded(to: 100)
             completeness = scores.completeness.rounded(to: 100)
         }
-        words = assessment.words.map { Word($0, feedback: feedback) }
+        self.praise = praise
+        self.tips = tips.map { Tip($0, in: assessment) }
+        words = assessment.words.enumerated().map { index, word in
+            Word(word, tips: tips.filter { $0.tip.place.word == index })
+        }
+    }
+}
+
+extension PronunciationReply.Tip {
+    fileprivate init(_ told: ToldTip, in assessment: Assessment) {
+        let word = assessment.words[told.tip.place.word]
+        self.init(
+            symbol: word.phonemes[told.tip.place.phoneme].symbol, unit: word.phonemes[told.tip.place.phoneme].unit,
+            word: word.word, wordIndex: told.tip.place.word, phonemeIndex: told.tip.place.phoneme,
+            occurrences: told.tip.places.count, heard: told.tip.heard, text: told.text,
+            confidence: told.tip.confidence.rounded(to: 1_000))
     }
 }
 
 extension PronunciationReply.Word {
-    fileprivate init(_ word: AssessedWord, feedback: (AssessedPhoneme) -> String) {
+    /// - Parameter tips: Those whose clearest place is in this word.
+    fileprivate init(_ word: AssessedWord, tips: [ToldTip]) {
         self.word = word.word
         isOmitted = word.isOmitted
         accuracyScore = word.accuracyScore.rounded(to: 100)
@@ -124,16 +166,16 @@ extension PronunciationReply.Word {
         end = word.end.rounded(to: 1_000)
         attemptedPronunciation = word.attemptedPronunciation
         correctPronunciation = word.correctPronunciation
-        // A sound that was left out with its word needs no practice.
-        let toPractise = word.phonemes.map { !word.isOmitted && $0.isProblematic }
-        phonemes = zip(word.phonemes, toPractise).map { phoneme, isProblematic in
+        let phonemes = word.phonemes.enumerated().map { index, phoneme in
             PronunciationReply.Phoneme(
-                symbol: phoneme.symbol, accuracyScore: phoneme.accuracyScore.rounded(to: 100),
+                symbol: phoneme.symbol, accuracyScore: phoneme.accuracyScore?.rounded(to: 100),
                 start: phoneme.start.rounded(to: 1_000), end: phoneme.end.rounded(to: 1_000),
-                soundedLike: phoneme.soundedLike, feedback: isProblematic ? feedback(phoneme) : "")
+                soundedLike: phoneme.soundedLike,
+                feedback: tips.first { $0.tip.place.phoneme == index }?.text ?? "")
         }
-        problematicPhonemes = zip(phonemes, toPractise).filter(\.1).map { told, _ in
-            .init(symbol: told.symbol, accuracyScore: told.accuracyScore, feedback: told.feedback)
+        self.phonemes = phonemes
+        problematicPhonemes = tips.map { phonemes[$0.tip.place.phoneme] }.map { told in
+            .init(symbol: told.symbol, accuracyScore: told.accuracyScore ?? 0, feedback: told.feedback)
         }
     }
 }

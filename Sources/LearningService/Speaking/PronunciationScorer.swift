@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
 package import Pronunciation
-import PronunciationCoach
+package import PronunciationCoach
 package import SpeechClient
 import SpeechProtocol
 
@@ -37,20 +37,27 @@ package struct PronunciationScorer: Sendable {
     }
 
     /// An assessment as the learner is told about it.
-    package func reply(_ assessment: Assessment, to request: ScoreRequest) -> PronunciationReply {
+    ///
+    /// - Parameter progress: How the learner fared with the language's sounds before.
+    package func reply(
+        _ assessment: Assessment, to request: ScoreRequest, progress: [PhonemeProgress] = []
+    ) -> PronunciationReply {
         content.reply(
             assessment, language: request.language, explanationLanguage: request.explanationLanguage,
-            nativeLanguage: request.nativeLanguage)
+            nativeLanguage: request.nativeLanguage, progress: progress)
     }
 
     /// A picture of an assessment; nil when it came without tracks.
-    package func picture(of assessment: Assessment, for request: ScoreRequest) -> String? {
+    ///
+    /// - Parameter reply: What the learner is told about it.
+    package func picture(
+        of assessment: Assessment, told reply: PronunciationReply, for request: ScoreRequest
+    ) -> String? {
         let reader = request.explanationLanguage
-        let message = content.message(of: assessment, language: request.language, in: reader)
         let labels = PronunciationPicture.Labels(
             assessment, languageName: content.name(of: request.language, in: reader),
-            wordSeparator: content.wordSeparator(of: request.language), message: message.isEmpty ? nil : message,
-            phrases: content.phrases, in: reader)
+            wordSeparator: content.wordSeparator(of: request.language), message: reply.message,
+            remarks: content.remarks(reply, in: reader), phrases: content.phrases, in: reader)
         return PronunciationPicture(assessment, labels: labels)?.svg()
     }
 }

@@ -12,10 +12,11 @@ extension PronunciationPicture.Labels {
     ///   - languageName: The name of what was spoken.
     ///   - wordSeparator: What stands between its words in writing.
     ///   - message: Why nothing was scored, or what was left out.
+    ///   - remarks: What is told of how it was said, after the whole.
     ///   - reader: The language of the labels.
     package init(
-        _ assessment: Assessment, languageName: String, wordSeparator: String, message: String?, phrases: PhraseBook,
-        in reader: String
+        _ assessment: Assessment, languageName: String, wordSeparator: String, message: String?,
+        remarks: [String] = [], phrases: PhraseBook, in reader: String
     ) {
         func text(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
             phrases.text(phrase, in: reader, values)
@@ -41,27 +42,8 @@ extension PronunciationPicture.Labels {
         self.wordSeparator = wordSeparator
         scores = assessment.scores?.named(text) ?? []
         self.message = message
-        let told = assessment.verdict == .accepted ? Self.description(of: assessment, text) : nil
-        description = [message, told].compactMap(\.self).joined(separator: " ")
-    }
-
-    /// The picture in words: the whole, then what to practise.
-    private static func description(of assessment: Assessment, _ text: (Phrase, [String: String]) -> String) -> String {
-        let total = text(.pictureOfScores, ["total": "\(Int((assessment.scores?.total ?? 0).rounded()))"])
-        let weak = assessment.words.filter { !$0.isOmitted }.flatMap { word in
-            word.phonemes.filter(\.isProblematic).map { phoneme in
-                var told = text(
-                    .pictureOfPhoneme,
-                    [
-                        "symbol": phoneme.symbol, "word": word.word,
-                        "score": "\(Int(phoneme.accuracyScore.rounded()))",
-                    ])
-                if let heard = phoneme.soundedLike.first { told += ", " + text(.pictureOfHeard, ["heard": heard]) }
-                return told
-            }
-        }
-        let good: Phrase = assessment.words.contains(where: \.isOmitted) ? .restGood : .allGood
-        return total + " " + (weak.isEmpty ? text(good, [:]) : weak.joined(separator: "; ") + ".")
+        let total = assessment.scores.map { text(.pictureOfScores, ["total": "\(Int($0.total.rounded()))"]) }
+        description = ([message, total].compactMap(\.self) + remarks).joined(separator: " ")
     }
 }
 

@@ -39,7 +39,8 @@ extension RowPanels {
         var line = 0
         for phoneme in phonemes {
             let (from, to) = (x(phoneme.start), x(phoneme.end))
-            let band = ScoreBand(phoneme.accuracyScore)
+            guard let score = phoneme.accuracyScore else { continue }
+            let band = ScoreBand(score)
             let style = PictureStyle.band(band)
             let middle = (from + to) / 2
             let inset = style.strokeWidth / 2
@@ -59,7 +60,7 @@ extension RowPanels {
                 phoneme.symbol, x: middle, y: boxTop + 21, size: size, font: PictureStyle.phoneticFont,
                 halo: style.fill, to: &document)
             addHaloed(
-                "\(Int(phoneme.accuracyScore.rounded()))", x: middle, y: boxTop + 37, size: room < 16 ? 8.5 : 10.5,
+                "\(Int(score.rounded()))", x: middle, y: boxTop + 37, size: room < 16 ? 8.5 : 10.5,
                 font: PictureStyle.textFont, weight: "600", halo: style.fill, to: &document)
             guard let heard = phoneme.soundedLike.first else { continue }
             let text = "→ \(heard)"

@@ -125,7 +125,8 @@ struct RowPanels {
         let wave = top + Self.waveTop
         let end = top + Self.phonesTop
         for phoneme in phonemes {
-            let band = ScoreBand(phoneme.accuracyScore)
+            guard let score = phoneme.accuracyScore else { continue }
+            let band = ScoreBand(score)
             let (from, to) = (x(phoneme.start), x(phoneme.end))
             if band != .good {
                 document.add(

@@ -33,7 +33,9 @@ extension PronunciationEngine {
             assessment.verdict = .tooShort
             return assessment
         }
-        let presence = presence(of: units, in: analysis, whole, language: language)
+        let presence = WordPresence(
+            presenceEvidence(of: units, in: analysis, whole, language: language), forest: model.presenceForest,
+            threshold: model.presence.threshold)
         // What was left out would take time from its neighbours: only what was said counts. A short text fits a part of
         // almost any speech, so where not one of its words was said, it was another.
         let said = zip(units, presence.isSaid).filter(\.1).map(\.0)
@@ -58,13 +60,13 @@ extension PronunciationEngine {
         return assessment
     }
 
-    /// Which of the words were said.
-    private func presence(
+    /// What speaks for each of the words having been said.
+    func presenceEvidence(
         of words: [[Int]], in analysis: Analysis, _ judged: JudgedPhones, language: String
-    ) -> WordPresence {
+    ) -> PresenceEvidence {
         let costs = model.alignment.adapted(to: analysis.output.logPosteriors, language: language)
-        return WordPresence(
-            costs.emissions(analysis.output.logPosteriors), words: words, scores: judged.scores,
+        return PresenceEvidence(
+            costs.emissions(analysis.output.logPosteriors), words: words, judged: judged,
             speechFrames: analysis.speechFrames, model: model.presence)
     }
 

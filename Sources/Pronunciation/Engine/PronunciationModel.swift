@@ -17,6 +17,8 @@ package struct PronunciationModel: Sendable {
     let calibration: CalibrationSet
     let gate: ModelManifest.Gate
     let presence: ModelManifest.Presence
+    let presenceForest: DecisionForest
+    let advice: AdviceTrust
     /// 0...1 by how much human speech of the language the model was trained on.
     let languageConfidence: [String: Double]
 
@@ -32,8 +34,8 @@ package struct PronunciationModel: Sendable {
     {
         let unitFile = try Self.decode(UnitFile.self, unitBytes, name: "units.json")
         let manifest = try Self.decode(ModelManifest.self, manifestBytes, name: "manifest.json")
-        guard manifest.version == 4 else {
-            throw Self.fault("manifest.json has version \(manifest.version); this program reads version 4")
+        guard manifest.version == 5 else {
+            throw Self.fault("manifest.json has version \(manifest.version); this program reads version 5")
         }
         (units, inventories) = try unitFile.checked()
         let tensors = try TensorFile(weights, tensors: manifest.tensors)
@@ -64,19 +66,25 @@ package struct PronunciationModel: Sendable {
         calibration = try CalibrationSet(manifest.calibration)
         guard manifest.gate.utteranceMean.isFinite else { throw Self.fault("manifest.json's gate is not finite") }
         gate = manifest.gate
-        for costs in [manifest.presence.fast, manifest.presence.slow] {
-            guard !costs.wordCosts.isEmpty,
-                (costs.wordCosts + [costs.runCost, costs.scoreWeight]).allSatisfy(\.isFinite)
-            else { throw Self.fault("manifest.json's presence is not finite, or has no wordCosts") }
-        }
-        guard manifest.presence.fastFrames.isFinite else {
-            throw Self.fault("manifest.json's presence is not finite")
-        }
+        try Self.check(manifest.presence, units: units.symbols.count)
         presence = manifest.presence
+        presenceForest = try DecisionForest(
+            tensors, name: "presence", inputs: PresenceEvidence.inputs, bias: manifest.presence.bias)
+        advice = try AdviceTrust(manifest.advice)
         guard manifest.confidence.values.allSatisfy({ 0...1 ~= $0 }) else {
             throw Self.fault("manifest.json's confidence is not between 0 and 1")
         }
         languageConfidence = manifest.confidence
+    }
+
+    private static func check(_ presence: ModelManifest.Presence, units: Int) throws(PronunciationError) {
+        guard !presence.wordCosts.isEmpty,
+            (presence.wordCosts + [presence.runCost, presence.scoreWeight, presence.threshold]).allSatisfy(\.isFinite)
+        else { throw fault("manifest.json's presence is not finite, or has no wordCosts") }
+        guard presence.durationMeans.count == units, presence.durationMeans.allSatisfy(\.isFinite),
+            presence.durationDeviations.count == units,
+            presence.durationDeviations.allSatisfy({ $0 > 0 && $0.isFinite })
+        else { throw fault("manifest.json's presence has not one duration for each unit") }
     }
 
     private static func decode<T: Decodable>(_ type: T.Type, _ bytes: [UInt8], name: String)

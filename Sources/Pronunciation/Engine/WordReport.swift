@@ -47,13 +47,16 @@ struct WordReport {
             // A symbol of several units has the alternatives of the one that was said worst.
             let worst = places.min { judged.scores.phones[$0] < judged.scores.phones[$1] } ?? places.lowerBound
             let target = judged.alignment.phones[worst]
-            let alternatives = isBad ? heard.alternatives(to: target.unit, in: target.frames) : []
+            let alternatives =
+                isBad ? heard.alternatives(to: target.unit, in: target.frames) : HeardUnits.Alternatives()
             let span = analysis.seconds(of: aligned.first!.frames.lowerBound..<aligned.last!.frames.upperBound)
             phonemes.append(
                 AssessedPhoneme(
                     symbol: symbol.text, unit: model.units.symbols[aligned.first!.unit],
                     accuracyScore: model.calibration.phone.score(raw), start: span.start, end: span.end,
-                    soundedLike: alternatives.map { model.units.symbols[$0] }))
+                    soundedLike: alternatives.units.map { model.units.symbols[$0] },
+                    doubt: model.advice.doubt(ofPhone: worst, in: judged),
+                    heardConfidence: alternatives.units.isEmpty ? nil : model.advice.confidence(in: alternatives)))
             attempted += isBad ? heardText(aligned) : symbol.text
         }
         return AssessedWord(
@@ -70,7 +73,7 @@ struct WordReport {
             phonemes: word.symbols.map { symbol in
                 AssessedPhoneme(
                     symbol: symbol.text, unit: model.units.symbols[word.units[symbol.units.lowerBound]],
-                    accuracyScore: 0, start: place, end: place, soundedLike: [])
+                    accuracyScore: nil, start: place, end: place, soundedLike: [])
             })
     }
 

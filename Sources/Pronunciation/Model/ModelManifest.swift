@@ -29,21 +29,34 @@ struct ModelManifest: Decodable {
         var utteranceMean: Float
     }
 
-    /// When a word counts as left out: what a path of the alignment pays for leaving it out, in log likelihood.
-    struct Presence: Decodable {
-        struct Costs: Decodable {
-            /// For each run of words.
-            var runCost: Double
-            /// For each word of one phone, of two and so on; longer ones as the last.
-            var wordCosts: [Double]
-            /// For each point, 0...2, that its phones would score on average had it been said.
-            var scoreWeight: Double
-        }
+    /// A logistic regression.
+    struct Logistic: Decodable {
+        var bias: Double
+        var weights: [Double]
+    }
 
-        /// Frames of speech for each expected phone up to which speech counts as fast.
-        var fastFrames: Double
-        var fast: Costs
-        var slow: Costs
+    /// How far what is said about a sound can be trusted.
+    struct Advice: Decodable {
+        /// That a phone is not the right sound: of its raw score, goodness, mean log posterior and margin.
+        var doubt: Logistic
+        /// That the likeliest other unit is what was said: of its margins over the expected unit and over the next.
+        var heard: Logistic
+    }
+
+    /// When a word counts as left out: its log odds of having been said, by the trees of the tensors `presence`, lie
+    /// below the threshold.
+    struct Presence: Decodable {
+        /// What a path of the alignment pays for each run of words that it leaves out, in log likelihood.
+        var runCost: Double
+        /// For each word of one phone, of two and so on; longer ones as the last.
+        var wordCosts: [Double]
+        /// For each point, 0...2, that its phones would score on average had it been said.
+        var scoreWeight: Double
+        /// Of the natural logarithm of the frames that each unit lasts.
+        var durationMeans: [Float]
+        var durationDeviations: [Float]
+        var bias: Double
+        var threshold: Double
     }
 
     var version: Int
@@ -55,5 +68,6 @@ struct ModelManifest: Decodable {
     var calibration: [String: [[Double]]]
     var gate: Gate
     var presence: Presence
+    var advice: Advice
     var confidence: [String: Double]
 }

@@ -8,9 +8,8 @@ struct SkippingAligner {
     var runCost: Double
     /// What it pays for each word besides.
     var wordCosts: [Double]
-    /// Frames that a phone takes at least: what was not said can hide less easily where it takes two, but hurried
-    /// speech has phones of one.
-    var statesPerPhone: Int
+    /// Frames that a phone takes at least: what was not said can hide less easily where it takes two.
+    var statesPerPhone = 2
 
     /// By how much the best path through each word is better than the best path without it.
     ///

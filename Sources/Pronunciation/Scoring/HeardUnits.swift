@@ -14,12 +14,23 @@ struct HeardUnits {
         self.inventory = inventory
     }
 
-    /// The likeliest units other than the expected one by their mean log posterior, the likeliest first.
-    func alternatives(to expected: Int, in frames: Range<Int>) -> [Int] {
+    /// What a phone may have been instead of the expected unit.
+    struct Alternatives {
+        /// By their mean log posterior, the likeliest first.
+        var units: [Int] = []
+        /// By how much the likeliest is likelier than the expected unit, and than the next of the others.
+        var overExpected: Float = 0
+        var overNext: Float = 0
+    }
+
+    func alternatives(to expected: Int, in frames: Range<Int>) -> Alternatives {
         let ranked = inventory.filter { $0 != expected }.map { (unit: $0, mean: mean($0, frames)) }
             .sorted { ($0.mean, $1.unit) > ($1.mean, $0.unit) }
-        guard let best = ranked.first else { return [] }
-        return ranked.prefix(Self.shown).filter { $0.mean > best.mean - Self.margin }.map(\.unit)
+        guard let best = ranked.first else { return Alternatives() }
+        return Alternatives(
+            units: ranked.prefix(Self.shown).filter { $0.mean > best.mean - Self.margin }.map(\.unit),
+            overExpected: best.mean - mean(expected, frames),
+            overNext: ranked.count > 1 ? best.mean - ranked[1].mean : 0)
     }
 
     /// What the frames sound like most: the expected unit, another of the language, or silence.

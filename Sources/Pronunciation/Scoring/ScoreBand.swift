@@ -13,5 +13,8 @@ package enum ScoreBand: String, CaseIterable, Sendable {
 
 extension AssessedPhoneme {
     /// Whether it should be practised.
-    package var isProblematic: Bool { ScoreBand(accuracyScore) == .poor || !soundedLike.isEmpty }
+    package var isProblematic: Bool { band == .poor || !soundedLike.isEmpty }
+
+    /// nil when its word was not said.
+    package var band: ScoreBand? { accuracyScore.map(ScoreBand.init) }
 }

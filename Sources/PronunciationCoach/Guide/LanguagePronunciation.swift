@@ -55,6 +55,8 @@ package struct LanguagePronunciation: Sendable, Hashable {
     package var sounds: [Sound]
     /// The sounds that speakers of a language find hard, the hardest first, by that language.
     package var hardFor: [String: [HardSound]]
+    /// What hangs on each pair of its sounds.
+    package var functionalLoad = FunctionalLoad()
 
     /// What stands between words in writing.
     package var wordSeparator: String { spacesWords ? " " : "" }

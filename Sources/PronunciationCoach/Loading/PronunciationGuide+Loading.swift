@@ -30,14 +30,36 @@ extension PronunciationGuide {
                     contentsOf: directory.appending(path: "\(id)/pronunciation.yaml"),
                     name: "\(name)/\(id)/pronunciation.yaml")
                 let reader = LanguageReader(folder: id, inventory: inventory, explanations: explanations)
-                let language = reader.read(node)
+                var language = reader.read(node)
                 issues.append(contentsOf: reader.issues.diagnostics)
+                if let load = contrasts(of: id, in: directory, inventory: inventory, issues: issues) {
+                    language.functionalLoad = load
+                }
                 if !reader.issues.hasErrors { languages[id] = language }
             } catch {
                 issues.append(contentsOf: error.diagnostics)
             }
         }
         return (PronunciationGuide(sounds: sounds, languages: languages), issues.diagnostics)
+    }
+
+    /// What hangs on the sounds of a language; nil without a file, or with a faulty one, which is reported.
+    private static func contrasts(
+        of id: String, in directory: URL, inventory: SoundInventory, issues: DiagnosticCollector
+    ) -> FunctionalLoad? {
+        let file = directory.appending(path: "\(id)/contrasts.yaml")
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        do {
+            let node = try ContentNode(
+                contentsOf: file, name: "\(directory.lastPathComponent)/\(id)/contrasts.yaml")
+            let reader = ContrastsReader(folder: id, inventory: inventory)
+            let load = reader.read(node)
+            issues.append(contentsOf: reader.issues.diagnostics)
+            return reader.issues.hasErrors ? nil : load
+        } catch {
+            issues.append(contentsOf: error.diagnostics)
+            return nil
+        }
     }
 
     /// A language need not have such a file.

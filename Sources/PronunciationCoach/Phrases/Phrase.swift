@@ -20,6 +20,9 @@ package enum Phrase: String, CaseIterable, Sendable {
     case waveform, spectrogram, pitch, semitones, learner, reference, heardAs
     case omitted, subtitle, pictureOfScores, pictureOfPhoneme, pictureOfHeard, allGood, restGood
 
+    // What went well.
+    case improved, nothingSure
+
     /// The names that may stand in its braces.
     package var placeholders: Set<String> {
         switch self {
@@ -33,7 +36,7 @@ package enum Phrase: String, CaseIterable, Sendable {
             ["detail"]
         case .unsupportedLanguage: ["language", "detail"]
         case .soundedLike: ["heard", "symbol"]
-        case .practise: ["symbol"]
+        case .practise, .improved: ["symbol"]
         case .good, .fair, .poor: ["lowestGood", "lowestFair"]
         case .subtitle: ["language", "duration", "confidence"]
         case .pictureOfScores: ["total"]
@@ -41,7 +44,7 @@ package enum Phrase: String, CaseIterable, Sendable {
         case .pictureOfHeard: ["heard"]
         case .silence, .noise, .clipping, .audioEmpty, .textWithoutWords, .total, .accuracy, .fluency, .prosody,
             .completeness, .waveform, .spectrogram, .pitch, .semitones, .learner, .reference, .heardAs, .omitted,
-            .allGood, .restGood:
+            .allGood, .restGood, .nothingSure:
             []
         }
     }

@@ -58,18 +58,22 @@ package struct DrillChooser: Sendable {
 
     /// 0 (none) to 1. Squared, so that one bad sound weighs more than several middling ones.
     package func need(of progress: PhonemeProgress?, hardness: Double, at now: Date) -> Double {
-        let expected = Self.expectedScore - Self.hardnessCost * hardness
-        let attempts = Double(progress?.attempts ?? 0)
-        let score =
-            (expected * Self.expectationWeight + (progress?.meanScore ?? 0) * attempts)
-            / (Self.expectationWeight + attempts)
-        let deficit = (100 - score) / 100
+        let deficit = (100 - Self.score(of: progress, hardness: hardness)) / 100
         var readiness = 1.0
         if let last = progress?.lastPractised {
             let days = max(0, now.timeIntervalSince(last)) / 86_400
             readiness -= (1 - Self.freshNeed) * exp(-days / Self.recoveryDays)
         }
         return deficit * deficit * readiness
+    }
+
+    /// The score to expect of a learner's sound, 0 to 100: the hardness tells until there are attempts.
+    ///
+    /// - Parameter hardness: 0 to 1.
+    static func score(of progress: PhonemeProgress?, hardness: Double) -> Double {
+        let expected = expectedScore - hardnessCost * hardness
+        let attempts = Double(progress?.attempts ?? 0)
+        return (expected * expectationWeight + (progress?.meanScore ?? 0) * attempts) / (expectationWeight + attempts)
     }
 
     private func draw(
@@ -83,6 +87,23 @@ package struct DrillChooser: Sendable {
             if point < 0 { return candidate.sound }
         }
         return shortlist.last?.sound
+    }
+
+    /// A drill on one sound, whatever the scores.
+    ///
+    /// - Returns: nil when the language or the variant has no such sound.
+    package func drill(
+        on unit: String, language: String, nativeLanguage: String? = nil, explanationLanguage: String,
+        progress: [PhonemeProgress]
+    ) -> Drill? {
+        guard let pronunciation = guide.language(language),
+            let sound = pronunciation.sounds(of: language).first(where: { $0.unit == unit })
+        else { return nil }
+        let hardness = Hardness(pronunciation, for: nativeLanguage.map(baseLanguage(of:)))
+        let own = progress.first { $0.unit == unit && baseLanguage(of: $0.language) == pronunciation.id }
+        return drill(
+            sound, language: language, explanationLanguage: explanationLanguage, progress: own,
+            note: hardness.note(of: unit))
     }
 
     private func drill(

@@ -44,9 +44,11 @@ struct PronunciationMethods {
                 "accepted; if so accuracyScore, totalScore, fluency, prosody and completeness, 0–100, and words (word, "
                 + "isOmitted, accuracyScore, start and end in seconds, attemptedPronunciation, correctPronunciation, "
                 + "phonemes (symbol, accuracyScore, start, end, soundedLike, feedback), problematicPhonemes (symbol, "
-                + "accuracyScore, feedback)), and where words were left out message, which names them: isOmitted is "
-                + "true then, they and their phonemes have the score 0 and no length, completeness is the share of the "
-                + "words that were said, and totalScore is lowered by it; else reason (\(Assessment.Verdict.refusals)) "
+                + "accuracyScore, feedback)), tips (symbol, unit, word, wordIndex, phonemeIndex, occurrences, heard, text, confidence "
+                + "0–1; at most \(TipChooser.most), the most important first; problematicPhonemes and feedback are "
+                + "theirs), praise where something certainly went well, and where words were left out message, which "
+                + "names them: isOmitted is true then, they have the score 0, their phonemes none, and no length, "
+                + "completeness is the share of the words that were said, and totalScore is lowered by it; else reason (\(Assessment.Verdict.refusals)) "
                 + "and message. In any case confidence 0–1 and duration in seconds, and svg when it was asked for.",
             example: #"{"audioPath": "/tmp/hola.wav", "text": "Hola, buenas tardes", "language": "es-MX"}"#,
             errors: [
@@ -68,6 +70,9 @@ struct PronunciationMethods {
             Methods.pronunciationDrill, "Chooses what to practise next from the learner's own worst sounds.",
             parameters: Self.learnersSounds + [
                 .optional(
+                    "symbol", .text(maximumBytes: 16),
+                    "The sound to drill, the unit of a tip; chosen unless given."),
+                .optional(
                     "lastSymbol", .text(maximumBytes: 16), "The sound of the drill before; it does not come again."),
                 .optional("explanationLanguage", .identifier, "The learner's native language unless given."),
                 .optional(
@@ -80,11 +85,12 @@ struct PronunciationMethods {
                 + "sentence, reason (\(Drill.Reason.allCases.map(\.rawValue).joined(separator: ", "))) and, where "
                 + "there is one, note: what speakers of the learner's language should mind.",
             example: #"{"learnerID": "\#(Self.exampleID)", "language": "es"}"#,
-            errors: [.notFound, .unsupportedLanguage, .modelMissing] + RPCError.Code.ofReading
+            errors: [.notFound, .unsupportedLanguage, .unknownPhoneme, .modelMissing] + RPCError.Code.ofReading
         ) { arguments in
             try await practice.drill(
                 for: try arguments.required("learnerID", Arguments.uuid), language: arguments.string("language"),
-                after: arguments.string("lastSymbol"), explanationLanguage: arguments.string("explanationLanguage"),
+                on: arguments.string("symbol"), after: arguments.string("lastSymbol"),
+                explanationLanguage: arguments.string("explanationLanguage"),
                 seed: arguments.integer("seed").map(UInt64.init))
         }
     }

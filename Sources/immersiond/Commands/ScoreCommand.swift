@@ -124,9 +124,10 @@ struct ScoreCommand: AsyncParsableCommand {
             let fault = error.serviceError(scorer.content.phrases, in: explanationLanguage) { "\($0)" }
             return try reportingErrors { throw fault }
         }
+        let reply = scorer.reply(assessment, to: request)
         if let svg {
             try reportingErrors {
-                guard let picture = scorer.picture(of: assessment, for: request) else {
+                guard let picture = scorer.picture(of: assessment, told: reply, for: request) else {
                     throw LaunchError("The recording is too short or damaged to be drawn.")
                 }
                 do {
@@ -136,7 +137,6 @@ struct ScoreCommand: AsyncParsableCommand {
                 }
             }
         }
-        let reply = scorer.reply(assessment, to: request)
         if json { return print(String(decoding: try WireFormat.encode(reply), as: UTF8.self)) }
         let printer = PronunciationPrinter(
             style: colour.style, phrases: scorer.content.phrases, language: explanationLanguage)

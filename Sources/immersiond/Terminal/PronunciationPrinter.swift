@@ -61,24 +61,24 @@ struct PronunciationPrinter {
     }
 
     private func words(_ reply: PronunciationReply) -> [String] {
-        let troubled = reply.words.filter { !$0.problematicPhonemes.isEmpty }
-        guard !troubled.isEmpty else {
-            let phrase: Phrase = reply.words.contains(where: \.isOmitted) ? .restGood : .allGood
-            return [style.green("✔ \(phrases.text(phrase, in: language))")]
-        }
-        return troubled.enumerated().flatMap { index, word in (index == 0 ? [] : [""]) + lines(of: word) }
+        let troubled = reply.words.enumerated().filter { !$0.element.problematicPhonemes.isEmpty }
+        let praise = reply.praise.map { "✔ \($0)".wrapped(to: width).map { style.green($0) } } ?? []
+        let advice = troubled.map { index, word in
+            lines(of: word, tips: (reply.tips ?? []).filter { $0.wordIndex == index })
+        }.joined(separator: [""])
+        return [praise, Array(advice)].filter { !$0.isEmpty }.joined(separator: [""]).map { $0 }
     }
 
-    private func lines(of word: PronunciationReply.Word) -> [String] {
+    private func lines(of word: PronunciationReply.Word, tips: [PronunciationReply.Tip]) -> [String] {
         let sounds = word.phonemes.map { phoneme in
-            let isTroubled = !phoneme.feedback.isEmpty || ScoreBand(phoneme.accuracyScore) == .poor
-            return isTroubled ? style.red("[\(phoneme.symbol)]") : paint(phoneme.symbol, phoneme.accuracyScore)
+            phoneme.feedback.isEmpty
+                ? paint(phoneme.symbol, phoneme.accuracyScore ?? 0) : style.red("[\(phoneme.symbol)]")
         }.joined(separator: " ")
         var lines = ["\(style.bold(word.word))  \(sounds)"]
         for phoneme in word.phonemes where !phoneme.feedback.isEmpty {
-            let heard = phoneme.soundedLike.isEmpty ? "" : " → " + phoneme.soundedLike.joined(separator: ", ")
+            let heard = tips.first { $0.symbol == phoneme.symbol }?.heard.map { " → " + $0 } ?? ""
             let head = "[\(phoneme.symbol)]\(heard)"
-            lines.append("  \(style.red(head))  \(style.dim("\(Int(phoneme.accuracyScore.rounded()))"))")
+            lines.append("  \(style.red(head))  \(style.dim("\(Int((phoneme.accuracyScore ?? 0).rounded()))"))")
             lines += phoneme.feedback.wrapped(to: width - 4).map { "    " + $0 }
         }
         return lines

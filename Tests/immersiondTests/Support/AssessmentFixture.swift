@@ -2,6 +2,8 @@ import Foundation
 import Pronunciation
 import PronunciationCoach
 
+@testable import LearningService
+
 /// Assessments made up for tests; the same on every machine.
 enum AssessmentFixture {
     /// "Un perro" of one second: a good word, then one whose trill was a tap.
@@ -35,7 +37,7 @@ enum AssessmentFixture {
                 correctPronunciation: word,
                 phonemes: word.map { symbol in
                     AssessedPhoneme(
-                        symbol: "\(symbol)", unit: "\(symbol)", accuracyScore: 0, start: place, end: place,
+                        symbol: "\(symbol)", unit: "\(symbol)", accuracyScore: nil, start: place, end: place,
                         soundedLike: [])
                 })
         }
@@ -49,7 +51,8 @@ enum AssessmentFixture {
 
     static func phoneme(_ symbol: String, _ score: Double, _ start: Double, heard: [String] = []) -> AssessedPhoneme {
         AssessedPhoneme(
-            symbol: symbol, unit: symbol, accuracyScore: score, start: start, end: start + 0.075, soundedLike: heard)
+            symbol: symbol, unit: symbol, accuracyScore: score, start: start, end: start + 0.075, soundedLike: heard,
+            doubt: heard.isEmpty ? 0.1 : 0.9, heardConfidence: heard.isEmpty ? nil : 0.7)
     }
 
     /// An assessment of so many words, a quarter of a second each, with tracks of its whole length.
@@ -80,6 +83,16 @@ enum AssessmentFixture {
             spectrogram: (0..<frames * 40).map { UInt8(truncatingIfNeeded: $0 &* 7_919 >> 3) }, bands: 40,
             pitch: (0..<frames).map { $0 % 25 < 18 ? 180 + Float($0 % 25) : 0 },
             referencePitch: (0..<frames).map { $0 % 25 < 20 ? 120 - Float($0 % 25) : 0 })
+    }
+}
+
+extension PronunciationReply {
+    /// What a learner without a history is told, with one text for every tip.
+    static func told(_ assessment: Assessment, message: String = "", advice: String = "") throws -> PronunciationReply {
+        let tips = TipChooser(nil, language: "es").tips(on: assessment).map { ToldTip(tip: $0, text: advice) }
+        let praise = PronunciationContent(phrases: try .repository())
+            .praise(for: assessment, tips: tips, progress: [], in: "en")
+        return PronunciationReply(assessment, message: message, praise: praise, tips: tips)
     }
 }
 

@@ -1,0 +1,83 @@
+import Foundation
+import Pronunciation
+import PronunciationCoach
+import Testing
+
+@testable import LearningService
+
+@Suite("Tips and praise on what was said")
+struct SpokenTipsTests {
+    private let content: PronunciationContent
+
+    init() throws {
+        content = PronunciationContent.load(directory: Repository.root, defaults: try Repository.defaults()).0
+    }
+
+    private func reply(_ assessment: Assessment, progress: [PhonemeProgress] = []) -> PronunciationReply {
+        content.reply(assessment, language: "es-MX", explanationLanguage: "en", progress: progress)
+    }
+
+    /// A word of so many sounds, each of which came out as another.
+    private func word(_ sounds: [(String, heard: String)]) -> Assessment {
+        var assessment = AssessmentFixture.dog
+        assessment.words[1].phonemes = sounds.enumerated().map { place, sound in
+            AssessmentFixture.phoneme(sound.0, 20, 0.3 + 0.08 * Double(place), heard: [sound.heard])
+        }
+        return assessment
+    }
+
+    @Test("however many sounds were wrong, three are told, and only these have feedback")
+    func atMostThree() throws {
+        let reply = reply(word([("r", "ɾ"), ("e", "i"), ("a", "e"), ("s", "x"), ("t", "d"), ("l", "n")]))
+        let tips = try #require(reply.tips)
+        #expect(tips.count == 3)
+        #expect(tips.allSatisfy { !$0.text.isEmpty && 0.6...1 ~= $0.confidence })
+        let told = reply.words.flatMap(\.phonemes).filter { !$0.feedback.isEmpty }
+        #expect(told.count == 3 && reply.words.flatMap(\.problematicPhonemes).count == 3)
+    }
+
+    @Test("what was not said has no tip")
+    func omitted() throws {
+        var assessment = AssessmentFixture.broken
+        assessment.words[1] = AssessmentFixture.dog.words[0]
+        #expect(try #require(reply(assessment).tips).isEmpty)
+        #expect(reply(assessment).praise == "What you did say was clear.")
+    }
+
+    @Test("a sound that was low, but not surely wrong, has neither a tip nor praise for every sound")
+    func unsure() throws {
+        var assessment = AssessmentFixture.dog
+        assessment.words[1].phonemes[2].doubt = 0.4
+        let reply = reply(assessment)
+        #expect(try #require(reply.tips).isEmpty)
+        #expect(reply.praise == "No single sound stood out enough to be sure of a tip.")
+    }
+
+    @Test("a sound that mostly goes wrong and went well is praised")
+    func improved() {
+        var progress = PhonemeProgress(language: "es", unit: "p")
+        progress.update(scores: [30, 35, 40], at: Date(timeIntervalSince1970: 0))
+        #expect(reply(AssessmentFixture.dog, progress: [progress]).praise == "Your [p] was clear this time.")
+        #expect(reply(AssessmentFixture.dog).praise == nil)
+    }
+
+    @Test("the same mistake in several recordings is one tip, where it was clearest, with all its occurrences")
+    func gathered() throws {
+        let trill = try #require(reply(AssessmentFixture.dog).tips?.first)
+        var clearer = trill
+        clearer.confidence = 0.95
+        clearer.word = "carro"
+        var other = trill
+        other.unit = "e"
+        other.confidence = 0.99
+        let tips = [trill, other, clearer].gathered
+        #expect(tips.map(\.unit) == ["r", "e"])
+        #expect(tips.first?.word == "carro" && tips.first?.occurrences == 2)
+        let many = ["a", "e", "i", "o", "u"].map { unit in
+            var tip = trill
+            tip.unit = unit
+            return tip
+        }
+        #expect(many.gathered.count == 3)
+    }
+}
