@@ -1,0 +1,18 @@
+import Foundation
+import JSONText
+import NIOHTTP1
+import Protocol
+
+/// Every route, in the order that OpenAPI prints.
+enum RouteTable {
+    static func routes(
+        services: WebServices, identity: WebIdentity, clock: @escaping @Sendable () -> Date
+    ) -> [Route] {
+        let routes =
+            GreetingRoutes(identity: identity, clock: clock).routes
+            + PairingRoutes(pairings: services.pairings, clock: clock).routes
+            + CallRoutes(services: services).routes
+            + MediaRoutes(services: services).routes
+        return routes
+    }
+}
