@@ -91,6 +91,11 @@ let package = Package(
         .target(name: "CCertificates", linkerSettings: [.linkedLibrary("crypto")]),
         .target(name: "Certificates", dependencies: ["CCertificates"]),
         .target(name: "QRCodes"),
+
+        // Other people's interfaces, as pure functions from request to reply.
+        .target(name: "AnkiConnectAPI", dependencies: ["JSONText"]),
+        .target(name: "LanguageToolAPI", dependencies: ["Grammar", "JSONText", "Lexicon"]),
+
         .target(name: "SpeechProtocol", dependencies: ["Pronunciation"]),
         .executableTarget(
             name: "SpeechWorker",
@@ -138,7 +143,8 @@ let package = Package(
         .target(
             name: "WebTransport",
             dependencies: [
-                "CZlib", "Certificates", "Digests", "JSONText", "LearningService", "Protocol",
+                "AnkiConnectAPI", "CZlib", "Certificates", "ContentFiles", "Digests", "Grammar", "JSONText",
+                "LanguageToolAPI", "LearningService", "Protocol",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -215,6 +221,17 @@ let package = Package(
             name: "SpeechTests",
             dependencies: [
                 "CSndfile", "Pronunciation", "SpeechClient", "SpeechProtocol", "SpeechWorker", "TestSupport",
+            ]),
+        .testTarget(name: "AnkiConnectAPITests", dependencies: ["AnkiConnectAPI", "JSONText"]),
+        .testTarget(name: "CertificatesTests", dependencies: ["Certificates", "TestSupport"]),
+        .testTarget(
+            name: "LanguageToolAPITests", dependencies: ["Grammar", "JSONText", "LanguageToolAPI", "Lexicon"]),
+        .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"]),
+        .testTarget(
+            name: "WebTransportTests",
+            dependencies: [
+                "WebTransport", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         .testTarget(
             name: "immersiondTests",

@@ -72,6 +72,7 @@ extension MethodAccess {
         "anchor.layout": .everyone(.room("roomIdentifier")),
         "anchor.dedup": .furnishing(.room("roomIdentifier"), announces: .anchors),
         "anchor.place": .furnishing(.room("roomIdentifier"), .learner("learnerID"), announces: .anchors),
+        "anchor.rooms": .everyone(),
         "anchor.labels": .reading(.room("roomIdentifier"), .learner("learnerID")),
     ]
 

@@ -13,6 +13,10 @@ struct EntityTag: Sendable, Hashable {
         self.init(Digest.hexadecimal(Array(Digest.of(Array(bytes)).prefix(16))))
     }
 
+    /// The tag of the same content compressed: other bytes, so another tag.
+    static func compressed(_ text: String) -> String { text.dropLast() + compressedEnd }
+    private static let compressedEnd = "-gzip\""
+
     /// Whether a list of a condition's header names it: `"a", "b"` or `*`.
     ///
     /// - Parameter isWeak: Whether a weak tag of the same name counts too, as for If-None-Match.
@@ -20,7 +24,9 @@ struct EntityTag: Sendable, Hashable {
         list.split(separator: ",").contains { entry in
             let tag = entry.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
             let name = String(tag)
-            return name == "*" || name == text || isWeak && name == "W/" + text
+            // Who read it compressed means the same content.
+            return ["*", text, Self.compressed(text)].contains(name)
+                || isWeak && ["W/" + text, "W/" + Self.compressed(text)].contains(name)
         }
     }
 }

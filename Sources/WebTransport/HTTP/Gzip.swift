@@ -23,6 +23,9 @@ enum Gzip {
         response.body = .bytes(ByteBuffer(bytes: bytes))
         response.headers.replaceOrAdd(name: "Content-Encoding", value: "gzip")
         response.headers.remove(name: "Accept-Ranges")
+        if let tag = response.headers.first(name: "etag") {
+            response.headers.replaceOrAdd(name: "ETag", value: EntityTag.compressed(tag))
+        }
         return response
     }
 

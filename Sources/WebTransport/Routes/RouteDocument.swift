@@ -27,6 +27,8 @@ struct RouteDocument: Sendable {
         /// The parameters of a method but those that the path brings.
         case parameters(of: String)
         case bytes(type: String)
+        /// Fields as browsers send them.
+        case form
     }
 
     /// Unique: `listScenarios`.

@@ -13,6 +13,12 @@ enum RouteTable {
             + PairingRoutes(pairings: services.pairings, clock: clock).routes
             + CallRoutes(services: services).routes
             + MediaRoutes(services: services).routes
-        return routes
+            + EventRoutes(services: services).routes
+            + ContentRoutes(services: services).routes
+            + BlobRoutes(services: services, content: identity.content).routes
+            + RoomRoutes(services: services, idempotency: IdempotentReplies(clock: clock)).routes
+            + LanguageToolRoutes(services: services).routes
+            + AnkiRoutes(services: services).routes
+        return routes + OpenAPIRoutes.routes(of: routes, methods: services.dispatcher.methods)
     }
 }

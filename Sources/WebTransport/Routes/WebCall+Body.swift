@@ -19,6 +19,20 @@ extension WebCall {
         return members
     }
 
+    /// The fields of a form, and of the query.
+    ///
+    /// - Throws: ``WebFault`` for a body of another type.
+    func formFields() throws -> [(name: String, value: String)] {
+        guard request.body.readableBytes > 0 else { return request.target.query }
+        guard request.contentType == "application/x-www-form-urlencoded" else {
+            throw WebFault(
+                .unsupportedMediaType, "unsupportedMediaType",
+                "The body must be of the type application/x-www-form-urlencoded.")
+        }
+        return try RequestTarget.fields(String(decoding: request.body.readableBytesView, as: UTF8.self))
+            + request.target.query
+    }
+
     /// The body as a JSON object.
     func jsonBody() throws -> [String: JSONValue] {
         guard request.contentType == "application/json" else {

@@ -6,6 +6,8 @@ package import Protocol
 /// What the routes are made of.
 package struct WebServices: Sendable {
     package var dispatcher: Dispatcher
+    package var catalog: ContentCatalog
+    package var checks: GrammarChecks
     package var devices: Devices
     package var pairings: Pairings
     package var media: MediaAddresses
@@ -16,10 +18,13 @@ package struct WebServices: Sendable {
     package var isSecure: Bool
 
     package init(
-        dispatcher: Dispatcher, devices: Devices, pairings: Pairings, media: MediaAddresses, recordings: Recordings,
+        dispatcher: Dispatcher, catalog: ContentCatalog, checks: GrammarChecks, devices: Devices, pairings: Pairings,
+        media: MediaAddresses, recordings: Recordings,
         events: EventHub, logger: Logger, isSecure: Bool
     ) {
         self.dispatcher = dispatcher
+        self.catalog = catalog
+        self.checks = checks
         self.devices = devices
         self.pairings = pairings
         self.media = media

@@ -111,7 +111,8 @@ struct Daemon: Sendable {
         try await devices.load()
         guard let web = configuration.web else { return [] }
         let listening = WebListening(
-            configuration: web, folder: folder, content: configuration.content, logger: logger, clock: clock)
+            configuration: web, folder: folder, catalog: catalog,
+            checks: GrammarChecks(catalog: catalog, store: store, clock: clock), logger: logger, clock: clock)
         return try await listening.services(
             dispatcher: dispatcher, devices: devices, pairings: pairings, events: events,
             serverID: try await store.read { try $0.device() })

@@ -28,7 +28,8 @@ struct WebConfiguration: Sendable {
 struct WebListening: Sendable {
     let configuration: WebConfiguration
     let folder: DataFolder
-    let content: URL
+    let catalog: ContentCatalog
+    let checks: GrammarChecks
     let logger: Logger
     let clock: @Sendable () -> Date
 
@@ -39,7 +40,7 @@ struct WebListening: Sendable {
         let certificates = CertificateFolder(folder.web)
         let identity = try tlsIdentity(certificates, names)
         let services = WebServices(
-            dispatcher: dispatcher, devices: devices, pairings: pairings,
+            dispatcher: dispatcher, catalog: catalog, checks: checks, devices: devices, pairings: pairings,
             media: MediaAddresses(
                 folders: ["s": folder.speech, "m": folder.media], key: try WebSecret.key(in: folder.web)),
             recordings: Recordings(clock: clock), events: events, logger: logger, isSecure: identity != nil)
@@ -49,7 +50,8 @@ struct WebListening: Sendable {
             services: services, reception: reception, page: configuration.page,
             identity: WebIdentity(
                 serverID: serverID, fingerprint: { identity?.fingerprint },
-                authority: try identity.map { _ in try certificates.authorityCertificate() }, content: content),
+                authority: try identity.map { _ in try certificates.authorityCertificate() }, content: catalog.directory
+            ),
             clock: clock)
         let server = try WebServer(
             address: configuration.address, identity: identity, responder: application,
