@@ -230,13 +230,13 @@ let package = Package(
         .testTarget(
             name: "WebTransportTests",
             dependencies: [
-                "WebTransport", .product(name: "NIOCore", package: "swift-nio"),
+                "TestSupport", "WebTransport", .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         .testTarget(
             name: "immersiondTests",
             dependencies: [
-                "AnkiFormats", "JSONText", "LearningService", "Pictures", "PronunciationCoach", "Protocol",
+                "AnkiFormats", "Digests", "JSONText", "LearningService", "Pictures", "PronunciationCoach", "Protocol",
                 "SocketTransport",
                 "SpeechClient", "SpeechWorker", "Storage", "immersiond",
                 "TestSupport", .product(name: "Logging", package: "swift-log"),

@@ -15,7 +15,7 @@ struct AnnotatedText: Sendable {
 
     init(_ text: String) { append(text) }
 
-    /// - Parameter data: `{"annotation": [{"text": "A "}, {"markup": "<b>"}, {"markup": "<p>", "interpretAs": "\n\n"}]}`
+    /// - Parameter data: `{"annotation": [{"text": "A "}, {"markup": "<p>", "interpretAs": "\n\n"}]}`
     /// - Throws: ``LanguageToolFault`` for anything else.
     init(data: String) throws(LanguageToolFault) {
         guard let parsed = try? JSONParser.parse(Data(data.utf8)), let parts = parsed["annotation"]?.elements else {

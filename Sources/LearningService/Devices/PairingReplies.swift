@@ -36,6 +36,8 @@ package struct WaitingDevice: Codable, Sendable {
 /// What lets one device in without being asked.
 package struct Invitation: Codable, Sendable {
     package var code: String
+    /// What a QR code holds: the page's address with the code; nil where no device can reach the daemon.
+    package var url: String?
     package var expiresAt: Date
 }
 

@@ -32,6 +32,8 @@ package final class Pairings: Sendable {
     }
 
     private struct State {
+        /// The page's address with an invitation's code; nil while no device can reach the daemon.
+        var address: (@Sendable (String) -> String)?
         var waiting: [UUID: Waiting] = [:]
         var invitations: [String: (grant: DeviceGrant, expiresAt: Date)] = [:]
         /// When wrong codes were tried.
@@ -136,7 +138,8 @@ package final class Pairings: Sendable {
         let now = clock()
         return state.withLock { state in
             Self.forgetOld(&state, now)
-            return state.waiting.values.filter { if case .pending = $0.outcome { true } else { false } }
+            return state.waiting.values
+                .filter { if case .pending = $0.outcome { $0.expiresAt > now } else { false } }
                 .map { WaitingDevice(name: $0.name, kind: $0.kind, address: $0.address, expiresAt: $0.expiresAt) }
                 .sorted { $0.expiresAt < $1.expiresAt }
         }
@@ -162,11 +165,19 @@ package final class Pairings: Sendable {
     package func invite(_ grant: DeviceGrant) -> Invitation {
         let code = Secret.invitation()
         let expiresAt = clock() + Self.lifetime
-        state.withLock { state in
+        let address = state.withLock { state in
             Self.forgetOld(&state, clock())
             state.invitations[Secret.hash(code)] = (grant, expiresAt)
+            return state.address
         }
-        return Invitation(code: code, expiresAt: expiresAt)
+        return Invitation(code: code, url: address?(code), expiresAt: expiresAt)
+    }
+
+    /// Devices can reach the daemon from now on.
+    ///
+    /// - Parameter address: The page's address with an invitation's code.
+    package func isReachable(at address: @escaping @Sendable (String) -> String) {
+        state.withLock { $0.address = address }
     }
 
     /// The pairing that shows a code. Whoever guesses drops all that waits: so none is ever found by guessing.

@@ -83,7 +83,7 @@ struct DeviceMethods {
         RPCMethod(
             Methods.deviceInvite, "Makes an invitation that lets one device in without being asked.",
             parameters: Self.grant,
-            result: "code, which the device brings within five minutes, and expiresAt.",
+            result: "code, which the device brings within five minutes, url, which a QR code holds, and expiresAt.",
             example: #"{"role": "learner"}"#
         ) { arguments in
             pairings.invite(try Self.grant(arguments))

@@ -57,7 +57,7 @@ struct ConnectionSetUp: Sendable {
                     context.pipeline.syncOperations.removeHandler(bound.value, promise: nil)
                 }
             ),
-            withEncoderConfiguration: .init(), withDecoderLimitConfiguration: headers)
+            withErrorHandling: false, withEncoderConfiguration: .init(), withDecoderLimitConfiguration: headers)
         try channel.pipeline.syncOperations.addHandler(exchange)
     }
 
@@ -74,7 +74,6 @@ struct ConnectionSetUp: Sendable {
         stream.outboundBufferSizeLowWatermark = 1 << 17
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(IdleStateHandler(allTimeout: .seconds(limits.idleSeconds * 2)))
-        try pipeline.addHandler(IdleClosing())
         _ = try pipeline.configureHTTP2Pipeline(
             mode: .server, connectionConfiguration: connection, streamConfiguration: stream
         ) { stream in
@@ -83,6 +82,8 @@ struct ConnectionSetUp: Sendable {
                 try stream.pipeline.syncOperations.addHandler(exchange(stream, peer: peer, isStream: true))
             }
         }
+        // Last, so that it hears of what the protocol refuses too, such as HTTP/1.1 where HTTP/2 was agreed.
+        try pipeline.addHandler(ConnectionEnd())
     }
 }
 
@@ -104,9 +105,11 @@ final class OpeningDeadline: ChannelInboundHandler, RemovableChannelHandler {
     func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
 }
 
-/// Closes a connection on which nothing moves.
-final class IdleClosing: ChannelInboundHandler {
+/// Closes a connection on which nothing moves, or what comes is against the protocol.
+final class ConnectionEnd: ChannelInboundHandler {
     typealias InboundIn = NIOAny
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) }

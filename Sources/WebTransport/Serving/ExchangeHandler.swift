@@ -49,7 +49,32 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         // A WebSocket that was refused goes on as an ordinary request, which is told why.
         if error is NIOWebSocketUpgradeError { return }
+        if let error = error as? HTTPParserError { answer(error, context) }
         context.close(promise: nil)
+    }
+
+    /// Tells what is no request at all so; where an answer is on its way already, nothing is said twice.
+    private func answer(_ error: HTTPParserError, _ context: ChannelHandlerContext) {
+        switch state {
+        case .answering, .refused: return
+        case .waiting, .receiving: state = .refused
+        }
+        let isTooLarge = error == .headerOverflow
+        var response = responder.refusal(
+            isTooLarge
+                ? WebFault(.requestHeaderFieldsTooLarge, "headersTooLarge", "The headers are too large or too many.")
+                : WebFault(.badRequest, "malformedRequest", "This is not an HTTP request."))
+        response.headers.replaceOrAdd(name: "Connection", value: "close")
+        response.headers.replaceOrAdd(name: "Content-Length", value: "\(response.body.length ?? 0)")
+        context.write(
+            wrapOutboundOut(
+                .head(HTTPResponseHead(version: .http1_1, status: response.status, headers: response.headers))),
+            promise: nil)
+        if case .bytes(let buffer) = response.body {
+            context.write(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: nil)
+        }
+        // The decoder closes the connection as soon as this returns, so it is written at once.
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

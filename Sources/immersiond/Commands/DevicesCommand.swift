@@ -153,7 +153,7 @@ enum NamedDevice {
             throw LaunchError(
                 found.isEmpty
                     ? "No device is called '\(text)'; 'immersiond devices' shows them."
-                    : "\(found.count) devices are called '\(text)'; give the id of one, which 'immersiond devices' shows."
+                    : "\(found.count) devices are called '\(text)'; give one's id; 'immersiond devices' shows it."
             )
         }
         return found[0].id.uuidString

@@ -57,7 +57,9 @@ struct WebListening: Sendable {
             address: configuration.address, identity: identity, responder: application,
             sockets: SocketGate(services: services, reception: reception), logger: logger
         ) { bound in
-            if configuration.setsUp { greet(at: bound, names, identity, pairings) }
+            let address = WebAddress(bound: bound, names: names, isSecure: identity != nil)
+            pairings.isReachable { address.invitation($0, fingerprint: identity?.fingerprint) }
+            if configuration.setsUp { greet(at: address, identity, pairings) }
         }
         guard let identity else { return [server] }
         return [
@@ -78,14 +80,9 @@ struct WebListening: Sendable {
     }
 
     /// Tells people at the terminal how to let the first device in.
-    private func greet(
-        at bound: ListenAddress, _ names: MachineNames, _ identity: TLSIdentity?, _ pairings: Pairings
-    ) {
-        guard let grant = try? DeviceGrant(role: .admin) else { return }
-        let invitation = pairings.invite(grant)
-        let address = WebAddress(bound: bound, names: names, isSecure: identity != nil)
+    private func greet(at address: WebAddress, _ identity: TLSIdentity?, _ pairings: Pairings) {
+        guard let grant = try? DeviceGrant(role: .admin), let url = pairings.invite(grant).url else { return }
         let fingerprint = identity?.fingerprint
-        let url = address.invitation(invitation.code, fingerprint: fingerprint)
         print(
             """
 
