@@ -26,6 +26,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-http2", exact: "1.46.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
@@ -75,6 +77,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
         .target(name: "Digests", dependencies: ["COpenSSL"]),
@@ -85,6 +88,14 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .target(name: "CConfine"),
+        .target(name: "CCertificates", linkerSettings: [.linkedLibrary("crypto")]),
+        .target(name: "Certificates", dependencies: ["CCertificates"]),
+        .target(name: "QRCodes"),
+
+        // Other people's interfaces, as pure functions from request to reply.
+        .target(name: "AnkiConnectAPI", dependencies: ["JSONText"]),
+        .target(name: "LanguageToolAPI", dependencies: ["Grammar", "JSONText", "Lexicon"]),
+
         .target(name: "SpeechProtocol", dependencies: ["Pronunciation"]),
         .executableTarget(
             name: "SpeechWorker",
@@ -106,7 +117,9 @@ let package = Package(
                 "AnkiFormats", "CMalloc", "CSQLite", "ContentFiles", "Conversation", "Digests", "Grammar", "JSONText",
                 "Lexicon", "Pictures", "Pronunciation", "PronunciationCoach", "ScenarioTools", "Spatial",
                 "SpeechClient",
-                "SpeechProtocol", "Storage", "Templates", "Vocab", .product(name: "Logging", package: "swift-log"),
+                "SpeechProtocol", "Storage", "Templates", "Vocab",
+                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .target(
             name: "Protocol",
@@ -127,12 +140,29 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
+        .target(
+            name: "WebTransport",
+            dependencies: [
+                "AnkiConnectAPI", "CZlib", "Certificates", "ContentFiles", "Digests", "Grammar", "JSONText",
+                "LanguageToolAPI", "LearningService", "Protocol",
+                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "NIOTLS", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
         .executableTarget(
             name: "immersiond",
             dependencies: [
-                "CLibedit", "ContentFiles", "Conversation", "Grammar", "JSONText", "LearningService", "Lexicon",
+                "CLibedit", "Certificates", "ContentFiles", "Conversation", "Grammar", "JSONText", "LearningService",
+                "Lexicon",
                 "Pictures", "Pronunciation", "PronunciationCoach", "Protocol", "ScenarioTools", "SocketTransport",
-                "Spatial", "SpeechClient", "Storage", "Templates", "Vocab", "YarnImport",
+                "QRCodes", "Spatial", "SpeechClient", "Storage", "Templates", "Vocab", "WebTransport", "YarnImport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -192,10 +222,21 @@ let package = Package(
             dependencies: [
                 "CSndfile", "Pronunciation", "SpeechClient", "SpeechProtocol", "SpeechWorker", "TestSupport",
             ]),
+        .testTarget(name: "AnkiConnectAPITests", dependencies: ["AnkiConnectAPI", "JSONText"]),
+        .testTarget(name: "CertificatesTests", dependencies: ["Certificates", "TestSupport"]),
+        .testTarget(
+            name: "LanguageToolAPITests", dependencies: ["Grammar", "JSONText", "LanguageToolAPI", "Lexicon"]),
+        .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"]),
+        .testTarget(
+            name: "WebTransportTests",
+            dependencies: [
+                "TestSupport", "WebTransport", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]),
         .testTarget(
             name: "immersiondTests",
             dependencies: [
-                "AnkiFormats", "JSONText", "LearningService", "Pictures", "PronunciationCoach", "Protocol",
+                "AnkiFormats", "Digests", "JSONText", "LearningService", "Pictures", "PronunciationCoach", "Protocol",
                 "SocketTransport",
                 "SpeechClient", "SpeechWorker", "Storage", "immersiond",
                 "TestSupport", .product(name: "Logging", package: "swift-log"),

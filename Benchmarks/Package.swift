@@ -17,17 +17,22 @@ let settings: [SwiftSetting] = [
     .unsafeFlags(["-package-name", rootName]),
 ]
 
-func benchmark(_ name: String, of modules: [String] = []) -> Target {
+func benchmark(_ name: String, of modules: [String] = [], and others: [Target.Dependency] = []) -> Target {
     .executableTarget(
         name: name,
-        dependencies: ["BenchmarkSupport"] + modules.map { .product(name: $0, package: root.lastPathComponent) },
+        dependencies: ["BenchmarkSupport"] + modules.map { .product(name: $0, package: root.lastPathComponent) }
+            + others,
         packageAccess: false, swiftSettings: settings)
 }
 
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(path: "..")],
+    dependencies: [
+        .package(path: ".."),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
+    ],
     targets: [
         .target(name: "BenchmarkSupport", packageAccess: false, swiftSettings: settings),
         benchmark("AnkiBenchmark", of: ["AnkiFormats", "Lexicon", "Vocab"]),
@@ -37,5 +42,12 @@ let package = Package(
         benchmark("PronunciationBenchmark", of: ["Pronunciation"]),
         benchmark("SpatialBenchmark", of: ["Spatial"]),
         benchmark("VocabBenchmark", of: ["Vocab"]),
+        benchmark(
+            "WebBenchmark",
+            and: [
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
     ]
 )

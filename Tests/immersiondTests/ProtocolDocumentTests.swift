@@ -32,7 +32,8 @@ struct ProtocolDocumentTests {
                 "create", "update", "start", "say", "hint", "repeat", "back", "wait", "end", "add", "review", "put",
                 "delete",
             ]
-            .contains { name.hasSuffix(".\($0)") }
+            // A microphone's stream is kept in memory.
+            .contains { name.hasSuffix(".\($0)") } && !name.hasPrefix("audio.")
         }
         #expect(writers.count == 13)
         for name in writers {

@@ -4,7 +4,7 @@ package import Storage
 
 /// Where devices' frames lie in rooms.
 package struct RoomFrames: Sendable {
-    private let store: Store
+    let store: Store
     private let clock: @Sendable () -> Date
 
     package init(store: Store, clock: @escaping @Sendable () -> Date) {

@@ -31,7 +31,9 @@ package struct BulkReply: Codable, Sendable {
 /// A word's sound.
 package struct WordAudioReply: Codable, Sendable {
     /// The file's name on this machine.
-    package var path: String
+    package var path: String?
+    /// The same for devices, which fetch it by this id.
+    package var audioMedia: String?
     /// In seconds, of what was spoken.
     package var duration: Double?
 

@@ -34,5 +34,9 @@ package struct ServiceError: Error, Sendable, Hashable {
         case unknownPhoneme
         case modelMissing
         case unreadableFile
+        /// Who asks is not known, or not any more.
+        case unauthorized
+        /// Too many wrong guesses came, or too much is kept already.
+        case tooManyRequests
     }
 }

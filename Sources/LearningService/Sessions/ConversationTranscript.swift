@@ -20,6 +20,8 @@ package struct ConversationTranscript: Codable, Sendable {
         var timestamp: Date
         /// The file of what was said, while the daemon keeps it.
         package var audioURL: String?
+        /// The same for devices, which fetch it by this id.
+        package var audioMedia: String?
         /// 0 to 1, of something spoken.
         package var transcriptionConfidence: Double?
         package var detectedErrors: [Identified<GrammarError>]?

@@ -16,6 +16,8 @@ package struct TurnReply: Codable, Sendable {
         package var characterID: String?
         /// The WAV file, when audio is wanted and could be made.
         package var audioPath: String?
+        /// The same for devices, which fetch it by this id.
+        package var audioMedia: String?
 
         package init(
             id: String, text: String, translation: String? = nil, role: SpokenLine.Role, speed: Double,

@@ -71,6 +71,8 @@ package struct SynthesisReply: Codable, Sendable, Hashable {
     /// A hash of the request.
     package var key: String
     package var path: String?
+    /// The same for devices, which fetch it by this id.
+    package var audioMedia: String?
     package var bytes: Data?
 }
 

@@ -1,5 +1,6 @@
 package import Foundation
 package import JSONText
+package import LearningService
 package import Logging
 
 /// Turns messages into replies: reads JSON-RPC 2.0, finds the method, checks its parameters, runs it.
@@ -11,8 +12,18 @@ package struct Dispatcher: Sendable {
     package let methods: [String: RPCMethod]
     package let logger: Logger
     package let lanes: WorkLanes
+    let access: AccessCheck?
+    let events: EventHub?
 
-    package init(methods: [RPCMethod], logger: Logger, lanes: WorkLanes = WorkLanes()) {
+    /// - Parameters:
+    ///   - access: Holds devices to what they may; unless given, there are none.
+    ///   - events: Hears what was carried out.
+    package init(
+        methods: [RPCMethod], logger: Logger, lanes: WorkLanes = WorkLanes(), access: AccessCheck? = nil,
+        events: EventHub? = nil
+    ) {
+        self.access = access
+        self.events = events
         self.methods = Dictionary(uniqueKeysWithValues: methods.map { ($0.name, $0) })
         self.logger = logger
         self.lanes = lanes
@@ -100,10 +111,37 @@ package struct Dispatcher: Sendable {
             guard isNotification || !client.isGone else { throw ClientLeft() }
             return try await method.call(parameters, from: client)
         }
-        switch method.pace {
-        case .atOnce: return try await call()
-        case .short: return try await lanes.short.run(call)
-        case .long: return try await lanes.long.run(call)
+        if client.authority.isRemote { try await requireAccess(method, parameters, client) }
+        let result =
+            switch method.pace {
+            case .atOnce: try await call()
+            case .short: try await lanes.short.run(call)
+            case .long: try await lanes.long.run(call)
+            }
+        await announce(method, parameters, result)
+        return result
+    }
+
+    private func requireAccess(
+        _ method: RPCMethod, _ parameters: JSONValue?, _ client: any RequestingClient
+    ) async throws {
+        guard let access else { throw RPCError(.forbidden, "Devices are not let in here.") }
+        try await access.check(method, try method.named(parameters), client)
+    }
+
+    /// The result of a method, for transports that have a form of their own.
+    ///
+    /// - Throws: ``RPCError``.
+    package func result(
+        of name: String, _ parameters: JSONValue, from client: any RequestingClient
+    ) async throws(RPCError) -> Data {
+        guard let method = methods[name] else {
+            throw RPCError(.methodNotFound, "There is no method '\(name)'.", field: "method")
+        }
+        do {
+            return try await carryOut(method, parameters, client, isNotification: true)
+        } catch {
+            throw rpcError(for: error, method: name)
         }
     }
 

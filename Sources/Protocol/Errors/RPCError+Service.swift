@@ -45,6 +45,8 @@ extension RPCError.Code {
             case .unknownPhoneme: .unknownPhoneme
             case .modelMissing: .modelMissing
             case .unreadableFile: .unreadableFile
+            case .unauthorized: .unauthorized
+            case .tooManyRequests: .tooManyRequests
             }
     }
 }

@@ -37,6 +37,8 @@ package struct RPCError: Error, Sendable, Hashable {
         case unreadableFile = -32016
         case tooManyConnections = -32017
         case connectionDropped = -32018
+        case unauthorized = -32019
+        case tooManyRequests = -32020
 
         /// The name that `error.data.code` bears, for clients that would rather read a word.
         package var name: String { "\(self)" }
@@ -69,6 +71,8 @@ package struct RPCError: Error, Sendable, Hashable {
             case .connectionDropped:
                 "The daemon closes the connection: a message stayed unfinished, replies stayed unread, or it was long "
                     + "unused when others needed room."
+            case .unauthorized: "The device has no token, or its token is wrong or was revoked; pair it again."
+            case .tooManyRequests: "Too many wrong codes or requests came; wait a minute."
             }
         }
     }

@@ -1,5 +1,6 @@
 package import Foundation
 package import JSONText
+import LearningService
 
 /// A method of the protocol: its contract and what carries it out.
 package struct RPCMethod: Sendable {
@@ -38,7 +39,7 @@ package struct RPCMethod: Sendable {
         self.init(
             name: name.text, summary: summary, pace: pace, parameters: parameters, result: result, example: example,
             errors: errors, schema: { $0.schema(of: Reply.self) },
-            run: { arguments in try WireFormat.encode(await run(arguments)) })
+            run: { arguments in try WireFormat.encode(Self.mediaNamed(await run(arguments), for: arguments.client)) })
     }
 
     /// A method whose reply writes its own JSON, which is the same as its type's.
@@ -79,6 +80,13 @@ package struct RPCMethod: Sendable {
         self.run = run
     }
 
+    /// A reply as its client can use it: files of this machine are told to devices as media ids.
+    private static func mediaNamed<Reply>(_ reply: Reply, for client: any RequestingClient) -> Reply {
+        guard client.authority.isRemote, var holder = reply as? any MediaHolding else { return reply }
+        holder.nameMedia(client.mediaID)
+        return holder as? Reply ?? reply
+    }
+
     /// What a reply holds; the types of its objects are noted in `types`.
     package func replySchema(noting types: inout ReplyTypes) -> ReplySchema { schema(&types) }
 
@@ -93,7 +101,7 @@ package struct RPCMethod: Sendable {
     }
 
     /// JSON-RPC allows parameters by position too: they are named in the order of the table.
-    private func named(_ parameters: JSONValue?) throws(RPCError) -> [String: JSONValue] {
+    package func named(_ parameters: JSONValue?) throws(RPCError) -> [String: JSONValue] {
         switch parameters {
         case nil: return [:]
         case .object(let members): return members

@@ -23,7 +23,7 @@ struct AnchorMethods {
     let languages: LanguageDefaults
 
     var methods: [RPCMethod] {
-        [put, putAll, get, list, delete, align, frames, sight, query, changes, layout, dedup, place, labels]
+        [put, putAll, get, list, delete, align, frames, sight, query, changes, layout, dedup, place, labels, rooms]
     }
 
     private var put: RPCMethod {

@@ -11,6 +11,7 @@ extension Methods {
 /// learner.*: who learns, and how they like it.
 struct LearnerMethods {
     let learners: Learners
+    let devices: Devices
     let languages: LanguageDefaults
 
     var methods: [RPCMethod] { [create, get, update] }
@@ -25,9 +26,15 @@ struct LearnerMethods {
             example: #"{"username": "ana", "nativeLanguage": "en", "targetLanguages": ["es"]}"#,
             errors: [.conflict] + RPCError.Code.ofWriting
         ) { arguments in
-            try await learners.create(
+            let device = arguments.client.authority.device
+            if let device, device.role != .admin, !device.learners.isEmpty {
+                throw RPCError(.forbidden, "The device has a learner already; an admin's device makes others.")
+            }
+            let learner = try await learners.create(
                 username: try arguments.text("username"), nativeLanguage: languages.explanation
             ) { try LearnerParameters.apply(arguments, to: &$0) }
+            if let device, device.role != .admin { try await devices.tie(learner.id, to: device.id) }
+            return learner
         }
     }
 

@@ -18,6 +18,10 @@ struct PronunciationMethods {
 
     let practice: PronunciationPractice
 
+    /// A recording that a device has sent ahead.
+    static let audioMedia = Parameter.optional(
+        "audioMedia", .uuid, "A recording by the mediaID that audio.end or POST /v1/media gave the same device.")
+
     private static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
 
     var methods: [RPCMethod] { [score, drill, progress] }
@@ -39,6 +43,7 @@ struct PronunciationMethods {
                     "explanationLanguage", .identifier,
                     "Language of feedback and messages; the learner's native language, or en."),
                 .optional("svg", .boolean, usual: false, "Whether to draw it."),
+                Self.audioMedia,
             ],
             result:
                 "accepted; if so accuracyScore, totalScore, fluency, prosody and completeness, 0–100, and words (word, "
@@ -124,20 +129,24 @@ extension Assessment.Verdict {
 }
 
 extension Arguments {
-    /// The recording that either `audioPath` or `audio` holds.
+    /// The recording that `audioPath`, `audio` or `audioMedia` names.
     func audioSource() throws -> AudioSource {
-        switch (string("audioPath"), string("audio")) {
-        case (let path?, nil):
-            // The daemon's folder is not its client's.
-            guard path.hasPrefix("/") else {
-                throw RPCError(.invalidParams, "'audioPath' must be absolute: it begins with '/'.", field: "audioPath")
-            }
-            try NamedFiles.requireOwner(
-                client.userID, field: "audioPath", instead: "send the recording itself as 'audio'")
-            return .file(path: path)
-        case (nil, let text?): return .bytes(Data(base64Encoded: text) ?? Data())
-        case (nil, nil): throw RPCError(.invalidParams, "Give 'audioPath' or 'audio'.", field: "audioPath")
-        case (_?, _?): throw RPCError(.invalidParams, "Give either 'audioPath' or 'audio', not both.", field: "audio")
+        let given = ["audioPath", "audio", "audioMedia"].filter { value($0) != nil }
+        guard given.count <= 1 else {
+            throw RPCError(
+                .invalidParams, "Give one of 'audioPath', 'audio' and 'audioMedia', not several.", field: given[1])
         }
+        if let id = uuid("audioMedia") { return .bytes(try client.recording(id)) }
+        if let text = string("audio") { return .bytes(Data(base64Encoded: text) ?? Data()) }
+        guard let path = string("audioPath") else {
+            throw RPCError(.invalidParams, "Give 'audioPath', 'audio' or 'audioMedia'.", field: "audioPath")
+        }
+        // The daemon's folder is not its client's.
+        guard path.hasPrefix("/") else {
+            throw RPCError(.invalidParams, "'audioPath' must be absolute: it begins with '/'.", field: "audioPath")
+        }
+        try NamedFiles.requireOwner(
+            client.userID, field: "audioPath", instead: "send the recording itself as 'audio'")
+        return .file(path: path)
     }
 }

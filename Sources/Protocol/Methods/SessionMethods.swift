@@ -85,11 +85,12 @@ struct SessionMethods {
                 + "no turn.",
             parameters: [
                 Self.sessionID,
-                .optional("text", .text(), "The utterance; or a recording of it, as one of the next two."),
+                .optional("text", .text(), "The utterance; or a recording of it, as one of the next three."),
                 .optional(
                     "audioPath", .text(maximumBytes: 4_096),
                     "An audio file by its absolute path, as for pronunciation.score."),
                 .optional("audio", .base64(maximumBytes: PronunciationMethods.audioLimit), "The file itself."),
+                PronunciationMethods.audioMedia,
             ],
             result: Self.turnResult,
             example: #"{"sessionID": "\#(Self.exampleID)", "text": "Quiero un café, por favor"}"#,
@@ -99,13 +100,14 @@ struct SessionMethods {
             ] + RPCError.Code.ofWriting
         ) { arguments in
             let sessionID = try arguments.required("sessionID", Arguments.uuid)
-            let isSpoken = arguments.value("audio") != nil || arguments.value("audioPath") != nil
+            let isSpoken = ["audio", "audioPath", "audioMedia"].contains { arguments.value($0) != nil }
             switch (arguments.string("text"), isSpoken) {
             case (let text?, false): return try await conversations.take(.say(text), in: sessionID)
             case (nil, true): return try await conversations.hear(try arguments.audioSource(), in: sessionID)
             default:
                 throw RPCError(
-                    .invalidParams, "Give 'text', 'audioPath' or 'audio', and one of them only.", field: "text")
+                    .invalidParams, "Give 'text', 'audioPath', 'audio' or 'audioMedia', and one of them only.",
+                    field: "text")
             }
         }
     }

@@ -8,7 +8,8 @@ package import Storage
 package enum MethodTable {
     package static func methods(
         store: Store, catalog: ContentCatalog, pool: SpeechWorkerPool, cache: SpeechCache, filler: PronunciationFiller,
-        media: MediaFolder, watch: ClockWatch, startedAt: Date, clock: @escaping @Sendable () -> Date
+        media: MediaFolder, devices: Devices, pairings: Pairings, watch: ClockWatch, startedAt: Date,
+        clock: @escaping @Sendable () -> Date
     ) -> [RPCMethod] {
         let runner = SessionRunner(
             store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler,
@@ -40,8 +41,10 @@ package enum MethodTable {
                 roomFrames: RoomFrames(store: store, clock: clock), languages: catalog.snapshot.defaults
             ).methods
             + ContentMethods(contents: Contents(catalog: catalog, clock: clock)).methods
-            + LearnerMethods(learners: Learners(store: store, clock: clock), languages: catalog.snapshot.defaults)
-            .methods
+            + LearnerMethods(
+                learners: Learners(store: store, clock: clock), devices: devices, languages: catalog.snapshot.defaults
+            ).methods
+            + DeviceMethods(devices: devices, pairings: pairings).methods + LiveMethods().methods
             + DaemonMethods(catalog: catalog, startedAt: startedAt, clock: clock).methods
         return methods + [discover(methods)]
     }

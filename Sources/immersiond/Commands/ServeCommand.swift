@@ -5,6 +5,7 @@ import LearningService
 import Logging
 import Protocol
 import SocketTransport
+import WebTransport
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -12,6 +13,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var socket: SocketOptions
     @OptionGroup var content: ContentOptions
+    @OptionGroup var web: WebOptions
 
     @Option(
         help: """
@@ -43,7 +45,8 @@ struct ServeCommand: AsyncParsableCommand {
         // A full disk or a file size limit, and a client that goes away, are errors to report, not reasons to die.
         signal(SIGXFSZ, SIG_IGN)
         signal(SIGPIPE, SIG_IGN)
-        Self.allowDescriptors(ServerLimits.standard.descriptors)
+        Self.allowDescriptors(
+            ServerLimits.standard.descriptors + (web.listens ? ServingLimits.standard.descriptors : 0))
         let paths = DefaultPaths()
         var logger = Logger(label: "immersiond") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = logLevel.level
@@ -53,6 +56,7 @@ struct ServeCommand: AsyncParsableCommand {
             content: content.url, speechWorker: speechWorker.map { URL(filePath: $0) } ?? paths.speechWorker)
         configuration.speechWorkers = speechWorkers
         configuration.cache = content.cacheURL
+        configuration.web = web.configuration(page: paths.page(besides: content.url))
         do {
             try SocketFolder.prepare(for: configuration.socket)
             try await Daemon(configuration, logger: logger).run()
@@ -60,6 +64,9 @@ struct ServeCommand: AsyncParsableCommand {
             complain(error.description)
             throw ExitCode.failure
         } catch let error as SocketFileError {
+            complain(error.description)
+            throw ExitCode.failure
+        } catch let error as ListenError {
             complain(error.description)
             throw ExitCode.failure
         }

@@ -22,6 +22,8 @@ struct Daemon: Sendable {
         var speechWorkers = 2
         /// Bytes of synthesised speech kept on disk.
         var speechCacheBytes = 512 << 20
+        /// Nil where nobody asks over the network.
+        var web: WebConfiguration?
     }
 
     let dispatcher: Dispatcher
@@ -34,6 +36,9 @@ struct Daemon: Sendable {
     private let filler: PronunciationFiller
     private let media: MediaFolder
     private let watch: ClockWatch
+    private let devices: Devices
+    private let pairings: Pairings
+    private let events: EventHub
     private let clock: @Sendable () -> Date
     private let configuration: Configuration
     private let logger: Logger
@@ -68,11 +73,14 @@ struct Daemon: Sendable {
         }
         media = MediaFolder(url: folder.media)
         filler = PronunciationFiller(store: store, pool: pool, catalog: catalog, logger: logger)
+        devices = Devices(store: store, clock: clock)
+        pairings = Pairings(devices: devices, clock: clock)
+        events = EventHub(startedAt: startedAt)
         methods = MethodTable.methods(
-            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media, watch: watch,
-            startedAt: startedAt,
-            clock: clock)
-        dispatcher = Dispatcher(methods: methods, logger: logger)
+            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media, devices: devices,
+            pairings: pairings, watch: watch, startedAt: startedAt, clock: clock)
+        dispatcher = Dispatcher(
+            methods: methods, logger: logger, access: AccessCheck(store: store), events: events)
     }
 
     /// Serves until SIGTERM or SIGINT, then finishes what was asked and closes the store.
@@ -82,9 +90,9 @@ struct Daemon: Sendable {
         if let named = try? await store.read({ try $0.mediaHashes() }) { media.removeAll(but: named) }
         let watching = Task { await watchClock() }
         defer { watching.cancel() }
-        let server = SocketServer(path: configuration.socket, dispatcher: dispatcher, logger: logger)
+        let socket = SocketServer(path: configuration.socket, dispatcher: dispatcher, logger: logger)
         var lifecycle = ServiceGroupConfiguration(
-            services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+            services: try await [socket] + webServices(), gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         // A client that does not read its replies must not keep the daemon alive.
         lifecycle.maximumGracefulShutdownDuration = .seconds(5)
         let group = ServiceGroup(configuration: lifecycle)
@@ -96,6 +104,18 @@ struct Daemon: Sendable {
         }
         await close()
         logger.info("stopped")
+    }
+
+    /// What serves devices, where it was asked for.
+    private func webServices() async throws -> [any Service] {
+        try await devices.load()
+        guard let web = configuration.web else { return [] }
+        let listening = WebListening(
+            configuration: web, folder: folder, catalog: catalog,
+            checks: GrammarChecks(catalog: catalog, store: store, clock: clock), logger: logger, clock: clock)
+        return try await listening.services(
+            dispatcher: dispatcher, devices: devices, pairings: pairings, events: events,
+            serverID: try await store.read { try $0.device() })
     }
 
     /// Understands, beside the first requests, what nearly every client asks for, and says what is wrong with the

@@ -30,7 +30,17 @@ struct DefaultPaths {
     }
 
     /// The nearest folder with languages and scenarios: the current one, the executable's ancestors, the system's.
-    var content: URL {
+    var content: URL { nearest("languages") ?? URL(filePath: FileManager.default.currentDirectoryPath) }
+
+    /// The page's folder: beside the content, or the nearest there is.
+    func page(besides content: URL) -> URL {
+        let beside = content.appending(path: "web", directoryHint: .isDirectory)
+        if FileManager.default.fileExists(atPath: beside.appending(path: "index.html").path) { return beside }
+        return nearest("web/index.html")?.appending(path: "web", directoryHint: .isDirectory) ?? beside
+    }
+
+    /// The nearest folder that holds something.
+    private func nearest(_ name: String) -> URL? {
         var candidates = [URL(filePath: FileManager.default.currentDirectoryPath)]
         var folder = executable.deletingLastPathComponent()
         while folder.path != "/" {
@@ -38,8 +48,7 @@ struct DefaultPaths {
             folder.deleteLastPathComponent()
         }
         candidates.append(URL(filePath: "/usr/share/immersiond"))
-        return candidates.first { FileManager.default.fileExists(atPath: $0.appending(path: "languages").path) }
-            ?? candidates[0]
+        return candidates.first { FileManager.default.fileExists(atPath: $0.appending(path: name).path) }
     }
 
     /// `immersion-speech`, installed beside the daemon.

@@ -154,7 +154,7 @@ struct ReviewRound {
         guard let player else { return }
         // Without a speech worker the round goes on in silence.
         guard let audio = try? daemon.call(Methods.vocabAudio, ["wordID": .string(word.id.uuidString)]) else { return }
-        player.play([audio.path])
+        player.play([audio.path].compactMap(\.self))
     }
 
     private static func noun(_ word: VocabularyWord) -> String {

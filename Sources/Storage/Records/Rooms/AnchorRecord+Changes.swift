@@ -26,6 +26,16 @@ package struct AnchorChanges: Sendable, Hashable {
 }
 
 extension StoreReader {
+    /// The rooms that anchors were ever put in, by name, with how many hang there.
+    package func rooms(limit: Int) throws -> [(room: String, revision: Int, anchors: Int)] {
+        try database.all(
+            """
+            SELECT room, revision, (SELECT COUNT(*) FROM anchors WHERE anchors.room = rooms.room)
+            FROM rooms ORDER BY room LIMIT ?
+            """, [.integer(limit)]
+        ) { ($0.text(0), $0.integer(1), $0.integer(2)) }
+    }
+
     /// The revision of a room's last change; 0 for one that never had any.
     package func revision(ofRoom room: String) throws -> Int {
         try database.first("SELECT revision FROM rooms WHERE room = ?", [.text(room)]) { $0.integer(0) } ?? 0

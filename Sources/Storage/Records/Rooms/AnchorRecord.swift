@@ -82,7 +82,7 @@ extension StoreReader {
         ) { try AnchorRecord($0).anchor }
     }
 
-    func room(ofAnchor id: UUID) throws -> String? {
+    package func room(ofAnchor id: UUID) throws -> String? {
         try database.first("SELECT room FROM anchors WHERE id = ?", [.id(id)]) { $0.text(0) }
     }
 }

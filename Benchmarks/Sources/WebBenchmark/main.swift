@@ -1,0 +1,60 @@
+import BenchmarkSupport
+import Foundation
+
+// The web server beside a bare NIO echo that does no more than it must: TLS, frames, one reply a message.
+guard CommandLine.arguments.count >= 3 else {
+    print("usage: WebBenchmark DAEMON CONTENT [IDLE-CONNECTIONS]")
+    exit(2)
+}
+let idle = CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]) ?? 2_000 : 2_000
+
+let daemon = try WebDaemon(executable: CommandLine.arguments[1], content: CommandLine.arguments[2])
+defer { daemon.stop() }
+var thresholds = try Thresholds(of: "WebBenchmark")
+let client = TLSClient(port: daemon.port)
+let token = try daemon.pair(client)
+let echo = try EchoServer(certificate: daemon.leaf)
+
+// MARK: A round trip
+
+let message = #"{"jsonrpc":"2.0","id":1,"method":"daemon.health"}"#
+let ours = try client.webSocket(token: token)
+let bare = try TLSClient(port: echo.port).webSocket(token: nil)
+var (oursTimes, bareTimes): ([Double], [Double]) = ([], [])
+for round in 0..<6_000 {
+    // One after the other, so that whatever else the machine does slows both.
+    let (one, other) = (seconds { ours.exchange(message) }, seconds { bare.exchange(message) })
+    if round >= 1_000 {
+        oursTimes.append(one)
+        bareTimes.append(other)
+    }
+}
+func microseconds(_ seconds: Double) -> String { String(format: "%.0f µs", seconds * 1e6) }
+print("health over WebSocket: \(microseconds(oursTimes.median)), bare echo: \(microseconds(bareTimes.median))")
+thresholds.check("health over WebSocket", oursTimes.median, beside: bareTimes.median)
+
+// MARK: A file
+
+for _ in 0..<2 { _ = try client.download(daemon.blob, token: token) }
+let blob = try (0..<5).map { _ in try client.download(daemon.blob, token: token) }.median
+let plain = try (0..<5).map { _ in try TLSClient(port: echo.port).download("/blob", token: nil) }.median
+func rate(_ seconds: Double) -> String { String(format: "%.0f MB/s", Double(WebDaemon.blobBytes) / seconds / 1e6) }
+print("50 MB of a blob: \(rate(blob)), the same bytes from memory by the bare server: \(rate(plain))")
+thresholds.check("50 MB of a blob", blob, beside: plain)
+
+// MARK: Many that say nothing
+
+let before = daemon.residentBytes
+var silent: [BlockingSocket] = []
+for _ in 0..<idle { silent.append(try client.webSocket(token: token)) }
+let grown = Double(daemon.residentBytes - before) / Double(idle)
+print("\(idle) idle connections: \(String(format: "%.1f", grown / 1_024)) KiB each")
+let loaded = (0..<2_000).map { _ in seconds { ours.exchange(message) } }.sorted()
+print("health meanwhile: median \(microseconds(loaded.median)), p99 \(microseconds(loaded[loaded.count * 99 / 100]))")
+thresholds.check("idle connection in KiB", grown / 1_024, beside: 1)
+withExtendedLifetime(silent) {}
+thresholds.conclude()
+
+extension [Double] {
+    var median: Double { sorted()[count / 2] }
+}

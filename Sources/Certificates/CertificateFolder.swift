@@ -1,0 +1,82 @@
+package import Foundation
+import Glibc
+
+/// Where the authority and the leaf of a daemon lie, closed to others.
+package struct CertificateFolder: Sendable {
+    /// Seconds before its end at which a leaf is renewed: devices that are seldom on still find a valid one.
+    private static let renewal: TimeInterval = 60 * 86_400
+
+    package let url: URL
+
+    package init(_ url: URL) { self.url = url }
+
+    /// Whether the daemon was set up.
+    package var isSetUp: Bool { read("authority") != nil && read("leaf") != nil }
+
+    /// The authority's certificate alone, for devices to trust.
+    ///
+    /// - Throws: ``CertificateError`` when there is none.
+    package func authorityCertificate() throws(CertificateError) -> String {
+        guard let authority = read("authority") else { throw Self.missing }
+        return authority.certificate
+    }
+
+    /// Makes what is missing: the authority once, the leaf when the machine's names have changed or it ends soon.
+    ///
+    /// - Throws: ``CertificateError`` when a file cannot be written.
+    package func setUp(for names: MachineNames) throws(CertificateError) -> Certificate {
+        do {
+            try FileManager.default.createDirectory(
+                at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw CertificateError("The folder \(url.path) cannot be made: \(error.localizedDescription)")
+        }
+        if read("authority") == nil {
+            try write(try .authority(named: String("immersiond on \(names.commonName)".prefix(64))), as: "authority")
+        }
+        return try leaf(for: names)
+    }
+
+    /// The leaf, renewed when it is time.
+    ///
+    /// - Throws: ``CertificateError`` when the daemon was not set up, or a file cannot be read or written.
+    package func leaf(for names: MachineNames) throws(CertificateError) -> Certificate {
+        guard let authority = read("authority") else { throw Self.missing }
+        if let leaf = read("leaf"), leaf.isSigned(by: authority), try leaf.secondsLeft() > Self.renewal,
+            leaf.covers(names)
+        {
+            return leaf
+        }
+        let leaf = try Certificate.leaf(for: names, by: authority)
+        try write(leaf, as: "leaf")
+        return leaf
+    }
+
+    private static var missing: CertificateError {
+        CertificateError("There is no certificate yet; run 'immersiond serve --setup' once, which makes one.")
+    }
+
+    /// A certificate and its key lie in one file, so that there is never one without the other.
+    private func read(_ name: String) -> Certificate? {
+        guard let text = try? String(contentsOf: url.appending(path: "\(name).pem"), encoding: .utf8),
+            let key = text.range(of: "-----BEGIN PRIVATE KEY-----")
+        else { return nil }
+        return Certificate(certificate: String(text[..<key.lowerBound]), key: String(text[key.lowerBound...]))
+    }
+
+    private func write(_ certificate: Certificate, as name: String) throws(CertificateError) {
+        let draft = url.appending(path: "\(name).new").path
+        unlink(draft)
+        let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw Self.unwritable(name) }
+        defer { close(file) }
+        let bytes = Array((certificate.certificate + certificate.key).utf8)
+        guard Glibc.write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0,
+            rename(draft, url.appending(path: "\(name).pem").path) == 0
+        else { throw Self.unwritable(name) }
+    }
+
+    private static func unwritable(_ name: String) -> CertificateError {
+        CertificateError("The file \(name) of the certificates cannot be written: \(String(cString: strerror(errno))).")
+    }
+}

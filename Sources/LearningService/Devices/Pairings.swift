@@ -1,0 +1,220 @@
+package import Foundation
+import Synchronization
+
+/// How devices come to be paired: one shows six digits and waits, somebody who may approves them; or somebody invites,
+/// and the device brings the invitation.
+///
+/// What waits is kept in memory for five minutes and no longer.
+package final class Pairings: Sendable {
+    package static let lifetime: TimeInterval = 300
+    package static let pollSeconds = 5
+    /// Wrong codes after which all that waits is dropped.
+    private static let mostTries = 5
+    /// Devices that may wait at once, in all and from one address.
+    private static let mostWaiting = 64
+    private static let mostOfAddress = 8
+
+    private struct Waiting {
+        var name: String
+        var kind: DeviceKind
+        var address: String
+        var secretHash: String
+        var code: String
+        var expiresAt: Date
+        var outcome = Outcome.pending
+    }
+
+    private enum Outcome {
+        case pending
+        case refused
+        /// With the token until it was fetched.
+        case approved(Device, token: String?)
+    }
+
+    private struct State {
+        /// The page's address with an invitation's code; nil while no device can reach the daemon.
+        var address: (@Sendable (String) -> String)?
+        var waiting: [UUID: Waiting] = [:]
+        var invitations: [String: (grant: DeviceGrant, expiresAt: Date)] = [:]
+        /// When wrong codes were tried.
+        var wrongTries: [Date] = []
+    }
+
+    private let devices: Devices
+    private let clock: @Sendable () -> Date
+    private let state = Mutex(State())
+
+    package init(devices: Devices, clock: @escaping @Sendable () -> Date) {
+        self.devices = devices
+        self.clock = clock
+    }
+
+    // MARK: The device
+
+    /// A device asks to be paired.
+    ///
+    /// - Parameter address: Where from.
+    /// - Throws: ``ServiceError/Code/tooManyRequests`` when too many wait.
+    package func request(name: String, kind: DeviceKind, from address: String) throws -> PairingTicket {
+        let now = clock()
+        let secret = Secret.token()
+        return try state.withLock { state in
+            Self.forgetOld(&state, now)
+            // A page that was loaded again and again asks anew each time: its oldest questions give way.
+            let ofAddress = state.waiting.filter { $0.value.address == address }
+            if ofAddress.count >= Self.mostOfAddress,
+                let oldest = ofAddress.min(by: { $0.value.expiresAt < $1.value.expiresAt })
+            {
+                state.waiting[oldest.key] = nil
+            }
+            guard state.waiting.count < Self.mostWaiting else {
+                throw ServiceError(.tooManyRequests, "Too many devices wait to be paired; try again in some minutes.")
+            }
+            var code = Secret.digits()
+            while state.waiting.values.contains(where: { $0.code == code }) { code = Secret.digits() }
+            let id = UUID()
+            let expiresAt = now + Self.lifetime
+            state.waiting[id] = Waiting(
+                name: name, kind: kind, address: address, secretHash: Secret.hash(secret), code: code,
+                expiresAt: expiresAt)
+            return PairingTicket(
+                id: id, secret: secret, code: code, expiresAt: expiresAt, pollSeconds: Self.pollSeconds)
+        }
+    }
+
+    /// A device brings an invitation: it is paired at once, and fetches its token as others do.
+    ///
+    /// - Throws: ``ServiceError/Code/forbidden`` for one that is wrong, used or too old.
+    package func redeem(
+        _ invitation: String, name: String, kind: DeviceKind, from address: String
+    ) async throws -> PairingTicket {
+        let now = clock()
+        let grant = try state.withLock { state in
+            Self.forgetOld(&state, now)
+            guard let (grant, _) = state.invitations.removeValue(forKey: Secret.hash(invitation)) else {
+                throw ServiceError(
+                    .forbidden, "The invitation is wrong, was used already or is too old; ask for another.",
+                    field: "invitation")
+            }
+            return grant
+        }
+        let ticket = try request(name: name, kind: kind, from: address)
+        let (device, token) = try await devices.add(named: name, kind: kind, grant: grant)
+        state.withLock { $0.waiting[ticket.id]?.outcome = .approved(device, token: token) }
+        return ticket
+    }
+
+    /// What has become of a pairing, for the device that asked for it. The token is told once.
+    ///
+    /// - Throws: ``ServiceError/Code/unauthorized`` for a wrong secret, and for a pairing that never was.
+    package func status(_ id: UUID, secret: String) async throws -> PairingStatus {
+        let now = clock()
+        let hash = Secret.hash(secret)
+        let outcome = try state.withLock { state -> (Outcome, Date) in
+            // Of what was never there nothing is told apart from what is too old.
+            guard let waiting = state.waiting[id], waiting.secretHash == hash else {
+                throw ServiceError(.unauthorized, "The pairing is not known, or its secret is wrong; ask for another.")
+            }
+            if case .approved(let device, _?) = waiting.outcome {
+                state.waiting[id]?.outcome = .approved(device, token: nil)
+            }
+            return (waiting.outcome, waiting.expiresAt)
+        }
+        switch outcome {
+        case (.pending, let expiresAt): return PairingStatus(state: expiresAt > now ? .pending : .expired)
+        case (.refused, _): return PairingStatus(state: .refused)
+        case (.approved(let device, let token), _):
+            let described = try await devices.described(device)
+            return PairingStatus(
+                state: .approved, token: token, deviceID: device.id, role: device.role,
+                learners: described.learners, room: device.room)
+        }
+    }
+
+    // MARK: Who approves
+
+    /// The devices that wait.
+    package var waiting: [WaitingDevice] {
+        let now = clock()
+        return state.withLock { state in
+            Self.forgetOld(&state, now)
+            return state.waiting.values
+                .filter { if case .pending = $0.outcome { $0.expiresAt > now } else { false } }
+                .map { WaitingDevice(name: $0.name, kind: $0.kind, address: $0.address, expiresAt: $0.expiresAt) }
+                .sorted { $0.expiresAt < $1.expiresAt }
+        }
+    }
+
+    /// Lets the device in that shows a code.
+    ///
+    /// - Throws: ``ServiceError/Code/notFound`` for a code that nobody shows; what taking the device in throws.
+    package func approve(_ code: String, _ grant: DeviceGrant) async throws -> Device {
+        let (id, waiting) = try take(code)
+        let (device, token) = try await devices.add(named: waiting.name, kind: waiting.kind, grant: grant)
+        state.withLock { $0.waiting[id]?.outcome = .approved(device, token: token) }
+        return device
+    }
+
+    /// - Throws: ``ServiceError/Code/notFound`` for a code that nobody shows.
+    package func refuse(_ code: String) throws {
+        let (id, _) = try take(code)
+        state.withLock { $0.waiting[id]?.outcome = .refused }
+    }
+
+    /// An invitation for one device.
+    package func invite(_ grant: DeviceGrant) -> Invitation {
+        let code = Secret.invitation()
+        let expiresAt = clock() + Self.lifetime
+        let address = state.withLock { state in
+            Self.forgetOld(&state, clock())
+            state.invitations[Secret.hash(code)] = (grant, expiresAt)
+            return state.address
+        }
+        return Invitation(code: code, url: address?(code), expiresAt: expiresAt)
+    }
+
+    /// Devices can reach the daemon from now on.
+    ///
+    /// - Parameter address: The page's address with an invitation's code.
+    package func isReachable(at address: @escaping @Sendable (String) -> String) {
+        state.withLock { $0.address = address }
+    }
+
+    /// The pairing that shows a code. Whoever guesses drops all that waits: so none is ever found by guessing.
+    private func take(_ code: String) throws(ServiceError) -> (UUID, Waiting) {
+        let now = clock()
+        let found = state.withLock { state -> (UUID, Waiting)? in
+            Self.forgetOld(&state, now)
+            let shown = state.waiting.first { entry in
+                if case .pending = entry.value.outcome { entry.value.code == code } else { false }
+            }
+            if !code.isEmpty, let shown {
+                // Single use.
+                state.waiting[shown.key]?.code = ""
+                return (shown.key, shown.value)
+            }
+            state.wrongTries.append(now)
+            if state.wrongTries.count >= Self.mostTries {
+                state.waiting = state.waiting.filter { entry in
+                    if case .pending = entry.value.outcome { false } else { true }
+                }
+                state.wrongTries.removeAll()
+            }
+            return nil
+        }
+        guard let found else {
+            throw ServiceError(
+                .notFound, "No device shows the code '\(code.prefix(16))', or it is too old; look at the device again.",
+                field: "code")
+        }
+        return found
+    }
+
+    private static func forgetOld(_ state: inout State, _ now: Date) {
+        // A device that polls still learns for a while that its code is too old.
+        state.waiting = state.waiting.filter { $0.value.expiresAt + lifetime > now }
+        for (id, waiting) in state.waiting where waiting.expiresAt <= now { state.waiting[id]?.code = "" }
+        state.invitations = state.invitations.filter { $0.value.expiresAt > now }
+        state.wrongTries.removeAll { $0 + lifetime <= now }
+    }
+}

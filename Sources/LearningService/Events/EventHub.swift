@@ -1,0 +1,74 @@
+import DequeModule
+package import Foundation
+package import JSONText
+import Synchronization
+
+/// Tells watchers what happens, and those that come back what they missed.
+package final class EventHub: Sendable {
+    package typealias Watcher = @Sendable (LearningEvent) -> Void
+
+    /// Events that are kept for those who come back.
+    private static let mostKept = 4_096
+
+    private struct State {
+        var last: Int
+        var kept: Deque<LearningEvent> = []
+        var watchers: [UUID: Watcher] = [:]
+    }
+
+    private let state: Mutex<State>
+
+    /// - Parameter start: When the daemon started: numbers begin with its milliseconds, so that a client that comes
+    ///   back after a restart sees that it has missed some.
+    package init(startedAt start: Date) {
+        state = Mutex(State(last: Int(start.timeIntervalSince1970 * 1_000) * 1_000))
+    }
+
+    /// Whether anybody wants to know.
+    package var isWatched: Bool { state.withLock { !$0.watchers.isEmpty || !$0.kept.isEmpty } }
+
+    package func publish(
+        _ kind: LearningEvent.Kind, learnerID: UUID? = nil, room: String? = nil, _ details: [String: JSONValue] = [:]
+    ) {
+        state.withLock { state in
+            state.last += 1
+            let event = LearningEvent(
+                number: state.last, kind: kind, learnerID: learnerID, room: room, details: details)
+            state.kept.append(event)
+            if state.kept.count > Self.mostKept { state.kept.removeFirst() }
+            // Within the lock, so that everybody hears of all in their order; a watcher only passes them on.
+            for watcher in state.watchers.values { watcher(event) }
+        }
+    }
+
+    /// Watches from now on, and hears first what happened since a number.
+    ///
+    /// - Returns: What ends it, the last number, and whether what happened since is not known any more.
+    package func watch(
+        since number: Int?, _ watcher: @escaping Watcher
+    ) -> (id: UUID, last: Int, isReset: Bool) {
+        state.withLock { state in
+            let id = UUID()
+            let first = state.kept.first?.number ?? state.last + 1
+            let isReset = number.map { $0 + 1 < first || $0 > state.last } ?? false
+            if let number, !isReset { for event in state.kept where event.number > number { watcher(event) } }
+            state.watchers[id] = watcher
+            return (id, state.last, isReset)
+        }
+    }
+
+    package func stop(_ id: UUID) { state.withLock { $0.watchers[id] = nil } }
+}
+
+/// Where a client that watches stands.
+package struct EventSubscription: Codable, Sendable {
+    /// Of the last event so far.
+    package var number: Int
+    /// Whether what happened since the given number is not known any more: read anew what you show.
+    package var reset: Bool
+
+    package init(number: Int, reset: Bool) {
+        self.number = number
+        self.reset = reset
+    }
+}

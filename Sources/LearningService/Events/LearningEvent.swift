@@ -1,0 +1,48 @@
+package import Foundation
+package import JSONText
+
+/// Something that happened, for those who watch: what it was and whose, not what it became.
+package struct LearningEvent: Sendable, Hashable {
+    package enum Kind: String, Sendable, CaseIterable {
+        /// A conversation went on.
+        case turn
+        /// Anchors or frames of a room changed.
+        case anchors
+        /// Cards were answered, added or changed.
+        case due
+        /// An import or export has come further.
+        case `import`
+        /// A device was paired, renamed or revoked, or waits.
+        case device
+        /// The content was read again.
+        case content
+    }
+
+    /// Counts all events, and goes on where an earlier run of the daemon cannot have been.
+    package var number: Int
+    package var kind: Kind
+    /// Whose it is; nil for what is nobody's.
+    package var learnerID: UUID?
+    package var room: String?
+    /// What else tells which it was: the parameters that name things.
+    package var details: [String: JSONValue]
+
+    /// As clients get it.
+    package var json: JSONValue {
+        var members = details
+        members["number"] = .integer(Int64(number))
+        members["kind"] = .string(kind.rawValue)
+        if let learnerID { members["learnerID"] = .string(learnerID.uuidString.lowercased()) }
+        if let room { members["roomIdentifier"] = .string(room) }
+        return .object(members)
+    }
+
+    /// Whether a device may know of it.
+    package func concerns(_ device: Device) -> Bool {
+        if device.role == .admin { return true }
+        if kind == .device { return false }
+        if let learnerID { return device.isOf(learnerID) }
+        if kind == .anchors { return room.map(device.sees) ?? (device.role != .guest) }
+        return kind == .content
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+package import JSONText
+import LearningService
+package import Storage
+
+/// Holds every call of a device to what the device may.
+///
+/// Of what is not a device's, it is not told whether it exists: both are forbidden.
+package struct AccessCheck: Sendable {
+    private let store: Store
+
+    package init(store: Store) { self.store = store }
+
+    /// - Throws: ``RPCError/Code/unauthorized`` for a device that was revoked, ``RPCError/Code/forbidden``.
+    package func check(
+        _ method: RPCMethod, _ members: [String: JSONValue], _ client: any RequestingClient
+    ) async throws {
+        let device: Device
+        switch client.authority {
+        case .operatorOfMachine: return
+        case .nobody:
+            throw RPCError(.unauthorized, "The device's token was revoked; pair it again.")
+        case .device(let known): device = known
+        }
+        let access = MethodAccess.of(method.name)
+        guard access.roles.contains(device.role) else {
+            throw RPCError(
+                .forbidden, "\(method.name) is not for devices of the role \(device.role.rawValue).")
+        }
+        for subject in access.subjects { try await check(subject, members[subject.parameter] ?? .null, device) }
+        try Self.refusePersonal(access, members, device)
+    }
+
+    /// A guest has nobody's things to name.
+    private static func refusePersonal(
+        _ access: MethodAccess, _ members: [String: JSONValue], _ device: Device
+    ) throws(RPCError) {
+        guard device.role == .guest, access.subjects.contains(where: \.isPersonal) else { return }
+        for subject in access.subjects where subject.isPersonal && members[subject.parameter] ?? .null != .null {
+            throw forbidden(subject)
+        }
+    }
+
+    private func check(_ subject: MethodAccess.Subject, _ value: JSONValue, _ device: Device) async throws {
+        // What is not given, or not of the right kind, the method's own check deals with.
+        guard device.role != .admin, let text = value.string else { return }
+        let isAllowed =
+            switch subject {
+            case .learner: UUID(uuidString: text).map(device.isOf) ?? true
+            case .username:
+                try await store.read { try $0.learner(named: text) }.map { device.isOf($0.id) } ?? false
+            case .session:
+                try await owner(text) { reader, id in try reader.session(id)?.learnerID }.map(device.isOf) ?? false
+            case .word:
+                try await owner(text) { reader, id in try reader.word(id)?.learnerID }.map(device.isOf) ?? false
+            case .room: device.sees(room: text)
+            case .anchor: try await isSeen(text, device)
+            }
+        guard isAllowed else { throw Self.forbidden(subject) }
+    }
+
+    /// The learner whose thing a call named; nil where it names none, or it is gone.
+    func learner(_ access: MethodAccess, _ members: [String: JSONValue]) async -> UUID? {
+        for subject in access.subjects {
+            guard let text = members[subject.parameter]?.string else { continue }
+            let found: UUID? =
+                switch subject {
+                case .learner: UUID(uuidString: text)
+                case .session: try? await owner(text) { reader, id in try reader.session(id)?.learnerID }
+                case .word: try? await owner(text) { reader, id in try reader.word(id)?.learnerID }
+                case .username, .room, .anchor: nil
+                }
+            if let found { return found }
+        }
+        return nil
+    }
+
+    private func owner(
+        _ text: String, _ find: @escaping @Sendable (borrowing StoreReader, UUID) throws -> UUID?
+    ) async throws -> UUID? {
+        guard let id = UUID(uuidString: text) else { return nil }
+        return try await store.read { try find($0, id) }
+    }
+
+    /// An anchor that is not there yet is nobody's.
+    private func isSeen(_ text: String, _ device: Device) async throws -> Bool {
+        guard device.role == .guest, let id = UUID(uuidString: text) else { return true }
+        return try await store.read { try $0.room(ofAnchor: id) }.map { device.sees(room: $0) } ?? false
+    }
+
+    private static func forbidden(_ subject: MethodAccess.Subject) -> RPCError {
+        RPCError(
+            .forbidden, "'\(subject.parameter)' names nothing that is this device's.", field: subject.parameter)
+    }
+}

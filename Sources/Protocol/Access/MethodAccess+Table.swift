@@ -1,0 +1,101 @@
+import LearningService
+
+/// The access of every method, in the order of the method table. A method that is not here is for the machine's own
+/// users alone; a test asks for an entry.
+extension MethodAccess {
+    package static func of(_ method: String) -> MethodAccess { table[method] ?? operatorOnly }
+
+    package static let table: [String: MethodAccess] = [conversations, languages, words, rooms, others]
+        .reduce(into: [:]) { all, part in all.merge(part) { one, _ in one } }
+
+    private static let conversations: [String: MethodAccess] = [
+        "session.start": .learning(.learner("learnerID"), announces: .turn),
+        "session.say": .learning(.session("sessionID"), announces: .turn),
+        "session.hint": .learning(.session("sessionID"), announces: .turn),
+        "session.repeat": .learning(.session("sessionID"), announces: .turn),
+        "session.back": .learning(.session("sessionID"), announces: .turn),
+        "session.wait": .learning(.session("sessionID"), announces: .turn),
+        "session.end": .learning(.session("sessionID"), announces: .turn),
+        "session.get": .reading(.session("sessionID")),
+        "session.list": .reading(.learner("learnerID")),
+        "session.export": .reading(.session("sessionID")),
+        "session.nearMisses": .reading(.learner("learnerID")),
+    ]
+
+    private static let languages: [String: MethodAccess] = [
+        "grammar.check": .learning(.learner("learnerID")),
+        "grammar.rule": .everyone(),
+        "grammar.rules": .reading(.learner("learnerID")),
+        "grammar.lesson": .reading(.learner("learnerID")),
+        "grammar.practice": .learning(.learner("learnerID")),
+        "speech.synthesize": .reading(),
+        "speech.phonemes": .reading(),
+        "pronunciation.score": .learning(.learner("learnerID")),
+        "pronunciation.drill": .learning(.learner("learnerID")),
+        "pronunciation.progress": .reading(.learner("learnerID")),
+    ]
+
+    private static let words: [String: MethodAccess] = [
+        "vocab.add": .learning(.learner("learnerID"), announces: .due),
+        "vocab.list": .reading(.learner("learnerID")),
+        "vocab.lookup": .reading(.learner("learnerID"), .session("sessionID")),
+        "vocab.translate": .reading(.learner("learnerID")),
+        "vocab.due": .reading(.learner("learnerID")),
+        "vocab.review": .learning(.word("wordID"), announces: .due),
+        "vocab.preview": .reading(.word("wordID")),
+        "vocab.undo": .learning(.learner("learnerID"), .word("wordID"), announces: .due),
+        "vocab.search": .reading(.learner("learnerID")),
+        "vocab.edit": .learning(.word("wordID"), announces: .due),
+        "vocab.bulk": .learning(.learner("learnerID"), announces: .due),
+        "vocab.decks": .reading(.learner("learnerID")),
+        "vocab.audio": .reading(.word("wordID")),
+        "vocab.profile": .reading(.learner("learnerID")),
+        "vocab.configure": .learning(.learner("learnerID"), announces: .due),
+        "vocab.optimise": .learning(.learner("learnerID"), announces: .due),
+        "vocab.stats": .reading(.learner("learnerID")),
+        "vocab.import": .learning(.learner("learnerID"), announces: .import),
+        "vocab.export": .learning(.learner("learnerID")),
+        "vocab.progress": .learning(),
+    ]
+
+    private static let rooms: [String: MethodAccess] = [
+        "anchor.put": .furnishing(.room("roomIdentifier"), .anchor("anchorIdentifier"), announces: .anchors),
+        "anchor.putAll": .furnishing(.room("roomIdentifier"), announces: .anchors),
+        "anchor.get": .everyone(.anchor("anchorIdentifier")),
+        "anchor.list": .everyone(.room("roomIdentifier")),
+        "anchor.delete": .furnishing(.anchor("anchorIdentifier"), announces: .anchors),
+        "anchor.align": .everyone(.room("roomIdentifier")),
+        "anchor.frames": .everyone(.room("roomIdentifier")),
+        "anchor.sight": .furnishing(.anchor("anchorIdentifier"), announces: .anchors),
+        "anchor.query": .everyone(.room("roomIdentifier")),
+        "anchor.changes": .everyone(.room("roomIdentifier")),
+        "anchor.layout": .everyone(.room("roomIdentifier")),
+        "anchor.dedup": .furnishing(.room("roomIdentifier"), announces: .anchors),
+        "anchor.place": .furnishing(.room("roomIdentifier"), .learner("learnerID"), announces: .anchors),
+        "anchor.rooms": .everyone(),
+        "anchor.labels": .reading(.room("roomIdentifier"), .learner("learnerID")),
+    ]
+
+    private static let others: [String: MethodAccess] = [
+        "content.list": .everyone(),
+        "content.get": .everyone(),
+        "content.reload": .administering(announces: .content),
+        "learner.create": .allowed([.admin, .learner]),
+        "learner.get": .reading(.learner("learnerID"), .username("username")),
+        "learner.update": .learning(.learner("learnerID")),
+        "device.current": .everyone(),
+        "device.list": .administering(),
+        "device.approve": .administering(announces: .device),
+        "device.refuse": .administering(announces: .device),
+        "device.invite": .administering(),
+        "device.rename": .administering(announces: .device),
+        "device.revoke": .administering(announces: .device),
+        "event.subscribe": .everyone(),
+        "audio.begin": .learning(),
+        "audio.end": .learning(),
+        "audio.cancel": .learning(),
+        "daemon.info": .everyone(),
+        "daemon.health": .everyone(),
+        "rpc.discover": .everyone(),
+    ]
+}

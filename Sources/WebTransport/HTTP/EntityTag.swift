@@ -1,0 +1,32 @@
+import Digests
+
+/// A strong ETag: it changes with every byte of what it stands for.
+struct EntityTag: Sendable, Hashable {
+    /// With its quotation marks.
+    let text: String
+
+    /// - Parameter name: Of ASCII without quotation marks.
+    init(_ name: String) { text = "\"\(name)\"" }
+
+    /// The first half of the content's SHA-256.
+    init(of bytes: some Sequence<UInt8>) {
+        self.init(Digest.hexadecimal(Array(Digest.of(Array(bytes)).prefix(16))))
+    }
+
+    /// The tag of the same content compressed: other bytes, so another tag.
+    static func compressed(_ text: String) -> String { text.dropLast() + compressedEnd }
+    private static let compressedEnd = "-gzip\""
+
+    /// Whether a list of a condition's header names it: `"a", "b"` or `*`.
+    ///
+    /// - Parameter isWeak: Whether a weak tag of the same name counts too, as for If-None-Match.
+    func isNamed(in list: String, isWeak: Bool) -> Bool {
+        list.split(separator: ",").contains { entry in
+            let tag = entry.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+            let name = String(tag)
+            // Who read it compressed means the same content.
+            return ["*", text, Self.compressed(text)].contains(name)
+                || isWeak && ["W/" + text, "W/" + Self.compressed(text)].contains(name)
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import AnkiConnectAPI
+import Foundation
+import JSONText
+import LearningService
+import NIOCore
+import NIOHTTP1
+import Protocol
+
+/// A part of AnkiConnect's API at `/anki`, so that dictionaries such as Yomitan add words to a learner's cards. The key
+/// that they send is a device's token.
+struct AnkiRoutes: Sendable {
+    private static let mostBytes = 1 << 20
+    /// Words that are looked through to find notes by their numbers.
+    private static let mostWords = 10_000
+    private static let usualDeck = "Default"
+
+    let services: WebServices
+
+    var routes: [Route] {
+        [
+            Route(
+                method: .POST, path: "/anki", access: .anyone, mostBytes: Self.mostBytes,
+                document: RouteDocument(
+                    operation: "ankiConnect", summary: "AnkiConnect's API, as far as adding words goes.", tag: "anki",
+                    body: .json(["type": "object"]), reply: .json(["type": "object"]))
+            ) { call in
+                .json(await answer(call))
+            }
+        ]
+    }
+
+    /// Errors too are told as AnkiConnect tells them.
+    private func answer(_ call: WebCall) async -> JSONValue {
+        do {
+            guard let json = try? JSONParser.parse(call.request.bodyData) else {
+                throw AnkiConnectFault("the request is not JSON")
+            }
+            return try await answer(try AnkiConnectRequest(json), key: call.request.bearerToken)
+        } catch {
+            return AnkiConnectReply.failure(Self.message(error))
+        }
+    }
+
+    private static func message(_ error: any Error) -> String {
+        (error as? AnkiConnectFault)?.message ?? WebFault(unforeseen: error).detail
+    }
+
+    private func answer(_ request: AnkiConnectRequest, key: String?) async throws -> JSONValue {
+        switch request.action {
+        case .version: return AnkiConnectReply.result(.integer(Int64(AnkiConnectRequest.version)))
+        case .requestPermission:
+            return AnkiConnectReply.result([
+                "permission": "granted", "requireApiKey": true,
+                "version": .integer(Int64(AnkiConnectRequest.version)),
+            ])
+        case .multi(let requests):
+            var results: [JSONValue] = []
+            for part in requests {
+                do {
+                    results.append(try await answer(part, key: part.key ?? request.key ?? key))
+                } catch {
+                    results.append(AnkiConnectReply.failure(Self.message(error)))
+                }
+            }
+            return AnkiConnectReply.result(.array(results))
+        default:
+            guard let token = request.key ?? key, let device = services.devices.device(withToken: token) else {
+                throw AnkiConnectFault("valid api key must be provided")
+            }
+            let cards = AnkiCards(
+                dispatcher: services.dispatcher, client: WebClient(deviceID: device.id, services: services),
+                learnerID: try device.onlyLearner().uuidString)
+            return AnkiConnectReply.result(try await result(of: request, cards))
+        }
+    }
+
+    private func result(of request: AnkiConnectRequest, _ cards: AnkiCards) async throws -> JSONValue {
+        switch request.action {
+        case .deckNames:
+            let decks = try await cards.decks()
+            return .array((decks.contains(Self.usualDeck) ? decks : [Self.usualDeck] + decks).map(JSONValue.string))
+        case .modelNames: return [.string(AnkiNote.model)]
+        case .modelFieldNames: return .array(AnkiNote.fields.map(JSONValue.string))
+        case .addNotes(let notes):
+            var ids: [JSONValue] = []
+            for note in notes { ids.append(.integer(try await cards.add(note, usualDeck: Self.usualDeck))) }
+            return request.isSingle ? ids.first ?? .null : .array(ids)
+        case .canAddNotes(let notes):
+            var flags: [JSONValue] = []
+            for note in notes { flags.append(.bool(try await cards.lacks(note.word))) }
+            return .array(flags)
+        case .findNotes(let query): return .array(try await cards.find(query, usualDeck: Self.usualDeck))
+        case .notesInfo(let ids): return .array(try await cards.describe(ids, most: Self.mostWords))
+        case .storeMediaFile(let name):
+            throw AnkiConnectFault("'\(name.prefix(64))' is not kept: the daemon speaks words itself")
+        case .version, .requestPermission, .multi: return .null
+        }
+    }
+}
+
+/// A learner's cards, as AnkiConnect's clients see them.
+struct AnkiCards: Sendable {
+    let dispatcher: Dispatcher
+    let client: WebClient
+    let learnerID: String
+
+    private func call(_ method: String, _ parameters: [String: JSONValue]) async throws -> JSONValue {
+        let all = parameters.merging(["learnerID": .string(learnerID)]) { given, _ in given }
+        return try JSONParser.parse(try await dispatcher.result(of: method, .object(all), from: client), limits: .reply)
+    }
+
+    func decks() async throws -> [String] {
+        try await call("vocab.decks", [:])["decks"]?.elements?.compactMap { $0["name"]?.string } ?? []
+    }
+
+    func add(_ note: AnkiNote, usualDeck: String) async throws -> Int64 {
+        guard try await lacks(note.word) else {
+            throw AnkiConnectFault("cannot create note because it is a duplicate")
+        }
+        var parameters: [String: JSONValue] = ["word": .string(note.word)]
+        parameters["translation"] = note.meaning.map { .string(String($0.prefix(100))) }
+        parameters["exampleSentence"] = note.sentence.map { .string(String($0.prefix(200))) }
+        if let deck = note.deck, deck != usualDeck { parameters["deck"] = .string(deck) }
+        if !note.tags.isEmpty { parameters["tags"] = .array(note.tags.map(JSONValue.string)) }
+        guard let id = try await call("vocab.add", parameters)["id"]?.uuid else {
+            throw AnkiConnectFault("the note was not added")
+        }
+        return Self.number(of: id)
+    }
+
+    /// Whether there is no card of a word yet.
+    func lacks(_ word: String) async throws -> Bool {
+        let found = try await words(["query": .string(word), "limit": 10])
+        return !found.contains { $0["word"]?.string?.lowercased() == word.lowercased() }
+    }
+
+    func find(_ query: AnkiQuery, usualDeck: String) async throws -> [JSONValue] {
+        var parameters: [String: JSONValue] = ["limit": 1_000]
+        if !query.words.isEmpty { parameters["query"] = .string(query.words) }
+        if let deck = query.deck, deck != usualDeck { parameters["deck"] = .string(deck) }
+        if let tag = query.tag { parameters["tag"] = .string(tag) }
+        return try await words(parameters).compactMap { $0["id"]?.uuid }.map { .integer(Self.number(of: $0)) }
+    }
+
+    /// Notes by their numbers; an empty object stands for one that is not there.
+    func describe(_ ids: [Int64], most: Int) async throws -> [JSONValue] {
+        var known: [Int64: JSONValue] = [:]
+        for offset in stride(from: 0, to: most, by: 1_000) where ids.contains(where: { known[$0] == nil }) {
+            let page = try await words(["limit": 1_000, "offset": .integer(Int64(offset))])
+            for word in page {
+                if let id = word["id"]?.uuid { known[Self.number(of: id)] = Self.note(word, Self.number(of: id)) }
+            }
+            if page.count < 1_000 { break }
+        }
+        return ids.map { known[$0] ?? [:] }
+    }
+
+    private func words(_ parameters: [String: JSONValue]) async throws -> [JSONValue] {
+        try await call("vocab.search", parameters)["words"]?.elements ?? []
+    }
+
+    private static func note(_ word: JSONValue, _ id: Int64) -> JSONValue {
+        func field(_ text: String?, _ order: Int64) -> JSONValue {
+            ["value": .string(text ?? ""), "order": .integer(order)]
+        }
+        return [
+            "noteId": .integer(id), "modelName": .string(AnkiNote.model), "tags": word["tags"] ?? [],
+            "cards": [.integer(id)],
+            "fields": [
+                "Front": field(word["word"]?.string, 0), "Back": field(word["translation"]?.string, 1),
+                "Sentence": field(nil, 2),
+            ],
+        ]
+    }
+
+    /// A card's id as a number that every client can hold: its first 48 bits.
+    private static func number(of id: UUID) -> Int64 {
+        let bytes = id.uuid
+        return [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5].reduce(0) { $0 << 8 | Int64($1) }
+    }
+}

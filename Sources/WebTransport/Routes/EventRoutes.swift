@@ -1,0 +1,70 @@
+import Foundation
+import JSONText
+import LearningService
+import NIOCore
+import NIOHTTP1
+import Protocol
+
+/// Events as a stream that a browser or curl reads (server-sent events), for those who have no WebSocket.
+struct EventRoutes: Sendable {
+    /// Events that may wait for a reader; one that is behind further must come back.
+    private static let mostWaiting = 1_024
+    private static let keepAlive = Duration.seconds(20)
+
+    let services: WebServices
+
+    var routes: [Route] {
+        [
+            Route(
+                method: .GET, path: "/v1/events", access: .devices(.everyone),
+                document: RouteDocument(
+                    operation: "watchEvents",
+                    summary: "Turns, changes of anchors, due words and imports as they happen; Last-Event-ID goes on.",
+                    tag: "events",
+                    fields: [
+                        .init(name: "Last-Event-ID", place: .header, summary: "The last that is known."),
+                        .init(name: "since", place: .query, summary: "The same."),
+                    ], reply: .bytes(type: "text/event-stream"))
+            ) { call in
+                let device = try call.requireClient().deviceID
+                let text = call.request.headers.first(name: "last-event-id") ?? call.request.target["since"]
+                return WebResponse(
+                    headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"],
+                    body: .stream(stream(for: device, since: text.flatMap { Int($0) })))
+            }
+        ]
+    }
+
+    private func stream(for deviceID: UUID, since number: Int?) -> AsyncStream<ByteBuffer> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: ByteBuffer.self, bufferingPolicy: .bufferingNewest(Self.mostWaiting))
+        let (id, last, isReset) = services.events.watch(since: number) { event in
+            guard let device = services.devices.device(deviceID) else { return continuation.finish() }
+            guard event.concerns(device), let data = try? WireFormat.encode(event.json) else { return }
+            continuation.yield(
+                ByteBuffer(string: "id: \(event.number)\nevent: \(event.kind.rawValue)\ndata: ")
+                    .with(data).with(Data("\n\n".utf8)))
+        }
+        continuation.yield(
+            ByteBuffer(string: "id: \(last)\nevent: start\ndata: {\"number\":\(last),\"reset\":\(isReset)}\n\n"))
+        let pulse = Task {
+            while (try? await Task.sleep(for: Self.keepAlive)) != nil {
+                guard services.devices.device(deviceID) != nil else { return continuation.finish() }
+                continuation.yield(ByteBuffer(string: ": still here\n\n"))
+            }
+        }
+        continuation.onTermination = { _ in
+            pulse.cancel()
+            services.events.stop(id)
+        }
+        return stream
+    }
+}
+
+extension ByteBuffer {
+    fileprivate func with(_ data: Data) -> ByteBuffer {
+        var buffer = self
+        buffer.writeBytes(data)
+        return buffer
+    }
+}

@@ -1,0 +1,143 @@
+package import Foundation
+import LearningService
+import Logging
+package import NIOHTTP1
+import Protocol
+
+/// Finds the route of a request, holds it to who may ask, and gives every answer what browsers must be told.
+package struct WebApplication: WebResponder {
+    /// Wrong tokens of an address in a minute.
+    private static let wrongTokens = 30
+
+    private let reception: RequestReception
+    private let services: WebServices
+    private let routes: [Route]
+    private let page: PageFiles
+    private let throttle: Throttle
+
+    package init(
+        services: WebServices, reception: RequestReception, page: URL, identity: WebIdentity,
+        clock: @escaping @Sendable () -> Date
+    ) {
+        self.services = services
+        self.reception = reception
+        self.page = PageFiles(page)
+        throttle = Throttle(most: Self.wrongTokens, clock: clock)
+        routes = RouteTable.routes(services: services, identity: identity, clock: clock)
+    }
+
+    // MARK: Before the body
+
+    package func admit(
+        _ head: HTTPRequestHead, from peer: String
+    ) throws(WebFault) -> (request: WebRequest, mostBytes: Int) {
+        let request = try reception.request(head, from: peer, isSecure: isSecure)
+        guard let (route, _) = try find(request) else { return (request, 0) }
+        if case .devices = route.access { _ = try device(of: request) }
+        return (request, route.mostBytes)
+    }
+
+    private var isSecure: Bool { services.isSecure }
+
+    package func refusal(_ fault: WebFault) -> WebResponse { secured(WebResponse(fault), authority: "") }
+
+    // MARK: Answers
+
+    package func respond(to request: WebRequest) async -> WebResponse {
+        var response: WebResponse
+        do {
+            response = Gzip.apply(to: try await answer(request), of: request)
+        } catch {
+            let fault = WebFault(unforeseen: error)
+            if fault.status == .internalServerError {
+                services.logger.error("a request failed", metadata: ["error": "\(error)"])
+            }
+            response = WebResponse(fault)
+        }
+        allowOrigin(of: request, &response)
+        return secured(response, authority: request.authority)
+    }
+
+    private func answer(_ request: WebRequest) async throws -> WebResponse {
+        if request.method == .OPTIONS { return options(request) }
+        guard let (route, path) = try find(request) else { return try page.answer(request) }
+        var call = WebCall(request: request, path: path)
+        if case .devices(let roles) = route.access {
+            let device = try device(of: request)
+            guard roles.contains(device.role) else {
+                throw WebFault(
+                    .forbidden, "forbidden", "This is not for devices of the role \(device.role.rawValue).")
+            }
+            services.devices.isSeen(device.id)
+            call.client = WebClient(deviceID: device.id, services: services)
+            call.device = device
+        }
+        return try await route.answer(call)
+    }
+
+    /// The route of a request; nil where the page's files are asked for.
+    ///
+    /// - Throws: ``WebFault`` for what is not there. Nobody without a token learns what there is below /v1.
+    private func find(_ request: WebRequest) throws(WebFault) -> (Route, [String: String])? {
+        let path = request.target.path
+        var allowed: [String] = []
+        for route in routes {
+            guard let values = route.path.match(path) else { continue }
+            let isMeant = route.method == request.method || route.method == .GET && request.method == .HEAD
+            if isMeant { return (route, values) }
+            allowed.append(route.method.rawValue)
+        }
+        if request.method == .OPTIONS { return nil }
+        guard allowed.isEmpty else {
+            if path.first == "v1" { _ = try device(of: request) }
+            var fault = WebFault(
+                .methodNotAllowed, "methodNotAllowed", "Only \(allowed.joined(separator: ", ")) can be asked of this.")
+            fault.headers.add(name: "Allow", value: allowed.joined(separator: ", "))
+            throw fault
+        }
+        guard ["v1", "v2"].contains(path.first) else { return nil }
+        if path.first == "v1" { _ = try device(of: request) }
+        throw WebFault(.notFound, "notFound", "There is nothing at this path; /v1/openapi.json lists what there is.")
+    }
+
+    /// Whose token the request brings.
+    private func device(of request: WebRequest) throws(WebFault) -> Device {
+        guard let token = request.bearerToken else { throw .noToken }
+        if let device = services.devices.device(withToken: token) { return device }
+        guard !throttle.isHeldUp(request.address) else {
+            throw WebFault(RPCError(.tooManyRequests, RPCError.Code.tooManyRequests.meaning))
+        }
+        throttle.countWrongGuess(request.address)
+        throw WebFault(RPCError(.unauthorized, RPCError.Code.unauthorized.meaning))
+    }
+
+    // MARK: Browsers
+
+    private func secured(_ response: WebResponse, authority: String) -> WebResponse {
+        var response = response
+        SecurityHeaders.add(to: &response.headers, authority: authority, isSecure: isSecure)
+        return response
+    }
+
+    /// The origin was looked at when the request came: one that is not ours was named by who started the daemon.
+    private func allowOrigin(of request: WebRequest, _ response: inout WebResponse) {
+        guard let origin = request.headers.first(name: "origin"), origin.lowercased() != request.origin else { return }
+        response.headers.replaceOrAdd(name: "Access-Control-Allow-Origin", value: origin)
+        response.headers.add(name: "Vary", value: "Origin")
+        response.headers.replaceOrAdd(
+            name: "Access-Control-Expose-Headers", value: "ETag, Content-Range, Accept-Ranges, Retry-After")
+    }
+
+    private func options(_ request: WebRequest) -> WebResponse {
+        var response = WebResponse(.noContent)
+        let methods = routes.filter { $0.path.match(request.target.path) != nil }.map(\.method.rawValue)
+        response.headers.add(name: "Allow", value: (methods + ["OPTIONS"]).joined(separator: ", "))
+        guard request.headers.first(name: "origin") != nil else { return response }
+        response.headers.add(name: "Access-Control-Allow-Methods", value: methods.joined(separator: ", "))
+        response.headers.add(
+            name: "Access-Control-Allow-Headers",
+            value: "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Range, If-Range")
+        response.headers.add(name: "Access-Control-Max-Age", value: "600")
+        return response
+    }
+}

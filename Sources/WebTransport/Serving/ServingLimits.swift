@@ -1,0 +1,22 @@
+/// What a connection may take of the server, so that none of them takes what the others need.
+package struct ServingLimits: Sendable {
+    /// Connections at once.
+    package var connections = 16_384
+    /// Connections at once on which no device has shown its token yet.
+    package var strangers = 2_048
+    /// Seconds for a TLS handshake, and for the headers of the first request.
+    package var openingSeconds: Int64 = 10
+    /// Seconds between a response and the headers of the next request.
+    package var idleSeconds: Int64 = 60
+    /// Seconds for the body of a request.
+    package var bodySeconds: Int64 = 60
+    /// Seconds in which a client must take something of a response that waits for it.
+    package var stalledSeconds: Int64 = 30
+    /// Streams of one HTTP/2 connection at once.
+    package var streams = 64
+
+    /// File descriptors that these connections need, with some for files that are sent.
+    package var descriptors: UInt { UInt(connections + 512) }
+
+    package static let standard = ServingLimits()
+}

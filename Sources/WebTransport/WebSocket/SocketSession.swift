@@ -1,0 +1,170 @@
+import Foundation
+import JSONText
+import LearningService
+import NIOCore
+import NIOWebSocket
+import Protocol
+import Synchronization
+
+/// A device's WebSocket, as methods and limits see it.
+final class SocketSession: RequestingClient, LiveConnection {
+    /// Bytes on their way to the client after which it hears no more: it does not read.
+    private static let mostUnread = 8 << 20
+    /// Bytes of one stream of samples: ten megabytes are five minutes at 16 kHz.
+    private static let mostSamples = 10 << 20
+    /// Seconds between what is told of a stream.
+    private static let tellInterval = 0.1
+
+    private struct Stream {
+        var number: Int
+        var recording: WaveRecording
+        var activity: VoiceActivity
+        /// Seconds of the recording when something was last told.
+        var toldAt = -1.0
+        var toldState: VoiceActivity.State?
+    }
+
+    private struct State {
+        var isGone = false
+        var unread = 0
+        var subscription: UUID?
+        var streams = 0
+        var stream: Stream?
+    }
+
+    let deviceID: UUID
+    private let services: WebServices
+    private let channel: any Channel
+    private let state = Mutex(State())
+
+    init(deviceID: UUID, services: WebServices, channel: any Channel) {
+        self.deviceID = deviceID
+        self.services = services
+        self.channel = channel
+    }
+
+    // MARK: As a client
+
+    var userID: UInt32 { .max }
+    var isGone: Bool { state.withLock { $0.isGone } }
+    var authority: Authority { services.devices.device(deviceID).map { .device($0) } ?? .nobody }
+    var live: (any LiveConnection)? { self }
+
+    func keeps(replying bytes: Int) {}
+
+    func mediaID(of path: String) -> String? { services.media.id(of: path, for: deviceID) }
+
+    func recording(_ id: UUID) throws -> Data { try services.recordings.recording(id, of: deviceID) }
+
+    /// The connection is closed.
+    func leave() {
+        let subscription = state.withLock { state in
+            state.isGone = true
+            state.stream = nil
+            return state.subscription.take()
+        }
+        if let subscription { services.events.stop(subscription) }
+    }
+
+    /// Its device may ask no more.
+    func close() { close(.policyViolation) }
+
+    // MARK: Speaking
+
+    /// Sends a message; a client that reads nothing is given up.
+    func send(_ message: Data) {
+        let unread = state.withLock { state in
+            state.unread += message.count
+            return state.unread
+        }
+        guard unread <= Self.mostUnread else { return close(.policyViolation) }
+        let frame = WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(bytes: message))
+        channel.writeAndFlush(frame).whenComplete { _ in
+            self.state.withLock { $0.unread -= message.count }
+        }
+    }
+
+    private func notify(_ parameters: JSONValue) {
+        guard
+            let message = try? WireFormat.encode(
+                ["jsonrpc": "2.0", "method": "event", "params": parameters] as JSONValue)
+        else { return }
+        send(message)
+    }
+
+    func close(_ code: WebSocketErrorCode) {
+        var data = ByteBuffer()
+        data.write(webSocketErrorCode: code)
+        let channel = channel
+        channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
+            .whenComplete { _ in channel.close(promise: nil) }
+    }
+
+    // MARK: Events
+
+    func subscribe(since number: Int?) -> EventSubscription {
+        if let before = state.withLock({ $0.subscription.take() }) { services.events.stop(before) }
+        let (id, last, isReset) = services.events.watch(since: number) { [weak self] event in
+            guard let self, let device = services.devices.device(deviceID), event.concerns(device) else { return }
+            notify(event.json)
+        }
+        let isGone = state.withLock { state in
+            if !state.isGone { state.subscription = id }
+            return state.isGone
+        }
+        if isGone { services.events.stop(id) }
+        return EventSubscription(number: last, reset: isReset)
+    }
+
+    // MARK: Listening
+
+    func beginAudio(rate: Int) throws(RPCError) -> Int {
+        let number: Int? = state.withLock { state in
+            guard state.stream == nil else { return nil }
+            state.streams += 1
+            state.stream = Stream(
+                number: state.streams, recording: WaveRecording(rate: rate), activity: VoiceActivity(rate: rate))
+            return state.streams
+        }
+        guard let number else {
+            throw RPCError(.conflict, "A stream is under way; end it with audio.end or audio.cancel first.")
+        }
+        return number
+    }
+
+    /// Samples that came in a binary frame; those that belong to no stream are passed over.
+    func hear(_ samples: ByteBuffer) {
+        let told: JSONValue? = state.withLock { state in
+            guard var stream = state.stream.take() else { return nil }
+            defer { state.stream = stream }
+            guard stream.recording.byteCount + samples.readableBytes <= Self.mostSamples else { return nil }
+            stream.recording.append(samples.readableBytesView)
+            guard stream.activity.hear(samples.readableBytesView) else { return nil }
+            let seconds = stream.recording.seconds
+            guard stream.activity.state != stream.toldState || seconds - stream.toldAt >= Self.tellInterval else {
+                return nil
+            }
+            stream.toldAt = seconds
+            stream.toldState = stream.activity.state
+            return [
+                "kind": "heard", "stream": .integer(Int64(stream.number)),
+                "state": .string(stream.activity.state.rawValue),
+                "level": .number((stream.activity.level * 100).rounded() / 100),
+            ]
+        }
+        if let told { notify(told) }
+    }
+
+    func endAudio() throws -> StreamedRecording {
+        guard let stream = state.withLock({ $0.stream.take() }) else { throw Self.noStream }
+        return StreamedRecording(
+            mediaID: try services.recordings.add(stream.recording.file, from: deviceID),
+            seconds: (stream.recording.seconds * 1_000).rounded() / 1_000)
+    }
+
+    func cancelAudio() throws(RPCError) {
+        guard state.withLock({ $0.stream.take() }) != nil else { throw Self.noStream }
+    }
+
+    private static var noStream: RPCError { RPCError(.conflict, "No stream is under way; begin one with audio.begin.") }
+}

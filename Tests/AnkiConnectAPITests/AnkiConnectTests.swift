@@ -1,0 +1,52 @@
+import JSONText
+import Testing
+
+@testable import AnkiConnectAPI
+
+@Suite("AnkiConnect's API")
+struct AnkiConnectTests {
+    @Test("a note is read as dictionaries send it, without its HTML")
+    func note() throws {
+        let request = try AnkiConnectRequest([
+            "action": "addNote", "version": 6, "key": "k",
+            "params": [
+                "note": [
+                    "deckName": "Spanish", "modelName": "immersiond", "tags": ["yomitan"],
+                    "fields": ["Front": "<b>mesa</b>", "Back": "table&nbsp;&amp;lt; desk<br>", "Sentence": ""],
+                ]
+            ],
+        ])
+        guard case .addNotes(let notes) = request.action else { return #expect(Bool(false)) }
+        #expect(request.isSingle)
+        #expect(request.key == "k")
+        #expect(notes.first?.word == "mesa")
+        #expect(notes.first?.meaning == "table &lt; desk")
+        #expect(notes.first?.sentence == nil)
+        #expect(notes.first?.deck == "Spanish")
+        #expect(notes.first?.tags == ["yomitan"])
+    }
+
+    @Test("a note without a word, an unknown action and none at all are refused")
+    func faults() {
+        let wrong: [JSONValue] = [
+            [:], ["action": "guiBrowse"], ["action": "addNote", "params": ["note": ["fields": ["Front": "<p></p>"]]]],
+            ["action": "addNote"], [],
+            ["action": "multi", "params": ["actions": [["action": "multi", "params": [:]]]]],
+        ]
+        for json in wrong { #expect(throws: AnkiConnectFault.self) { try AnkiConnectRequest(json) } }
+    }
+
+    @Test(
+        "a search has a deck, a tag and words",
+        arguments: [
+            (#"deck:Spanish "front:la mesa""#, "Spanish", nil, "la mesa"),
+            (#""deck:A B" tag:x word"#, "A B", "x", "word"),
+            ("", nil, nil, ""), ("note:immersiond expression:gato", nil, nil, "gato"),
+        ] as [(String, String?, String?, String)])
+    func query(text: String, deck: String?, tag: String?, words: String) {
+        let query = AnkiQuery(text)
+        #expect(query.deck == deck)
+        #expect(query.tag == tag)
+        #expect(query.words == words)
+    }
+}

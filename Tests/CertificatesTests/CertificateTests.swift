@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Certificates
+
+@Suite("Certificates")
+struct CertificateTests {
+    private let names = MachineNames(dns: ["localhost", "cafe.local"], addresses: ["127.0.0.1", "::1", "192.168.1.5"])
+
+    @Test("a leaf stands for the machine's names and addresses, signed by the authority")
+    func leaf() throws {
+        let authority = try Certificate.authority(named: "immersiond on cafe")
+        let leaf = try Certificate.leaf(for: names, by: authority)
+        #expect(leaf.isSigned(by: authority))
+        #expect(leaf.covers(names))
+        #expect(!leaf.covers(MachineNames(dns: ["other.local"], addresses: [])))
+        #expect(!leaf.covers(MachineNames(dns: [], addresses: ["192.168.1.6"])))
+        #expect(try leaf.secondsLeft() > 390 * 86_400)
+        #expect(try leaf.secondsLeft() < 398 * 86_400)
+        #expect(try leaf.fingerprint().count == 64)
+        #expect(!leaf.isSigned(by: try .authority(named: "immersiond on cafe")))
+    }
+
+    @Test("a leaf is kept until the machine's names change; the authority stays")
+    func renewal() throws {
+        let folder = try TemporaryFolder("certificates")
+        let certificates = CertificateFolder(folder.url.appending(path: "web"))
+        #expect(!certificates.isSetUp)
+        #expect(throws: CertificateError.self) { try certificates.leaf(for: names) }
+        let first = try certificates.setUp(for: names)
+        #expect(certificates.isSetUp)
+        #expect(try certificates.setUp(for: names) == first)
+        let authority = try certificates.authorityCertificate()
+        var more = names
+        more.addresses.append("10.0.0.9")
+        let second = try certificates.leaf(for: more)
+        #expect(second != first)
+        #expect(second.covers(more))
+        #expect(try certificates.authorityCertificate() == authority)
+        let attributes = try FileManager.default.attributesOfItem(
+            atPath: folder.url.appending(path: "web/leaf.pem").path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test("another authority's leaf is made anew: certificates that were swapped are not served")
+    func swapped() throws {
+        let folder = try TemporaryFolder("certificates")
+        let certificates = CertificateFolder(folder.url)
+        let own = try certificates.setUp(for: names)
+        let foreign = try Certificate.leaf(for: names, by: try .authority(named: "x"))
+        try Data((foreign.certificate + foreign.key).utf8).write(to: folder.url.appending(path: "leaf.pem"))
+        let served = try certificates.leaf(for: names)
+        #expect(served != foreign)
+        #expect(served != own)
+    }
+
+    @Test("what is no certificate is told so")
+    func nonsense() {
+        let nonsense = Certificate(certificate: "-----BEGIN CERTIFICATE-----\nx\n", key: "")
+        #expect(throws: CertificateError.self) { try nonsense.fingerprint() }
+        #expect(throws: CertificateError.self) { try nonsense.secondsLeft() }
+        #expect(!nonsense.covers(names))
+    }
+
+    @Test("this machine has localhost and loopback")
+    func current() {
+        let names = MachineNames.current(and: ["Café", "ok.example"])
+        #expect(names.dns.first == "localhost")
+        #expect(names.dns.contains("ok.example"))
+        #expect(!names.dns.contains("Café"))
+        #expect(names.addresses.prefix(2) == ["127.0.0.1", "::1"])
+    }
+}

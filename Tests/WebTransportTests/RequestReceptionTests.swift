@@ -1,0 +1,85 @@
+import NIOHTTP1
+import Testing
+
+@testable import WebTransport
+
+@Suite("Before anything is believed")
+struct RequestReceptionTests {
+    private let reception = RequestReception(
+        names: ["localhost", "cafe.local"], proxies: ["10.0.0.1"], origins: ["https://ext.example"])
+
+    private func receive(
+        _ headers: HTTPHeaders, uri: String = "/v1/info", from peer: String = "127.0.0.1",
+        version: HTTPVersion = .http1_1
+    ) throws(WebFault) -> WebRequest {
+        try reception.request(
+            HTTPRequestHead(version: version, method: .GET, uri: uri, headers: headers), from: peer, isSecure: true)
+    }
+
+    private func code(_ headers: HTTPHeaders, version: HTTPVersion = .http1_1) -> String? {
+        do throws(WebFault) {
+            _ = try receive(headers, version: version)
+            return nil
+        } catch { return error.code }
+    }
+
+    @Test(
+        "the daemon's own names and any address are its host",
+        arguments: ["localhost", "LOCALHOST:8443", "cafe.local:1", "192.168.1.7:8443", "[::1]:8443", "[fe80::1]"])
+    func host(name: String) { #expect(code(["Host": name]) == nil) }
+
+    @Test(
+        "another host is refused, as a page that rebinds its name would send it",
+        arguments: [
+            "evil.example", "localhost.evil.example", "", "[::1", "localhost:99999", "localhost:1:2", "[x]", "a b",
+        ])
+    func wrongHost(name: String) { #expect(code(["Host": name]) == "wrongHost") }
+
+    @Test("a page from elsewhere may not ask")
+    func origin() {
+        #expect(code(["Host": "localhost", "Origin": "https://evil.example"]) == "foreignOrigin")
+        #expect(code(["Host": "localhost", "Origin": "null"]) == "foreignOrigin")
+        #expect(code(["Host": "localhost", "Origin": "http://localhost"]) == "foreignOrigin")
+        #expect(code(["Host": "localhost", "Origin": "https://localhost"]) == nil)
+        #expect(code(["Host": "localhost", "Origin": "https://ext.example"]) == nil)
+    }
+
+    @Test("shapes by which two servers in a row see two requests are refused")
+    func smuggling() {
+        let host = ("Host", "localhost")
+        let shapes: [HTTPHeaders] = [
+            HTTPHeaders([host, ("Content-Length", "3"), ("Transfer-Encoding", "chunked")]),
+            HTTPHeaders([host, ("Content-Length", "3"), ("Content-Length", "4")]),
+            HTTPHeaders([host, ("Transfer-Encoding", "gzip, chunked")]),
+            HTTPHeaders([host, ("Transfer-Encoding", "chunked"), ("Transfer-Encoding", "identity")]),
+            HTTPHeaders([host, ("Transfer-Encoding", "xchunked")]),
+            HTTPHeaders([host, host]),
+        ]
+        for shape in shapes { #expect(code(shape) == "ambiguousRequest") }
+        #expect(code(HTTPHeaders([host, ("Transfer-Encoding", "chunked")]), version: .http1_0) == "ambiguousRequest")
+        #expect(code(["Content-Length": "3"]) == "hostMissing")
+    }
+
+    @Test("large headers are refused")
+    func large() {
+        #expect(code(["Host": "localhost", "X": String(repeating: "a", count: 17_000)]) == "headersTooLarge")
+    }
+
+    @Test("forwarded headers are believed of a named proxy, and of nobody else")
+    func proxy() throws {
+        let headers: HTTPHeaders = [
+            "Host": "127.0.0.1:8080", "X-Forwarded-For": "6.6.6.6, 192.168.1.9", "X-Forwarded-Proto": "http",
+            "X-Forwarded-Host": "cafe.local", "X-Forwarded-Prefix": "/immersion/",
+        ]
+        let believed = try receive(headers, uri: "/immersion/v1/info", from: "10.0.0.1")
+        #expect(believed.address == "192.168.1.9")
+        #expect(believed.authority == "cafe.local")
+        #expect(believed.prefix == "/immersion")
+        #expect(believed.target.path == ["v1", "info"])
+        #expect(!believed.isSecure)
+        let other = try receive(headers, uri: "/immersion/v1/info")
+        #expect(other.address == "127.0.0.1")
+        #expect(other.authority == "127.0.0.1:8080")
+        #expect(other.target.path == ["immersion", "v1", "info"])
+    }
+}
