@@ -5,8 +5,8 @@ import Lexicon
 /// Reads the grammar files of a language, noting every fault.
 ///
 /// `terms.yaml` names features in the languages of explanations, `sentences.yaml` says what clauses begin with,
-/// `respelling.yaml` how misspelt words are mended, `classes.yaml` which words behave alike, `disambiguation.yaml` holds
-/// remove and select rules, every other `.yaml` file holds a list of grammar rules.
+/// `respelling.yaml` how misspelt words are mended, `classes.yaml` which words behave alike, `disambiguation.yaml`
+/// holds remove and select rules, every other `.yaml` file holds a list of grammar rules.
 struct RuleLoader {
     static let termsFile = "terms.yaml"
     static let disambiguationFile = "disambiguation.yaml"
