@@ -15,7 +15,8 @@ struct PronunciationReplyTests {
         #expect(
             String(decoding: try WireFormat.encode(reply), as: UTF8.self) == """
                 {"accepted":true,"accuracyScore":84.13,"completeness":100,"confidence":0.812,"duration":1,"fluency":91,\
-                "prosody":72.5,"tips":[{"confidence":0.9,"heard":"ɾ","occurrences":1,"phonemeIndex":2,"symbol":"r","text":"Mind [r].",\
+                "prosody":72.5,"tips":[{"confidence":0.9,"heard":"ɾ","occurrences":1,"phonemeIndex":2,\
+                "symbol":"r","text":"Mind [r].",\
                 "unit":"r","word":"perro","wordIndex":1}],"totalScore":82,"words":[\
                 {"accuracyScore":96,"attemptedPronunciation":"un","correctPronunciation":"un","end":0.25,\
                 "isOmitted":false,"phonemes":[\

@@ -84,13 +84,6 @@ extension PronunciationEngine {
     }
 }
 
-/// Expected phones, where they lie, and how good they are.
-struct JudgedPhones {
-    var alignment: PhoneAlignment
-    var inputs: HeadInputs
-    var scores: RawScores
-}
-
 extension UtteranceScores {
     /// - Parameters:
     ///   - raw: Of the words that were said.

@@ -21,8 +21,8 @@ struct DecisionForest: Sendable {
     private static let columns = 5
 
     /// - Parameters:
-    ///   - name: Of two tensors: `name.sizes`, the nodes of each tree, and `name.nodes` with a row for each node: input,
-    ///     threshold, left and right from the tree's first node on (0 for a leaf), value.
+    ///   - name: Of two tensors: `name.sizes`, the nodes of each tree, and `name.nodes` with a row for each node:
+    ///     input, threshold, left and right from the tree's first node on (0 for a leaf), value.
     ///   - inputs: How many there are.
     init(_ tensors: TensorFile, name: String, inputs: Int, bias: Double) throws(PronunciationError) {
         let counts = try tensors.shape(of: "\(name).sizes")

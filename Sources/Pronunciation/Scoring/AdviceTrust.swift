@@ -4,8 +4,8 @@
     import Foundation
 #endif
 
-/// How far what is said about a sound can be trusted: logistic regressions on learners whom the models behind them had not
-/// heard (`training/pronunciation/advice.py`).
+/// How far what is said about a sound can be trusted: logistic regressions on learners whom the models behind
+/// them had not heard (`training/pronunciation/advice.py`).
 struct AdviceTrust: Sendable {
     private let doubt: ModelManifest.Logistic
     private let heard: ModelManifest.Logistic

@@ -13,8 +13,8 @@ package enum ScoreBand: String, CaseIterable, Sendable {
 
 extension AssessedPhoneme {
     /// Whether it should be practised.
-    package var isProblematic: Bool { band == .poor || !soundedLike.isEmpty }
+    package var isProblematic: Bool { scoreBand == .poor || !soundedLike.isEmpty }
 
     /// nil when its word was not said.
-    package var band: ScoreBand? { accuracyScore.map(ScoreBand.init) }
+    package var scoreBand: ScoreBand? { accuracyScore.map(ScoreBand.init) }
 }

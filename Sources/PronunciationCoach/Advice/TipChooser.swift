@@ -1,7 +1,7 @@
 import Lexicon
 
-/// Chooses what a learner is told about a recording: at most three things, those that would most change how well they are
-/// understood.
+/// Chooses what a learner is told about a recording: at most three things, those that would most change how well
+/// they are understood.
 ///
 /// What counts is how much hangs on the sound in the language, how sure it is that there is something to mend, and how
 /// often this learner has it wrong. What is not sure enough is not told at all.

@@ -49,12 +49,14 @@ struct PronunciationMethods {
                 "accepted; if so accuracyScore, totalScore, fluency, prosody and completeness, 0–100, and words (word, "
                 + "isOmitted, accuracyScore, start and end in seconds, attemptedPronunciation, correctPronunciation, "
                 + "phonemes (symbol, accuracyScore, start, end, soundedLike, feedback), problematicPhonemes (symbol, "
-                + "accuracyScore, feedback)), tips (symbol, unit, word, wordIndex, phonemeIndex, occurrences, heard, text, confidence "
-                + "0–1; at most \(TipChooser.most), the most important first; problematicPhonemes and feedback are "
-                + "theirs), praise where something certainly went well, and where words were left out message, which "
+                + "accuracyScore, feedback)), tips (symbol, unit, word, wordIndex, phonemeIndex, occurrences, heard, "
+                + "text, confidence 0–1; at most \(TipChooser.most), the most important first; "
+                + "problematicPhonemes and feedback are theirs), praise where "
+                + "something certainly went well, and where words were left out message, which "
                 + "names them: isOmitted is true then, they have the score 0, their phonemes none, and no length, "
-                + "completeness is the share of the words that were said, and totalScore is lowered by it; else reason (\(Assessment.Verdict.refusals)) "
-                + "and message. In any case confidence 0–1 and duration in seconds, and svg when it was asked for.",
+                + "completeness is the share of the words that were said, and totalScore is lowered by it; else reason "
+                + "(\(Assessment.Verdict.refusals)) and message. In any case confidence 0–1 and "
+                + "duration in seconds, and svg when it was asked for.",
             example: #"{"audioPath": "/tmp/hola.wav", "text": "Hola, buenas tardes", "language": "es-MX"}"#,
             errors: [
                 .notFound, .unreadableAudio, .unsupportedLanguage, .unknownPhoneme, .modelMissing, .speechFailed,
