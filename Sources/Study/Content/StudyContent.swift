@@ -41,12 +41,9 @@ package struct StudyContent: Sendable {
     package init(directory: URL, surroundings: Surroundings) {
         let folder = StudyFolder(directory: directory)
         let prose = surroundings.prose
-        for language in folder.folders(in: "languages") {
-            guard let read = folder.read("languages/\(language)/\(GradingWords.file)", { GradingWords($0, into: $1) })
-            else { continue }
-            if let words = read.item { grading[language] = words }
-            diagnostics += read.diagnostics
-        }
+        let read = GradingWords.read(folder)
+        grading = read.words
+        diagnostics += read.diagnostics
         readReaders(folder, surroundings)
         readIdeas(folder, surroundings)
         if let read = folder.read("achievements.yaml", { AchievementFile(prose: prose, issues: $1).read($0) }) {
