@@ -3,6 +3,8 @@ package enum StudyEventKind: String, Sendable, Codable, CaseIterable {
     case turn, conversation, review, lookup, answer, test, chapter, reader, pronunciation, material, task
     /// Time that a device reports by itself; every other kind may bear seconds as well.
     case time
+    /// What another part of the record came to: words known, rules mastered.
+    case standing
 
     /// The names of the fields an event of this kind may bear.
     package var fields: Set<String> {
@@ -23,6 +25,7 @@ package enum StudyEventKind: String, Sendable, Codable, CaseIterable {
         case .pronunciation: ["score"]
         case .material, .task: ["subject"]
         case .time: []
+        case .standing: Set(RecordValue.allCases.map(\.rawValue))
         }
     }
 }
