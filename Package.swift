@@ -49,6 +49,7 @@ let package = Package(
         .target(name: "PronunciationCoach", dependencies: ["ContentFiles", "Lexicon"]),
         .target(name: "Spatial"),
         .target(name: "Vocab", dependencies: ["Lexicon"]),
+        .target(name: "Study", dependencies: ["ContentFiles", "Digests", "JSONText", "Lexicon", "Templates", "Vocab"]),
 
         // Hot loops in C; unoptimised they would be too slow even for tests.
         .target(name: "Kernels", cSettings: [.unsafeFlags(["-O3"])]),
@@ -162,7 +163,8 @@ let package = Package(
                 "CLibedit", "Certificates", "ContentFiles", "Conversation", "Grammar", "JSONText", "LearningService",
                 "Lexicon",
                 "Pictures", "Pronunciation", "PronunciationCoach", "Protocol", "ScenarioTools", "SocketTransport",
-                "QRCodes", "Spatial", "SpeechClient", "Storage", "Templates", "Vocab", "WebTransport", "YarnImport",
+                "QRCodes", "Spatial", "SpeechClient", "Storage", "Study", "Templates", "Vocab", "WebTransport",
+                "YarnImport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -208,6 +210,9 @@ let package = Package(
         ),
         .testTarget(name: "SpatialTests", dependencies: ["Spatial", "TestSupport"]),
         .testTarget(name: "VocabTests", dependencies: ["Lexicon", "Vocab", "TestSupport"], exclude: ["Fixtures"]),
+        .testTarget(
+            name: "StudyTests", dependencies: ["ContentFiles", "Lexicon", "Study", "TestSupport", "Vocab"],
+            exclude: ["Fixtures"]),
         .testTarget(name: "StorageTests", dependencies: ["Spatial", "Storage", "Vocab", "TestSupport"]),
         .testTarget(
             name: "PronunciationCoachTests", dependencies: ["ContentFiles", "PronunciationCoach", "TestSupport"]),
@@ -249,7 +254,8 @@ let package = Package(
 
 // Tests run the debug build, for which these modules are too slow unoptimised.
 let busy: Set = [
-    "ContentFiles", "Conversation", "Grammar", "Lexicon", "Pronunciation", "ScenarioTools", "Spatial", "Templates",
+    "ContentFiles", "Conversation", "Grammar", "Lexicon", "Pronunciation", "ScenarioTools", "Spatial", "Study",
+    "Templates",
     "Vocab", "YarnImport",
 ]
 

@@ -1,0 +1,200 @@
+/// Reads Moodle's GIFT: single and several choice, true and false, short answers, pairs, missing words, essays.
+package enum GIFTReader {
+    package static func read(_ text: String) -> QuestionImport {
+        var found = QuestionImport()
+        var category: String?
+        var block: [Substring] = []
+        var first = 1
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) + [Substring()]
+        for (index, line) in lines.enumerated() {
+            let bare = line.drop { $0 == " " || $0 == "\t" }
+            if bare.hasPrefix("//") { continue }
+            if bare.hasPrefix("$CATEGORY:") {
+                category = String(bare.dropFirst(10)).trimmed
+                continue
+            }
+            if !bare.isEmpty {
+                if block.isEmpty { first = index + 1 }
+                block.append(line)
+            } else if !block.isEmpty {
+                take(block.joined(separator: "\n"), category, first, &found)
+                block = []
+            }
+        }
+        return found
+    }
+
+    private static func take(_ block: String, _ category: String?, _ line: Int, _ found: inout QuestionImport) {
+        var parts = GIFTBlock(block)
+        guard let answers = parts.answers else {
+            found.refuse("The question has no answers in braces.", line: line)
+            return
+        }
+        var question = Question(
+            id: QuestionImport.id(of: parts.title), type: .openEnded, bloom: .recall, question: parts.text)
+        question.explanation = parts.takeGeneralFeedback()
+        let body = (parts.answers ?? answers).trimmed
+        if body.hasPrefix("#") {
+            found.refuse("Numerical questions are not known here.", line: line)
+            return
+        }
+        if !body.isEmpty { fill(&question, GIFTAnswer.answers(in: body), body, parts.rest) }
+        found.take(question, category: category, line: line)
+    }
+
+    private static func fill(_ question: inout Question, _ answers: [GIFTAnswer], _ body: String, _ rest: String) {
+        if let truth = truth(body) {
+            question.type = .trueFalse
+            question.options = [
+                QuestionOption(text: "true", isRight: truth), QuestionOption(text: "false", isRight: !truth),
+            ]
+        } else if answers.contains(where: { $0.match != nil }) {
+            question.type = .matching
+            question.pairs = answers.compactMap { answer in
+                answer.match.map { MatchingPair(left: answer.text, right: $0) }
+            }
+        } else if answers.allSatisfy(\.isRight) {
+            // Short answers: any of them will do, as they stand.
+            question.keyPoints = [
+                KeyPoint(id: "answer", point: answers.first?.text ?? "", needs: [answers.map { "=" + $0.text }])
+            ]
+            question.modelAnswer = answers.first?.text
+        } else {
+            question.type = answers.count(where: \.isRight) > 1 ? .msq : .mcq
+            question.options = answers.map {
+                QuestionOption(text: $0.text, isRight: $0.isRight, why: $0.isRight ? nil : $0.feedback)
+            }
+        }
+        // What follows the braces: the answer is a word of the sentence.
+        if !rest.isEmpty { question.question = "\(question.question) \(QuestionChecker.gap) \(rest)" }
+    }
+
+    private static func truth(_ body: String) -> Bool? {
+        switch body.split(separator: "#", maxSplits: 1).first.map({ String($0).trimmed.uppercased() }) {
+        case "T"?, "TRUE"?: true
+        case "F"?, "FALSE"?: false
+        default: nil
+        }
+    }
+}
+
+/// A question's title, text and answers.
+private struct GIFTBlock {
+    var title = ""
+    var text: String
+    var answers: String?
+    var rest = ""
+
+    init(_ block: String) {
+        var block = Substring(block.trimmed)
+        if block.hasPrefix("::"), let end = block.dropFirst(2).firstRange(of: "::") {
+            title = GIFTAnswer.unescaped(block[block.index(block.startIndex, offsetBy: 2)..<end.lowerBound])
+            block = block[end.upperBound...]
+        }
+        for format in ["[html]", "[markdown]", "[plain]", "[moodle]"] where block.trimmed.hasPrefix(format) {
+            block = Substring(block.trimmed.dropFirst(format.count))
+        }
+        guard let open = GIFTAnswer.place(of: "{", in: block),
+            let close = GIFTAnswer.place(of: "}", in: block[block.index(after: open)...])
+        else {
+            text = GIFTAnswer.unescaped(block)
+            return
+        }
+        text = GIFTAnswer.unescaped(block[..<open])
+        answers = String(block[block.index(after: open)..<close])
+        rest = GIFTAnswer.unescaped(block[block.index(after: close)...])
+    }
+
+    /// What is said after any answer, taken out of the answers.
+    mutating func takeGeneralFeedback() -> String? {
+        guard let answers, let mark = answers.firstRange(of: "####") else { return nil }
+        self.answers = String(answers[..<mark.lowerBound])
+        return GIFTAnswer.unescaped(answers[mark.upperBound...])
+    }
+}
+
+private struct GIFTAnswer {
+    var text: String
+    var isRight: Bool
+    var feedback: String?
+    /// The right side of a pair.
+    var match: String?
+
+    static func answers(in body: String) -> [GIFTAnswer] {
+        var answers: [GIFTAnswer] = []
+        var start: String.Index?
+        var index = body.startIndex
+        while index < body.endIndex {
+            if body[index] == "\\" {
+                index = body.index(index, offsetBy: 2, limitedBy: body.endIndex) ?? body.endIndex
+                continue
+            }
+            if body[index] == "=" || body[index] == "~" {
+                if let start { answers.append(GIFTAnswer(body[start..<index])) }
+                start = index
+            }
+            index = body.index(after: index)
+        }
+        if let start { answers.append(GIFTAnswer(body[start...])) }
+        return answers
+    }
+
+    private init(_ written: Substring) {
+        isRight = written.first == "="
+        var rest = Substring(String(written.dropFirst()).trimmed)
+        if rest.first == "%", let end = rest.dropFirst().firstIndex(of: "%") {
+            // A share of the points: what gives some is right.
+            isRight = (Double(rest[rest.index(after: rest.startIndex)..<end]) ?? 0) > 0
+            rest = rest[rest.index(after: end)...]
+        }
+        if let mark = Self.place(of: "#", in: rest) {
+            feedback = Self.unescaped(rest[rest.index(after: mark)...])
+            rest = rest[..<mark]
+        }
+        if let arrow = rest.firstRange(of: "->") {
+            match = Self.unescaped(rest[arrow.upperBound...])
+            rest = rest[..<arrow.lowerBound]
+        }
+        text = Self.unescaped(rest)
+    }
+
+    /// Where a mark stands that no backslash is before.
+    static func place(of mark: Character, in text: Substring) -> Substring.Index? {
+        var isEscaped = false
+        for index in text.indices {
+            if isEscaped {
+                isEscaped = false
+            } else if text[index] == "\\" {
+                isEscaped = true
+            } else if text[index] == mark {
+                return index
+            }
+        }
+        return nil
+    }
+
+    static func unescaped(_ text: some StringProtocol) -> String {
+        var plain = ""
+        var isEscaped = false
+        for character in text {
+            if isEscaped {
+                plain.append(character == "n" ? "\n" : character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else {
+                plain.append(character)
+            }
+        }
+        return plain.trimmed
+    }
+}
+
+extension StringProtocol {
+    /// Without white space at its ends.
+    var trimmed: String {
+        var text = self[...].drop(while: \.isWhitespace)
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,151 @@
+/// Moodle's XML: single and several choice, true and false, short answers, pairs, essays.
+package enum MoodleXML {
+    package static func read(_ document: String) -> QuestionImport {
+        var found = QuestionImport()
+        let root: XMLElement
+        do throws(XMLElement.Fault) {
+            root = try XMLElement.parse(document)
+        } catch {
+            found.refuse(error.message, line: error.line)
+            return found
+        }
+        guard root.name == "quiz" else {
+            found.refuse("The root is <\(root.name.prefix(40))>, not <quiz>.", line: root.line)
+            return found
+        }
+        var category: String?
+        for element in root.all("question") {
+            let type = element.attributes["type"] ?? ""
+            if type == "category" {
+                category = element.first("category")?.first("text")?.text.trimmed
+            } else if let question = question(element, type) {
+                found.take(question, category: category, line: element.line)
+            } else {
+                found.refuse("Questions of type '\(type.prefix(40))' are not known here.", line: element.line)
+            }
+        }
+        return found
+    }
+
+    private static func question(_ element: XMLElement, _ type: String) -> Question? {
+        var question = Question(
+            id: QuestionImport.id(of: element.first("name")?.first("text")?.text ?? ""), type: .openEnded,
+            bloom: .recall,
+            question: prose(element.first("questiontext")))
+        let feedback = prose(element.first("generalfeedback"))
+        question.explanation = feedback.isEmpty ? nil : feedback
+        let answers = element.all("answer")
+        switch type {
+        case "multichoice":
+            question.type = element.first("single")?.text.trimmed == "false" ? .msq : .mcq
+            question.options = answers.map(option)
+        case "truefalse":
+            question.type = .trueFalse
+            question.options = answers.map(option).sorted { $0.text == "true" && $1.text != "true" }
+        case "shortanswer":
+            let texts = answers.filter(isRight).map { prose($0) }
+            question.keyPoints = [KeyPoint(id: "answer", point: texts.first ?? "", needs: [texts.map { "=" + $0 }])]
+            question.modelAnswer = texts.first
+        case "essay": break
+        case "matching":
+            question.type = .matching
+            question.pairs = element.all("subquestion").map {
+                MatchingPair(left: prose($0), right: prose($0.first("answer")))
+            }
+        default: return nil
+        }
+        return question
+    }
+
+    private static func option(_ answer: XMLElement) -> QuestionOption {
+        let feedback = prose(answer.first("feedback"))
+        let isRight = isRight(answer)
+        return QuestionOption(text: prose(answer), isRight: isRight, why: isRight || feedback.isEmpty ? nil : feedback)
+    }
+
+    private static func isRight(_ answer: XMLElement) -> Bool { (Double(answer.attributes["fraction"] ?? "") ?? 0) > 0 }
+
+    /// The text of an element, without the marks of HTML.
+    private static func prose(_ element: XMLElement?) -> String {
+        guard let text = element?.first("text")?.text ?? element?.text else { return "" }
+        var plain = ""
+        var isTag = false
+        for character in text {
+            switch character {
+            case "<": isTag = true
+            case ">" where isTag:
+                isTag = false
+                plain.append(" ")
+            default: if !isTag { plain.append(character) }
+            }
+        }
+        return plain.replacing("&nbsp;", with: " ").replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+            .replacing("&amp;", with: "&").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Types that Moodle does not have are left out.
+    package static func write(_ questions: [Question]) -> (text: String, leftOut: [String]) {
+        var leftOut: [String] = []
+        let elements = questions.compactMap { question -> String? in
+            guard let (type, body) = body(of: question) else {
+                leftOut.append(question.id)
+                return nil
+            }
+            let feedback =
+                question.explanation.map { "<generalfeedback format=\"html\">\(text($0))</generalfeedback>" } ?? ""
+            return """
+                  <question type="\(type)">
+                    <name><text>\(escaped(question.id))</text></name>
+                    <questiontext format="html">\(text(question.question))</questiontext>
+                    \(feedback)\(body)
+                  </question>
+
+                """
+        }
+        return ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n\(elements.joined())</quiz>\n", leftOut)
+    }
+
+    private static func body(of question: Question) -> (type: String, body: String)? {
+        switch question.type {
+        case .mcq, .msq, .trueFalse:
+            let rights = Double(max(1, question.correctAnswers.count))
+            let answers = question.options.map { option in
+                let share =
+                    option.isRight
+                    ? "\(((100 / rights) * 100_000).rounded() / 100_000)" : question.type == .msq ? "-100" : "0"
+                let feedback = option.why.map { "<feedback format=\"html\">\(text($0))</feedback>" } ?? ""
+                return "<answer fraction=\"\(share)\" format=\"html\">\(text(option.text))\(feedback)</answer>"
+            }.joined()
+            if question.type == .trueFalse { return ("truefalse", answers) }
+            return (
+                "multichoice",
+                "<single>\(question.type == .mcq)</single><shuffleanswers>true</shuffleanswers>\(answers)"
+            )
+        case .matching:
+            return (
+                "matching",
+                question.pairs.map {
+                    "<subquestion format=\"html\">\(text($0.left))<answer>\(text($0.right))</answer></subquestion>"
+                }.joined()
+            )
+        case .openEnded:
+            let exact = question.keyPoints.first?.needs.first ?? []
+            guard question.keyPoints.count == 1, !exact.isEmpty, exact.allSatisfy({ $0.hasPrefix("=") }) else {
+                return ("essay", "")
+            }
+            return (
+                "shortanswer",
+                exact.map { "<answer fraction=\"100\" format=\"plain_text\">\(text(String($0.dropFirst())))</answer>" }
+                    .joined()
+            )
+        case .cloze, .ordering, .dictation, .translation, .speakAloud: return nil
+        }
+    }
+
+    /// Texts are HTML there: they are escaped once for HTML and once for XML.
+    private static func text(_ text: String) -> String { "<text>\(escaped(escaped(text)))</text>" }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}

@@ -1,0 +1,158 @@
+import Lexicon
+import Templates
+
+/// A word or a few that a key point asks for.
+struct AnswerExpression {
+    /// How many other words may stand between two of an expression.
+    private static let reach = 3
+
+    private struct Part {
+        var folded: String
+        /// What a reading of an answer's word must be; empty where only the form counts.
+        var targets: [Target]
+        /// Forms of the targets, to compare slips with.
+        var forms: [String]
+    }
+
+    private struct Target {
+        var lemma: String
+        /// Nil where any part of speech will do.
+        var partOfSpeech: PartOfSpeech?
+        /// What the reading must share of them, where there are any.
+        var genders: Features
+    }
+
+    enum Match: Comparable {
+        /// All of it is denied.
+        case denied
+        /// A word is a slip of what was asked for.
+        case slip
+        case whole
+    }
+
+    private var parts: [Part] = []
+    private let deniesItself: Bool
+    private let isExact: Bool
+
+    init(_ expression: String, language: LanguagePack, grading: GradingWords) {
+        isExact = expression.hasPrefix("=")
+        let text = AnswerText(String(expression.drop { $0 == "=" }), language: language, grading: grading)
+        deniesItself = text.words.contains(where: \.isNegator)
+        let isAlone = text.words.count == 1
+        for word in text.words {
+            parts.append(
+                isExact
+                    ? Part(folded: word.folded, targets: [], forms: [word.folded])
+                    : Self.part(word, synonyms: isAlone, language))
+        }
+    }
+
+    private static func part(_ word: AnswerText.Word, synonyms: Bool, _ language: LanguagePack) -> Part {
+        // A word that is a lemma stands for its own forms: como is not comer.
+        let own = word.readings.filter { foldedText($0.lemma) == word.folded }
+        var targets: [Target]
+        if word.isUnknown {
+            targets = []
+        } else if own.isEmpty {
+            // gata asks for a gata; any form of a verb asks for the verb.
+            targets = word.readings.map {
+                Target(
+                    lemma: $0.lemma, partOfSpeech: $0.partOfSpeech,
+                    genders: $0.partOfSpeech == .noun ? $0.features.intersection(.genders) : [])
+            }
+        } else {
+            targets = own.map { Target(lemma: $0.lemma, partOfSpeech: nil, genders: []) }
+        }
+        if synonyms {
+            for reading in own.isEmpty ? word.readings : own where !word.isUnknown {
+                let entry = language.lexicon.entry(reading.lemma, reading.partOfSpeech)
+                for synonym in entry?.synonyms ?? [] {
+                    targets.append(Target(lemma: synonym, partOfSpeech: reading.partOfSpeech, genders: []))
+                }
+            }
+        }
+        var forms: Set<String> = [word.folded]
+        for target in targets {
+            forms.insert(foldedText(target.lemma))
+            forms.formUnion(
+                language.lexicon.paradigm(of: target.lemma, target.partOfSpeech)
+                    .filter { target.genders.isEmpty || !$0.features.isDisjoint(with: target.genders) }
+                    .map { foldedText($0.form) })
+        }
+        return Part(folded: word.folded, targets: targets, forms: forms.sorted())
+    }
+
+    /// The best place of the expression in an answer; nil where it has none.
+    func match(in answer: AnswerText) -> Match? {
+        var best: Match?
+        for start in answer.words.indices {
+            guard let match = match(in: answer, from: start) else { continue }
+            best = max(best ?? match, match)
+        }
+        return best
+    }
+
+    private func match(in answer: AnswerText, from start: Int) -> Match? {
+        var place = start
+        var quality = Match.whole
+        var isDenied = false
+        for (number, part) in parts.enumerated() {
+            let reach = number == 0 || isExact ? place : min(place + Self.reach, answer.words.count - 1)
+            guard place < answer.words.count,
+                let (next, fit) = fit(
+                    part, in: answer, from: place, through: max(place, reach), sentence: answer.words[start].sentence)
+            else { return nil }
+            quality = min(quality, fit)
+            isDenied = isDenied || answer.words[next].isDenied
+            place = next + 1
+        }
+        return isDenied && !deniesItself ? .denied : quality
+    }
+
+    private func fit(
+        _ part: Part, in answer: AnswerText, from: Int, through: Int, sentence: Int
+    ) -> (place: Int, quality: Match)? {
+        var slip: Int?
+        for index in from...through where answer.words[index].sentence == sentence {
+            switch fit(part, answer.words[index]) {
+            case .whole?: return (index, .whole)
+            case .slip?: slip = slip ?? index
+            case .denied?, nil: continue
+            }
+        }
+        return slip.map { ($0, .slip) }
+    }
+
+    private func fit(_ part: Part, _ word: AnswerText.Word) -> Match? {
+        if word.folded == part.folded { return .whole }
+        if isExact { return Slips.isSlip(word.folded, of: part.folded, isUnknown: word.isUnknown) ? .slip : nil }
+        if !word.isUnknown {
+            let fits = word.readings.contains { reading in
+                part.targets.contains { target in
+                    reading.lemma == target.lemma
+                        && (target.partOfSpeech == nil || target.partOfSpeech == reading.partOfSpeech)
+                        && (target.genders.isEmpty || !reading.features.isDisjoint(with: target.genders))
+                }
+            }
+            return fits ? .whole : nil
+        }
+        return part.forms.contains { Slips.isSlip(word.folded, of: $0, isUnknown: true) } ? .slip : nil
+    }
+}
+
+/// Whether a word may be another one with a slip.
+enum Slips {
+    /// Shorter words are as they are: one letter makes another word of them.
+    private static let shortest = 5
+
+    static func isSlip(_ word: String, of other: String, isUnknown: Bool) -> Bool {
+        guard isUnknown else { return false }
+        let (letters, others) = (word.unicodeScalars.map(\.value), other.unicodeScalars.map(\.value))
+        let length = min(letters.count, others.count)
+        if letters == others { return true }
+        guard length >= shortest - 1, max(letters.count, others.count) >= shortest else { return false }
+        let limit = length >= 7 && letters.prefix(2) == others.prefix(2) ? 2 : 1
+        var distance = EditDistance()
+        return distance.between(letters[...], others[...], limit: limit) != nil
+    }
+}

@@ -1,0 +1,134 @@
+import Lexicon
+import Vocab
+
+/// Fills the places of a template from one idea, others beside it, and its rules.
+struct PlaceFiller {
+    /// Shorter words tell little of a sentence.
+    static let contentWordLength = 5
+
+    let idea: Idea
+    /// The nearest first.
+    let others: [Idea]
+    let rules: [RuleMaterial]
+    let language: String
+    let fallback: String
+    var generator: SplitMix64
+    /// What was drawn, so that a place named twice is filled the same.
+    private var drawn: [String: String] = [:]
+    /// The exercise asked about.
+    private var exercise: RuleMaterial.Exercise?
+
+    init(
+        idea: Idea, others: [Idea], rules: [RuleMaterial], language: String, fallback: String, generator: SplitMix64
+    ) {
+        self.idea = idea
+        self.others = others
+        self.rules = rules
+        self.language = language
+        self.fallback = fallback
+        self.generator = generator
+        exercise = rules.flatMap(\.exercises).filter { $0.options.count > 1 }.randomElement(using: &self.generator)
+    }
+
+    /// A text with every place filled; nil where one cannot be. The other idea that a question names is the nearest.
+    mutating func filled(_ text: String) -> String? { fill(text, other: others.first) }
+
+    /// All that a text with one place can be filled with: for `.each` every entry, drawn order; else one.
+    mutating func all(_ text: String) -> [String]? {
+        let names = TemplatePlace.names(in: text)
+        guard let name = names.first, names.count == 1 else { return fill(text, other: nil).map { [$0] } }
+        guard name.hasPrefix("idea."), name.hasSuffix(".each") else { return fill(text, other: nil).map { [$0] } }
+        let entries = list(String(name.dropFirst(5).dropLast(5)), of: idea).shuffled(using: &generator)
+        return entries.map { text.replacing("{\(name)}", with: $0) }
+    }
+
+    /// Wrong options with what is wrong with them, each of another idea, another example or another option.
+    mutating func wrongs(_ text: String, why: String?) -> [(text: String, why: String?)] {
+        switch TemplatePlace.names(in: text).first {
+        case "rule.incorrectExample.item"?:
+            return rules.flatMap(\.mistakes).shuffled(using: &generator).map { mistake in
+                (
+                    text.replacing("{rule.incorrectExample.item}", with: mistake.sentence),
+                    why?.replacing("{rule.incorrectExample.fix}", with: mistake.fix)
+                )
+            }
+        case "rule.exercise.option"?:
+            guard let exercise else { return [] }
+            let reason = why.flatMap { fill($0, other: nil) }
+            return exercise.options.filter { sameness($0) != sameness(exercise.correctAnswer) }.map { ($0, reason) }
+        default:
+            var wrongs: [(String, String?)] = []
+            for other in others {
+                drawn = drawn.filter { !$0.key.hasPrefix("other.") }
+                guard let filled = fill(text, other: other) else { continue }
+                let reason = why.flatMap { fill($0, other: other) }
+                wrongs.append((filled, reason))
+            }
+            drawn = drawn.filter { !$0.key.hasPrefix("other.") }
+            return wrongs
+        }
+    }
+
+    private mutating func fill(_ text: String, other: Idea?) -> String? {
+        var text = text
+        for name in TemplatePlace.names(in: text) {
+            guard let value = value(name, other: other), !value.isEmpty else { return nil }
+            text = text.replacing("{\(name)}", with: value)
+        }
+        return text
+    }
+
+    private mutating func value(_ name: String, other: Idea?) -> String? {
+        if let known = drawn[name] { return known }
+        let value: String?
+        if name.hasPrefix("idea.") {
+            value = ideaValue(String(name.dropFirst(5)), idea)
+        } else if name.hasPrefix("other."), let other {
+            value = ideaValue(String(name.dropFirst(6)), other)
+        } else {
+            value = ruleValue(name)
+        }
+        if let value { drawn[name] = value }
+        return value
+    }
+
+    private mutating func ideaValue(_ path: String, _ idea: Idea) -> String? {
+        switch path {
+        case "title": return idea.title.text(in: language, fallback: fallback)
+        case "description": return idea.description.text(in: language, fallback: fallback)
+        case "primer.thesis": return idea.primer.thesis
+        case "primer.story": return idea.primer.story
+        case "primer.oneLineRecall": return idea.primer.oneLineRecall
+        default:
+            guard path.hasSuffix(".item") || path.hasSuffix(".each") else { return nil }
+            return list(String(path.dropLast(5)), of: idea).randomElement(using: &generator)
+        }
+    }
+
+    private func list(_ path: String, of idea: Idea) -> [String] {
+        switch path {
+        case "primer.useItWhen": idea.primer.useItWhen
+        case "primer.howToApply": idea.primer.howToApply
+        case "primer.edgesAndLimits": idea.primer.edgesAndLimits
+        default: []
+        }
+    }
+
+    private mutating func ruleValue(_ name: String) -> String? {
+        switch name {
+        case "rule.correctExample.item": rules.flatMap(\.correctExamples).randomElement(using: &generator)
+        case "rule.exercise.question": exercise?.question
+        case "rule.exercise.correctAnswer": exercise?.correctAnswer
+        case "rule.exercise.explanation": exercise?.explanation
+        default: nil
+        }
+    }
+}
+
+extension CEFRLevel {
+    /// How many levels lie between.
+    func distance(to other: CEFRLevel) -> Int {
+        let all = Self.allCases
+        return abs((all.firstIndex(of: self) ?? 0) - (all.firstIndex(of: other) ?? 0))
+    }
+}

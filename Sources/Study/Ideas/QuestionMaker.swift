@@ -1,0 +1,112 @@
+import Vocab
+
+/// Makes questions by templates, of what an idea holds and of its rules: offline, and the same for the same seed.
+package struct QuestionMaker: Sendable {
+    private let templates: QuestionTemplates
+    private let ideas: [Idea]
+    private let rules: [String: RuleMaterial]
+    /// The language that questions are asked in.
+    private let language: String
+    private let fallback: String
+
+    /// - Parameters:
+    ///   - ideas: All there are; wrong options come from the others.
+    ///   - rules: By id.
+    package init(
+        templates: QuestionTemplates, ideas: [Idea], rules: [String: RuleMaterial] = [:], language: String,
+        fallback: String
+    ) {
+        self.templates = templates
+        self.ideas = ideas
+        self.rules = rules
+        self.language = language
+        self.fallback = fallback
+    }
+
+    /// The questions of a test: of each place the first template that can be made; fewer than nine where an idea holds
+    /// too little.
+    package func test(of idea: Idea, seed: UInt64) -> [Question] {
+        var questions: [Question] = []
+        for (place, choices) in templates.test.enumerated() {
+            for id in choices {
+                guard let template = templates[id],
+                    let question = question(template, of: idea, seed: seed &+ UInt64(place))
+                else { continue }
+                questions.append(question)
+                break
+            }
+        }
+        return questions
+    }
+
+    /// A question, or nil where the template's places cannot be filled well.
+    package func question(_ template: QuestionTemplate, of idea: Idea, seed: UInt64) -> Question? {
+        var filler = PlaceFiller(
+            idea: idea, others: others(than: idea), rules: idea.rules.compactMap { rules[$0] }, language: language,
+            fallback: fallback, generator: SplitMix64(seed: seed))
+        var question = Question(id: template.id, type: template.type, bloom: template.bloom, question: "")
+        switch template.type {
+        case .mcq, .msq:
+            guard let options = options(template, &filler) else { return nil }
+            question.options = options
+        case .openEnded:
+            guard let points = template.keyPoints.flatMap({ filler.all($0) }), points.count >= template.enough ?? 1
+            else { return nil }
+            question.keyPoints = points.prefix(5).enumerated().map { index, text in keyPoint(text, "point-\(index + 1)")
+            }
+            question.enough = template.enough.map { min($0, question.keyPoints.count) }
+            question.modelAnswer = points.joined(separator: " ")
+        default: return nil
+        }
+        guard let text = filler.filled(template.question.text(in: language, fallback: fallback)) else { return nil }
+        question.question = text
+        return QuestionChecker.faults(of: question).isEmpty ? question : nil
+    }
+
+    /// Content words of a sentence, one group each, of which half must be found.
+    private func keyPoint(_ text: String, _ id: String) -> KeyPoint {
+        var words: [String] = []
+        for word in text.lowercased().split(whereSeparator: { !$0.isLetter }).map(String.init)
+        where word.count >= PlaceFiller.contentWordLength && !words.contains(word) {
+            words.append(word)
+        }
+        let needs = words.prefix(4).map { [$0] }
+        return KeyPoint(
+            id: id, point: text, needs: needs.isEmpty ? [[text]] : needs, enoughGroups: max(1, (needs.count + 1) / 2))
+    }
+
+    private func options(_ template: QuestionTemplate, _ filler: inout PlaceFiller) -> [QuestionOption]? {
+        guard let right = template.right, let wrong = template.wrong, let all = filler.all(right), !all.isEmpty else {
+            return nil
+        }
+        let rights: [String]
+        if template.type == .msq {
+            guard all.count >= template.rightCount.lowerBound else { return nil }
+            rights = Array(all.prefix(template.rightCount.upperBound))
+        } else {
+            rights = [all[0]]
+        }
+        var seen = Set(rights.map(sameness))
+        var options = rights.map { QuestionOption(text: $0, isRight: true) }
+        // Options that are the same but for capitals and marks are one; all rights stay rights.
+        seen.formUnion(all.map(sameness))
+        let why = template.why?.text(in: language, fallback: fallback)
+        for (text, explanation) in filler.wrongs(wrong, why: why) where options.count < template.minOptions {
+            guard seen.insert(sameness(text)).inserted else { continue }
+            options.append(QuestionOption(text: text, isRight: false, why: explanation))
+        }
+        return options.count >= template.minOptions ? options : nil
+    }
+
+    /// Ideas of the same language and kind, the nearest in level first. An idea that shares a rule, or comes before or
+    /// after in prerequisites, could be true as well, and is passed over.
+    private func others(than idea: Idea) -> [Idea] {
+        let graph = PrerequisiteGraph(Dictionary(ideas.map { ($0.id, $0.prerequisites) }) { first, _ in first })
+        let before = Set(graph.ancestors(of: idea.id))
+        return ideas.filter { other in
+            other.id != idea.id && other.language == idea.language && other.kind == idea.kind
+                && Set(other.rules).isDisjoint(with: idea.rules) && !before.contains(other.id)
+                && !graph.ancestors(of: other.id).contains(idea.id)
+        }.sorted { ($0.level.distance(to: idea.level), $0.id) < ($1.level.distance(to: idea.level), $1.id) }
+    }
+}

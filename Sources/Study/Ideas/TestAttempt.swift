@@ -1,0 +1,103 @@
+package import Foundation
+
+/// An answer within an attempt, as it is kept.
+package struct TestResponse: Sendable, Hashable, Codable {
+    package var questionID: String
+    package var questionType: QuestionType
+    package var userAnswer: QuestionResponse
+    package var isCorrect: Bool
+    package var pointsEarned: Int
+    package var answeredAt: Date
+    /// 0 the first time.
+    package var retryNumber: Int
+    /// What the grader found, of answers in free words.
+    package var evaluation: QuestionGrade?
+}
+
+/// One taking of a test: answered in order, left and taken up again, wrong answers tried again.
+package struct TestAttempt: Sendable, Hashable, Codable, Identifiable {
+    /// Why an answer is not taken.
+    package enum Fault: Error, Sendable, Hashable {
+        case isComplete
+        /// Another question is to be answered: this attempt moved on, on another device perhaps.
+        case notCurrent(expected: String?)
+        /// What was right needs no other try.
+        case isRight
+        case unanswered
+    }
+
+    package private(set) var id: String
+    package private(set) var testID: String
+    package private(set) var startedAt: Date
+    package private(set) var completedAt: Date?
+    package private(set) var responses: [TestResponse] = []
+    /// The next question; where a paused attempt goes on.
+    package private(set) var currentQuestionIndex = 0
+    package private(set) var retryCount = 0
+    package private(set) var masteryAchieved: MasteryType = .none
+    /// Draws the order of options.
+    package private(set) var seed: UInt64
+
+    package init(id: String, of test: IdeaTest, at date: Date, seed: UInt64) {
+        self.id = id
+        testID = test.id
+        startedAt = date
+        self.seed = seed
+    }
+
+    package var isComplete: Bool { completedAt != nil }
+
+    /// Of first tries: what is tried again teaches, and earns nothing.
+    package var score: Int { responses.filter { $0.retryNumber == 0 }.reduce(0) { $0 + $1.pointsEarned } }
+
+    /// Takes the answer to the current question.
+    ///
+    /// - Throws: ``Fault`` when the attempt is over or another question's turn has come.
+    package mutating func answer(
+        _ response: QuestionResponse, to questionID: String, graded grade: QuestionGrade, in test: IdeaTest,
+        at date: Date
+    ) throws(Fault) {
+        if isComplete { throw .isComplete }
+        guard currentQuestionIndex < test.questions.count, test.questions[currentQuestionIndex].id == questionID else {
+            throw .notCurrent(
+                expected: currentQuestionIndex < test.questions.count ? test.questions[currentQuestionIndex].id : nil)
+        }
+        keep(response, test.questions[currentQuestionIndex], grade, retry: 0, at: date)
+        currentQuestionIndex += 1
+    }
+
+    /// Tries a question again that was not right.
+    ///
+    /// - Throws: ``Fault`` when the attempt is over, or the question was not answered or was right.
+    package mutating func retry(
+        _ response: QuestionResponse, to questionID: String, graded grade: QuestionGrade, in test: IdeaTest,
+        at date: Date
+    ) throws(Fault) {
+        if isComplete { throw .isComplete }
+        let before = responses.filter { $0.questionID == questionID }
+        guard let last = before.last, let question = test.questions.first(where: { $0.id == questionID }) else {
+            throw .unanswered
+        }
+        if last.isCorrect { throw .isRight }
+        keep(response, question, grade, retry: before.count, at: date)
+        retryCount += 1
+    }
+
+    /// Ends the attempt, once every question has an answer.
+    package mutating func complete(_ test: IdeaTest, at date: Date) throws(Fault) {
+        if isComplete { throw .isComplete }
+        guard currentQuestionIndex >= test.questions.count else { throw .unanswered }
+        completedAt = date
+        masteryAchieved = test.mastery(score: score)
+    }
+
+    private mutating func keep(
+        _ response: QuestionResponse, _ question: Question, _ grade: QuestionGrade, retry: Int, at date: Date
+    ) {
+        responses.append(
+            TestResponse(
+                questionID: question.id, questionType: question.type, userAnswer: response, isCorrect: grade.isCorrect,
+                pointsEarned: retry == 0 ? grade.points : 0, answeredAt: date, retryNumber: retry,
+                evaluation: question.type == .openEnded ? grade : nil))
+    }
+}

@@ -1,0 +1,175 @@
+package import Foundation
+
+/// What is learnt: a language, for one.
+package struct StudySubject: Sendable, Hashable, Codable, Identifiable {
+    package var id: String
+    package var name: String
+    package var displayName: String
+    package var description = ""
+    package var iconName = ""
+    /// `#RRGGBB`.
+    package var color = ""
+    package var isActive = true
+    package var sortOrder = 0
+    package var metadata: [String: String] = [:]
+
+    package init(id: String, name: String, displayName: String? = nil) {
+        self.id = id
+        self.name = name
+        self.displayName = displayName ?? name
+    }
+}
+
+/// A version of a subject: of a language, one of its variants.
+package struct SubjectVersion: Sendable, Hashable, Codable, Identifiable {
+    package var id: String
+    package var subjectID: String
+    package var version: String
+    package var name: String
+    package var releaseDate: Date
+    package var isLatest = true
+    package var isSupported = true
+    package var changelog: String?
+}
+
+/// A part of a subject; parts nest.
+package struct StudyCategory: Sendable, Hashable, Codable, Identifiable {
+    package var id: String
+    package var subjectID: String
+    package var name: String
+    package var description = ""
+    package var sortOrder = 0
+    package var icon: String?
+    package var color: String?
+    /// Counts twice.
+    package var isCore = false
+    package var parentID: String?
+
+    package init(id: String, subjectID: String, name: String, parentID: String? = nil, isCore: Bool = false) {
+        self.id = id
+        self.subjectID = subjectID
+        self.name = name
+        self.parentID = parentID
+        self.isCore = isCore
+    }
+}
+
+/// What can be mastered by itself: a grammar rule, a vocabulary theme.
+package struct Topic: Sendable, Hashable, Codable, Identifiable {
+    package var id: String
+    package var name: String
+    package var description = ""
+    /// 1 to 5.
+    package var difficulty = 1
+    /// Minutes.
+    package var estimatedTime = 10
+    package var sortOrder = 0
+    /// Counts twice.
+    package var isCore = false
+    package var metadata: [String: String] = [:]
+    package var categories: [String]
+    package var prerequisites: [String]
+
+    package init(id: String, name: String, categories: [String], prerequisites: [String] = [], isCore: Bool = false) {
+        self.id = id
+        self.name = name
+        self.categories = categories
+        self.prerequisites = prerequisites
+        self.isCore = isCore
+    }
+}
+
+/// Where to learn about a topic.
+package struct LearningResource: Sendable, Hashable, Codable, Identifiable {
+    package enum Kind: String, Sendable, Codable, CaseIterable {
+        case documentation, tutorial, video, interactive, book
+    }
+
+    package var id: String
+    package var title: String
+    package var description: String?
+    package var url: String
+    package var type: Kind
+    /// 1 to 5.
+    package var difficulty = 1
+    package var minutes = 10
+    package var isOfficial = false
+    /// 0 to 5.
+    package var rating = 0.0
+    package var language: String?
+    package var dateAdded: Date
+    package var lastVerified: Date?
+    package var topicID: String
+    package var questionIDs: [String] = []
+}
+
+/// Where a question belongs.
+package struct QuestionFiling: Sendable, Hashable, Codable {
+    package var questionID: String
+    package var topics: [String]
+    package var points: Int
+    /// The primary category.
+    package var categoryID: String?
+    package var versionID: String?
+    package var sourceTitle: String?
+    package var sourceURL: String?
+    /// Seconds to answer.
+    package var estimatedTime: Int?
+
+    package init(questionID: String, topics: [String], points: Int) {
+        self.questionID = questionID
+        self.topics = topics
+        self.points = points
+    }
+}
+
+/// How questions make topics, topics categories, and categories subjects. What is named and missing is passed over.
+package struct Taxonomy: Sendable {
+    package enum Fault: Error, Sendable, Hashable {
+        /// Topics that need each other.
+        case prerequisiteCycle([String])
+        /// Categories that hold each other.
+        case categoryCycle([String])
+    }
+
+    package let subjects: [String: StudySubject]
+    package let categories: [String: StudyCategory]
+    package let topics: [String: Topic]
+    package let filings: [String: QuestionFiling]
+    package let prerequisites: PrerequisiteGraph
+    /// Questions of each topic, topics and categories of each category, categories of each subject: in order, so that
+    /// sums come out the same whenever they are made.
+    let questionsOfTopic: [String: [String]]
+    let topicsOfCategory: [String: [String]]
+    let childrenOfCategory: [String: [String]]
+    let rootsOfSubject: [String: [String]]
+
+    /// - Throws: ``Fault`` where something needs or holds itself, however far round.
+    package init(
+        subjects: [StudySubject] = [], categories: [StudyCategory] = [], topics: [Topic] = [],
+        filings: [QuestionFiling] = []
+    ) throws(Fault) {
+        self.subjects = Dictionary(subjects.map { ($0.id, $0) }) { $1 }
+        self.categories = Dictionary(categories.map { ($0.id, $0) }) { $1 }
+        self.topics = Dictionary(topics.map { ($0.id, $0) }) { $1 }
+        self.filings = Dictionary(filings.map { ($0.questionID, $0) }) { $1 }
+        prerequisites = PrerequisiteGraph(self.topics.mapValues(\.prerequisites))
+        if let cycle = prerequisites.cycle { throw .prerequisiteCycle(cycle) }
+        let parents = PrerequisiteGraph(self.categories.mapValues { $0.parentID.map { [$0] } ?? [] })
+        if let cycle = parents.cycle { throw .categoryCycle(cycle) }
+
+        questionsOfTopic = Self.groups(self.filings.values.map { ($0.questionID, Set($0.topics)) })
+        topicsOfCategory = Self.groups(self.topics.values.map { ($0.id, Set($0.categories)) })
+        let known = self.categories
+        childrenOfCategory = Self.groups(known.values.map { ($0.id, Set($0.parentID.map { [$0] } ?? [])) })
+        // A category whose parent is gone stands at the root.
+        rootsOfSubject = Self.groups(
+            known.values.filter { $0.parentID.map { known[$0] == nil } ?? true }.map { ($0.id, [$0.subjectID]) })
+    }
+
+    private static func groups(_ members: [(id: String, owners: Set<String>)]) -> [String: [String]] {
+        var groups: [String: [String]] = [:]
+        for (id, owners) in members { for owner in owners { groups[owner, default: []].append(id) } }
+        return groups.mapValues { $0.sorted() }
+    }
+}

@@ -1,0 +1,112 @@
+package import Foundation
+
+/// How far achievements have come, and which are earned: amounts only grow, and what is earned stays earned.
+package struct AchievementLedger: Sendable, Hashable, Codable {
+    package struct Earned: Sendable, Hashable, Codable {
+        package var achievementID: String
+        /// The language it was earned in; nil over all.
+        package var language: String?
+        package var earnedDate: Date
+    }
+
+    /// One of an achievement's needs.
+    struct Tally: Sendable, Hashable, Codable {
+        var amount = 0.0
+        var distinct: Set<String> = []
+    }
+
+    private struct Key: Hashable, Codable {
+        var id: String
+        var language: String?
+    }
+
+    private var tallies: [Key: [Tally]] = [:]
+    private var dates: [Key: Date] = [:]
+
+    package init() {}
+
+    /// In the order of their dates.
+    package var earned: [Earned] {
+        dates.map { Earned(achievementID: $0.key.id, language: $0.key.language, earnedDate: $0.value) }
+            .sorted {
+                ($0.earnedDate, $0.achievementID, $0.language ?? "") < (
+                    $1.earnedDate, $1.achievementID, $1.language ?? ""
+                )
+            }
+    }
+
+    package func earnedDate(_ achievement: Achievement, language: String?) -> Date? {
+        dates[Self.key(achievement, language)]
+    }
+
+    /// 0 to 1: the mean of what each need has come to.
+    package func progress(_ achievement: Achievement, language: String?) -> Double {
+        let key = Self.key(achievement, language)
+        if dates[key] != nil { return 1 }
+        guard let tallies = tallies[key], !achievement.needs.isEmpty else { return 0 }
+        return Self.shares(tallies, achievement).reduce(0, +) / Double(achievement.needs.count)
+    }
+
+    private static func key(_ achievement: Achievement, _ language: String?) -> Key {
+        Key(id: achievement.id, language: achievement.scope == .learner ? nil : language)
+    }
+
+    private static func shares(_ tallies: [Tally], _ achievement: Achievement) -> [Double] {
+        zip(tallies, achievement.needs).map { min(1, $0.amount / Double($1.atLeast)) }
+    }
+
+    /// Counts an event.
+    ///
+    /// - Parameter values: What the record's values stand at.
+    mutating func apply(
+        _ event: StudyEvent, values: [RecordValue: Int], achievements: [Achievement]
+    ) -> [Earned] {
+        var earned: [Earned] = []
+        for achievement in achievements {
+            // What is counted by language cannot count what is of none.
+            if achievement.scope == .language, event.language == nil { continue }
+            let key = Self.key(achievement, event.language)
+            guard dates[key] == nil else { continue }
+            var tallies = tallies[key] ?? achievement.needs.map { _ in Tally() }
+            // A need that content added since begins at nothing.
+            while tallies.count < achievement.needs.count { tallies.append(Tally()) }
+            for (index, need) in achievement.needs.enumerated() { tallies[index].count(event, values, need) }
+            self.tallies[key] = tallies
+            guard Self.shares(tallies, achievement).allSatisfy({ $0 >= 1 }) else { continue }
+            dates[key] = event.at
+            earned.append(Earned(achievementID: achievement.id, language: key.language, earnedDate: event.at))
+        }
+        return earned
+    }
+}
+
+extension AchievementLedger.Tally {
+    mutating func count(_ event: StudyEvent, _ values: [RecordValue: Int], _ need: AchievementNeed) {
+        switch need.source {
+        case .value(let value): amount = max(amount, Double(values[value] ?? 0))
+        case .event(let kind, let conditions, let counting):
+            guard event.kind == kind, conditions.allSatisfy({ $1.holds(event[$0]) }) else { return }
+            switch counting {
+            case .events: amount += 1
+            case .sum(let field): amount += max(0, event[field]?.number ?? 0)
+            case .distinct(let field):
+                guard let value = event[field] else { return }
+                distinct.insert(value.text)
+                amount = Double(distinct.count)
+            }
+        }
+    }
+}
+
+extension AchievementNeed.Condition {
+    /// A field that the event lacks does not fit.
+    func holds(_ value: StudyEvent.Value?) -> Bool {
+        guard let value else { return false }
+        switch self {
+        case .oneOf(let texts): return texts.contains { $0 == value.text }
+        case .range(let minimum, let maximum):
+            guard let number = value.number else { return false }
+            return number >= minimum ?? -.infinity && number <= maximum ?? .infinity
+        }
+    }
+}

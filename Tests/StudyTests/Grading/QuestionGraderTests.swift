@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Study
+
+@Suite struct QuestionGraderTests {
+    private var grader: QuestionGrader {
+        QuestionGrader(language: Shipped.spanish, words: Shipped.content.grading["es"] ?? GradingWords())
+    }
+
+    @Test func allRightOptionsAndNoOtherMakeAnAnswerRight() throws {
+        var question = Question(id: "q", type: .msq, bloom: .apply, question: "?")
+        question.options = [
+            QuestionOption(text: "a", isRight: true), QuestionOption(text: "b", isRight: true),
+            QuestionOption(text: "c", isRight: false, why: "c is wrong"),
+        ]
+        #expect(try grader.grade(.options([1, 0]), to: question).points == 15)
+        #expect(try grader.grade(.options([0]), to: question).verdict == .wrong)
+        #expect(try grader.grade(.options([0, 1, 2]), to: question).why == ["c is wrong"])
+        #expect(throws: QuestionGrader.Misfit.self) { try grader.grade(.options([3]), to: question) }
+        #expect(throws: QuestionGrader.Misfit.self) { try grader.grade(.options([0, 0]), to: question) }
+        #expect(throws: QuestionGrader.Misfit.self) { try grader.grade(.text("a"), to: question) }
+    }
+
+    @Test func aGapForgivesCapitalsAndAMissingAccentThatMakesNoOtherWord() throws {
+        var question = Question(id: "q", type: .cloze, bloom: .apply, question: "?")
+        question.text = "___ y ___"
+        question.blanks = [["llovía"], ["está"]]
+        #expect(try grader.grade(.gaps(["Llovia", "está"]), to: question).verdict == .right)
+        let grade = try grader.grade(.gaps(["llovía", "esta"]), to: question)
+        #expect(grade.verdict == .partial)
+        #expect(grade.points == 7)
+    }
+
+    @Test(arguments: [
+        ("Porque compra pan.", ["bread"]), ("No compra nada.", []),
+        ("No solo compra pan, también habla.", ["bread", "talks"]),
+        ("compraron panes", ["bread"]), ("Conpra pan", ["bread"]), ("habla", ["talks"]),
+        ("Sin pan, pero habla.", ["talks"]),
+    ])
+    func keyPointsAreFoundInAnyFormUnlessDenied(_ answer: String, _ found: [String]) {
+        let points = [
+            KeyPoint(id: "bread", point: "Compra pan.", needs: [["comprar"], ["pan"]]),
+            KeyPoint(id: "talks", point: "Habla.", needs: [["hablar"]]),
+        ]
+        #expect(Shipped.grader("es").grade(answer, question: "", keyPoints: points, enough: 2).found == found)
+    }
+
+    @Test func anAnswerWithPartOfAPointIsNotGuessedAt() {
+        let points = [
+            KeyPoint(id: "cat", point: "Buscan el mismo gato.", needs: [["buscar"], ["mismo gato", "un solo gato"]])
+        ]
+        let grader = Shipped.grader("es")
+        let own = "Cada una cree que el gato es suyo y es un solo gato para todas."
+        #expect(grader.grade(own, question: "", keyPoints: points, enough: 1).verdict == .notSure)
+        #expect(grader.grade("No lo sé.", question: "", keyPoints: points, enough: 1).verdict == .wrong)
+        #expect(grader.grade("", question: "", keyPoints: points, enough: 1).verdict == .wrong)
+    }
+
+    @Test func feedbackNamesThePointsFoundAndMissing() throws {
+        let points = [
+            KeyPoint(id: "a", point: "Compra pan.", needs: [["comprar"]]),
+            KeyPoint(id: "b", point: "Habla.", needs: [["hablar"]]),
+        ]
+        let grader = Shipped.grader("es")
+        let grade = grader.grade("compra", question: "", keyPoints: points, enough: 2)
+        let phrases = try #require(Shipped.content.grading["en"]).feedback
+        #expect(
+            grader.feedback(grade, keyPoints: points, phrases: phrases)
+                == "Partly. You said: Compra pan. Missing: Habla.")
+    }
+}

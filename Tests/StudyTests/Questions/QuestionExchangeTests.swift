@@ -1,0 +1,122 @@
+import Testing
+
+@testable import Study
+
+@Suite struct QuestionExchangeTests {
+    private static let samples: [Question] = {
+        var choice = Question(id: "hay", type: .mcq, bloom: .recall, question: "¿Qué es «hay»: verbo o nombre?")
+        choice.options = [
+            QuestionOption(text: "verbo = acción", isRight: true),
+            QuestionOption(text: "nombre {raro}", isRight: false, why: "No: es de «haber» & nada más."),
+        ]
+        choice.explanation = "Es de haber."
+        var several = Question(id: "agua", type: .msq, bloom: .recall, question: "Marca las bebidas")
+        several.options = ["agua", "té", "pan"].map { QuestionOption(text: $0, isRight: $0 != "pan") }
+        several.options[2].why = "Se come."
+        var truth = Question(
+            id: "sol", type: .trueFalse, bloom: .recall, question: "El sol sale por el oeste <siempre>.")
+        truth.options = [QuestionOption(text: "true", isRight: false), QuestionOption(text: "false", isRight: true)]
+        var pairs = Question(id: "casa", type: .matching, bloom: .recall, question: "Une")
+        pairs.pairs = [MatchingPair(left: "casa", right: "house"), MatchingPair(left: "mesa", right: "table")]
+        var short = Question(id: "capital", type: .openEnded, bloom: .recall, question: "¿Capital de Perú?")
+        short.keyPoints = [KeyPoint(id: "answer", point: "Lima", needs: [["=Lima", "=la ciudad de Lima"]])]
+        short.modelAnswer = "Lima"
+        return [choice, several, truth, pairs, short]
+    }()
+
+    @Test func giftReadsWhatItWrote() {
+        let written = GIFTWriter.write(Self.samples)
+        let read = GIFTReader.read(written.text)
+        #expect(read.problems == [])
+        #expect(read.questions == Self.samples)
+        #expect(written.leftOut == [])
+    }
+
+    @Test func moodleXMLReadsWhatItWrote() {
+        let written = MoodleXML.write(Self.samples)
+        let read = MoodleXML.read(written.text)
+        #expect(read.problems == [])
+        #expect(read.questions == Self.samples)
+    }
+
+    @Test(arguments: [",", "\t"])
+    func tablesReadWhatTheyWrote(_ separator: String) {
+        var samples = Self.samples.filter { $0.type == .mcq || $0.type == .msq }
+        for index in samples.indices {
+            for option in samples[index].options.indices { samples[index].options[option].why = nil }
+        }
+        samples[0].question += "\nCon \"comillas\", y más."
+        let written = QuestionTable.write(samples, separator: Character(separator))
+        let read = QuestionTable.read(written.text)
+        #expect(read.problems == [])
+        #expect(read.questions == samples)
+    }
+
+    @Test func giftOfMoodlesOwnManualIsUnderstood() throws {
+        let read = GIFTReader.read(
+            """
+            // true/false
+            ::Q1:: 1+1=2 {T}
+
+            $CATEGORY: tests/capitals
+
+            ::Q2:: What's between orange and green? {=yellow # right; good! ~red # wrong, it's yellow ~blue # no}\r
+            \r
+            Two plus two {=four =4} equals four.
+
+            Mahatma Gandhi's birthday is {~%50%2 October ~%50%1869 ~%-100%1870} all.
+
+            Which? {=cat -> cat food =dog -> dog food}
+
+            Write {}
+
+            {#5:1}
+
+            no answer at all
+            """)
+        #expect(read.questions.map(\.type) == [.trueFalse, .mcq, .openEnded, .msq, .matching, .openEnded])
+        #expect(read.entries[1].category == "tests/capitals")
+        #expect(read.entries[1].question.options[1].why == "wrong, it's yellow")
+        #expect(read.entries[2].question.question == "Two plus two ___ equals four.")
+        #expect(read.problems.map(\.line) == [16, 18])
+    }
+
+    @Test func theSameQuestionIsRefusedWhateverTheOrderOfItsOptions() {
+        let read = GIFTReader.read("A? {=x ~y ~z}\n\n ¡A! {~z =X ~y}\n\nA? {=x ~y ~w}\n")
+        #expect(read.questions.count == 2)
+        #expect(read.problems == [QuestionImport.Problem(line: 3, message: "The question is there already.")])
+    }
+
+    @Test(arguments: [
+        "<!DOCTYPE q [<!ENTITY a \"b\">]><quiz/>", "<quiz><question>", "<quiz>&bomb;</quiz>", "<other/>",
+        String(repeating: "<a>", count: 100), "", "<quiz></question>", "<quiz a=1/>",
+    ])
+    func brokenOrEvilXMLIsRefusedWithAReason(_ document: String) {
+        let read = MoodleXML.read(document)
+        #expect(read.questions.isEmpty)
+        #expect(read.problems.count == 1)
+    }
+
+    @Test func contentHashIgnoresCapitalsAndOrderAndKeepsGaps() {
+        var one = Question(id: "a", type: .cloze, bloom: .apply, question: "Completa la frase.")
+        one.text = "___ es bueno"
+        one.blanks = [["él"]]
+        var other = one
+        other.text = "es bueno ___"
+        #expect(one.contentHash != other.contentHash)
+        other.text = "___ ES bueno."
+        other.id = "b"
+        #expect(one.contentHash == other.contentHash)
+    }
+
+    @Test func theOrderShownIsTheSameForAnAttemptAndNeverTheAnswer() {
+        var question = Question(id: "o", type: .ordering, bloom: .recall, question: "¿En qué orden?")
+        question.items = ["a", "b", "c"]
+        for seed in 0..<200 {
+            let order = QuestionShuffle(seed: UInt64(seed)).order(of: question)
+            #expect(order.sorted() == [0, 1, 2])
+            #expect(order != [0, 1, 2])
+            #expect(order == QuestionShuffle(seed: UInt64(seed)).order(of: question))
+        }
+    }
+}
