@@ -11,6 +11,6 @@ struct Immersiond: AsyncParsableCommand {
             ServeCommand.self, TalkCommand.self, WordsCommand.self, CallCommand.self, CheckCommand.self,
             ScoreCommand.self, TestCommand.self, LintCommand.self, BlindCommand.self, HeardCommand.self,
             GraphCommand.self, ImportCommand.self, MatchCommand.self, SuggestCommand.self, AnchorsCommand.self,
-            DevicesCommand.self, ProtocolCommand.self,
+            StudyCommand.self, DevicesCommand.self, ProtocolCommand.self,
         ])
 }

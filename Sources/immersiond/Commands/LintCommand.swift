@@ -5,10 +5,12 @@ import Foundation
 import Grammar
 import LearningService
 import Lexicon
+import Study
 
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lint", abstract: "Checks languages, scenarios, characters and environments for faults.")
+        commandName: "lint",
+        abstract: "Checks languages, scenarios, characters, environments, readers and ideas for faults.")
 
     @Argument(
         help: "Content files, or folders that hold some, wherever they stand; the whole content folder unless given.")
@@ -25,15 +27,16 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         let snapshot = try reportingErrors { try content.snapshot() }
+        let study = snapshot.study(in: content.url)
         let scope = try paths.isEmpty ? nil : reportingErrors { try LintScope(paths, content: content.url) }
         let all =
-            snapshot.diagnostics + snapshot.diagnosticsOfHeardFiles(in: content.url)
+            snapshot.diagnostics + snapshot.diagnosticsOfHeardFiles(in: content.url) + study.diagnostics
             + (rules ? faultsOfRules(snapshot) : [])
         let diagnostics = scope.map { found(in: snapshot, all, $0) } ?? all
         for diagnostic in diagnostics { print(diagnostic) }
         let errors = diagnostics.count { $0.severity == .error }
         let warnings = diagnostics.count - errors
-        let what = scope.map { counted($0.count, "file") } ?? contents(of: snapshot)
+        let what = scope.map { counted($0.count, "file") } ?? contents(of: snapshot, study)
         print("\(what): \(counted(errors, "error")), \(counted(warnings, "warning"))")
         if errors > 0 || (strict && warnings > 0) { throw ExitCode.failure }
     }
@@ -50,12 +53,16 @@ struct LintCommand: ParsableCommand {
             }
     }
 
-    private func contents(of snapshot: ContentSnapshot) -> String {
-        [
-            counted(snapshot.languages.count, "language"), counted(snapshot.summaries.count, "scenario"),
-            counted(snapshot.characters.count, "character"),
-            counted(snapshot.environments.count, "environment"),
-        ].joined(separator: ", ")
+    private func contents(of snapshot: ContentSnapshot, _ study: StudyContent) -> String {
+        // A folder of conversations alone is not told that it has nothing to read.
+        let optional = [
+            (study.readers.count, "reader"), (study.ideas.count, "idea"), (study.achievements.count, "achievement"),
+        ].filter { $0.0 > 0 }
+        return
+            ([
+                counted(snapshot.languages.count, "language"), counted(snapshot.summaries.count, "scenario"),
+                counted(snapshot.characters.count, "character"), counted(snapshot.environments.count, "environment"),
+            ] + optional.map { counted($0.0, $0.1) }).joined(separator: ", ")
     }
 
     /// Rules that do not load are reported already.

@@ -87,3 +87,13 @@ extension OpenAnswerMeasureTests {
         #expect(measure.agreement >= 0.9, "\(measure.differences)")
     }
 }
+
+extension OpenAnswerMeasureTests {
+    /// Nobody looked at these answers while the grader was made. They were measured once: 154 of 180 agree, and 5 of
+    /// the others are not sure; the aim is 162.
+    @Test func theGraderIsNoWorseOnLabelsItHasNotSeen() {
+        let measure = GraderMeasure(LabelledQuestion.all.filter { !$0.isTuned })
+        #expect(measure.answers == 180)
+        #expect(measure.agreed >= 154)
+    }
+}

@@ -1,19 +1,5 @@
 package import Lexicon
 
-/// How crucial an idea is.
-package enum Importance: String, Sendable, Codable, CaseIterable {
-    case foundation, buildingBlock, enhancement
-
-    /// What clients draw.
-    package var bars: Int {
-        switch self {
-        case .foundation: 3
-        case .buildingBlock: 2
-        case .enhancement: 1
-        }
-    }
-}
-
 package enum ReaderGenre: String, Sendable, Codable, CaseIterable {
     case album, chronicle, diary, legend, letter, memoir, mystery, recipe, story
 }

@@ -1,0 +1,119 @@
+package import Foundation
+
+/// What a learner might do today, each with its reason, the most pressing first.
+package struct TodayPlan: Sendable, Hashable, Codable {
+    package enum Step: Sendable, Hashable, Codable {
+        case reviewWords(count: Int)
+        case reviewTest(ideaID: String)
+        case nextIdea(ideaID: String)
+        case topic(topicID: String)
+        case conversation(scenarioID: String)
+    }
+
+    package enum Reason: Sendable, Hashable, Codable {
+        /// Words whose day has come.
+        case due(count: Int)
+        /// A fragile idea whose three days are over, since so many days.
+        case fragile(daysOver: Int)
+        /// The idea's level and prerequisites fit, and it is new.
+        case ready
+        case advice(AdviceReason)
+        /// So many days without a conversation; nil where there never was one.
+        case silent(days: Int?)
+
+        /// For people, in English.
+        package var text: String {
+            switch self {
+            case .due(let count): "\(count) \(count == 1 ? "word is" : "words are") due today."
+            case .fragile(let days):
+                days > 0
+                    ? "You understood it; its review is \(days) days late." : "You understood it; its review is today."
+            case .ready: "You have learnt all that it builds on."
+            case .advice(let reason): reason.text
+            case .silent(let days?): "Your last conversation was \(days) days ago."
+            case .silent(nil): "You have not talked with anybody yet."
+            }
+        }
+    }
+
+    package struct Suggestion: Sendable, Hashable, Codable {
+        package var step: Step
+        package var reason: Reason
+        /// Minutes it is likely to take.
+        package var minutes: Int
+    }
+
+    /// What a plan is made of.
+    package struct Standing: Sendable {
+        package var dueWords = 0
+        /// Ideas of the language.
+        package var ideas: [Idea] = []
+        /// By idea.
+        package var progress: [String: IdeaProgress] = [:]
+        package var advice: [StudyAdvice.TopicAdvice] = []
+        /// Scenarios that fit the learner, the best first.
+        package var scenarios: [String] = []
+        package var daysSinceConversation: Int?
+
+        package init() {}
+    }
+
+    private static let secondsOfAWord = 8
+    private static let testMinutes = 8
+    private static let ideaMinutes = 12
+    private static let conversationMinutes = 6
+    private static let topicMinutes = 5
+
+    package var suggestions: [Suggestion]
+
+    /// - Parameter minutes: The learner's goal for the day; the first suggestion stands, however long it takes.
+    package init(_ standing: Standing, minutes: Int, at now: Date) {
+        var all: [Suggestion] = []
+        if standing.dueWords > 0 {
+            all.append(
+                Suggestion(
+                    step: .reviewWords(count: standing.dueWords), reason: .due(count: standing.dueWords),
+                    minutes: max(1, standing.dueWords * Self.secondsOfAWord / 60)))
+        }
+        all += Self.reviews(standing, now)
+        if let scenario = standing.scenarios.first, standing.daysSinceConversation != 0 {
+            all.append(
+                Suggestion(
+                    step: .conversation(scenarioID: scenario), reason: .silent(days: standing.daysSinceConversation),
+                    minutes: Self.conversationMinutes))
+        }
+        if let weak = standing.advice.first {
+            all.append(
+                Suggestion(
+                    step: .topic(topicID: weak.topicID), reason: .advice(weak.reason), minutes: Self.topicMinutes))
+        }
+        if let idea = Self.nextIdea(standing) {
+            all.append(Suggestion(step: .nextIdea(ideaID: idea), reason: .ready, minutes: Self.ideaMinutes))
+        }
+        var left = minutes
+        suggestions = []
+        for suggestion in all where suggestions.isEmpty || suggestion.minutes <= left {
+            suggestions.append(suggestion)
+            left -= suggestion.minutes
+        }
+    }
+
+    /// The longest overdue first.
+    private static func reviews(_ standing: Standing, _ now: Date) -> [Suggestion] {
+        standing.progress.values.compactMap { progress in
+            progress.nextReviewDate.flatMap { $0 <= now ? (progress.ideaID, $0) : nil }
+        }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map { id, date in
+            Suggestion(
+                step: .reviewTest(ideaID: id), reason: .fragile(daysOver: Int(now.timeIntervalSince(date) / 86_400)),
+                minutes: testMinutes)
+        }
+    }
+
+    /// The easiest and most important of those that were not begun and whose prerequisites are understood.
+    private static func nextIdea(_ standing: Standing) -> String? {
+        let begun = Set(standing.progress.values.filter { $0.masteryType != .none }.map(\.ideaID))
+        return standing.ideas.filter { idea in
+            !begun.contains(idea.id) && idea.prerequisites.allSatisfy(begun.contains)
+        }.min { ($0.level, -$0.importance.bars, $0.id) < ($1.level, -$1.importance.bars, $1.id) }?.id
+    }
+}

@@ -1,0 +1,179 @@
+package import Lexicon
+
+/// How a learner stands to a word while reading.
+package enum WordState: String, Sendable, Codable, CaseIterable {
+    case new, learning, known
+    /// Not to be learnt: names, noise. It counts as known.
+    case ignored
+
+    package var counts: Bool { self == .known || self == .ignored }
+}
+
+/// A text as it is read: sentences, tokens, and how the learner stands to each word.
+package struct ReadText: Sendable, Hashable, Codable {
+    package struct Word: Sendable, Hashable, Codable {
+        package var text: String
+        /// Unicode scalars of the text in NFC, end exclusive.
+        package var span: TextSpan
+        /// The dictionary form that its state is kept under; nil for marks and numbers.
+        package var lemma: String?
+        package var state: WordState?
+        /// The number of the phrase it belongs to, from 0; nil where it stands alone.
+        package var phrase: Int?
+    }
+
+    package struct Sentence: Sendable, Hashable, Codable {
+        package var span: TextSpan
+        package var words: [Word]
+    }
+
+    package private(set) var sentences: [Sentence] = []
+    /// Running words, and those of them that are known or ignored.
+    package private(set) var runningWords = 0
+    package private(set) var knownWords = 0
+    /// The learner's phrases that the text holds, each with its state.
+    package private(set) var phrases: [String] = []
+
+    /// The share of running words that are known.
+    package var coverage: Double { runningWords == 0 ? 1 : Double(knownWords) / Double(runningWords) }
+    /// Below this much, a text is hard going.
+    package static let comfortable = 0.95
+    package var isHard: Bool { coverage < Self.comfortable }
+
+    /// - Parameters:
+    ///   - states: By lemma, small letters; what is not there is new.
+    ///   - phrases: Phrases that the learner keeps, small letters, with their states.
+    package init(
+        _ text: String, language: LanguagePack, states: [String: WordState], phrases known: [String: WordState] = [:]
+    ) {
+        var states = WordStates(language: language, states: states)
+        let tokens = language.tokens(of: text)
+        let found = PhrasePlaces(tokens, phrases: known.keys.sorted())
+        phrases = found.phrases
+        var sentence: [Word] = []
+        var isEnding = false
+        for (index, token) in tokens.enumerated() {
+            var word = Word(
+                text: token.text, span: TextSpan(start: token.range.lowerBound, end: token.range.upperBound))
+            if token.kind == .word {
+                let (lemma, state) = states.state(of: token)
+                word.lemma = lemma
+                word.phrase = found.numbers[index]
+                word.state = word.phrase.flatMap { known[found.phrases[$0]] } ?? state
+                runningWords += 1
+                knownWords += word.state?.counts == true ? 1 : 0
+            }
+            sentence.append(word)
+            isEnding = Self.ends(token) || isEnding && Self.closes(token)
+            let next = index + 1 < tokens.count ? tokens[index + 1] : nil
+            // Closing marks after the end still belong to the sentence.
+            if isEnding, next.map({ !Self.closes($0) && !Self.ends($0) }) ?? true { add(&sentence) }
+        }
+        add(&sentence)
+    }
+
+    private mutating func add(_ words: inout [Word]) {
+        guard let first = words.first, let last = words.last else { return }
+        sentences.append(Sentence(span: TextSpan(start: first.span.start, end: last.span.end), words: words))
+        words = []
+    }
+
+    private static func ends(_ token: Token) -> Bool {
+        token.kind == .punctuation && [".", "!", "?", "…", "。", "！", "？"].contains(token.text)
+    }
+
+    private static func closes(_ token: Token) -> Bool {
+        token.kind == .punctuation && ["»", "\"", "”", "’", ")", "]"].contains(token.text)
+    }
+
+    /// The lemmas to learn first: those that make most running words known, each with how often it stands there.
+    package func wordsToLearn(limit: Int) -> [(lemma: String, count: Int)] {
+        var counts: [String: Int] = [:]
+        var order: [String] = []
+        for word in sentences.flatMap(\.words) where word.state == .new || word.state == .learning {
+            guard let lemma = word.lemma else { continue }
+            if counts[lemma] == nil { order.append(lemma) }
+            counts[lemma, default: 0] += 1
+        }
+        return order.enumerated().map { (place: $0.offset, lemma: $0.element, count: counts[$0.element] ?? 0) }
+            .sorted { ($1.count, $0.place) < ($0.count, $1.place) }
+            .prefix(limit).map { ($0.lemma, $0.count) }
+    }
+}
+
+/// Looks states up, each form once.
+private struct WordStates {
+    let language: LanguagePack
+    let states: [String: WordState]
+    private var seen: [String: (lemma: String, state: WordState)] = [:]
+
+    init(language: LanguagePack, states: [String: WordState]) {
+        self.language = language
+        self.states = states
+    }
+
+    /// Of several readings the best known counts; of none known, the word of this very form, or else the likeliest.
+    mutating func state(of token: Token) -> (lemma: String, state: WordState) {
+        let isName = token.flags.contains(.name)
+        let key = isName ? token.text : token.form
+        if let known = seen[key] { return known }
+        var best = (lemma: lemma(of: token), state: isName ? WordState.ignored : .new)
+        for lemma in [token.form] + token.readings.map({ $0.lemma.lowercased() }) {
+            for name in [lemma] + (language.pronominal(lemma).map { [$0] } ?? []) {
+                guard let state = states[name], state.rank > best.state.rank else { continue }
+                best = (name, state)
+            }
+        }
+        seen[key] = best
+        return best
+    }
+}
+
+/// *Río* is the river rather than a form of *reír*.
+private func lemma(of token: Token) -> String {
+    token.readings.contains { $0.lemma == token.form }
+        ? token.form : token.readings.first?.lemma.lowercased() ?? token.form
+}
+
+extension WordState {
+    fileprivate var rank: Int {
+        switch self {
+        case .new: 0
+        case .learning: 1
+        case .known: 2
+        case .ignored: 3
+        }
+    }
+}
+
+/// Where the learner's phrases stand in a text; the longest at each place.
+private struct PhrasePlaces {
+    /// By token.
+    private(set) var numbers: [Int: Int] = [:]
+    private(set) var phrases: [String] = []
+
+    init(_ tokens: [Token], phrases known: [String]) {
+        var byFirst: [Substring: [(phrase: String, words: [Substring])]] = [:]
+        for phrase in known {
+            let words = phrase.split(separator: " ")
+            guard let first = words.first, words.count > 1 else { continue }
+            byFirst[first, default: []].append((phrase, words))
+        }
+        for first in byFirst.keys { byFirst[first]?.sort { $0.words.count > $1.words.count } }
+        var index = 0
+        while index < tokens.count {
+            let fitting = byFirst[Substring(tokens[index].form)]?.first { candidate in
+                candidate.words.count <= tokens.count - index
+                    && candidate.words.indices.allSatisfy { tokens[index + $0].form == candidate.words[$0] }
+            }
+            guard let fitting else {
+                index += 1
+                continue
+            }
+            let number = phrases.firstIndex(of: fitting.phrase) ?? phrases.count
+            if number == phrases.count { phrases.append(fitting.phrase) }
+            for place in index..<index + fitting.words.count { numbers[place] = number }
+            index += fitting.words.count
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Lexicon
+import Testing
+
+@testable import Study
+
+@Suite struct ReadTextTests {
+    @Test func aTextIsReadInSentencesWithTheStateOfEachWord() throws {
+        let language = try #require(Shipped.spanish)
+        let text = ReadText(
+            "—¿Vienes, Julia? «Sí.» Tengo ganas de comer pan.", language: language,
+            states: ["venir": .known, "sí": .known, "pan": .learning, "comer": .ignored, "de": .known],
+            phrases: ["tengo ganas de": .known])
+        #expect(text.sentences.count == 3)
+        #expect(text.phrases == ["tengo ganas de"])
+        let words = text.sentences.flatMap(\.words).filter { $0.state != nil }
+        #expect(words.map(\.text) == ["Vienes", "Julia", "Sí", "Tengo", "ganas", "de", "comer", "pan"])
+        #expect(words.map(\.state).last == .learning && words[6].state == .ignored && words[3].phrase == 0)
+        #expect(text.runningWords == 8)
+        #expect(text.isHard == (text.coverage < 0.95))
+    }
+
+    @Test func whatIsMetMostOftenIsLearntFirst() throws {
+        let language = try #require(Shipped.spanish)
+        let text = ReadText(
+            "El río. La luna y el río. Los ríos.", language: language, states: ["el": .known, "y": .known])
+        #expect(text.wordsToLearn(limit: 2).map(\.lemma) == ["río", "luna"])
+        #expect(text.wordsToLearn(limit: 2).map(\.count) == [3, 1])
+    }
+
+    @Test func anEmptyTextIsKnown() throws {
+        let text = ReadText("", language: try #require(Shipped.spanish), states: [:])
+        #expect(text.coverage == 1 && text.sentences.isEmpty)
+    }
+}
