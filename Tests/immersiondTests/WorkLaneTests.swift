@@ -89,7 +89,10 @@ struct WorkLaneTests {
         let methods = try ProtocolCommand.methods(content: Repository.root)
         let atOnce = methods.filter { $0.pace == .atOnce }.map(\.name)
         #expect(
-            Set(atOnce) == ["daemon.info", "daemon.health", "rpc.discover", "grammar.check", "vocab.progress"])
+            Set(atOnce) == [
+                "daemon.info", "daemon.health", "rpc.discover", "grammar.check", "vocab.progress", "device.list",
+                "event.subscribe", "audio.begin", "audio.end", "audio.cancel",
+            ])
         for name in ["content.reload", "content.list", "anchor.place", "vocab.lookup", "vocab.import", "vocab.stats"] {
             #expect(methods.first { $0.name == name }?.pace == .long)
         }
