@@ -14,6 +14,9 @@ package final class EventHub: Sendable {
         var last: Int
         var kept: Deque<LearningEvent> = []
         var watchers: [UUID: Watcher] = [:]
+        /// What is still to be told, in order, and whether somebody is at it.
+        var untold: Deque<(watcher: UUID, event: LearningEvent)> = []
+        var isTelling = false
     }
 
     private let state: Mutex<State>
@@ -36,8 +39,30 @@ package final class EventHub: Sendable {
                 number: state.last, kind: kind, learnerID: learnerID, room: room, details: details)
             state.kept.append(event)
             if state.kept.count > Self.mostKept { state.kept.removeFirst() }
-            // Within the lock, so that everybody hears of all in their order; a watcher only passes them on.
-            for watcher in state.watchers.values { watcher(event) }
+            for watcher in state.watchers.keys { state.untold.append((watcher, event)) }
+        }
+        tell()
+    }
+
+    /// Tells watchers what is still to be told. One thread at a time does, so that everybody hears of all in their
+    /// order; without the lock, since who is told may stop watching, or cause another event.
+    private func tell() {
+        let isFree = state.withLock { state in
+            defer { state.isTelling = true }
+            return !state.isTelling
+        }
+        guard isFree else { return }
+        while let (watcher, event) = next() { watcher(event) }
+    }
+
+    /// Nil, and somebody else's turn, when all is told.
+    private func next() -> (Watcher, LearningEvent)? {
+        state.withLock { state in
+            while let next = state.untold.popFirst() {
+                if let watcher = state.watchers[next.watcher] { return (watcher, next.event) }
+            }
+            state.isTelling = false
+            return nil
         }
     }
 
@@ -47,14 +72,18 @@ package final class EventHub: Sendable {
     package func watch(
         since number: Int?, _ watcher: @escaping Watcher
     ) -> (id: UUID, last: Int, isReset: Bool) {
-        state.withLock { state in
+        let (id, last, isReset) = state.withLock { state in
             let id = UUID()
             let first = state.kept.first?.number ?? state.last + 1
             let isReset = number.map { $0 + 1 < first || $0 > state.last } ?? false
-            if let number, !isReset { for event in state.kept where event.number > number { watcher(event) } }
+            if let number, !isReset {
+                for event in state.kept where event.number > number { state.untold.append((id, event)) }
+            }
             state.watchers[id] = watcher
             return (id, state.last, isReset)
         }
+        tell()
+        return (id, last, isReset)
     }
 
     package func stop(_ id: UUID) { state.withLock { $0.watchers[id] = nil } }
