@@ -49,7 +49,7 @@ let package = Package(
         .target(name: "PronunciationCoach", dependencies: ["ContentFiles", "Lexicon"]),
         .target(name: "Spatial"),
         .target(name: "Vocab", dependencies: ["Lexicon"]),
-        .target(name: "Study", dependencies: ["ContentFiles", "Digests", "JSONText", "Lexicon", "Templates", "Vocab"]),
+        .target(name: "Study", dependencies: ["ContentFiles", "Digests", "Lexicon", "Templates", "Vocab"]),
 
         // Hot loops in C; unoptimised they would be too slow even for tests.
         .target(name: "Kernels", cSettings: [.unsafeFlags(["-O3"])]),

@@ -55,8 +55,8 @@ extension DialogueTurn {
         }
     }
 
-    /// Forgets what was said too long ago.
-    mutating func rememberNothingStale() {
+    /// Forgets clauses that were said too long ago, or were followed by too many.
+    mutating func forgetStaleClauses() {
         state.volunteered.removeAll { state.turns - $0.turn > Self.memory }
         state.volunteered = Array(state.volunteered.suffix(Self.mostRemembered))
     }

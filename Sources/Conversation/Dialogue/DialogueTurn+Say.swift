@@ -6,7 +6,7 @@ extension DialogueTurn {
     mutating func say(_ text: String, in node: DialogueNode) {
         state.waited = 0
         answer(text, in: node)
-        rememberNothingStale()
+        forgetStaleClauses()
     }
 
     private mutating func answer(_ text: String, in node: DialogueNode) {
