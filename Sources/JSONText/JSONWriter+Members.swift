@@ -59,6 +59,16 @@ extension JSONWriter {
         }
     }
 
+    /// In the order of the keys.
+    package mutating func set(sorted name: StaticString, _ texts: [String: String]) {
+        object(name) { json in
+            for (key, text) in texts.sorted(by: { $0.key < $1.key }) {
+                json.name(key)
+                json.string(text)
+            }
+        }
+    }
+
     /// In no order, which is fastest.
     package mutating func set(_ name: StaticString, _ counts: [String: Int]) {
         object(name) { json in

@@ -46,7 +46,7 @@ struct WordHarvestTests {
         try await store.write { [session, outcome] writer in
             try writer.insert(learner)
             try writer.insert(session, opening: opening)
-            _ = try harvester.record(outcome, at: now, in: writer)
+            _ = try harvester.record(harvester.words(of: outcome), outcome, at: now, in: writer)
         }
         for input in inputs + (ends ? [.finish] : []) {
             (state, outcome) = try engine.turn(state, input, settings: settings)
@@ -56,7 +56,7 @@ struct WordHarvestTests {
                 sequence: session.version, at: now, input: try Self.json(input), outcome: try Self.json(outcome))
             try await store.write { [session, outcome] writer in
                 try writer.append(turn, to: session)
-                _ = try harvester.record(outcome, input: input, at: now, in: writer)
+                _ = try harvester.record(harvester.words(of: outcome, input: input), outcome, at: now, in: writer)
             }
         }
         let id = session.id

@@ -1,5 +1,5 @@
-import Grammar
-import JSONText
+package import Grammar
+package import JSONText
 import Lexicon
 
 extension DialogueState {
@@ -41,7 +41,7 @@ extension DialogueState {
 }
 
 extension SpokenLine {
-    fileprivate func write(to fields: inout JSONWriter) {
+    package func write(to fields: inout JSONWriter) {
         fields.set("id", id)
         fields.set("text", text)
         fields.set("translation", translation)
@@ -73,7 +73,7 @@ extension Checkpoint {
 }
 
 extension GrammarError {
-    fileprivate func write(to fields: inout JSONWriter) {
+    package func write(to fields: inout JSONWriter) {
         fields.set("errorType", errorType.rawValue)
         fields.object("position") {
             $0.set("start", position.start)

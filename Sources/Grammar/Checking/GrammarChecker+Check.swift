@@ -42,7 +42,15 @@ extension GrammarChecker {
                 ? traces(in: analysis, of: text, verdict: verdict, hints: doubtful, options: options) : [])
     }
 
+    /// A turn asks for the same text several times: which errors it has, which words are in it.
     func analyse(_ text: CheckedText) -> Analysis {
+        if let known = analysed[text.text] { return known }
+        let analysis = freshAnalysis(of: text)
+        analysed[text.text] = analysis
+        return analysis
+    }
+
+    private func freshAnalysis(of text: CheckedText) -> Analysis {
         var analysis = Analysis(
             tokens: language.tokens(of: text.text), scalars: text.scalars, vocabulary: vocabulary, tests: tests,
             words: words)

@@ -46,6 +46,7 @@ package final class GrammarChecker: Sendable {
     let confusions: Confusions
     /// Nil in a language whose misspellings are not looked into.
     let respelling: RespellingRules?
+    let analysed = AnalysisMemory()
     private let ruleIndices: [String: Int]
 
     /// Loads the grammar of a language: every `.yaml` file of `<directory>/grammar`. A language without that folder

@@ -67,7 +67,7 @@ extension GrammarChecker {
     private func senseWords(of word: (lemma: String, partOfSpeech: PartOfSpeech)) -> Set<String> {
         let gloss = language.lexicon.entry(word.lemma, word.partOfSpeech)?.gloss ?? ""
         return Set(
-            gloss.replacing(/\([^)]*\)/, with: "").lowercased().split { !$0.isLetter }
+            gloss.withoutRemarks.lowercased().split { !$0.isLetter }
                 .map { $0.count > 3 && $0.hasSuffix("s") ? String($0.dropLast()) : String($0) }
         ).subtracting(language.lexicon.glossWords.small)
     }
@@ -154,5 +154,19 @@ extension GrammarChecker {
             if readings.contains(where: { $0.partOfSpeech == .pronoun }) { return readings }
         }
         return []
+    }
+}
+
+extension String {
+    /// Without what stands in brackets.
+    fileprivate var withoutRemarks: String {
+        guard contains("(") else { return self }
+        var text = ""
+        var rest = self[...]
+        while let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")") {
+            text += rest[..<open]
+            rest = rest[rest.index(after: close)...]
+        }
+        return text + rest
     }
 }

@@ -55,10 +55,11 @@ package struct SessionRunner: Sendable {
             settings: settings, state: state)
         let harvester = WordHarvester(
             engine, cards: cards, level: settings.dialogue.level, learnerID: learner.id, sessionID: session.record.id)
-        let opening = TurnRecord(sequence: 0, at: now, input: "null", outcome: try Self.record(of: outcome))
+        let opening = TurnRecord(sequence: 0, at: now, input: "null", outcome: try outcome.storedJSON())
+        let met = harvester?.words(of: outcome)
         let words = try await store.write { writer in
             try writer.insert(session.record, opening: opening)
-            return try harvester?.record(outcome, at: now, in: writer) ?? WordHarvest()
+            return try met.flatMap { try harvester?.record($0, outcome, at: now, in: writer) } ?? WordHarvest()
         }
         cache[session.record.id] = session
         return await reply(to: session, outcome, words, engine, content, adaptation: .unchanged)
@@ -144,12 +145,13 @@ package struct SessionRunner: Sendable {
         session.record.endedAt = next.isEnded ? session.record.endedAt ?? now : nil
         let turn = TurnRecord(
             sequence: session.record.version, at: now, input: try Self.json(input),
-            outcome: try Self.record(of: outcome), speech: try heard.map(Self.json))
+            outcome: try outcome.storedJSON(), speech: try heard.map(Self.json))
         session.openDay(LearningCalendar.local.day(of: now))
         let (record, settled) = (session.record, session.settledWords)
         let harvester = WordHarvester(
             engine, cards: cards, level: session.settings.dialogue.level, learnerID: record.learnerID,
             sessionID: record.id)
+        let met = harvester?.words(of: outcome, input: input)
         let (words, told) = try await store.write { writer in
             let language = engine.scenario.languageID
             try writer.countMistakes(
@@ -159,7 +161,8 @@ package struct SessionRunner: Sendable {
                     heard.assessment, of: record.learnerID, language: language, at: now, in: writer)
             }
             let words =
-                try harvester?.record(outcome, input: input, settled: settled, at: now, in: writer) ?? WordHarvest()
+                try met.flatMap { try harvester?.record($0, outcome, settled: settled, at: now, in: writer) }
+                ?? WordHarvest()
             guard outcome.review != nil else {
                 try writer.append(turn, to: record)
                 return (words, outcome)
@@ -169,7 +172,7 @@ package struct SessionRunner: Sendable {
             told.review?.newWordsLearned = try writer.reader.words(ofSession: record.id)
                 .filter { $0.result == .added }.map(\.lemma)
             var turn = turn
-            turn.outcome = try Self.record(of: told)
+            turn.outcome = try told.storedJSON()
             try writer.append(turn, to: record)
             return (words, told)
         }
@@ -252,13 +255,6 @@ package struct SessionRunner: Sendable {
                 line, voice: voices.voice(of: line.characterID), speechSpeed: session.settings.speechSpeed
             )?.absoluteString
         }
-    }
-
-    /// What is kept of a turn. The lines that may come next are for synthesis alone, and would be half of it.
-    private static func record(of outcome: TurnOutcome) throws -> String {
-        var kept = outcome
-        kept.upcomingLines = []
-        return try json(kept)
     }
 
     private static func json(_ value: some Encodable) throws -> String {

@@ -43,14 +43,20 @@ struct WordHarvester {
     private var cards: VocabularyCards { source.cards }
     private var language: String { cards.language.id }
 
+    /// The words of a turn. Takes longer than the rest and needs no store, so it comes before the transaction.
+    ///
+    /// - Parameter input: What the turn answered.
+    func words(of outcome: TurnOutcome, input: DialogueInput? = nil) -> TurnWords {
+        TurnWords(outcome, input: input, source: source)
+    }
+
     /// - Parameters:
-    ///   - input: What the turn answered.
+    ///   - turn: As ``words(of:input:)`` found them.
     ///   - settled: Words that need no look at their cards, as earlier turns have it.
     func record(
-        _ outcome: TurnOutcome, input: DialogueInput? = nil, settled: Set<String> = [], at now: Date,
+        _ turn: TurnWords, _ outcome: TurnOutcome, settled: Set<String> = [], at now: Date,
         in writer: borrowing StoreWriter
     ) throws -> WordHarvest {
-        let turn = TurnWords(outcome, input: input, source: source)
         let hinted = try turn.hinted.isEmpty ? [] : unsaid(turn.hinted, in: writer)
         try count(turn, hinted, at: now, in: writer)
 
@@ -68,11 +74,19 @@ struct WordHarvester {
         words += turn.heard.filter { !active.contains($0) }.map { SessionWord(lemma: $0, exposure: .heard) }
         try writer.note(words, ofSession: sessionID, at: now)
 
-        let isNew = turn.isUnderstood && turn.attempted.contains { choice.isFocus($0.word.lemma) }
-        if isNew || outcome.isEnded {
+        if try outcome.isEnded || hasNewFocus(turn, in: writer.reader) {
             harvest.added = try makeCards(after: turn, outcome, at: now, in: writer)
         }
         return harvest
+    }
+
+    /// Whether something was said that the scenario is about and that has no card yet.
+    private func hasNewFocus(_ turn: TurnWords, in reader: borrowing StoreReader) throws -> Bool {
+        guard turn.isUnderstood else { return false }
+        for (word, _) in turn.attempted where choice.isFocus(word.lemma) && cards.entry(of: word) != nil {
+            if try card(of: word, in: reader) == nil { return true }
+        }
+        return false
     }
 
     private func count(

@@ -51,7 +51,7 @@ package struct RPCMethod: Sendable {
         self.init(
             name: name.text, summary: summary, pace: pace, parameters: parameters, result: result, example: example,
             errors: errors, schema: { $0.schema(of: Reply.self) },
-            run: { arguments in try WireFormat.encode(await run(arguments)) })
+            run: { arguments in try WireFormat.encode(Self.mediaNamed(await run(arguments), for: arguments.client)) })
     }
 
     /// A method whose reply is a document of no type of ours.
