@@ -29,12 +29,12 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-http2", exact: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
     targets: [
         // Pure modules: values in, values out.
-        .target(name: "ContentFiles", dependencies: ["Yams"]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .target(name: "ContentFiles", dependencies: ["CYAML"]),
         .target(name: "Lexicon", dependencies: ["ContentFiles"]),
         .target(name: "Grammar", dependencies: ["ContentFiles", "Lexicon"]),
         .target(

@@ -2,7 +2,7 @@
 /// quotes.
 struct YAMLAdvice {
     /// Marks that no text without quotes may begin with.
-    private static let indicators: Set<Character> = ["%", "@", "`"]
+    private static let indicators: Set<Character> = ["%", "@", "`", "*"]
 
     private let problem: String
     private let context: (text: String, line: Int, column: Int)?

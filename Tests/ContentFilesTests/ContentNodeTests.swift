@@ -21,9 +21,9 @@ struct ContentNodeTests {
     @Test(
         "broken files are refused with a code and a place",
         arguments: [
-            ("a: [1, 2", "yaml-syntax", 1), ("a: 1\na: 2\n", "duplicate-key", 1), ("", "empty-file", 1),
+            ("a: [1, 2", "yaml-syntax", 1), ("a: 1\na: 2\n", "duplicate-key", 2), ("", "empty-file", 1),
             ("x: &x [1]\ny: *x\n", "yaml-alias", 2), ("a: b\n\tc: d\n", "yaml-syntax", 2),
-            ("? [a, b]\n: c\n", "yaml-key", 1),
+            ("? [a, b]\n: c\n", "yaml-key", 1), ("a: 1\n---\nb: 2\n", "yaml-syntax", 2), ("a: *x\n", "yaml-syntax", 1),
         ])
     func refused(text: String, code: String, line: Int) throws {
         let error = try #require(throws: ContentError.self) { try ContentNode(parsing: text, file: "f.yaml") }
@@ -37,6 +37,7 @@ struct ContentNodeTests {
             ("name: Un café: el primero\n", #"A text with ': ' in it wants quotes: name: "Un café: el primero""#),
             ("a:\n  - text: Oye: ven\n", #"A text with ': ' in it wants quotes: - text: "Oye: ven""#),
             ("a: b\nc: %d de descuento\n", #"A text that begins with '%' wants quotes: c: "%d de descuento""#),
+            ("c: *ana\n", #"A text that begins with '*' wants quotes: c: "*ana""#),
             ("c: @ana\n", #"A text that begins with '@' wants quotes: c: "@ana""#),
             ("c: `ana`\n", #"A text that begins with '`' wants quotes: c: "`ana`""#),
             ("c: {name}, hola\nd: e\n", #"A text that begins with '{' wants quotes: c: "{name}, hola""#),
@@ -75,7 +76,7 @@ struct ContentNodeTests {
         let many = "[" + String(repeating: "1,", count: 100_001) + "1]"
         let large = "a: " + String(repeating: "x", count: ContentLimits.fileBytes)
         for (text, code) in [
-            (deep, "yaml-too-complex"), (veryDeep, "yaml-syntax"), (many, "yaml-too-complex"),
+            (deep, "yaml-too-complex"), (veryDeep, "yaml-too-complex"), (many, "yaml-too-complex"),
             (large, "file-too-large"),
         ] {
             let error = try #require(throws: ContentError.self) { try ContentNode(parsing: text, file: "f.yaml") }
