@@ -72,7 +72,7 @@ extension RuleLoader {
         if let node = fields.value("repeat") { count = readRepeat(node) ?? count }
         let test = readTest(&fields)
         fields.finish()
-        return Pattern.Element(name: name, test: test, count: count, summary: node.flow)
+        return Pattern.Element(name: name, test: test, count: count, source: node)
     }
 
     private func readRepeat(_ node: ContentNode) -> ClosedRange<Int>? {

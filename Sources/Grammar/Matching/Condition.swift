@@ -1,3 +1,5 @@
+import ContentFiles
+
 /// What a match must meet (`when`) or must not meet (`unless`): all parts must hold.
 ///
 /// A class because the checker asks conditions by the million and should not copy them.
@@ -10,21 +12,24 @@ final class Condition: Sendable {
     let after: Pattern?
     /// Each must pass somewhere in the sentence, outside the match; the marks around the sentence count too.
     let sentence: [TokenTest.ID]
+    /// The condition as its file has it.
+    let source: ContentNode
+
     /// The condition as its file states it, for a trace.
-    let summary: String
+    var summary: String { source.flow }
 
     /// How far from the match a sentence is searched, so that checking stays linear in the text.
     static let reach = 48
 
     init(
         tests: [(element: Int, test: TokenTest.ID)], before: Pattern?, after: Pattern?, sentence: [TokenTest.ID],
-        summary: String
+        source: ContentNode
     ) {
         self.tests = tests
         self.before = before
         self.after = after
         self.sentence = sentence
-        self.summary = summary
+        self.source = source
     }
 
     func applies(to match: Match, in analysis: Analysis) -> Bool {
