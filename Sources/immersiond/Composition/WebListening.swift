@@ -10,6 +10,8 @@ import WebTransport
 /// How devices reach the daemon over the network.
 struct WebConfiguration: Sendable {
     var address: ListenAddress
+    /// A descriptor on which somebody listens on that address already.
+    var passed: Int32?
     /// Whether it does without TLS, on loopback.
     var isPlain = false
     /// Whether it makes certificates and an invitation.
@@ -54,7 +56,7 @@ struct WebListening: Sendable {
             ),
             clock: clock)
         let server = try WebServer(
-            address: configuration.address, identity: identity, responder: application,
+            address: configuration.address, passed: configuration.passed, identity: identity, responder: application,
             sockets: SocketGate(services: services, reception: reception), logger: logger
         ) { bound in
             let address = WebAddress(bound: bound, names: names, isSecure: identity != nil)
