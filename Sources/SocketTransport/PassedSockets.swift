@@ -37,7 +37,7 @@ package struct PassedSockets: Sendable {
         }
         guard let count = Int32(text), (0...Self.mostDescriptors).contains(count) else {
             throw SocketFileError(
-                "LISTEN_FDS must be the number of sockets that are passed, 0 to \(Self.mostDescriptors); it is '\(text)'."
+                "LISTEN_FDS must be the number of passed sockets, 0 to \(Self.mostDescriptors); it is '\(text)'."
             )
         }
         let names = (environment["LISTEN_FDNAMES"] ?? "").split(separator: ":", omittingEmptySubsequences: false)

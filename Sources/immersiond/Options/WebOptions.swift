@@ -75,7 +75,7 @@ struct WebOptions: ParsableArguments {
                 passed == nil
                     ? "--listen passed serves the TCP socket of a socket unit, and none was passed; add one with "
                         + "ListenStream=8443, or give an address."
-                    : "The TCP port \(passed?.port ?? 0) was passed, which is served with --listen passed alone; say so."
+                    : "The TCP port \(passed?.port ?? 0) was passed, and is served with --listen passed alone; say so."
             )
         }
         let named = passed.map { ListenAddress(host: $0.host, port: $0.port) } ?? address
