@@ -14,13 +14,16 @@ let measured = [
     "AnkiFormats", "ContentFiles", "Conversation", "Lexicon", "Pronunciation", "Spatial", "Templates", "Vocab",
 ]
 
+// What Fuzzing, a package of its own, reads strangers' bytes with besides.
+let fuzzed = ["AnkiConnectAPI", "JSONText", "LanguageToolAPI", "SpeechProtocol", "YarnImport"]
+
 let package = Package(
     name: "immersiond",
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "immersiond", targets: ["immersiond"]),
         .executable(name: "immersion-speech", targets: ["SpeechWorker"]),
-    ] + measured.map { .library(name: $0, targets: [$0]) },
+    ] + (measured + fuzzed).map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),

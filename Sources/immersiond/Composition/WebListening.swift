@@ -73,9 +73,11 @@ struct WebListening: Sendable {
 
     private func tlsIdentity(_ certificates: CertificateFolder, _ names: MachineNames) throws -> TLSIdentity? {
         guard !configuration.isPlain else { return nil }
+        // Where the port is passed nobody is at a terminal to set things up, and who passes it has asked for it.
+        let mayMake = configuration.setsUp || configuration.passed != nil
         do {
             return try TLSIdentity(
-                configuration.setsUp ? try certificates.setUp(for: names) : try certificates.leaf(for: names))
+                mayMake ? try certificates.setUp(for: names) : try certificates.leaf(for: names))
         } catch let error as CertificateError {
             throw LaunchError(error.description)
         }
