@@ -29,7 +29,7 @@ enum FuzzedParser: String, CaseIterable {
         case .ankitext: Self.withFile(bytes) { try AnkiTextReader(path: $0).rows { _, _ in } }
         case .ankipackage:
             Self.withFile(bytes) { path in
-                let package = try AnkiPackageReader(path: path, scratch: scratch)
+                let package = try AnkiPackageReader(path: path, scratch: Self.scratch)
                 try package.entries { _ in }
             }
         }

@@ -8,7 +8,7 @@ guard let name = CommandLine.arguments.dropFirst().first, let parser = FuzzedPar
 }
 
 /// The one that is fuzzed; libFuzzer's callback has no context.
-nonisolated(unsafe) let fuzzed = parser
+let fuzzed = parser
 
 var count = CommandLine.argc - 1
 var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv + 1
