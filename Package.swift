@@ -14,13 +14,16 @@ let measured = [
     "AnkiFormats", "ContentFiles", "Conversation", "Lexicon", "Pronunciation", "Spatial", "Templates", "Vocab",
 ]
 
+// What Fuzzing, a package of its own, reads strangers' bytes with besides.
+let fuzzed = ["AnkiConnectAPI", "JSONText", "LanguageToolAPI", "SpeechProtocol", "YarnImport"]
+
 let package = Package(
     name: "immersiond",
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "immersiond", targets: ["immersiond"]),
         .executable(name: "immersion-speech", targets: ["SpeechWorker"]),
-    ] + measured.map { .library(name: $0, targets: [$0]) },
+    ] + (measured + fuzzed).map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
@@ -244,7 +247,8 @@ let package = Package(
                 "AnkiFormats", "Digests", "JSONText", "LearningService", "Pictures", "PronunciationCoach", "Protocol",
                 "SocketTransport",
                 "SpeechClient", "SpeechWorker", "Storage", "immersiond",
-                "TestSupport", .product(name: "Logging", package: "swift-log"),
+                "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
             ],

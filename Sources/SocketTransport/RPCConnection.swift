@@ -14,16 +14,20 @@ package final class RPCConnection {
         }
     }
 
+    package let path: String
     private var descriptor: Int32
     private var buffered = Data()
     private var nextID = 1
     /// Told of every result with its method's name.
     package var onReply: ((_ method: String, _ result: JSONValue) -> Void)?
 
+    /// - Parameter patience: How long to wait for the daemon each time; for ever unless given.
     /// - Throws: ``Failure`` when nobody listens on the path. `deinit` then closes the descriptor.
-    package init(path: String) throws {
+    package init(path: String, patience: Duration? = nil) throws {
+        self.path = path
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(description: "No socket can be made: \(Self.reason).") }
+        if let patience { limit(patience) }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let capacity = MemoryLayout.size(ofValue: address.sun_path)
@@ -43,6 +47,14 @@ package final class RPCConnection {
     }
 
     deinit { close() }
+
+    private func limit(_ patience: Duration) {
+        let (seconds, attoseconds) = patience.components
+        var time = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+        }
+    }
 
     package func close() {
         guard descriptor >= 0 else { return }
@@ -117,6 +129,7 @@ package final class RPCConnection {
             }
             let count = recv(descriptor, &chunk, chunk.count, 0)
             if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN { throw Failure(description: "The daemon did not answer in time.") }
             guard count > 0 else { throw Failure(description: "The daemon closed the connection.") }
             buffered.append(contentsOf: chunk[..<count])
         }

@@ -23,25 +23,30 @@ package struct SocketServer: Service {
     package let path: String
     package let dispatcher: Dispatcher
     package let logger: Logger
+    private let passed: PassedSockets.Unix?
+    private let onListening: @Sendable () -> Void
     let ledger = ConnectionLedger()
 
-    package init(path: String, dispatcher: Dispatcher, logger: Logger) {
-        self.path = path
+    /// - Parameters:
+    ///   - path: Where to listen, unless somebody does already.
+    ///   - passed: The socket on which whoever started the daemon listens. Its file is theirs to make and to remove.
+    ///   - onListening: Called when clients are answered.
+    package init(
+        path: String, passed: PassedSockets.Unix? = nil, dispatcher: Dispatcher, logger: Logger,
+        onListening: @escaping @Sendable () -> Void = {}
+    ) {
+        self.path = passed?.path ?? path
+        self.passed = passed
         self.dispatcher = dispatcher
         self.logger = logger
+        self.onListening = onListening
     }
 
     package func run() async throws {
-        try SocketFile.prepare(path)
-        let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-            .serverChannelOption(.backlog, value: 256)
-            .childChannelOption(.allowRemoteHalfClosure, value: true)
-            .bind(unixDomainSocketPath: path) { [ledger] channel in
-                PeerCredentials.of(channel).flatMapThrowing { try Self.accept(channel, of: $0, ledger) }
-            }
-        try SocketFile.restrict(path)
-        defer { SocketFile.remove(path) }
+        let server = try await listener()
+        defer { if passed == nil { SocketFile.remove(path) } }
         logger.info("listening", metadata: ["socket": "\(path)"])
+        onListening()
         let sweeping = server.channel.eventLoop.scheduleRepeatedTask(
             initialDelay: .seconds(Self.sweepSeconds), delay: .seconds(Self.sweepSeconds)
         ) { [ledger, dispatcher] _ in
@@ -57,6 +62,21 @@ package struct SocketServer: Service {
         } onGracefulShutdown: {
             server.channel.close(promise: nil)
         }
+    }
+
+    private func listener() async throws -> NIOAsyncChannel<AcceptedConnection, Never> {
+        let bootstrap = ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .serverChannelOption(.backlog, value: 256)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+        let ledger = ledger
+        let accept = { @Sendable (channel: any Channel) in
+            PeerCredentials.of(channel).flatMapThrowing { try Self.accept(channel, of: $0, ledger) }
+        }
+        if let passed { return try await bootstrap.bind(passed.descriptor, childChannelInitializer: accept) }
+        try SocketFile.prepare(path)
+        let server = try await bootstrap.bind(unixDomainSocketPath: path, childChannelInitializer: accept)
+        try SocketFile.restrict(path)
+        return server
     }
 
     @concurrent private func serve(_ server: NIOAsyncChannel<AcceptedConnection, Never>) async throws {

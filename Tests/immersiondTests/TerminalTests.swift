@@ -1,6 +1,7 @@
 import Foundation
 import Lexicon
 import Pictures
+import TestSupport
 import Testing
 import Vocab
 
@@ -173,6 +174,16 @@ struct DefaultPathsTests {
         #expect(paths.socket == "/run/user/1/immersiond.sock")
         #expect(paths.data.path == "/data/immersiond")
         #expect(paths.speechWorker.path == "/opt/immersiond/bin/immersion-speech")
+    }
+
+    @Test("the speech worker is found beside the daemon, and else in libexec, where packages put it")
+    func installedWorker() throws {
+        let folder = try TemporaryFolder()
+        let paths = DefaultPaths(environment: [:], executable: folder.url.appending(path: "bin/immersiond"))
+        try folder.write("", to: "libexec/immersiond/immersion-speech")
+        #expect(paths.speechWorker.path == folder.url.path + "/libexec/immersiond/immersion-speech")
+        try folder.write("", to: "bin/immersion-speech")
+        #expect(paths.speechWorker.path == folder.url.path + "/bin/immersion-speech")
     }
 
     @Test("without them the home folder serves; relative ones are ignored")

@@ -17,6 +17,7 @@ package struct ListenError: Error, CustomStringConvertible {
 /// Serves HTTP/1.1, HTTP/2 and WebSockets on one port, with TLS unless it is told to do without.
 package struct WebServer: Service {
     private let address: ListenAddress
+    private let passed: Int32?
     private let identity: TLSIdentity?
     private let responder: any WebResponder
     private let sockets: any SocketUpgrading
@@ -26,12 +27,14 @@ package struct WebServer: Service {
     private let onListening: @Sendable (ListenAddress) -> Void
 
     /// - Parameters:
+    ///   - passed: A descriptor on which somebody listens on the address already.
     ///   - identity: Nil for plain HTTP, on loopback alone.
     ///   - onListening: Called with the address once it is bound.
     /// - Throws: ``ListenError`` for plain HTTP that others could read.
     package init(
-        address: ListenAddress, identity: TLSIdentity?, responder: any WebResponder, sockets: any SocketUpgrading,
-        limits: ServingLimits = .standard, logger: Logger, onListening: @escaping @Sendable (ListenAddress) -> Void
+        address: ListenAddress, passed: Int32? = nil, identity: TLSIdentity?, responder: any WebResponder,
+        sockets: any SocketUpgrading, limits: ServingLimits = .standard, logger: Logger,
+        onListening: @escaping @Sendable (ListenAddress) -> Void
     ) throws(ListenError) {
         guard identity != nil || address.isLoopback else {
             throw ListenError(
@@ -39,6 +42,7 @@ package struct WebServer: Service {
                     + "not on \(address).")
         }
         self.address = address
+        self.passed = passed
         self.identity = identity
         self.responder = responder
         self.sockets = sockets
@@ -51,14 +55,16 @@ package struct WebServer: Service {
     package func run() async throws {
         let setUp = ConnectionSetUp(
             identity: identity, responder: responder, sockets: sockets, limits: limits, connections: connections)
+        let bootstrap = ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .serverChannelOption(.backlog, value: 1_024)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .childChannelInitializer { setUp.begin($0) }
+        let listening =
+            passed.map { bootstrap.withBoundSocket($0) } ?? bootstrap.bind(host: address.host, port: address.port)
         let channel: any Channel
         do {
-            channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-                .serverChannelOption(.backlog, value: 1_024)
-                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-                .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-                .childChannelInitializer { setUp.begin($0) }
-                .bind(host: address.host, port: address.port).get()
+            channel = try await listening.get()
         } catch {
             throw ListenError("Nobody can listen on \(address) (\(error)); choose another with --listen.")
         }

@@ -47,18 +47,11 @@ struct ServeCommand: AsyncParsableCommand {
         signal(SIGPIPE, SIG_IGN)
         Self.allowDescriptors(
             ServerLimits.standard.descriptors + (web.listens ? ServingLimits.standard.descriptors : 0))
-        let paths = DefaultPaths()
         var logger = Logger(label: "immersiond") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = logLevel.level
-        var configuration = Daemon.Configuration(
-            socket: socket.path,
-            data: data.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? paths.data,
-            content: content.url, speechWorker: speechWorker.map { URL(filePath: $0) } ?? paths.speechWorker)
-        configuration.speechWorkers = speechWorkers
-        configuration.cache = content.cacheURL
-        configuration.web = web.configuration(page: paths.page(besides: content.url))
         do {
-            try SocketFolder.prepare(for: configuration.socket)
+            let configuration = try configuration(passed: PassedSockets())
+            if configuration.passed == nil { try SocketFolder.prepare(for: configuration.socket) }
             try await Daemon(configuration, logger: logger).run()
         } catch let error as LaunchError {
             complain(error.description)
@@ -70,6 +63,20 @@ struct ServeCommand: AsyncParsableCommand {
             complain(error.description)
             throw ExitCode.failure
         }
+    }
+
+    private func configuration(passed: PassedSockets) throws(LaunchError) -> Daemon.Configuration {
+        let paths = DefaultPaths()
+        var configuration = Daemon.Configuration(
+            socket: passed.unix?.path ?? socket.path,
+            data: data.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? paths.data,
+            content: content.url, speechWorker: speechWorker.map { URL(filePath: $0) } ?? paths.speechWorker)
+        configuration.speechWorkers = speechWorkers
+        configuration.cache = content.cacheURL
+        configuration.web = try web.configuration(page: paths.page(besides: content.url), passed: passed.tcp)
+        configuration.passed = passed.unix
+        configuration.supervisor = Supervisor()
+        return configuration
     }
 
     /// Raises the number of files that may be open, as far as the system lets us: a session often starts with 1,024.

@@ -47,7 +47,7 @@ struct WordsExportCommand: ParsableCommand {
             parameters["path"] = .string(path)
             parameters["format"] = .string(legacy ? "legacy" : "modern")
             parameters["replace"] = .bool(force)
-            return try WatchedRequest(socket: words.socket).call(Methods.vocabExport, parameters, on: daemon)
+            return try WatchedRequest().call(Methods.vocabExport, parameters, on: daemon)
         }
         if words.json { return print(try reply.json.indented()) }
         let written = reply.value

@@ -38,7 +38,7 @@ struct WordsImportCommand: ParsableCommand {
             parameters["path"] = .string(path)
             parameters["deck"] = deck.map(JSONValue.string)
             parameters["replace"] = .bool(replace)
-            return try WatchedRequest(socket: words.socket).call(Methods.vocabImport, parameters, on: daemon)
+            return try WatchedRequest().call(Methods.vocabImport, parameters, on: daemon)
         }
         if words.json { return print(try reply.json.indented()) }
         let taken = reply.value

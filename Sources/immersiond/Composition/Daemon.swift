@@ -24,6 +24,10 @@ struct Daemon: Sendable {
         var speechCacheBytes = 512 << 20
         /// Nil where nobody asks over the network.
         var web: WebConfiguration?
+        /// The socket that whoever started the daemon listens on, in place of ``socket``.
+        var passed: PassedSockets.Unix?
+        /// Nil where nobody waits to hear how it is.
+        var supervisor: Supervisor?
     }
 
     let dispatcher: Dispatcher
@@ -54,7 +58,9 @@ struct Daemon: Sendable {
         folder = try DataFolder(configuration.data)
         do {
             store = try Store(path: folder.database.path) {
-                logger.notice("The database is taken over from an earlier version; many words take a while.")
+                let takenOver = "The database is taken over from an earlier version; many words take a while."
+                logger.notice("\(takenOver)")
+                configuration.supervisor?.tell(.status(takenOver))
             }
         } catch {
             throw LaunchError("The database \(folder.database.path) cannot be opened. \(error.message)")
@@ -90,9 +96,14 @@ struct Daemon: Sendable {
         if let named = try? await store.read({ try $0.mediaHashes() }) { media.removeAll(but: named) }
         let watching = Task { await watchClock() }
         defer { watching.cancel() }
-        let socket = SocketServer(path: configuration.socket, dispatcher: dispatcher, logger: logger)
+        let socket = SocketServer(
+            path: configuration.socket, passed: configuration.passed, dispatcher: dispatcher, logger: logger
+        ) { [configuration] in
+            configuration.supervisor?.tell(.ready, .status("Answers on \(configuration.socket)."))
+        }
         var lifecycle = ServiceGroupConfiguration(
-            services: try await [socket] + webServices(), gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+            services: try await [socket] + webServices() + supervision(),
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         // A client that does not read its replies must not keep the daemon alive.
         lifecycle.maximumGracefulShutdownDuration = .seconds(5)
         let group = ServiceGroup(configuration: lifecycle)
@@ -104,6 +115,14 @@ struct Daemon: Sendable {
         }
         await close()
         logger.info("stopped")
+    }
+
+    /// What tells the supervisor how the daemon is, where there is one.
+    private func supervision() -> [any Service] {
+        guard let supervisor = configuration.supervisor else { return [] }
+        let farewell = Farewell(supervisor: supervisor)
+        guard let watchdog = supervisor.watchdog else { return [farewell] }
+        return [farewell, SelfWatch(supervisor: supervisor, watchdog: watchdog, socket: configuration.socket)]
     }
 
     /// What serves devices, where it was asked for.

@@ -20,6 +20,9 @@ struct DefaultPaths {
         return data.appending(path: "immersiond.sock").path
     }
 
+    /// The socket of the daemon that runs for the whole machine, where a package has installed one.
+    static let systemSocket = "/run/immersiond/immersiond.sock"
+
     var data: URL {
         (folder("XDG_DATA_HOME") ?? home.appending(path: ".local/share")).appending(path: "immersiond")
     }
@@ -51,8 +54,17 @@ struct DefaultPaths {
         return candidates.first { FileManager.default.fileExists(atPath: $0.appending(path: name).path) }
     }
 
-    /// `immersion-speech`, installed beside the daemon.
-    var speechWorker: URL { executable.deletingLastPathComponent().appending(path: "immersion-speech") }
+    /// `immersion-speech` beside the daemon, where a build puts it, or in `libexec` beside the daemon's folder, where
+    /// packages do.
+    var speechWorker: URL {
+        let folder = executable.deletingLastPathComponent()
+        let beside = folder.appending(path: "immersion-speech")
+        let installed = folder.deletingLastPathComponent().appending(path: "libexec/immersiond/immersion-speech")
+        let isInstalled =
+            !FileManager.default.fileExists(atPath: beside.path)
+            && FileManager.default.fileExists(atPath: installed.path)
+        return isInstalled ? installed : beside
+    }
 
     private var home: URL { folder("HOME") ?? URL(filePath: "/") }
 

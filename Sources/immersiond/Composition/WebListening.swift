@@ -10,6 +10,8 @@ import WebTransport
 /// How devices reach the daemon over the network.
 struct WebConfiguration: Sendable {
     var address: ListenAddress
+    /// A descriptor on which somebody listens on that address already.
+    var passed: Int32?
     /// Whether it does without TLS, on loopback.
     var isPlain = false
     /// Whether it makes certificates and an invitation.
@@ -54,7 +56,7 @@ struct WebListening: Sendable {
             ),
             clock: clock)
         let server = try WebServer(
-            address: configuration.address, identity: identity, responder: application,
+            address: configuration.address, passed: configuration.passed, identity: identity, responder: application,
             sockets: SocketGate(services: services, reception: reception), logger: logger
         ) { bound in
             let address = WebAddress(bound: bound, names: names, isSecure: identity != nil)
@@ -71,9 +73,11 @@ struct WebListening: Sendable {
 
     private func tlsIdentity(_ certificates: CertificateFolder, _ names: MachineNames) throws -> TLSIdentity? {
         guard !configuration.isPlain else { return nil }
+        // Where the port is passed nobody is at a terminal to set things up, and who passes it has asked for it.
+        let mayMake = configuration.setsUp || configuration.passed != nil
         do {
             return try TLSIdentity(
-                configuration.setsUp ? try certificates.setUp(for: names) : try certificates.leaf(for: names))
+                mayMake ? try certificates.setUp(for: names) : try certificates.leaf(for: names))
         } catch let error as CertificateError {
             throw LaunchError(error.description)
         }

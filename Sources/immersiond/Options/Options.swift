@@ -15,7 +15,8 @@ struct SocketOptions: ParsableArguments {
     @Option(
         help: """
             The daemon's socket; unless given, $XDG_RUNTIME_DIR/immersiond.sock, or \
-            ~/.local/share/immersiond/immersiond.sock where that variable is not set.
+            ~/.local/share/immersiond/immersiond.sock where that variable is not set. Clients then look for the \
+            machine's daemon at \(DefaultPaths.systemSocket) too.
             """)
     var socket: String?
 
@@ -25,13 +26,20 @@ struct SocketOptions: ParsableArguments {
         if socket == "" { throw ValidationError("--socket must be a path; it is empty.") }
     }
 
+    /// Where a client looks: the user's own daemon, then the machine's.
+    private var places: [String] {
+        if let socket { return [socket] }
+        let hasSystem = FileManager.default.fileExists(atPath: DefaultPaths.systemSocket)
+        return [path] + (hasSystem ? [DefaultPaths.systemSocket] : [])
+    }
+
     /// Connects to the daemon, and gives one that is about to listen two seconds.
     ///
     /// - Throws: ``RPCConnection/Failure`` when nobody listens by then.
     func connect() throws -> RPCConnection {
         let deadline = ContinuousClock.now + .seconds(Self.patience)
         while ContinuousClock.now < deadline {
-            if let connection = try? RPCConnection(path: path) { return connection }
+            for place in places { if let connection = try? RPCConnection(path: place) { return connection } }
             Thread.sleep(forTimeInterval: 0.02)
         }
         return try RPCConnection(path: path)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Certificates
 import Foundation
+import SocketTransport
 import WebTransport
 
 /// Whether and where devices may reach the daemon over the network.
@@ -8,9 +9,13 @@ struct WebOptions: ParsableArguments {
     @Option(
         help: """
             Serves devices too: browsers, headsets, phones. An address of this machine and a port, such as \
-            0.0.0.0:8443 or 127.0.0.1:8443; port 0 lets the system choose.
+            0.0.0.0:8443 or 127.0.0.1:8443; port 0 lets the system choose; 'passed' is the port that a socket unit \
+            of systemd listens on.
             """)
     var listen: String?
+
+    /// What stands for the address of a socket that somebody else has made.
+    private static let passed = "passed"
 
     @Flag(help: "Without encryption, on loopback only: for a proxy in front, and for tests.")
     var plain = false
@@ -40,7 +45,7 @@ struct WebOptions: ParsableArguments {
     private var address: ListenAddress? { ListenAddress(listen ?? "0.0.0.0") }
 
     func validate() throws {
-        guard let address else {
+        guard let address = listen == Self.passed ? ListenAddress(host: "0.0.0.0", port: 0) : address else {
             throw ValidationError(
                 "--listen must be an address of this machine and a port, such as 0.0.0.0:8443; it is '\(listen ?? "")'."
             )
@@ -49,7 +54,7 @@ struct WebOptions: ParsableArguments {
             throw ValidationError("--plain, --name, --proxy and --origin go with --listen.")
         }
         if plain, setup { throw ValidationError("--setup makes a certificate, which --plain does without; give one.") }
-        if plain, !address.isLoopback {
+        if plain, listen != Self.passed, !address.isLoopback {
             throw ValidationError(
                 "--plain sends what learners say unencrypted, so it listens on loopback only, such as 127.0.0.1:8080, "
                     + "not on \(address).")
@@ -62,10 +67,23 @@ struct WebOptions: ParsableArguments {
         }
     }
 
-    func configuration(page: URL) -> WebConfiguration? {
-        guard listens, let address else { return nil }
-        return WebConfiguration(
+    /// - Parameter passed: The TCP socket that whoever started the daemon listens on.
+    /// - Throws: ``LaunchError`` when there is none and it is to be served, or there is one and nothing is said of it.
+    func configuration(page: URL, passed: PassedSockets.TCP?) throws(LaunchError) -> WebConfiguration? {
+        guard (listen == Self.passed) == (passed != nil) else {
+            throw LaunchError(
+                passed == nil
+                    ? "--listen passed serves the TCP socket of a socket unit, and none was passed; add one with "
+                        + "ListenStream=8443, or give an address."
+                    : "The TCP port \(passed?.port ?? 0) was passed, and is served with --listen passed alone; say so."
+            )
+        }
+        let named = passed.map { ListenAddress(host: $0.host, port: $0.port) } ?? address
+        guard listens, let address = named else { return nil }
+        var configuration = WebConfiguration(
             address: address, isPlain: plain, setsUp: setup, names: names, proxies: proxies, origins: origins,
             page: page)
+        configuration.passed = passed?.descriptor
+        return configuration
     }
 }

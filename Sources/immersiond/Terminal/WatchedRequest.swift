@@ -9,15 +9,13 @@ import SocketTransport
 struct WatchedRequest {
     private static let interval = 0.2
 
-    let socket: SocketOptions
-
     /// - Throws: ``RPCError`` and ``RPCConnection/Failure``.
     func call<Reply>(
         _ method: MethodName<Reply>, _ parameters: [String: JSONValue], on daemon: RPCConnection
     ) throws -> ReceivedReply<Reply> {
         let workID = UUID().uuidString
         let watch = Watch()
-        let path = socket.path
+        let path = daemon.path
         let thread = Thread { watch.run(path: path, workID: workID, interval: Self.interval) }
         thread.start()
         defer { watch.stop() }

@@ -6,7 +6,7 @@ import Testing
 @testable import JSONText
 @testable import Protocol
 
-/// Mutated requests against a running daemon. `scripts/test-sanitized` sends 200,000 of them to a build with the
+/// Mutated requests against a running daemon. `scripts/sanitize address` sends 200,000 of them to a build with the
 /// address sanitizer: IMMERSIOND_MUTATIONS says how many, IMMERSIOND_HANG_SECONDS after how long a silent daemon counts
 /// as hung, IMMERSIOND_SEED where to begin.
 @Suite("End to end: mutated requests")

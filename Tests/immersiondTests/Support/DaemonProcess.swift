@@ -20,9 +20,11 @@ final class DaemonProcess: @unchecked Sendable {
     private let content: URL
     private let arguments: [String]
     private let prefix: String
+    /// The socket that it is passed as standard input, for the prefix to put where it belongs.
+    private let passed: PassedListener?
 
     var folder: URL { temporary.url }
-    var socket: String { folder.appending(path: "s").path }
+    var socket: String { passed?.path ?? folder.appending(path: "s").path }
     var data: URL { folder.appending(path: "data") }
     var log: URL { folder.appending(path: "log") }
 
@@ -32,11 +34,16 @@ final class DaemonProcess: @unchecked Sendable {
     /// - Parameters:
     ///   - content: The repository's own with two of its scenarios unless given, since a debug build loads them slowly.
     ///   - shellPrefix: Shell commands before the daemon, such as `ulimit`.
-    init(content: URL = Repository.daemonContent, arguments: [String] = [], shellPrefix: String = "") throws {
+    ///   - passed: A socket that the daemon gets as its standard input.
+    init(
+        content: URL = Repository.daemonContent, arguments: [String] = [], shellPrefix: String = "",
+        passed: PassedListener? = nil
+    ) throws {
         temporary = try TemporaryFolder()
         self.content = content
         self.arguments = arguments
         prefix = shellPrefix
+        self.passed = passed
         process = Process()
         try start()
         try waitUntilReady()
@@ -65,6 +72,7 @@ final class DaemonProcess: @unchecked Sendable {
         let output = try FileHandle(forWritingTo: log)
         process.standardError = output
         process.standardOutput = output
+        if let passed { process.standardInput = FileHandle(fileDescriptor: passed.descriptor) }
         try process.run()
         RunningDaemons.end(with: process.processIdentifier)
     }
