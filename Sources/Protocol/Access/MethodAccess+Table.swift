@@ -63,8 +63,9 @@ extension MethodAccess {
         "anchor.putAll": .furnishing(.room("roomIdentifier"), announces: .anchors),
         "anchor.get": .everyone(.anchor("anchorIdentifier")),
         "anchor.list": .everyone(.room("roomIdentifier")),
-        "anchor.delete": .furnishing(.anchor("anchorIdentifier"), announces: .anchors),
-        "anchor.align": .everyone(.room("roomIdentifier")),
+        "anchor.delete": .furnishing(.room("roomIdentifier"), .anchor("anchorIdentifier"), announces: .anchors),
+        // It writes, but nothing except the device's own frame: a guest's headset needs one to see its room.
+        "anchor.align": .everyone(.room("roomIdentifier"), announces: .anchors),
         "anchor.frames": .everyone(.room("roomIdentifier")),
         "anchor.sight": .furnishing(.anchor("anchorIdentifier"), announces: .anchors),
         "anchor.query": .everyone(.room("roomIdentifier")),

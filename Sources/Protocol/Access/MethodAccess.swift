@@ -48,8 +48,8 @@ package struct MethodAccess: Sendable, Hashable {
     package static let operatorOnly = MethodAccess([], [])
 
     /// What is nobody's in particular.
-    static func everyone(_ subjects: Subject...) -> MethodAccess {
-        MethodAccess(Set(DeviceRole.allCases), subjects)
+    static func everyone(_ subjects: Subject..., announces: LearningEvent.Kind? = nil) -> MethodAccess {
+        MethodAccess(Set(DeviceRole.allCases), subjects, announces: announces)
     }
 
     /// What shows something of a learner, to the learner and to teachers.

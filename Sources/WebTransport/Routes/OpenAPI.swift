@@ -110,7 +110,8 @@ enum OpenAPI {
             ]
         case .parameters(let name):
             let brought = ["room": "roomIdentifier", "anchor": "anchorIdentifier"]
-            let names = Set(path.names.map { brought[$0] ?? $0 })
+            // What an anchor is taken to be, its conditions say.
+            let names = Set(path.names.map { brought[$0] ?? $0 }).union([AnchorExpectation.field])
             schema =
                 ParameterSchema.object((methods[name]?.parameters ?? []).filter { !names.contains($0.name) })
                 .jsonSchema

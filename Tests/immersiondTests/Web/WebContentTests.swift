@@ -112,6 +112,49 @@ struct WebContentTests {
         #expect(try web.ask("GET", path, token: token).status == 404)
     }
 
+    @Test("by naming another room nobody moves an anchor that they do not know, or takes it away")
+    func otherRoom() throws {
+        let id = UUID().uuidString
+        let (own, other) = ("/v1/rooms/web-own/anchors/\(id)", "/v1/rooms/web-other/anchors/\(id)")
+        let body: JSONValue = [
+            "transform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.5, 1.2, -2, 1], "contentType": "objectLabel",
+            "contentID": "mesa", "displayText": "la mesa",
+        ]
+        let tag = try #require(
+            try web.ask("PUT", own, token: token, headers: ["If-None-Match": "*"], json: body).headers["etag"])
+        for condition in [["If-None-Match": "*"], ["If-Match": tag], ["If-Match": "*"]] {
+            #expect(try web.ask("PUT", other, token: token, headers: condition, json: body).status == 412)
+            #expect(try web.ask("DELETE", other, token: token, headers: condition).status == 412)
+        }
+        #expect(try web.ask("GET", own, token: token).headers["etag"] == tag)
+        #expect(try web.ask("DELETE", own, token: token, headers: ["If-Match": tag]).status == 200)
+    }
+
+    @Test("who asks by messages can say which version they change too")
+    func expectedRevision() throws {
+        func put(_ revision: JSONValue?) throws -> (result: JSONValue, failure: String?) {
+            var parameters: [String: JSONValue] = [
+                "anchorIdentifier": "5F9619FF-8B86-4D01-B42D-00C04FC964FE", "roomIdentifier": "web-messages",
+                "transform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.5, 1.2, -2, 1], "contentType": "objectLabel",
+                "contentID": "mesa", "displayText": "la mesa",
+            ]
+            parameters["ifRevision"] = revision
+            return try web.call("anchor.put", .object(parameters), token: token)
+        }
+        #expect(try put(7).failure == "conflict")
+        let made = try #require(try put(0).result["revision"])
+        #expect(try put(0).failure == "conflict")
+        let changed = try #require(try put(made).result["revision"])
+        #expect(try put(made).failure == "conflict")
+        let names: [String: JSONValue] = ["anchorIdentifier": "5F9619FF-8B86-4D01-B42D-00C04FC964FE"]
+        func delete(_ more: [String: JSONValue]) throws -> String? {
+            try web.call("anchor.delete", .object(names.merging(more) { $1 }), token: token).failure
+        }
+        #expect(try delete(["ifRevision": made]) == "conflict")
+        #expect(try delete(["roomIdentifier": "elsewhere"]) == "notFound")
+        #expect(try delete(["ifRevision": changed, "roomIdentifier": "web-messages"]) == nil)
+    }
+
     @Test("of two who change the same version one is told so")
     func race() throws {
         let path = "/v1/rooms/web-race/anchors/\(UUID().uuidString)"
