@@ -40,9 +40,10 @@ package struct LearningEvent: Sendable, Hashable {
     /// Whether a device may know of it.
     package func concerns(_ device: Device) -> Bool {
         if device.role == .admin { return true }
+        // A room is everybody's who sees it, whoever changed it.
+        if let room { return device.sees(room: room) }
         if kind == .device { return false }
         if let learnerID { return device.isOf(learnerID) }
-        if kind == .anchors { return room.map(device.sees) ?? (device.role != .guest) }
         return kind == .content
     }
 }
