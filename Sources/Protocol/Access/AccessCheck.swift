@@ -55,6 +55,7 @@ package struct AccessCheck: Sendable {
                 try await owner(text) { reader, id in try reader.word(id)?.learnerID }.map(device.isOf) ?? false
             case .room: device.sees(room: text)
             case .anchor: try await isSeen(text, device)
+            case .device: UUID(uuidString: text).map { $0 == device.id } ?? true
             }
         guard isAllowed else { throw Self.forbidden(subject) }
     }
@@ -68,7 +69,7 @@ package struct AccessCheck: Sendable {
                 case .learner: UUID(uuidString: text)
                 case .session: try? await owner(text) { reader, id in try reader.session(id)?.learnerID }
                 case .word: try? await owner(text) { reader, id in try reader.word(id)?.learnerID }
-                case .username, .room, .anchor: nil
+                case .username, .room, .anchor, .device: nil
                 }
             if let found { return found }
         }

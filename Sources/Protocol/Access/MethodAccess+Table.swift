@@ -54,7 +54,7 @@ extension MethodAccess {
         "vocab.optimise": .learning(.learner("learnerID"), announces: .due),
         "vocab.stats": .reading(.learner("learnerID")),
         "vocab.import": .learning(.learner("learnerID"), announces: .import),
-        "vocab.export": .learning(.learner("learnerID")),
+        "vocab.export": .learning(.learner("learnerID"), announces: .import),
         "vocab.progress": .learning(),
     ]
 
@@ -90,7 +90,8 @@ extension MethodAccess {
         "device.refuse": .administering(announces: .device),
         "device.invite": .administering(),
         "device.rename": .administering(announces: .device),
-        "device.revoke": .administering(announces: .device),
+        // Each may leave; an admin sends others away too.
+        "device.revoke": .everyone(.device("deviceID"), announces: .device),
         "event.subscribe": .everyone(),
         "audio.begin": .learning(),
         "audio.end": .learning(),

@@ -15,11 +15,13 @@ package struct MethodAccess: Sendable, Hashable {
         case room(String)
         /// An anchor, of its room.
         case anchor(String)
+        /// A device.
+        case device(String)
 
         package var parameter: String {
             switch self {
             case .learner(let name), .username(let name), .session(let name), .word(let name), .room(let name),
-                .anchor(let name):
+                .anchor(let name), .device(let name):
                 name
             }
         }
@@ -28,7 +30,7 @@ package struct MethodAccess: Sendable, Hashable {
         package var isPersonal: Bool {
             switch self {
             case .learner, .username, .session, .word: true
-            case .room, .anchor: false
+            case .room, .anchor, .device: false
             }
         }
     }
