@@ -6,14 +6,10 @@ import Protocol
 
 /// Finds the route of a request, holds it to who may ask, and gives every answer what browsers must be told.
 package struct WebApplication: WebResponder {
-    /// Wrong tokens of an address in a minute.
-    private static let wrongTokens = 30
-
     private let reception: RequestReception
     private let services: WebServices
     private let routes: [Route]
     private let page: PageFiles
-    private let throttle: Throttle
 
     package init(
         services: WebServices, reception: RequestReception, page: URL, identity: WebIdentity,
@@ -22,24 +18,25 @@ package struct WebApplication: WebResponder {
         self.services = services
         self.reception = reception
         self.page = PageFiles(page)
-        throttle = Throttle(most: Self.wrongTokens, clock: clock)
         routes = RouteTable.routes(services: services, identity: identity, clock: clock)
     }
 
     // MARK: Before the body
 
-    package func admit(
-        _ head: HTTPRequestHead, from peer: String
-    ) throws(WebFault) -> (request: WebRequest, mostBytes: Int) {
-        let request = try reception.request(head, from: peer, isSecure: isSecure)
-        guard let (route, _) = try find(request) else { return (request, 0) }
-        if case .devices = route.access { _ = try device(of: request) }
-        return (request, route.mostBytes)
+    package func admit(_ head: HTTPRequestHead, from peer: String) throws(WebFault) -> Admission {
+        let request = try reception.request(head, from: peer, isSecure: services.isSecure)
+        var device: Device?
+        let route = try find(request)?.0
+        if case .devices? = route?.access { device = try self.device(of: request) }
+        return Admission(
+            request: request, mostBytes: route?.mostBytes ?? 0,
+            share: services.memory.share(of: device?.id.uuidString ?? request.address), deviceID: device?.id)
     }
 
-    private var isSecure: Bool { services.isSecure }
-
-    package func refusal(_ fault: WebFault) -> WebResponse { secured(WebResponse(fault), authority: "") }
+    package func refusal(_ fault: WebFault, of head: HTTPRequestHead?, from peer: String) -> WebResponse {
+        let request = head.flatMap { try? reception.request($0, from: peer, isSecure: services.isSecure) }
+        return finished(WebResponse(fault), of: request)
+    }
 
     // MARK: Answers
 
@@ -54,8 +51,7 @@ package struct WebApplication: WebResponder {
             }
             response = WebResponse(fault)
         }
-        allowOrigin(of: request, &response)
-        return secured(response, authority: request.authority)
+        return finished(response, of: request)
     }
 
     private func answer(_ request: WebRequest) async throws -> WebResponse {
@@ -102,20 +98,20 @@ package struct WebApplication: WebResponder {
 
     /// Whose token the request brings.
     private func device(of request: WebRequest) throws(WebFault) -> Device {
-        guard let token = request.bearerToken else { throw .noToken }
-        if let device = services.devices.device(withToken: token) { return device }
-        guard !throttle.isHeldUp(request.address) else {
-            throw WebFault(RPCError(.tooManyRequests, RPCError.Code.tooManyRequests.meaning))
-        }
-        throttle.countWrongGuess(request.address)
-        throw WebFault(RPCError(.unauthorized, RPCError.Code.unauthorized.meaning))
+        try services.door.device(withToken: request.token, from: request.address)
     }
 
     // MARK: Browsers
 
-    private func secured(_ response: WebResponse, authority: String) -> WebResponse {
+    /// A response with what browsers must be told.
+    ///
+    /// - Parameter request: Nil where it could not be believed.
+    private func finished(_ response: WebResponse, of request: WebRequest?) -> WebResponse {
         var response = response
-        SecurityHeaders.add(to: &response.headers, authority: authority, isSecure: isSecure)
+        if let request { allowOrigin(of: request, &response) }
+        SecurityHeaders.add(
+            to: &response.headers, authority: request?.authority ?? "",
+            isSecure: request?.isSecure ?? services.isSecure)
         return response
     }
 
