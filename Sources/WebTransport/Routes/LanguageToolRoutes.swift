@@ -20,6 +20,8 @@ struct LanguageToolRoutes: Sendable {
 
     let services: WebServices
     private let underWay = UnderWay(most: mostChecks)
+    /// Of strangers' checks: they hold up nothing of a learner's.
+    private let lane = WorkLane(named: "check", threads: 1)
 
     init(services: WebServices) { self.services = services }
 
@@ -93,7 +95,7 @@ struct LanguageToolRoutes: Sendable {
             throw RPCError(.tooManyRequests, "Too many texts are being checked; try again in a moment.")
         }
         defer { underWay.end() }
-        return try await services.dispatcher.lanes.long.run {
+        return try await lane.run {
             let (language, confidence) = try language(of: check)
             let explanation = explanationLanguage(check)
             var reports: [(piece: LanguageToolCheck.Piece, errors: [GrammarError])] = []

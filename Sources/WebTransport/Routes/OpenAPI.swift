@@ -70,10 +70,11 @@ enum OpenAPI {
         return .object(operation)
     }
 
-    /// Those of the document, and names of the path that it says nothing of.
+    /// Those of the document, names of the path that it says nothing of, and the key with which all that changes
+    /// something can be sent again.
     private static func fields(_ route: Route) -> [RouteDocument.Field] {
         let told = Set(route.document.fields.filter { $0.place == .path }.map(\.name))
-        return route.document.fields
+        return route.document.fields + (route.isWriting ? [IdempotentReplies.field] : [])
             + route.path.names.filter { !told.contains($0) }.map {
                 RouteDocument.Field(name: $0, place: .path, summary: "", isRequired: true)
             }

@@ -11,11 +11,9 @@ struct RoomRoutes: Sendable {
 
     private let services: WebServices
     private let methods: MethodRoutes
-    private let idempotency: IdempotentReplies
 
-    init(services: WebServices, idempotency: IdempotentReplies) {
+    init(services: WebServices) {
         self.services = services
-        self.idempotency = idempotency
         methods = MethodRoutes(services: services)
     }
 
@@ -115,24 +113,21 @@ struct RoomRoutes: Sendable {
         }
     }
 
-    /// Many anchors at once; asked twice with the same key, it is done once.
+    /// Many anchors at once.
     private var post: Route {
         Route(
             method: .POST, path: "/v1/rooms/{room}/anchors", access: .devices(MethodAccess.of("anchor.putAll").roles),
             mostBytes: Self.mostBytes,
             document: RouteDocument(
                 operation: "putAnchors", summary: "Puts many anchors of a room at once.", tag: "rooms",
-                fields: [
-                    .init(name: "room", place: .path, summary: "", isRequired: true), IdempotentReplies.field,
-                ], body: .parameters(of: "anchor.putAll"), reply: .reply(of: "anchor.putAll"))
+                fields: [.init(name: "room", place: .path, summary: "", isRequired: true)],
+                body: .parameters(of: "anchor.putAll"), reply: .reply(of: "anchor.putAll"))
         ) { call in
             var members = try call.jsonBody()
             members["roomIdentifier"] = call.path["room"].map(JSONValue.string)
             let parameters = members
             let client = try call.requireClient()
-            return try await idempotency.answer(call) {
-                .json(try await services.dispatcher.result(of: "anchor.putAll", .object(parameters), from: client))
-            }
+            return .json(try await services.dispatcher.result(of: "anchor.putAll", .object(parameters), from: client))
         }
     }
 

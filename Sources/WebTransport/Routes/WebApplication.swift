@@ -6,10 +6,16 @@ import Protocol
 
 /// Finds the route of a request, holds it to who may ask, and gives every answer what browsers must be told.
 package struct WebApplication: WebResponder {
+    /// Bytes that are compressed in less time than another thread takes to begin, and those that take so long that others
+    /// would wait.
+    private static let smallBody = 4_096
+    private static let largeBody = 1 << 20
+
     private let reception: RequestReception
     private let services: WebServices
     private let routes: [Route]
     private let page: PageFiles
+    private let idempotency: IdempotentReplies
 
     package init(
         services: WebServices, reception: RequestReception, page: URL, identity: WebIdentity,
@@ -18,6 +24,7 @@ package struct WebApplication: WebResponder {
         self.services = services
         self.reception = reception
         self.page = PageFiles(page)
+        idempotency = IdempotentReplies(clock: clock)
         routes = RouteTable.routes(services: services, identity: identity, clock: clock)
     }
 
@@ -43,7 +50,7 @@ package struct WebApplication: WebResponder {
     package func respond(to request: WebRequest) async -> WebResponse {
         var response: WebResponse
         do {
-            response = Gzip.apply(to: try await answer(request), of: request)
+            response = await compressed(try await answer(request), of: request)
         } catch {
             let fault = WebFault(unforeseen: error)
             if fault.status == .internalServerError {
@@ -55,8 +62,10 @@ package struct WebApplication: WebResponder {
     }
 
     private func answer(_ request: WebRequest) async throws -> WebResponse {
-        if request.method == .OPTIONS { return options(request) }
-        guard let (route, path) = try find(request) else { return try page.answer(request) }
+        if request.method == .OPTIONS { return try options(request) }
+        guard let (route, path) = try find(request) else {
+            return try await lanes.short.run { try page.answer(request) }
+        }
         var call = WebCall(request: request, path: path)
         if case .devices(let roles) = route.access {
             let device = try device(of: request)
@@ -68,7 +77,25 @@ package struct WebApplication: WebResponder {
             call.client = WebClient(deviceID: device.id, services: services)
             call.device = device
         }
-        return try await route.answer(call)
+        guard route.isWriting else { return try await carryOut(route, call) }
+        return try await idempotency.answer(call) { [call] in try await carryOut(route, call) }
+    }
+
+    private var lanes: WorkLanes { services.dispatcher.lanes }
+
+    private func carryOut(_ route: Route, _ call: WebCall) async throws -> WebResponse {
+        switch route.pace {
+        case .atOnce: try await route.answer(call)
+        case .short: try await lanes.short.run { try await route.answer(call) }
+        case .long: try await lanes.long.run { try await route.answer(call) }
+        }
+    }
+
+    private func compressed(_ response: WebResponse, of request: WebRequest) async -> WebResponse {
+        guard let length = response.body.length, length > Self.smallBody else {
+            return Gzip.apply(to: response, of: request)
+        }
+        return await (length > Self.largeBody ? lanes.long : lanes.short).run { Gzip.apply(to: response, of: request) }
     }
 
     /// The route of a request; nil where the page's files are asked for.
@@ -124,12 +151,18 @@ package struct WebApplication: WebResponder {
             name: "Access-Control-Expose-Headers", value: "ETag, Content-Range, Accept-Ranges, Retry-After")
     }
 
-    private func options(_ request: WebRequest) -> WebResponse {
+    /// A browser asks before it shows a token, and is told the same of every path, whether there is something or not.
+    ///
+    /// - Throws: ``WebFault`` for others that show none.
+    private func options(_ request: WebRequest) throws(WebFault) -> WebResponse {
         var response = WebResponse(.noContent)
-        let methods = routes.filter { $0.path.match(request.target.path) != nil }.map(\.method.rawValue)
-        response.headers.add(name: "Allow", value: (methods + ["OPTIONS"]).joined(separator: ", "))
-        guard request.headers.first(name: "origin") != nil else { return response }
-        response.headers.add(name: "Access-Control-Allow-Methods", value: methods.joined(separator: ", "))
+        guard request.headers.first(name: "origin") != nil else {
+            if request.target.path.first == "v1" { _ = try device(of: request) }
+            let methods = routes.filter { $0.path.match(request.target.path) != nil }.map(\.method.rawValue)
+            response.headers.add(name: "Allow", value: (methods + ["OPTIONS"]).joined(separator: ", "))
+            return response
+        }
+        response.headers.add(name: "Access-Control-Allow-Methods", value: "GET, HEAD, POST, PUT, DELETE")
         response.headers.add(
             name: "Access-Control-Allow-Headers",
             value: "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Range, If-Range")

@@ -175,6 +175,40 @@ struct WebContentTests {
         #expect(statuses.all.count { $0 == 412 } == 7)
     }
 
+    @Test("whatever changes something can be sent again with its key, by any route")
+    func idempotentEverywhere() throws {
+        func key() -> [String: String] { ["Idempotency-Key": UUID().uuidString] }
+        let recording = key()
+        func send(_ bytes: UInt8, _ headers: [String: String]) throws -> WebReply {
+            try web.ask("POST", "/v1/media", token: token, headers: headers, body: Data(repeating: bytes, count: 100))
+        }
+        let first = try send(1, recording)
+        #expect(first.status == 201)
+        #expect(try send(1, recording).body == first.body)
+        #expect(try send(2, recording).json["code"] == "idempotencyKeyReused")
+        #expect(try send(1, key()).body != first.body)
+        let path = "/v1/rooms/web-again/anchors/\(UUID().uuidString)"
+        let body: JSONValue = [
+            "transform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.5, 1.2, -2, 1], "contentType": "objectLabel",
+            "contentID": "mesa", "displayText": "la mesa",
+        ]
+        let put = key().merging(["If-None-Match": "*"]) { $1 }
+        let made = try web.ask("PUT", path, token: token, headers: put, json: body)
+        #expect(made.status == 201)
+        #expect(try web.ask("PUT", path, token: token, headers: put, json: body).status == 201)
+        let delete = key().merging(["If-Match": made.headers["etag"] ?? ""]) { $1 }
+        for _ in 0..<2 { #expect(try web.ask("DELETE", path, token: token, headers: delete).status == 200) }
+        let call = key()
+        let message: JSONValue = [
+            "jsonrpc": "2.0", "id": 1, "method": "learner.create",
+            "params": ["username": .string("again_\(Int.random(in: 0..<1_000_000))")],
+        ]
+        let learners = try (0..<2).map { _ in
+            try web.ask("POST", "/v1/rpc", token: token, headers: call, json: message).json["result"]?["id"]
+        }
+        #expect(learners[0] != nil && learners[0] == learners[1])
+    }
+
     @Test("a request that is sent again with its key is carried out once")
     func idempotent() throws {
         let room = "web-\(UUID().uuidString)"
