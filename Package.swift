@@ -239,6 +239,7 @@ let package = Package(
             name: "WebTransportTests",
             dependencies: [
                 "TestSupport", "WebTransport", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         .testTarget(

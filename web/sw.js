@@ -2,6 +2,8 @@
 
 const CACHE = "immersion-page-1";
 const PATIENCE = 2500;
+/** What a proxy answers when the daemon behind it is away. */
+const AWAY = [502, 503, 504];
 
 self.addEventListener("install", (event) => {
     event.waitUntil((async () => {
@@ -31,7 +33,8 @@ self.addEventListener("fetch", (event) => {
     const { request } = event;
     const path = new URL(request.url).pathname.slice(new URL(self.registration.scope).pathname.length);
     const isOurs = request.url.startsWith(self.registration.scope);
-    if (request.method !== "GET" || !isOurs || path.startsWith("v1/") || path.startsWith("v2/")) return;
+    // A part of a file is not the file.
+    if (request.method !== "GET" || request.headers.has("Range") || !isOurs || path.startsWith("v1/") || path.startsWith("v2/")) return;
     event.respondWith(answer(request));
 });
 
@@ -39,12 +42,12 @@ async function answer(request) {
     const cache = await caches.open(CACHE);
     const options = { ignoreSearch: true };
     const fresh = fetch(request).then((reply) => {
-        if (reply.ok) cache.put(request, reply.clone());
+        if (reply.status === 200) cache.put(request, reply.clone()).catch(() => {});
         return reply;
     });
     const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
     const first = await Promise.race([fresh.catch(() => undefined), late]);
-    if (first) return first;
+    if (first && !AWAY.includes(first.status)) return first;
     const kept = await cache.match(request.mode === "navigate" ? "./" : request, options);
-    return kept ?? fresh.catch(() => Response.error());
+    return kept ?? first ?? fresh.catch(() => Response.error());
 }

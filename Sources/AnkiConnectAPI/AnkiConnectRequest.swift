@@ -4,6 +4,10 @@ package import JSONText
 /// A request of AnkiConnect's API: `{"action": "addNote", "version": 6, "params": {…}, "key": "…"}`.
 package struct AnkiConnectRequest: Sendable, Hashable {
     package static let version = 6
+    /// Actions that are taken at once.
+    private static let mostActions = 100
+    /// Notes of all of them.
+    private static let mostNotes = 500
 
     package enum Action: Sendable, Hashable {
         case version
@@ -50,9 +54,12 @@ package struct AnkiConnectRequest: Sendable, Hashable {
         case "storeMediaFile": action = .storeMediaFile(name: parameters["filename"]?.string ?? "")
         case "multi" where depth == 0:
             var requests: [AnkiConnectRequest] = []
-            for json in parameters["actions"]?.elements ?? [] {
-                requests.append(try AnkiConnectRequest(json, depth: 1))
+            let actions = parameters["actions"]?.elements ?? []
+            guard actions.count <= Self.mostActions else {
+                throw AnkiConnectFault("at most \(Self.mostActions) actions are taken at once")
             }
+            for json in actions { requests.append(try AnkiConnectRequest(json, depth: 1)) }
+            try Self.checkNotes(requests.reduce(0) { $0 + $1.noteCount })
             action = .multi(requests)
         default: throw AnkiConnectFault("unsupported action")
         }
@@ -61,8 +68,19 @@ package struct AnkiConnectRequest: Sendable, Hashable {
     private static func notes(_ parameters: JSONValue) throws(AnkiConnectFault) -> [AnkiNote] {
         var notes: [AnkiNote] = []
         for json in parameters["notes"]?.elements ?? [] { notes.append(try AnkiNote(json)) }
-        guard notes.count <= 500 else { throw AnkiConnectFault("at most 500 notes are taken at once") }
+        try checkNotes(notes.count)
         return notes
+    }
+
+    private static func checkNotes(_ count: Int) throws(AnkiConnectFault) {
+        guard count <= mostNotes else { throw AnkiConnectFault("at most \(mostNotes) notes are taken at once") }
+    }
+
+    private var noteCount: Int {
+        switch action {
+        case .addNotes(let notes), .canAddNotes(let notes): notes.count
+        default: 0
+        }
     }
 }
 

@@ -52,7 +52,31 @@ package struct MachineNames: Sendable, Hashable {
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
+    /// Addresses that the kernel takes for some hours, so that nobody is known by them, and then changes (RFC 8981): a
+    /// certificate that bore them would be made anew every day.
+    ///
+    /// - Parameter table: As `/proc/net/if_inet6` has it: address, interface, prefix, scope, flags, name.
+    static func temporary(in table: String) -> Set<String> {
+        let isTemporary: UInt32 = 0x01
+        var found: Set<String> = []
+        for line in table.split(separator: "\n") {
+            let fields = line.split(separator: " ")
+            guard fields.count == 6, fields[0].utf8.count == 32,
+                let flags = UInt32(fields[4], radix: 16), flags & isTemporary != 0
+            else { continue }
+            let digits = Array(fields[0])
+            var address = in6_addr()
+            let groups = stride(from: 0, to: 32, by: 4).map { String(digits[$0..<$0 + 4]) }.joined(separator: ":")
+            guard inet_pton(AF_INET6, groups, &address) == 1 else { continue }
+            var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+            guard inet_ntop(AF_INET6, &address, &text, socklen_t(text.count)) != nil else { continue }
+            found.insert(String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+        }
+        return found
+    }
+
     private static func interfaceAddresses() -> [String] {
+        let temporary = temporary(in: (try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8)) ?? "")
         var found = ["127.0.0.1", "::1"]
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return found }
@@ -69,7 +93,7 @@ package struct MachineNames: Sendable, Hashable {
             else { continue }
             let name = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
             // An address with a scope means something on this machine alone.
-            if !name.contains("%"), !found.contains(name) { found.append(name) }
+            if !name.contains("%"), !temporary.contains(name), !found.contains(name) { found.append(name) }
         }
         return found
     }

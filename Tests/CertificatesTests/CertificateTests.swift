@@ -71,4 +71,18 @@ struct CertificateTests {
         #expect(!names.dns.contains("Café"))
         #expect(names.addresses.prefix(2) == ["127.0.0.1", "::1"])
     }
+
+    @Test("addresses that change every day are not among the machine's")
+    func temporaryAddresses() {
+        let table = """
+            00000000000000000000000000000001 01 80 10 80       lo
+            fe8000000000000002155dfffe6a0001 02 40 20 80     eth0
+            20010db8000000000000abcd00000001 02 40 00 00     eth0
+            20010db80000000012345678abcdef01 02 40 00 01     eth0
+            20010db800000000ffff000000000002 02 40 00 21     eth0
+            nonsense
+            """
+        #expect(
+            MachineNames.temporary(in: table) == ["2001:db8::1234:5678:abcd:ef01", "2001:db8::ffff:0:0:2"])
+    }
 }

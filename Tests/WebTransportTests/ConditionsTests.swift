@@ -8,9 +8,9 @@ import Testing
 struct ConditionsTests {
     private let tag = EntityTag("abc")
 
-    private func answer(_ headers: HTTPHeaders) -> WebResponse {
+    private func answer(_ headers: HTTPHeaders, method: HTTPMethod = .GET) -> WebResponse {
         let request = WebRequest(
-            method: .GET, target: RequestTarget(path: []), headers: headers, address: "127.0.0.1",
+            method: method, target: RequestTarget(path: []), headers: headers, address: "127.0.0.1",
             authority: "localhost", isSecure: false, prefix: "")
         let whole = WebResponse(headers: ["Content-Type": "text/plain"], body: .bytes(ByteBuffer(string: "0123456789")))
         return Conditions.apply(to: whole, tag: tag, of: request, allowsRanges: true)
@@ -18,6 +18,13 @@ struct ConditionsTests {
 
     private func text(_ response: WebResponse) -> String? {
         if case .bytes(let buffer) = response.body { String(buffer: buffer) } else { nil }
+    }
+
+    @Test("a part may be asked for with GET alone")
+    func rangeOfHead() {
+        #expect(answer(["Range": "bytes=2-3"]).status == .partialContent)
+        #expect(answer(["Range": "bytes=2-3"], method: .HEAD).status == .ok)
+        #expect(answer(["Range": "bytes=99-"], method: .HEAD).status == .ok)
     }
 
     @Test(

@@ -43,6 +43,26 @@ struct PageFilesTests {
         #expect(try answer("/", .GET, ["If-None-Match": tag]).status == .notModified)
     }
 
+    @Test("a file is compressed for who takes that, as itself and with a tag of its own")
+    func compressed() throws {
+        let text = String(repeating: "let a = 1\n", count: 1_000)
+        try Data(text.utf8).write(to: folder.url.appending(path: "web/app/main.js"))
+        let plain = try answer("/app/main.js")
+        #expect(plain.body.length == text.utf8.count)
+        for _ in 0..<2 {
+            let small = try answer("/app/main.js", .GET, ["Accept-Encoding": "gzip"])
+            #expect(small.headers.first(name: "content-encoding") == "gzip")
+            #expect(small.headers["vary"] == ["Accept-Encoding"])
+            #expect(small.body.length ?? .max < 200)
+            #expect(small.headers.first(name: "etag") != plain.headers.first(name: "etag"))
+        }
+        // Changed, it is not what was kept.
+        try Data((text + text).utf8).write(to: folder.url.appending(path: "web/app/main.js"))
+        let changed = try answer("/app/main.js", .GET, ["Accept-Encoding": "gzip"])
+        #expect(changed.headers.first(name: "etag") != plain.headers.first(name: "etag"))
+        #expect(try answer("/app/main.js").body.length == 2 * text.utf8.count)
+    }
+
     @Test("a file that was changed has another tag")
     func changed() throws {
         let before = try answer("/").headers.first(name: "etag")

@@ -65,6 +65,21 @@ struct RequestReceptionTests {
         #expect(code(["Host": "localhost", "X": String(repeating: "a", count: 17_000)]) == "headersTooLarge")
     }
 
+    @Test("of forwarded headers the proxy's own word counts, which comes last, in whichever line")
+    func forwardedTwice() throws {
+        var headers: HTTPHeaders = [
+            "Host": "127.0.0.1:8080", "X-Forwarded-For": "6.6.6.6", "X-Forwarded-Proto": "https",
+        ]
+        headers.add(name: "X-Forwarded-For", value: "192.168.1.9, 10.0.0.1")
+        headers.add(name: "X-Forwarded-Proto", value: "http")
+        headers.add(name: "X-Forwarded-Host", value: "evil.example")
+        headers.add(name: "X-Forwarded-Host", value: "cafe.local")
+        let believed = try receive(headers, from: "10.0.0.1")
+        #expect(believed.address == "192.168.1.9")
+        #expect(!believed.isSecure)
+        #expect(believed.authority == "cafe.local")
+    }
+
     @Test("forwarded headers are believed of a named proxy, and of nobody else")
     func proxy() throws {
         let headers: HTTPHeaders = [

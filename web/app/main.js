@@ -26,7 +26,7 @@ async function start() {
     const { wizard } = await import("./wizard/wizard.js");
     const { paired, api } = await wizard(page, known);
     history.replaceState(null, "", `${location.pathname}${location.search}#/talk`);
-    if (api) return show(api);
+    if (api) { leaveWhenRefused(api); return show(api); }
     const guest = new Api(new Connection(paired.token), paired);
     return open(guest, guest.connection.open());
 }
@@ -34,19 +34,28 @@ async function start() {
 /** Shows what a device that was here before kept, and then what the daemon knows. @param {Api} api @param {Promise<any>} opening */
 async function open(api, opening) {
     const known = api.account;
+    leaveWhenRefused(api);
     const kept = await read("kept", "learner").catch(() => null);
-    if (kept && kept.id === known.learnerID) { api.useLearner(kept); await show(api); }
+    const isKnown = kept?.id === known.learnerID && Boolean(known.learnerID);
+    if (isKnown) { api.useLearner(kept); await show(api); }
     await opening;
-    if (api.connection.state === "refused") return leave(t("device.revoked"));
+    if (api.connection.state === "refused") return;
     if (known.role === "guest") return show(api);
     try {
         api.useLearner(await api.call("learner.get", { learnerID: known.learnerID }));
-        if (!kept) await show(api);
+        if (!isKnown) await show(api);
     } catch (error) {
-        if (kept) return;
+        if (isKnown) return;
         const { trouble } = await import("./ui/trouble.js");
         trouble(page, error, () => location.reload());
     }
+}
+
+/** A device that was revoked begins anew, whenever it hears of it. @param {Api} api */
+function leaveWhenRefused(api) {
+    const look = () => { if (api.connection.state === "refused") leave(t("device.revoked")); };
+    api.connection.addEventListener("state", look);
+    look();
 }
 
 /** @param {Api} api */
@@ -55,7 +64,6 @@ async function show(api) {
     api.addEventListener("learner", keep);
     keep();
     api.connection.addEventListener("state", async ({ detail }) => {
-        if (detail === "refused") return leave(t("device.revoked"));
         if (detail !== "online") return;
         const sent = await sendWaiting(api.connection);
         if (sent > 0) notice(t("offline.sent", { count: sent }));

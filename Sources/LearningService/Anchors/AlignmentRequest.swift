@@ -35,6 +35,8 @@ package struct AlignmentRequest: Sendable {
     package var weights: [Double]?
     /// Metres by which what counts may disagree with the most; nil where all counts.
     package var threshold: Double?
+    /// The device whose frame it is; nil for a user of this machine.
+    package var deviceID: UUID?
 
     package init(
         frameID: String, anchors: [SeenAnchor], pairs: [Pair], mode: AlignmentMode, weights: [Double]?,
@@ -79,17 +81,28 @@ final class AlignmentPoints: Sendable {
     }
 
     /// Finds the frame, and keeps it.
+    ///
+    /// - Throws: ``ServiceError/Code/conflict`` for a frame of another device; what solving throws.
     func align(inRoom room: String, at now: Date, _ writer: borrowing StoreWriter) throws -> FrameReply {
         let (p, q) = try points(inRoom: room, at: now, writer.reader)
         let alignment = try solve(p, to: q)
+        try requireOwn(try writer.reader.frame(request.frameID, inRoom: room))
         let frame = try writer.put(
             FrameRecord(
                 roomIdentifier: room, frameID: request.frameID,
                 roomFromFrame: Pose(
                     rotation: alignment.transform.rotation, position: alignment.transform.translation),
                 mode: request.mode, rms: alignment.rms, quality: alignment.quality,
-                inliers: alignment.inliers.count, pairs: p.count, updatedAt: now))
+                inliers: alignment.inliers.count, pairs: p.count, updatedAt: now, deviceID: request.deviceID))
         return FrameReply(frame, inliers: alignment.inliers)
+    }
+
+    /// A device moves no frame but its own: where another sees things is nothing that it knows.
+    private func requireOwn(_ known: FrameRecord?) throws(ServiceError) {
+        guard let known, request.deviceID != nil, known.deviceID != request.deviceID else { return }
+        throw ServiceError(
+            .conflict, "The frame '\(request.frameID)' is not this device's; give yours another name.",
+            field: "frameID")
     }
 
     /// The points in the frame, and the same in the room.

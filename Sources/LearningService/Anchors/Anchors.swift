@@ -33,14 +33,21 @@ package struct Anchors: Sendable {
 
     /// Hangs content in a room, or replaces the anchor of that identifier whole.
     ///
-    /// - Parameter frameID: The frame that places are given and told in, here and below; nil for the room's own.
-    /// - Throws: ``ServiceError/Code/invalidInput`` naming the field; ``ServiceError/Code/notFound``.
-    package func put(_ fields: AnchorDraft.Fields, inRoom room: String, frameID: String?) async throws -> AnchorReply {
+    /// - Parameters:
+    ///   - frameID: The frame that places are given and told in, here and below; nil for the room's own.
+    ///   - expected: What hangs in the room under that identifier.
+    /// - Throws: ``ServiceError/Code/invalidInput`` naming the field; ``ServiceError/Code/notFound``;
+    ///   ``ServiceError/Code/conflict`` when something else hangs there than was expected.
+    package func put(
+        _ fields: AnchorDraft.Fields, inRoom room: String, frameID: String?,
+        expecting expected: AnchorExpectation = .anything
+    ) async throws -> AnchorReply {
         let now = storedClock
         let content = catalog.snapshot
         let draft = try AnchorDraft(fields, room: room, content: content, at: now)
         return try await store.write { writer in
             try tidy(writer, at: now)
+            try expected.check(try writer.reader.anchorRecord(fields.anchorIdentifier, at: now), inRoom: room)
             let frame = try writer.reader.roomFrame(frameID, inRoom: room)
             let record = try writer.put(try draft.anchor(in: frame))
             return try AnchorReply(record, in: frame, content: content)
@@ -96,11 +103,18 @@ package struct Anchors: Sendable {
         }
     }
 
-    /// - Throws: ``ServiceError/Code/notFound``.
-    package func delete(_ id: UUID) async throws -> AnchorDeletedReply {
+    /// - Parameter room: Where it hangs; nil for wherever it does.
+    /// - Throws: ``ServiceError/Code/notFound``; ``ServiceError/Code/conflict`` when it is not what was expected.
+    package func delete(
+        _ id: UUID, inRoom room: String? = nil, expecting expected: AnchorExpectation = .anything
+    ) async throws -> AnchorDeletedReply {
         let now = clock()
-        guard try await store.write({ try $0.deleteAnchor(id, at: now) }) else { throw Self.unknown(id) }
-        return AnchorDeletedReply()
+        return try await store.write { writer in
+            try expected.check(try writer.reader.anchorRecord(id, at: now), inRoom: room)
+            let hangs = try writer.reader.room(ofAnchor: try writer.reader.resolved(id))
+            guard room == nil || hangs == room, try writer.deleteAnchor(id, at: now) else { throw Self.unknown(id) }
+            return AnchorDeletedReply()
+        }
     }
 
     /// Now, as the store keeps it: to the millisecond.

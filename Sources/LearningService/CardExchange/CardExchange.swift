@@ -13,19 +13,22 @@ package struct CardExchange: Sendable {
     private let filler: PronunciationFiller
     private let media: MediaFolder
     private let calendar: LearningCalendar
+    private let events: EventHub?
     private let clock: @Sendable () -> Date
     private let work = SharedWork()
     private let files = NamedFiles()
 
+    /// - Parameter events: Hears how far imports and exports have come.
     package init(
         store: Store, catalog: ContentCatalog, filler: PronunciationFiller, media: MediaFolder,
-        calendar: LearningCalendar = .local, clock: @escaping @Sendable () -> Date
+        calendar: LearningCalendar = .local, events: EventHub? = nil, clock: @escaping @Sendable () -> Date
     ) {
         self.store = store
         self.catalog = catalog
         self.filler = filler
         self.media = media
         self.calendar = calendar
+        self.events = events
         self.clock = clock
     }
 
@@ -69,7 +72,7 @@ package struct CardExchange: Sendable {
             try NamedFiles.copy(path, to: copy, limit: limit, field: "path", $0)
         }
         request.path = copy
-        let result = try await watched(errand) { [request] in
+        let result = try await watched(errand, of: learnerID) { [request] in
             try await importer.run(request, at: clock(), progress: $0)
         }
         filler.wake()
@@ -99,7 +102,9 @@ package struct CardExchange: Sendable {
         let request = CardExporter.Request(
             learnerID: learnerID, filter: try selection.filter(in: content), path: draft, format: format)
         let exporter = CardExporter(store: store, content: content, media: media, calendar: calendar)
-        var result = try await watched(errand) { try await exporter.run(request, at: clock(), progress: $0) }
+        var result = try await watched(errand, of: learnerID) {
+            try await exporter.run(request, at: clock(), progress: $0)
+        }
         try await files.run(field: "path") { try NamedFiles.place(draft, at: path, field: "path", $0) }
         result.path = path
         return result
@@ -117,14 +122,18 @@ package struct CardExchange: Sendable {
 
     /// Does long work that can be asked about while it goes on.
     private func watched<Reply>(
-        _ errand: Errand, _ body: (@escaping @Sendable (AnkiProgress) -> Void) async throws -> Reply
+        _ errand: Errand, of learnerID: UUID, _ body: (@escaping @Sendable (AnkiProgress) -> Void) async throws -> Reply
     ) async throws -> Reply {
         let (id, work) = (errand.workID ?? UUID(), work)
         defer {
             work[id] = nil
             Heap.trim()
         }
-        let reply = try await body { work[id] = $0 }
+        let telling = events.map { WorkTelling(of: id, learnerID: learnerID, to: $0, clock: clock) }
+        let reply = try await body { progress in
+            work[id] = progress
+            telling?.tell(progress)
+        }
         await store.releaseMemory()
         return reply
     }

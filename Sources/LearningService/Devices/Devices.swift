@@ -15,6 +15,8 @@ package final class Devices: Sendable {
     private struct State {
         var devices: [UUID: Device] = [:]
         var byToken: [String: UUID] = [:]
+        /// Cut off already, but still on the disk.
+        var leaving: Set<UUID> = []
         var watchers: [UUID: @Sendable (UUID) -> Void] = [:]
     }
 
@@ -100,14 +102,8 @@ package final class Devices: Sendable {
         return (device, token)
     }
 
-    /// A device without a learner becomes a new learner's.
-    ///
-    /// - Throws: ``ServiceError/Code/conflict`` when it has one already.
-    package func tie(_ learnerID: UUID, to id: UUID) async throws {
-        guard device(id)?.learners.isEmpty == true else {
-            throw ServiceError(.conflict, "The device has a learner already.")
-        }
-        try await store.write { try $0.tie(learnerID, toDevice: id) }
+    /// A device without a learner has become a new learner's, and the disk has it.
+    package func isTied(_ id: UUID, to learnerID: UUID) {
         state.withLock { $0.devices[id]?.learners.append(learnerID) }
     }
 
@@ -124,16 +120,19 @@ package final class Devices: Sendable {
 
     /// From now on the device's token is worth nothing, and its connections are closed.
     ///
-    /// - Throws: ``ServiceError/Code/notFound``.
+    /// - Throws: ``ServiceError/Code/notFound``; what the store throws: the device is cut off all the same, but would be
+    ///   let in again after a restart, and can be revoked again.
     package func revoke(_ id: UUID) async throws {
         let watchers = state.withLock { state -> [@Sendable (UUID) -> Void]? in
-            guard state.devices.removeValue(forKey: id) != nil else { return nil }
+            guard state.devices.removeValue(forKey: id) != nil || state.leaving.contains(id) else { return nil }
+            state.leaving.insert(id)
             state.byToken = state.byToken.filter { $0.value != id }
             return Array(state.watchers.values)
         }
         guard let watchers else { throw Self.missing(id) }
         for watcher in watchers { watcher(id) }
         _ = try await store.write { try $0.deleteDevice(id) }
+        state.withLock { _ = $0.leaving.remove(id) }
     }
 
     /// Calls somebody with the id of every device that is revoked.

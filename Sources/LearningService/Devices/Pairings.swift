@@ -1,4 +1,5 @@
 package import Foundation
+import JSONText
 import Synchronization
 
 /// How devices come to be paired: one shows six digits and waits, somebody who may approves them; or somebody invites,
@@ -22,10 +23,14 @@ package final class Pairings: Sendable {
         var code: String
         var expiresAt: Date
         var outcome = Outcome.pending
+
+        var isPending: Bool { if case .pending = outcome { true } else { false } }
     }
 
     private enum Outcome {
         case pending
+        /// Somebody lets it in just now.
+        case underWay
         case refused
         /// With the token until it was fetched.
         case approved(Device, token: String?)
@@ -38,14 +43,22 @@ package final class Pairings: Sendable {
         var invitations: [String: (grant: DeviceGrant, expiresAt: Date)] = [:]
         /// When wrong codes were tried.
         var wrongTries: [Date] = []
+        /// Whether watchers will be told of who waits.
+        var isToldSoon = false
     }
 
+    /// Before watchers are told that somebody waits: who comes in the meantime is told of with them.
+    private static let pause = Duration.milliseconds(200)
+
     private let devices: Devices
+    private let events: EventHub?
     private let clock: @Sendable () -> Date
     private let state = Mutex(State())
 
-    package init(devices: Devices, clock: @escaping @Sendable () -> Date) {
+    /// - Parameter events: Hears of who waits, and of who came by an invitation.
+    package init(devices: Devices, events: EventHub? = nil, clock: @escaping @Sendable () -> Date) {
         self.devices = devices
+        self.events = events
         self.clock = clock
     }
 
@@ -56,18 +69,27 @@ package final class Pairings: Sendable {
     /// - Parameter address: Where from.
     /// - Throws: ``ServiceError/Code/tooManyRequests`` when too many wait.
     package func request(name: String, kind: DeviceKind, from address: String) throws -> PairingTicket {
+        let ticket = try ticket(name, kind, address, .pending)
+        tellSoon()
+        return ticket
+    }
+
+    /// - Parameter outcome: What becomes of it.
+    private func ticket(
+        _ name: String, _ kind: DeviceKind, _ address: String, _ outcome: Outcome
+    ) throws -> PairingTicket {
         let now = clock()
         let secret = Secret.token()
         return try state.withLock { state in
             Self.forgetOld(&state, now)
             // A page that was loaded again and again asks anew each time: its oldest questions give way.
-            let ofAddress = state.waiting.filter { $0.value.address == address }
+            let ofAddress = state.waiting.filter { $0.value.address == address && $0.value.isPending }
             if ofAddress.count >= Self.mostOfAddress,
                 let oldest = ofAddress.min(by: { $0.value.expiresAt < $1.value.expiresAt })
             {
                 state.waiting[oldest.key] = nil
             }
-            guard state.waiting.count < Self.mostWaiting else {
+            guard state.waiting.values.count(where: { $0.isPending && $0.expiresAt > now }) < Self.mostWaiting else {
                 throw ServiceError(.tooManyRequests, "Too many devices wait to be paired; try again in some minutes.")
             }
             var code = Secret.digits()
@@ -76,7 +98,7 @@ package final class Pairings: Sendable {
             let expiresAt = now + Self.lifetime
             state.waiting[id] = Waiting(
                 name: name, kind: kind, address: address, secretHash: Secret.hash(secret), code: code,
-                expiresAt: expiresAt)
+                expiresAt: expiresAt, outcome: outcome)
             return PairingTicket(
                 id: id, secret: secret, code: code, expiresAt: expiresAt, pollSeconds: Self.pollSeconds)
         }
@@ -89,19 +111,56 @@ package final class Pairings: Sendable {
         _ invitation: String, name: String, kind: DeviceKind, from address: String
     ) async throws -> PairingTicket {
         let now = clock()
-        let grant = try state.withLock { state in
+        let hash = Secret.hash(invitation)
+        let (grant, expiresAt) = try state.withLock { state in
             Self.forgetOld(&state, now)
-            guard let (grant, _) = state.invitations.removeValue(forKey: Secret.hash(invitation)) else {
+            guard let known = state.invitations.removeValue(forKey: hash) else {
                 throw ServiceError(
                     .forbidden, "The invitation is wrong, was used already or is too old; ask for another.",
                     field: "invitation")
             }
-            return grant
+            return known
         }
-        let ticket = try request(name: name, kind: kind, from: address)
+        do {
+            let ticket = try ticket(name, kind, address, .underWay)
+            let device = try await letIn(ticket.id, name, kind, grant)
+            events?.publish(.device, ["deviceID": .string(device.id.uuidString.lowercased())])
+            return ticket
+        } catch {
+            // Nobody came in by it, so it is still good.
+            state.withLock { $0.invitations[hash] = (grant, expiresAt) }
+            throw error
+        }
+    }
+
+    /// Takes a device in that waits, all of it or not at all.
+    private func letIn(_ id: UUID, _ name: String, _ kind: DeviceKind, _ grant: DeviceGrant) async throws -> Device {
         let (device, token) = try await devices.add(named: name, kind: kind, grant: grant)
-        state.withLock { $0.waiting[ticket.id]?.outcome = .approved(device, token: token) }
-        return ticket
+        let waits = state.withLock { state in
+            guard state.waiting[id] != nil else { return false }
+            state.waiting[id]?.outcome = .approved(device, token: token)
+            return true
+        }
+        guard waits else {
+            // Nobody will ever have its token.
+            try await devices.revoke(device.id)
+            throw ServiceError(.notFound, "The device does not wait any more; look at it again.", field: "code")
+        }
+        return device
+    }
+
+    private func tellSoon() {
+        guard let events else { return }
+        let isFirst = state.withLock { state in
+            defer { state.isToldSoon = true }
+            return !state.isToldSoon
+        }
+        guard isFirst else { return }
+        Task {
+            try? await Task.sleep(for: Self.pause)
+            state.withLock { $0.isToldSoon = false }
+            events.publish(.device, topic: "waiting")
+        }
     }
 
     /// What has become of a pairing, for the device that asked for it. The token is told once.
@@ -121,7 +180,8 @@ package final class Pairings: Sendable {
             return (waiting.outcome, waiting.expiresAt)
         }
         switch outcome {
-        case (.pending, let expiresAt): return PairingStatus(state: expiresAt > now ? .pending : .expired)
+        case (.pending, let expiresAt), (.underWay, let expiresAt):
+            return PairingStatus(state: expiresAt > now ? .pending : .expired)
         case (.refused, _): return PairingStatus(state: .refused)
         case (.approved(let device, let token), _):
             let described = try await devices.described(device)
@@ -139,7 +199,7 @@ package final class Pairings: Sendable {
         return state.withLock { state in
             Self.forgetOld(&state, now)
             return state.waiting.values
-                .filter { if case .pending = $0.outcome { $0.expiresAt > now } else { false } }
+                .filter { $0.isPending && $0.expiresAt > now }
                 .map { WaitingDevice(name: $0.name, kind: $0.kind, address: $0.address, expiresAt: $0.expiresAt) }
                 .sorted { $0.expiresAt < $1.expiresAt }
         }
@@ -150,9 +210,13 @@ package final class Pairings: Sendable {
     /// - Throws: ``ServiceError/Code/notFound`` for a code that nobody shows; what taking the device in throws.
     package func approve(_ code: String, _ grant: DeviceGrant) async throws -> Device {
         let (id, waiting) = try take(code)
-        let (device, token) = try await devices.add(named: waiting.name, kind: waiting.kind, grant: grant)
-        state.withLock { $0.waiting[id]?.outcome = .approved(device, token: token) }
-        return device
+        do {
+            return try await letIn(id, waiting.name, waiting.kind, grant)
+        } catch {
+            // It goes on showing its code, and can be let in once what was wrong is mended.
+            state.withLock { if $0.waiting[id] != nil { $0.waiting[id] = waiting } }
+            throw error
+        }
     }
 
     /// - Throws: ``ServiceError/Code/notFound`` for a code that nobody shows.
@@ -185,19 +249,16 @@ package final class Pairings: Sendable {
         let now = clock()
         let found = state.withLock { state -> (UUID, Waiting)? in
             Self.forgetOld(&state, now)
-            let shown = state.waiting.first { entry in
-                if case .pending = entry.value.outcome { entry.value.code == code } else { false }
-            }
+            let shown = state.waiting.first { $0.value.isPending && $0.value.code == code }
             if !code.isEmpty, let shown {
                 // Single use.
                 state.waiting[shown.key]?.code = ""
+                state.waiting[shown.key]?.outcome = .underWay
                 return (shown.key, shown.value)
             }
             state.wrongTries.append(now)
             if state.wrongTries.count >= Self.mostTries {
-                state.waiting = state.waiting.filter { entry in
-                    if case .pending = entry.value.outcome { false } else { true }
-                }
+                state.waiting = state.waiting.filter { !$0.value.isPending }
                 state.wrongTries.removeAll()
             }
             return nil

@@ -13,6 +13,8 @@ package final class EventHub: Sendable {
     private struct State {
         var last: Int
         var kept: Deque<LearningEvent> = []
+        /// The number up to which events may be known no more.
+        var forgotten: Int
         var watchers: [UUID: Watcher] = [:]
         /// What is still to be told, in order, and whether somebody is at it.
         var untold: Deque<(watcher: UUID, event: LearningEvent)> = []
@@ -24,21 +26,29 @@ package final class EventHub: Sendable {
     /// - Parameter start: When the daemon started: numbers begin with its milliseconds, so that a client that comes
     ///   back after a restart sees that it has missed some.
     package init(startedAt start: Date) {
-        state = Mutex(State(last: Int(start.timeIntervalSince1970 * 1_000) * 1_000))
+        let first = Int(start.timeIntervalSince1970 * 1_000) * 1_000
+        state = Mutex(State(last: first, forgotten: first))
     }
 
     /// Whether anybody wants to know.
     package var isWatched: Bool { state.withLock { !$0.watchers.isEmpty || !$0.kept.isEmpty } }
 
+    /// Whether anybody is told at once.
+    var hasWatchers: Bool { state.withLock { !$0.watchers.isEmpty } }
+
+    /// - Parameter topic: Of what it is the latest word, for what is told again and again: who comes back hears only
+    ///   that, and it leaves the other events their room.
     package func publish(
-        _ kind: LearningEvent.Kind, learnerID: UUID? = nil, room: String? = nil, _ details: [String: JSONValue] = [:]
+        _ kind: LearningEvent.Kind, learnerID: UUID? = nil, room: String? = nil, _ details: [String: JSONValue] = [:],
+        topic: String? = nil
     ) {
         state.withLock { state in
             state.last += 1
             let event = LearningEvent(
-                number: state.last, kind: kind, learnerID: learnerID, room: room, details: details)
+                number: state.last, kind: kind, learnerID: learnerID, room: room, details: details, topic: topic)
+            if topic != nil { state.kept.removeAll { $0.topic == topic } }
             state.kept.append(event)
-            if state.kept.count > Self.mostKept { state.kept.removeFirst() }
+            if state.kept.count > Self.mostKept { state.forgotten = state.kept.removeFirst().number }
             for watcher in state.watchers.keys { state.untold.append((watcher, event)) }
         }
         tell()
@@ -74,8 +84,7 @@ package final class EventHub: Sendable {
     ) -> (id: UUID, last: Int, isReset: Bool) {
         let (id, last, isReset) = state.withLock { state in
             let id = UUID()
-            let first = state.kept.first?.number ?? state.last + 1
-            let isReset = number.map { $0 + 1 < first || $0 > state.last } ?? false
+            let isReset = number.map { $0 < state.forgotten || $0 > state.last } ?? false
             if let number, !isReset {
                 for event in state.kept where event.number > number { state.untold.append((id, event)) }
             }

@@ -26,6 +26,8 @@ package struct LearningEvent: Sendable, Hashable {
     package var room: String?
     /// What else tells which it was: the parameters that name things.
     package var details: [String: JSONValue]
+    /// Of what it is the latest word: earlier ones of the same topic are not kept beside it.
+    var topic: String?
 
     /// As clients get it.
     package var json: JSONValue {
@@ -40,9 +42,10 @@ package struct LearningEvent: Sendable, Hashable {
     /// Whether a device may know of it.
     package func concerns(_ device: Device) -> Bool {
         if device.role == .admin { return true }
+        // A room is everybody's who sees it, whoever changed it.
+        if let room { return device.sees(room: room) }
         if kind == .device { return false }
         if let learnerID { return device.isOf(learnerID) }
-        if kind == .anchors { return room.map(device.sees) ?? (device.role != .guest) }
         return kind == .content
     }
 }

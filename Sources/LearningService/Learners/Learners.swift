@@ -17,10 +17,13 @@ package struct Learners: Sendable {
     ///
     /// - Parameters:
     ///   - username: 3 to 20 letters a–z, digits and underscores; nobody else's.
+    ///   - deviceID: The device without a learner that becomes theirs, in the same transaction.
     ///   - change: What else is known of them.
-    /// - Throws: ``ServiceError/Code/conflict`` for a name that is taken; what `change` throws.
+    /// - Throws: ``ServiceError/Code/conflict`` for a name that is taken, ``ServiceError/Code/forbidden`` for a device
+    ///   that has a learner already; what `change` throws.
     package func create(
-        username: String, nativeLanguage: String, change: (inout LearnerProfile) throws -> Void
+        username: String, nativeLanguage: String, tiedTo deviceID: UUID? = nil,
+        change: (inout LearnerProfile) throws -> Void
     ) async throws -> LearnerProfile {
         try Username.check(username)
         let now = clock()
@@ -30,7 +33,11 @@ package struct Learners: Sendable {
         try change(&profile)
         let record = try profile.record()
         do {
-            try await store.write { try $0.insert(record) }
+            try await store.write { writer in
+                if let deviceID { try writer.reader.requireUntied(deviceID) }
+                try writer.insert(record)
+                if let deviceID { try writer.tie(record.id, toDevice: deviceID) }
+            }
         } catch let error as StorageError where error.code == .duplicate {
             throw ServiceError(.conflict, "The username '\(username)' is taken; choose another.", field: "username")
         }
@@ -89,6 +96,18 @@ extension Store {
     /// - Throws: ``ServiceError/Code/notFound`` when there is no such learner.
     package func requireLearner(_ id: UUID) async throws {
         guard try await read({ try $0.hasLearner(id) }) else { throw ServiceError.noLearner(id) }
+    }
+}
+
+extension StoreReader {
+    /// - Throws: ``ServiceError``: unauthorized for a device that was revoked, forbidden for one that has a learner.
+    fileprivate func requireUntied(_ deviceID: UUID) throws {
+        guard let learners = try learners(ofDevice: deviceID) else {
+            throw ServiceError(.unauthorized, "The device's token was revoked; pair it again.")
+        }
+        guard learners.isEmpty else {
+            throw ServiceError(.forbidden, "The device has a learner already; an admin's device makes others.")
+        }
     }
 }
 

@@ -55,6 +55,7 @@ package struct AccessCheck: Sendable {
                 try await owner(text) { reader, id in try reader.word(id)?.learnerID }.map(device.isOf) ?? false
             case .room: device.sees(room: text)
             case .anchor: try await isSeen(text, device)
+            case .device: UUID(uuidString: text).map { $0 == device.id } ?? true
             }
         guard isAllowed else { throw Self.forbidden(subject) }
     }
@@ -68,11 +69,28 @@ package struct AccessCheck: Sendable {
                 case .learner: UUID(uuidString: text)
                 case .session: try? await owner(text) { reader, id in try reader.session(id)?.learnerID }
                 case .word: try? await owner(text) { reader, id in try reader.word(id)?.learnerID }
-                case .username, .room, .anchor: nil
+                case .username, .room, .anchor, .device: nil
                 }
             if let found { return found }
         }
         return nil
+    }
+
+    /// The rooms that a call is about: the one it names, and those in which the anchors hang that it names.
+    func rooms(_ access: MethodAccess, _ members: [String: JSONValue]) async -> Set<String> {
+        var rooms: Set<String> = []
+        var ids: [UUID] = []
+        for subject in access.subjects {
+            guard let text = members[subject.parameter]?.string else { continue }
+            if case .room = subject { rooms.insert(text.precomposedStringWithCanonicalMapping) }
+            if case .anchor = subject, let id = UUID(uuidString: text) { ids.append(id) }
+        }
+        ids += members["anchors"]?.elements?.compactMap { $0["anchorIdentifier"]?.uuid } ?? []
+        guard !ids.isEmpty else { return rooms }
+        let hung = try? await store.read { [ids] reader in
+            try ids.compactMap { try reader.room(ofAnchor: try reader.resolved($0)) }
+        }
+        return rooms.union(hung ?? [])
     }
 
     private func owner(
@@ -85,7 +103,8 @@ package struct AccessCheck: Sendable {
     /// An anchor that is not there yet is nobody's.
     private func isSeen(_ text: String, _ device: Device) async throws -> Bool {
         guard device.role == .guest, let id = UUID(uuidString: text) else { return true }
-        return try await store.read { try $0.room(ofAnchor: id) }.map { device.sees(room: $0) } ?? false
+        return try await store.read { try $0.room(ofAnchor: try $0.resolved(id)) }.map { device.sees(room: $0) }
+            ?? false
     }
 
     private static func forbidden(_ subject: MethodAccess.Subject) -> RPCError {

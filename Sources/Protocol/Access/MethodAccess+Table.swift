@@ -54,7 +54,7 @@ extension MethodAccess {
         "vocab.optimise": .learning(.learner("learnerID"), announces: .due),
         "vocab.stats": .reading(.learner("learnerID")),
         "vocab.import": .learning(.learner("learnerID"), announces: .import),
-        "vocab.export": .learning(.learner("learnerID")),
+        "vocab.export": .learning(.learner("learnerID"), announces: .import),
         "vocab.progress": .learning(),
     ]
 
@@ -63,8 +63,9 @@ extension MethodAccess {
         "anchor.putAll": .furnishing(.room("roomIdentifier"), announces: .anchors),
         "anchor.get": .everyone(.anchor("anchorIdentifier")),
         "anchor.list": .everyone(.room("roomIdentifier")),
-        "anchor.delete": .furnishing(.anchor("anchorIdentifier"), announces: .anchors),
-        "anchor.align": .everyone(.room("roomIdentifier")),
+        "anchor.delete": .furnishing(.room("roomIdentifier"), .anchor("anchorIdentifier"), announces: .anchors),
+        // It writes, but nothing except the device's own frame: a guest's headset needs one to see its room.
+        "anchor.align": .everyone(.room("roomIdentifier"), announces: .anchors),
         "anchor.frames": .everyone(.room("roomIdentifier")),
         "anchor.sight": .furnishing(.anchor("anchorIdentifier"), announces: .anchors),
         "anchor.query": .everyone(.room("roomIdentifier")),
@@ -89,7 +90,8 @@ extension MethodAccess {
         "device.refuse": .administering(announces: .device),
         "device.invite": .administering(),
         "device.rename": .administering(announces: .device),
-        "device.revoke": .administering(announces: .device),
+        // Each may leave; an admin sends others away too.
+        "device.revoke": .everyone(.device("deviceID"), announces: .device),
         "event.subscribe": .everyone(),
         "audio.begin": .learning(),
         "audio.end": .learning(),

@@ -15,11 +15,13 @@ package struct MethodAccess: Sendable, Hashable {
         case room(String)
         /// An anchor, of its room.
         case anchor(String)
+        /// A device.
+        case device(String)
 
         package var parameter: String {
             switch self {
             case .learner(let name), .username(let name), .session(let name), .word(let name), .room(let name),
-                .anchor(let name):
+                .anchor(let name), .device(let name):
                 name
             }
         }
@@ -28,7 +30,7 @@ package struct MethodAccess: Sendable, Hashable {
         package var isPersonal: Bool {
             switch self {
             case .learner, .username, .session, .word: true
-            case .room, .anchor: false
+            case .room, .anchor, .device: false
             }
         }
     }
@@ -48,8 +50,8 @@ package struct MethodAccess: Sendable, Hashable {
     package static let operatorOnly = MethodAccess([], [])
 
     /// What is nobody's in particular.
-    static func everyone(_ subjects: Subject...) -> MethodAccess {
-        MethodAccess(Set(DeviceRole.allCases), subjects)
+    static func everyone(_ subjects: Subject..., announces: LearningEvent.Kind? = nil) -> MethodAccess {
+        MethodAccess(Set(DeviceRole.allCases), subjects, announces: announces)
     }
 
     /// What shows something of a learner, to the learner and to teachers.

@@ -8,18 +8,39 @@ extension Dispatcher {
         "sessionID", "wordID", "anchorIdentifier", "workID", "deviceID", "scenarioID", "environmentID",
     ]
 
-    /// Tells watchers that a method was carried out.
-    func announce(_ method: RPCMethod, _ parameters: JSONValue?, _ result: Data) async {
+    /// What a call that is about to be carried out will change, as far as that can be told only before: an anchor that
+    /// is taken away, or to another room, hangs in its room no more. Nil where nobody is told.
+    func announcement(of method: RPCMethod, _ parameters: JSONValue?) async -> Announcement? {
         guard let events, let access, events.isWatched, let kind = MethodAccess.of(method.name).announces else {
-            return
+            return nil
         }
         let given = (try? method.named(parameters)) ?? [:]
+        let rooms = kind == .anchors ? await access.rooms(MethodAccess.of(method.name), given) : []
+        return Announcement(kind: kind, given: given, rooms: rooms)
+    }
+
+    /// Tells watchers that a method was carried out.
+    func announce(_ announcement: Announcement, _ method: RPCMethod, _ result: Data) async {
+        guard let events, let access else { return }
         var details: [String: JSONValue] = ["method": .string(method.name)]
-        for name in Self.names { details[name] = given[name] }
-        if kind == .turn, details["sessionID"] == nil {
+        for name in Self.names { details[name] = announcement.given[name] }
+        if announcement.kind == .turn, details["sessionID"] == nil {
             details["sessionID"] = (try? JSONParser.parse(result))?["sessionID"]
         }
-        let learner = await access.learner(MethodAccess.of(method.name), given)
-        events.publish(kind, learnerID: learner, room: given["roomIdentifier"]?.string, details)
+        guard announcement.kind != .anchors else {
+            for room in announcement.rooms.sorted() { events.publish(.anchors, room: room, details) }
+            return
+        }
+        let learner = await access.learner(MethodAccess.of(method.name), announcement.given)
+        events.publish(announcement.kind, learnerID: learner, details)
+    }
+
+    /// What watchers will be told of a call.
+    struct Announcement: Sendable {
+        var kind: LearningEvent.Kind
+        /// The call's parameters by their names.
+        var given: [String: JSONValue]
+        /// Where anchors or frames change.
+        var rooms: Set<String>
     }
 }

@@ -112,13 +112,14 @@ package struct Dispatcher: Sendable {
             return try await method.call(parameters, from: client)
         }
         if client.authority.isRemote { try await requireAccess(method, parameters, client) }
+        let announcement = await announcement(of: method, parameters)
         let result =
             switch method.pace {
             case .atOnce: try await call()
             case .short: try await lanes.short.run(call)
             case .long: try await lanes.long.run(call)
             }
-        await announce(method, parameters, result)
+        if let announcement { await announce(announcement, method, result) }
         return result
     }
 

@@ -32,7 +32,9 @@ extension AnchorMethods {
             pace: .long,
             parameters: [
                 AnchorParameters.room,
-                .required("frameID", .identifier, "The device's name for its frame; a new one each session."),
+                .required(
+                    "frameID", .identifier,
+                    "The device's name for its frame; a new one each session, and no other device's."),
                 .optional(
                     "anchors", .array(of: .object(Self.seenAnchor), maximumCount: RequestLimits.alignmentPairs),
                     "Anchors of the room with their transforms in the frame."),
@@ -53,14 +55,14 @@ extension AnchorMethods {
                 {"roomIdentifier": "kitchen", "frameID": "headset-1", "pairs": [{"frame": [0,0,0], "room": [1,0,2]}, \
                 {"frame": [1,0,0], "room": [1,0,1]}]}
                 """,
-            errors: [.notFound] + RPCError.Code.ofWriting
+            errors: [.notFound, .conflict] + RPCError.Code.ofWriting
         ) { arguments in
             try await roomFrames.align(try Self.alignment(arguments), inRoom: try arguments.room())
         }
     }
 
     private static func alignment(_ arguments: Arguments) throws -> AlignmentRequest {
-        AlignmentRequest(
+        var request = AlignmentRequest(
             frameID: try arguments.text("frameID"),
             anchors: try arguments.objects("anchors", seenAnchor).map {
                 AlignmentRequest.SeenAnchor(anchorIdentifier: try $0.id(), transform: try $0.numbers("transform"))
@@ -71,6 +73,8 @@ extension AnchorMethods {
             mode: try arguments.required("mode") { arguments in { arguments.choice($0) } },
             weights: arguments.doubles("weights"),
             threshold: try arguments.object("ransac", ransac)?.required("threshold", Arguments.number))
+        request.deviceID = arguments.client.authority.device?.id
+        return request
     }
 
     var frames: RPCMethod {

@@ -31,7 +31,8 @@ struct AnchorMethods {
             Methods.anchorPut,
             "Hangs content in a room, or replaces the anchor of that identifier whole: what is not given is reset, not "
                 + "kept.",
-            parameters: AnchorParameters.draft(languages) + [AnchorParameters.room, AnchorParameters.frame],
+            parameters: AnchorParameters.draft(languages)
+                + [AnchorParameters.room, AnchorParameters.frame, AnchorParameters.expectation],
             result:
                 "anchor: the SpatialAnchorData; content: the word or the grammar card that hangs there; revision: the "
                 + "room's, which every change raises.",
@@ -40,10 +41,11 @@ struct AnchorMethods {
                 "contentType": "objectLabel", "contentID": "mesa", "displayText": "la mesa", \
                 "roomIdentifier": "kitchen"}
                 """,
-            errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
+            errors: [.notFound, .conflict, .contentBroken] + RPCError.Code.ofWriting
         ) { arguments in
             try await anchors.put(
-                try AnchorDraft.Fields(arguments), inRoom: try arguments.room(), frameID: arguments.string("frameID"))
+                try AnchorDraft.Fields(arguments), inRoom: try arguments.room(), frameID: arguments.string("frameID"),
+                expecting: arguments.expectation)
         }
     }
 
@@ -109,11 +111,19 @@ struct AnchorMethods {
 
     private var delete: RPCMethod {
         RPCMethod(
-            Methods.anchorDelete, "Takes an anchor away.", parameters: [AnchorParameters.identifier],
+            Methods.anchorDelete, "Takes an anchor away.",
+            parameters: [
+                AnchorParameters.identifier,
+                .optional("roomIdentifier", .text(maximumBytes: 512), "The room it hangs in; any unless given."),
+                AnchorParameters.expectation,
+            ],
             result: "deleted: true.",
-            example: #"{"anchorIdentifier": "\#(Self.exampleID)"}"#, errors: [.notFound] + RPCError.Code.ofWriting
+            example: #"{"anchorIdentifier": "\#(Self.exampleID)"}"#,
+            errors: [.notFound, .conflict] + RPCError.Code.ofWriting
         ) { arguments in
-            try await anchors.delete(try arguments.id())
+            try await anchors.delete(
+                try arguments.id(), inRoom: arguments.string("roomIdentifier") == nil ? nil : try arguments.room(),
+                expecting: arguments.expectation)
         }
     }
 }

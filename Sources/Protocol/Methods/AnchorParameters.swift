@@ -10,6 +10,10 @@ enum AnchorParameters {
     static let room = Parameter.required("roomIdentifier", .text(maximumBytes: 512), "Which room.")
     static let frame = Parameter.optional(
         "frameID", .identifier, "The frame that places are given and told in; the room's own unless given.")
+    static let expectation = Parameter.optional(
+        AnchorExpectation.field, .integer(0...Int.max),
+        "The revision that it must have in this room, as anchor.get tells it; 0 where there shall be none of that "
+            + "identifier in any room. Else it is refused as a conflict.")
     static let transform = Parameter.required(
         "transform", .numbers(count: 16), "From the anchor's space to the frame's: column-major, metres.")
     static let contentType = Parameter.optional(
@@ -48,6 +52,9 @@ enum AnchorParameters {
 extension Arguments {
     /// The room, in the one spelling that rooms are kept by.
     package func room() throws -> String { try text("roomIdentifier").precomposedStringWithCanonicalMapping }
+
+    /// What the anchor is taken to be.
+    var expectation: AnchorExpectation { AnchorExpectation(revision: integer(AnchorExpectation.field)) }
 
     /// An array of numbers; nil where it is not given.
     func doubles(_ name: String) -> [Double]? { value(name)?.doubles }

@@ -26,14 +26,11 @@ struct LearnerMethods {
             example: #"{"username": "ana", "nativeLanguage": "en", "targetLanguages": ["es"]}"#,
             errors: [.conflict] + RPCError.Code.ofWriting
         ) { arguments in
-            let device = arguments.client.authority.device
-            if let device, device.role != .admin, !device.learners.isEmpty {
-                throw RPCError(.forbidden, "The device has a learner already; an admin's device makes others.")
-            }
+            let device = arguments.client.authority.device.flatMap { $0.role == .admin ? nil : $0 }
             let learner = try await learners.create(
-                username: try arguments.text("username"), nativeLanguage: languages.explanation
+                username: try arguments.text("username"), nativeLanguage: languages.explanation, tiedTo: device?.id
             ) { try LearnerParameters.apply(arguments, to: &$0) }
-            if let device, device.role != .admin { try await devices.tie(learner.id, to: device.id) }
+            if let device { devices.isTied(device.id, to: learner.id) }
             return learner
         }
     }

@@ -8,8 +8,8 @@ package import Storage
 package enum MethodTable {
     package static func methods(
         store: Store, catalog: ContentCatalog, pool: SpeechWorkerPool, cache: SpeechCache, filler: PronunciationFiller,
-        media: MediaFolder, devices: Devices, pairings: Pairings, watch: ClockWatch, startedAt: Date,
-        clock: @escaping @Sendable () -> Date
+        media: MediaFolder, devices: Devices, pairings: Pairings, events: EventHub, watch: ClockWatch,
+        startedAt: Date, clock: @escaping @Sendable () -> Date
     ) -> [RPCMethod] {
         let runner = SessionRunner(
             store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler,
@@ -32,7 +32,8 @@ package enum MethodTable {
                     cache: cache, media: media, clock: clock),
                 reviews: Reviews(store: store, catalog: catalog, queues: QueueMemory(store), clock: clock),
                 exchange: CardExchange(
-                    store: store, catalog: catalog, filler: filler, media: media, calendar: .local, clock: clock)
+                    store: store, catalog: catalog, filler: filler, media: media, calendar: .local, events: events,
+                    clock: clock)
             ).methods
             + AnchorMethods(
                 anchors: Anchors(

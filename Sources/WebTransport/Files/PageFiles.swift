@@ -33,7 +33,8 @@ struct PageFiles: Sendable {
             body: .file(slice))
         let (tag, bytes) = kept.look(at: slice, mostBytes: Self.mostKept)
         if let bytes { response.body = .bytes(bytes) }
-        return Conditions.apply(to: response, tag: tag, of: request, allowsRanges: bytes == nil)
+        response = Conditions.apply(to: response, tag: tag, of: request, allowsRanges: bytes == nil)
+        return Gzip.apply(to: response, of: request) { kept.compressed($0, slice) }
     }
 
     /// The file of a path, or a folder's index. No part of the path may be a link.
@@ -57,7 +58,7 @@ struct PageFiles: Sendable {
     }
 }
 
-/// Tags of files, and small files themselves, for as long as the files stay what they were.
+/// Tags of files, and small files themselves, also compressed, for as long as the files stay what they were.
 final class KeptFiles: Sendable {
     private struct Key: Hashable {
         var changed: [Int]
@@ -66,7 +67,14 @@ final class KeptFiles: Sendable {
 
     private struct State {
         var files: [Key: (tag: EntityTag, bytes: ByteBuffer?)] = [:]
+        var compressed: [Key: ByteBuffer] = [:]
         var bytes = 0
+
+        /// Forgets all where too much would be kept.
+        mutating func makeRoom(for more: Int, of most: Int) {
+            if bytes + more > most { self = State() }
+            bytes += more
+        }
     }
 
     private let mostBytes: Int
@@ -84,10 +92,21 @@ final class KeptFiles: Sendable {
         }
         let entry = (tag: EntityTag(of: bytes), bytes: Optional(ByteBuffer(bytes: bytes)))
         state.withLock { state in
-            if state.bytes + slice.size > mostBytes { state = State() }
+            state.makeRoom(for: slice.size, of: mostBytes)
             state.files[key] = entry
-            state.bytes += slice.size
         }
         return entry
+    }
+
+    /// The content of a file compressed, which is done once.
+    func compressed(_ bytes: ByteBuffer, _ slice: FileSlice) -> ByteBuffer? {
+        let key = Key(changed: slice.changed, size: slice.size)
+        if let known = state.withLock({ $0.compressed[key] }) { return known }
+        guard let small = Gzip.compressed(bytes).map({ ByteBuffer(bytes: $0) }) else { return nil }
+        state.withLock { state in
+            state.makeRoom(for: small.readableBytes, of: mostBytes)
+            state.compressed[key] = small
+        }
+        return small
     }
 }

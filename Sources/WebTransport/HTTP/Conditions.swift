@@ -22,6 +22,8 @@ enum Conditions {
         }
         guard allowsRanges, let length = response.body.length else { return response }
         response.headers.replaceOrAdd(name: "Accept-Ranges", value: "bytes")
+        // Ranges are for GET alone (RFC 9110, 14.2).
+        guard request.method == .GET else { return response }
         // A part of something else than the client has would not fit.
         if let condition = request.headers.first(name: "if-range"), condition != tag.text { return response }
         switch ByteRange(request.headers.first(name: "range"), length: length) {

@@ -13,6 +13,20 @@ struct EntityTag: Sendable, Hashable {
         self.init(Digest.hexadecimal(Array(Digest.of(Array(bytes)).prefix(16))))
     }
 
+    /// As ``init(of:)``, of something that is changed by its versions: the tag begins with that.
+    init(of bytes: some Sequence<UInt8>, version: Int) {
+        self.init("\(version).\(Digest.hexadecimal(Array(Digest.of(Array(bytes)).prefix(16))))")
+    }
+
+    /// Whether a condition's list names a version, or whatever there is. What a tag tells beyond the version may have
+    /// changed by the passing of time alone, which is nobody's change that could be lost.
+    static func isVersion(_ version: Int, namedIn list: String) -> Bool {
+        list.split(separator: ",").contains { entry in
+            let tag = entry.filter { $0 != " " }
+            return tag == "*" || tag.hasPrefix("\"\(version).")
+        }
+    }
+
     /// The tag of the same content compressed: other bytes, so another tag.
     static func compressed(_ text: String) -> String { text.dropLast() + compressedEnd }
     private static let compressedEnd = "-gzip\""

@@ -11,16 +11,21 @@ enum Gzip {
     private static let level: Int32 = 5
 
     /// The response compressed where that helps. Its tag then says so: the bytes are others.
-    static func apply(to response: WebResponse, of request: WebRequest) -> WebResponse {
+    ///
+    /// - Parameter compress: What compresses; for what is kept compressed, what has it.
+    static func apply(
+        to response: WebResponse, of request: WebRequest,
+        compress: (ByteBuffer) -> ByteBuffer? = { Gzip.compressed($0).map { ByteBuffer(bytes: $0) } }
+    ) -> WebResponse {
         guard case .bytes(let buffer) = response.body, response.status == .ok,
             (least...most).contains(buffer.readableBytes),
             response.headers.first(name: "content-encoding") == nil,
             MediaType.isCompressible(response.headers.first(name: "content-type") ?? "")
         else { return response }
         var response = response
-        response.headers.add(name: "Vary", value: "Accept-Encoding")
-        guard accepts(request), let bytes = compressed(buffer) else { return response }
-        response.body = .bytes(ByteBuffer(bytes: bytes))
+        response.headers.replaceOrAdd(name: "Vary", value: "Accept-Encoding")
+        guard accepts(request), let small = compress(buffer) else { return response }
+        response.body = .bytes(small)
         response.headers.replaceOrAdd(name: "Content-Encoding", value: "gzip")
         response.headers.remove(name: "Accept-Ranges")
         if let tag = response.headers.first(name: "etag") {

@@ -67,13 +67,17 @@ package struct RequestReception: Sendable {
     }
 
     /// What a proxy tells of the client: who it is, how it came, and where the daemon stands for it.
+    ///
+    /// A proxy adds what it knows at the end, in the same line or one of its own; what stands before is the client's
+    /// word, or that of a proxy before it.
     private func believe(_ headers: HTTPHeaders, _ request: inout WebRequest) {
-        if let chain = headers.first(name: "x-forwarded-for"), let client = chain.split(separator: ",").last {
-            request.address = client.filter { $0 != " " }
+        let chain = headers[canonicalForm: "x-forwarded-for"].map(String.init)
+        if let client = chain.last(where: { !proxies.contains($0) }) ?? chain.first { request.address = client }
+        if let scheme = headers[canonicalForm: "x-forwarded-proto"].last {
+            request.isSecure = scheme.lowercased() == "https"
         }
-        if let scheme = headers.first(name: "x-forwarded-proto") { request.isSecure = scheme.lowercased() == "https" }
-        if let host = headers.first(name: "x-forwarded-host") { request.authority = host.lowercased() }
-        if let prefix = headers.first(name: "x-forwarded-prefix"), let path = try? RequestTarget(prefix).path {
+        if let host = headers[canonicalForm: "x-forwarded-host"].last { request.authority = host.lowercased() }
+        if let prefix = headers["x-forwarded-prefix"].last, let path = try? RequestTarget(prefix).path {
             request.prefix = path.map { "/" + $0 }.joined()
             if request.target.path.starts(with: path) { request.target.path.removeFirst(path.count) }
         }

@@ -18,6 +18,17 @@ package struct WebRequest: Sendable {
     /// Where a browser says that a page of this daemon comes from.
     var origin: String { (isSecure ? "https://" : "http://") + authority }
 
+    /// A browser cannot send a header with a WebSocket, so the token comes as a subprotocol.
+    private static let tokenPrefix = "bearer."
+
+    /// The token that the request shows, in its header or, where it asks for a WebSocket, as a subprotocol.
+    var token: String? {
+        if let bearerToken { return bearerToken }
+        guard headers[canonicalForm: "upgrade"].contains(where: { $0.lowercased() == "websocket" }) else { return nil }
+        return headers[canonicalForm: "sec-websocket-protocol"].first { $0.hasPrefix(Self.tokenPrefix) }
+            .map { String($0.dropFirst(Self.tokenPrefix.count)) }
+    }
+
     /// The token that the header brings; nil without one.
     var bearerToken: String? {
         guard let header = headers.first(name: "authorization") else { return nil }

@@ -13,7 +13,7 @@ struct ConnectionSetUp: Sendable {
     let connections: OpenConnections
 
     func begin(_ channel: any Channel) -> EventLoopFuture<Void> {
-        guard connections.admit(channel) else { return channel.close() }
+        connections.admit(channel)
         return channel.eventLoop.makeCompletedFuture {
             guard let identity else { return try speakHTTP1(channel) }
             let pipeline = channel.pipeline.syncOperations
@@ -35,20 +35,22 @@ struct ConnectionSetUp: Sendable {
         }
     }
 
-    private func exchange(_ channel: any Channel, peer: String, isStream: Bool) -> ExchangeHandler {
+    /// - Parameter stream: Of an HTTP/2 connection; nil on one that takes a request after the other.
+    private func exchange(on channel: any Channel, stream: (any Channel)? = nil, peer: String) -> ExchangeHandler {
         ExchangeHandler(
-            responder: responder, limits: limits, isStream: isStream, peer: peer,
-            executor: LoopExecutor(channel.eventLoop))
+            responder: responder, limits: limits, isStream: stream != nil, peer: peer,
+            executor: LoopExecutor(channel.eventLoop)
+        ) { [connections] in connections.recognise(channel, as: $0) }
     }
 
     private func speakHTTP1(_ channel: any Channel) throws {
         let peer = channel.remoteAddress?.ipAddress ?? ""
-        let exchange = exchange(channel, peer: peer, isStream: false)
+        let exchange = exchange(on: channel, peer: peer)
         var headers = NIOHTTPDecoderLimitConfiguration()
         headers.maxHeaderFieldSize = RequestReception.mostHeaderBytes
         headers.maxHeaderListSize = 2 * RequestReception.mostHeaderBytes
         headers.maxHeaderFieldCount = 100
-        let upgrader = sockets.upgrader(peer: peer) { [connections] in connections.recognise($0) }
+        let upgrader = sockets.upgrader(peer: peer) { [connections] in connections.recognise($0, as: $1) }
         let bound = NIOLoopBound(exchange, eventLoop: channel.eventLoop)
         try channel.pipeline.syncOperations.configureHTTPServerPipeline(
             withServerUpgrade: (
@@ -73,17 +75,20 @@ struct ConnectionSetUp: Sendable {
         stream.outboundBufferSizeHighWatermark = 1 << 18
         stream.outboundBufferSizeLowWatermark = 1 << 17
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(IdleStateHandler(allTimeout: .seconds(limits.idleSeconds * 2)))
+        let idle = ConnectionIdle(seconds: limits.idleSeconds)
+        let requests = NIOLoopBound(idle, eventLoop: channel.eventLoop)
         _ = try pipeline.configureHTTP2Pipeline(
             mode: .server, connectionConfiguration: connection, streamConfiguration: stream
         ) { stream in
             stream.eventLoop.makeCompletedFuture {
                 try stream.pipeline.syncOperations.addHandler(HTTP2FramePayloadToHTTP1ServerCodec())
-                try stream.pipeline.syncOperations.addHandler(exchange(stream, peer: peer, isStream: true))
+                try stream.pipeline.syncOperations.addHandler(exchange(on: channel, stream: stream, peer: peer))
+                requests.value.begin()
+                stream.closeFuture.whenComplete { _ in requests.value.end() }
             }
         }
         // Last, so that it hears of what the protocol refuses too, such as HTTP/1.1 where HTTP/2 was agreed.
-        try pipeline.addHandler(ConnectionEnd())
+        try pipeline.addHandler(idle)
     }
 }
 
@@ -103,16 +108,4 @@ final class OpeningDeadline: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
-}
-
-/// Closes a connection on which nothing moves, or what comes is against the protocol.
-final class ConnectionEnd: ChannelInboundHandler {
-    typealias InboundIn = NIOAny
-
-    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
-
-    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) }
-        context.fireUserInboundEventTriggered(event)
-    }
 }

@@ -1,43 +1,52 @@
+import Foundation
 import NIOCore
 import Synchronization
 
-/// Counts connections, and keeps strangers from taking the room of devices.
+/// The connections there are, in two rooms: strangers by their address, and those on which a device has shown its token.
+/// Strangers never take the room of devices, nor does one address or device take that of the others.
 final class OpenConnections: Sendable {
     private struct State {
         var channels: [ObjectIdentifier: any Channel] = [:]
-        /// On which no device has shown its token.
-        var strangers: Set<ObjectIdentifier> = []
+        var strangers: Crowd<ObjectIdentifier>
+        var devices: Crowd<ObjectIdentifier>
     }
 
-    private let limits: ServingLimits
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    init(limits: ServingLimits) { self.limits = limits }
+    init(limits: ServingLimits) {
+        state = Mutex(
+            State(
+                strangers: Crowd(most: limits.strangers), devices: Crowd(most: limits.connections - limits.strangers)))
+    }
 
-    /// - Returns: False when there is no room.
-    func admit(_ channel: any Channel) -> Bool {
+    /// Lets a connection in. Where there is no room, another one is closed for it.
+    func admit(_ channel: any Channel) {
         let id = ObjectIdentifier(channel)
-        let isAdmitted = state.withLock { state in
-            guard state.channels.count < limits.connections, state.strangers.count < limits.strangers else {
-                return false
-            }
+        let address = channel.remoteAddress?.ipAddress ?? ""
+        let displaced = state.withLock { state in
             state.channels[id] = channel
-            state.strangers.insert(id)
-            return true
+            return state.strangers.add(id, of: address).flatMap { state.channels[$0] }
         }
-        if isAdmitted { channel.closeFuture.whenComplete { _ in self.forget(id) } }
-        return isAdmitted
+        displaced?.close(promise: nil)
+        channel.closeFuture.whenComplete { _ in self.forget(id) }
     }
 
-    /// A device has shown its token.
-    func recognise(_ channel: any Channel) {
-        state.withLock { _ = $0.strangers.remove(ObjectIdentifier(channel)) }
+    /// A device has shown its token on a connection.
+    func recognise(_ channel: any Channel, as deviceID: UUID) {
+        let id = ObjectIdentifier(channel)
+        let displaced: (any Channel)? = state.withLock { state in
+            guard state.strangers.contains(id) else { return nil }
+            state.strangers.remove(id)
+            return state.devices.add(id, of: deviceID.uuidString).flatMap { state.channels[$0] }
+        }
+        displaced?.close(promise: nil)
     }
 
     private func forget(_ id: ObjectIdentifier) {
         state.withLock { state in
             state.channels[id] = nil
             state.strangers.remove(id)
+            state.devices.remove(id)
         }
     }
 

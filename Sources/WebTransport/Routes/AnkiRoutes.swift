@@ -35,7 +35,8 @@ struct AnkiRoutes: Sendable {
             guard let json = try? JSONParser.parse(call.request.bodyData) else {
                 throw AnkiConnectFault("the request is not JSON")
             }
-            return try await answer(try AnkiConnectRequest(json), key: call.request.bearerToken)
+            return try await answer(
+                try AnkiConnectRequest(json), key: call.request.bearerToken, from: call.request.address)
         } catch {
             return AnkiConnectReply.failure(Self.message(error))
         }
@@ -45,7 +46,9 @@ struct AnkiRoutes: Sendable {
         (error as? AnkiConnectFault)?.message ?? WebFault(unforeseen: error).detail
     }
 
-    private func answer(_ request: AnkiConnectRequest, key: String?) async throws -> JSONValue {
+    private func answer(
+        _ request: AnkiConnectRequest, key: String?, from address: String
+    ) async throws -> JSONValue {
         switch request.action {
         case .version: return AnkiConnectReply.result(.integer(Int64(AnkiConnectRequest.version)))
         case .requestPermission:
@@ -57,15 +60,19 @@ struct AnkiRoutes: Sendable {
             var results: [JSONValue] = []
             for part in requests {
                 do {
-                    results.append(try await answer(part, key: part.key ?? request.key ?? key))
+                    results.append(try await answer(part, key: part.key ?? request.key ?? key, from: address))
                 } catch {
                     results.append(AnkiConnectReply.failure(Self.message(error)))
                 }
             }
             return AnkiConnectReply.result(.array(results))
         default:
-            guard let token = request.key ?? key, let device = services.devices.device(withToken: token) else {
-                throw AnkiConnectFault("valid api key must be provided")
+            let device: Device
+            do throws(WebFault) {
+                device = try services.door.device(withToken: request.key ?? key, from: address)
+            } catch {
+                throw AnkiConnectFault(
+                    error.status == .tooManyRequests ? error.detail : "valid api key must be provided")
             }
             let cards = AnkiCards(
                 dispatcher: services.dispatcher, client: WebClient(deviceID: device.id, services: services),

@@ -13,6 +13,8 @@ struct CallRoutes: Sendable {
         Route(
             method: .POST, path: "/v1/rpc", access: .devices(.everyone),
             mostBytes: ServerLimits.standard.messageBytes,
+            // The dispatcher knows what takes long.
+            pace: .atOnce,
             document: RouteDocument(
                 operation: "call",
                 summary: "One JSON-RPC 2.0 message, as docs/protocol.md has them; a batch is one message.", tag: "rpc",

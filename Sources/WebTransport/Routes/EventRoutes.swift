@@ -7,7 +7,7 @@ import Protocol
 
 /// Events as a stream that a browser or curl reads (server-sent events), for those who have no WebSocket.
 struct EventRoutes: Sendable {
-    /// Events that may wait for a reader; one that is behind further must come back.
+    /// Events that may wait for a reader; one that is behind further must come back, and is told then what it missed.
     private static let mostWaiting = 1_024
     private static let keepAlive = Duration.seconds(20)
 
@@ -16,7 +16,7 @@ struct EventRoutes: Sendable {
     var routes: [Route] {
         [
             Route(
-                method: .GET, path: "/v1/events", access: .devices(.everyone),
+                method: .GET, path: "/v1/events", access: .devices(.everyone), pace: .atOnce,
                 document: RouteDocument(
                     operation: "watchEvents",
                     summary: "Turns, changes of anchors, due words and imports as they happen; Last-Event-ID goes on.",
@@ -37,13 +37,15 @@ struct EventRoutes: Sendable {
 
     private func stream(for deviceID: UUID, since number: Int?) -> AsyncStream<ByteBuffer> {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: ByteBuffer.self, bufferingPolicy: .bufferingNewest(Self.mostWaiting))
+            of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(Self.mostWaiting))
         let (id, last, isReset) = services.events.watch(since: number) { event in
             guard let device = services.devices.device(deviceID) else { return continuation.finish() }
             guard event.concerns(device), let data = try? WireFormat.encode(event.json) else { return }
-            continuation.yield(
+            let result = continuation.yield(
                 ByteBuffer(string: "id: \(event.number)\nevent: \(event.kind.rawValue)\ndata: ")
                     .with(data).with(Data("\n\n".utf8)))
+            // What follows would look as if nothing were missing.
+            if case .dropped = result { continuation.finish() }
         }
         continuation.yield(
             ByteBuffer(string: "id: \(last)\nevent: start\ndata: {\"number\":\(last),\"reset\":\(isReset)}\n\n"))

@@ -12,6 +12,9 @@ final class IdempotentReplies: Sendable {
 
     private static let lifetime: TimeInterval = 86_400
     private static let most = 1_000
+    private static let mostOfDevice = 200
+    /// Bytes of all replies.
+    private static let mostBytes = 16 << 20
     private static let mostKeyBytes = 128
 
     private struct Key: Hashable {
@@ -24,6 +27,8 @@ final class IdempotentReplies: Sendable {
         var at: Date
         /// Nil while the request is under way.
         var response: WebResponse?
+
+        var bytes: Int { response?.body.length ?? 0 }
     }
 
     private let clock: @Sendable () -> Date
@@ -44,7 +49,13 @@ final class IdempotentReplies: Sendable {
         if let known = try begin(key, call.request) { return known }
         do {
             let response = try await body()
-            entries.withLock { $0[key]?.response = response }
+            entries.withLock { entries in
+                entries[key]?.response = response
+                // The latest is kept however large it is.
+                while entries.values.reduce(0, { $0 + $1.bytes }) > Self.mostBytes {
+                    guard Self.forgetOldest(&entries, where: { $0 != key }) else { break }
+                }
+            }
             return response
         } catch {
             entries.withLock { $0[key] = nil }
@@ -52,18 +63,24 @@ final class IdempotentReplies: Sendable {
         }
     }
 
+    /// - Returns: Whether there was one that is not under way.
+    private static func forgetOldest(_ entries: inout [Key: Entry], where isMeant: (Key) -> Bool) -> Bool {
+        let oldest = entries.filter { isMeant($0.key) && $0.value.response != nil }.min { $0.value.at < $1.value.at }
+        return oldest.map { entries.removeValue(forKey: $0.key) } != nil
+    }
+
     /// The reply that is known; nil when the request is to be carried out.
     private func begin(_ key: Key, _ request: WebRequest) throws(WebFault) -> WebResponse? {
-        let path = Array(request.target.path.joined(separator: "/").utf8)
-        let payload = Digest.of(path + [0] + Array(request.body.readableBytesView))
+        let place = "\(request.method) \(request.target.path.joined(separator: "/"))"
+        let payload = Digest.of(Array(place.utf8) + [0] + Array(request.body.readableBytesView))
         let now = clock()
         let known: Entry? = entries.withLock { entries in
             if let entry = entries[key], entry.at + Self.lifetime > now { return entry }
-            if entries.count >= Self.most {
-                entries = entries.filter { $0.value.at + Self.lifetime > now }
-                if entries.count >= Self.most, let oldest = entries.min(by: { $0.value.at < $1.value.at }) {
-                    entries[oldest.key] = nil
-                }
+            if entries.count >= Self.most { entries = entries.filter { $0.value.at + Self.lifetime > now } }
+            if entries.keys.count(where: { $0.device == key.device }) >= Self.mostOfDevice {
+                _ = Self.forgetOldest(&entries) { $0.device == key.device }
+            } else if entries.count >= Self.most {
+                _ = Self.forgetOldest(&entries) { _ in true }
             }
             entries[key] = Entry(payload: payload, at: now)
             return nil

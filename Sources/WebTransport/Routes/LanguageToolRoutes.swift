@@ -20,6 +20,8 @@ struct LanguageToolRoutes: Sendable {
 
     let services: WebServices
     private let underWay = UnderWay(most: mostChecks)
+    /// Of strangers' checks: they hold up nothing of a learner's.
+    private let lane = WorkLane(named: "check", threads: 1)
 
     init(services: WebServices) { self.services = services }
 
@@ -93,7 +95,7 @@ struct LanguageToolRoutes: Sendable {
             throw RPCError(.tooManyRequests, "Too many texts are being checked; try again in a moment.")
         }
         defer { underWay.end() }
-        return try await services.dispatcher.lanes.long.run {
+        return try await lane.run {
             let (language, confidence) = try language(of: check)
             let explanation = explanationLanguage(check)
             var reports: [(piece: LanguageToolCheck.Piece, errors: [GrammarError])] = []
@@ -140,7 +142,7 @@ struct LanguageToolRoutes: Sendable {
     // MARK: Words
 
     private func words(_ call: WebCall) async throws -> JSONValue {
-        let (client, learner) = try owner(try call.formFields())
+        let (client, learner) = try owner(try call.formFields(), call)
         let reply = try await services.dispatcher.result(
             of: "vocab.list", ["learnerID": .string(learner), "limit": 10_000], from: client)
         let words = try JSONParser.parse(reply, limits: .reply)["words"]?.elements ?? []
@@ -149,7 +151,7 @@ struct LanguageToolRoutes: Sendable {
 
     private func add(_ call: WebCall) async throws -> JSONValue {
         let fields = try call.formFields()
-        let (client, learner) = try owner(fields)
+        let (client, learner) = try owner(fields, call)
         let parameters: JSONValue = [
             "learnerID": .string(learner), "word": .string(fields.first { $0.name == "word" }?.value ?? ""),
         ]
@@ -165,7 +167,7 @@ struct LanguageToolRoutes: Sendable {
 
     private func remove(_ call: WebCall) async throws -> JSONValue {
         let fields = try call.formFields()
-        let (client, learner) = try owner(fields)
+        let (client, learner) = try owner(fields, call)
         let word = fields.first { $0.name == "word" }?.value ?? ""
         let found = try await services.dispatcher.result(
             of: "vocab.search", ["learnerID": .string(learner), "query": .string(word)], from: client)
@@ -178,10 +180,9 @@ struct LanguageToolRoutes: Sendable {
     }
 
     /// The device whose token is the key, and its learner.
-    private func owner(_ fields: [(name: String, value: String)]) throws -> (WebClient, String) {
-        guard let token = fields.first(where: { $0.name == "apiKey" })?.value,
-            let device = services.devices.device(withToken: token)
-        else { throw WebFault.noToken }
+    private func owner(_ fields: [(name: String, value: String)], _ call: WebCall) throws -> (WebClient, String) {
+        let token = fields.first { $0.name == "apiKey" }?.value
+        let device = try services.door.device(withToken: token, from: call.request.address)
         return (
             WebClient(deviceID: device.id, services: services),
             try device.onlyLearner().uuidString

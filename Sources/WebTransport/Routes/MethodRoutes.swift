@@ -26,6 +26,7 @@ struct MethodRoutes: Sendable {
         let queried = Self.queried(method, path, shape)
         return Route(
             method: .GET, path: path, access: .devices(MethodAccess.of(name).roles),
+            pace: shape.page == nil ? .short : .long,
             document: RouteDocument(
                 operation: shape.operation, summary: method?.summary ?? "", tag: shape.tag,
                 fields: fields(path, queried, shape),

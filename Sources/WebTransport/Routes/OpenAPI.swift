@@ -70,10 +70,11 @@ enum OpenAPI {
         return .object(operation)
     }
 
-    /// Those of the document, and names of the path that it says nothing of.
+    /// Those of the document, names of the path that it says nothing of, and the key with which all that changes
+    /// something can be sent again.
     private static func fields(_ route: Route) -> [RouteDocument.Field] {
         let told = Set(route.document.fields.filter { $0.place == .path }.map(\.name))
-        return route.document.fields
+        return route.document.fields + (route.isWriting ? [IdempotentReplies.field] : [])
             + route.path.names.filter { !told.contains($0) }.map {
                 RouteDocument.Field(name: $0, place: .path, summary: "", isRequired: true)
             }
@@ -110,7 +111,8 @@ enum OpenAPI {
             ]
         case .parameters(let name):
             let brought = ["room": "roomIdentifier", "anchor": "anchorIdentifier"]
-            let names = Set(path.names.map { brought[$0] ?? $0 })
+            // What an anchor is taken to be, its conditions say.
+            let names = Set(path.names.map { brought[$0] ?? $0 }).union([AnchorExpectation.field])
             schema =
                 ParameterSchema.object((methods[name]?.parameters ?? []).filter { !names.contains($0.name) })
                 .jsonSchema

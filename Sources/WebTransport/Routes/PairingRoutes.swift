@@ -44,7 +44,8 @@ struct PairingRoutes: Sendable {
             }
             var response = WebResponse.json(try WireFormat.encode(ticket), .created)
             response.headers.add(name: "Cache-Control", value: "no-store")
-            response.headers.add(name: "Location", value: "/v1/pairings/\(ticket.id.uuidString.lowercased())")
+            response.headers.add(
+                name: "Location", value: "\(call.request.prefix)/v1/pairings/\(ticket.id.uuidString.lowercased())")
             return response
         }
     }

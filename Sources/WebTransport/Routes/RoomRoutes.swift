@@ -11,12 +11,9 @@ struct RoomRoutes: Sendable {
 
     private let services: WebServices
     private let methods: MethodRoutes
-    private let idempotency: IdempotentReplies
-    private let writes = OneAtATime()
 
-    init(services: WebServices, idempotency: IdempotentReplies) {
+    init(services: WebServices) {
         self.services = services
-        self.idempotency = idempotency
         methods = MethodRoutes(services: services)
     }
 
@@ -49,10 +46,10 @@ struct RoomRoutes: Sendable {
             method: .GET, path: Self.anchorPath, access: .devices(MethodAccess.of("anchor.get").roles),
             document: document("getAnchor", "An anchor; its ETag is what If-Match takes.", reply: "anchor.get")
         ) { call in
-            let body = try await known(call)
-            var response = WebResponse.json(body)
+            let anchor = try await known(call)
+            var response = WebResponse.json(anchor.body)
             response.headers.add(name: "Cache-Control", value: "private, no-cache")
-            return Conditions.apply(to: response, tag: EntityTag(of: body), of: call.request, allowsRanges: false)
+            return Conditions.apply(to: response, tag: anchor.tag, of: call.request, allowsRanges: false)
         }
     }
 
@@ -86,15 +83,17 @@ struct RoomRoutes: Sendable {
             var members = try call.jsonBody()
             members["roomIdentifier"] = call.path["room"].map(JSONValue.string)
             members["anchorIdentifier"] = call.path["anchor"].map(JSONValue.string)
-            let parameters = members
-            return try await write(call) { isNew in
-                let client = try call.requireClient()
-                _ = try await services.dispatcher.result(of: "anchor.put", .object(parameters), from: client)
-                let body = try await known(call)
-                var response = WebResponse.json(body, isNew ? .created : .ok)
-                response.headers.add(name: "ETag", value: EntityTag(of: body).text)
-                return response
+            let revision = try await expected(call)
+            members[AnchorExpectation.field] = .integer(Int64(revision))
+            let put = try await change("anchor.put", members, call)
+            var response = WebResponse.json(put, revision == 0 ? .created : .ok)
+            // Told as a GET tells it, unless somebody has changed it again already: whose version is not this one.
+            let latest = try? await known(call)
+            if let latest, latest.revision == (try? JSONParser.parse(put, limits: .reply))?["revision"]?.number {
+                response = WebResponse.json(latest.body, response.status)
+                response.headers.add(name: "ETag", value: latest.tag.text)
             }
+            return response
         }
     }
 
@@ -103,55 +102,68 @@ struct RoomRoutes: Sendable {
             method: .DELETE, path: Self.anchorPath, access: .devices(MethodAccess.of("anchor.delete").roles),
             document: document("deleteAnchor", "Takes an anchor away.", reply: "anchor.delete", condition: true)
         ) { call in
-            try await write(call) { _ in
-                let client = try call.requireClient()
-                let parameters: JSONValue = ["anchorIdentifier": .string(call.path["anchor"] ?? "")]
-                return .json(try await services.dispatcher.result(of: "anchor.delete", parameters, from: client))
-            }
+            .json(
+                try await change(
+                    "anchor.delete",
+                    [
+                        "anchorIdentifier": .string(call.path["anchor"] ?? ""),
+                        "roomIdentifier": .string(call.path["room"] ?? ""),
+                        AnchorExpectation.field: .integer(Int64(try await expected(call))),
+                    ], call))
         }
     }
 
-    /// Many anchors at once; asked twice with the same key, it is done once.
+    /// Many anchors at once.
     private var post: Route {
         Route(
             method: .POST, path: "/v1/rooms/{room}/anchors", access: .devices(MethodAccess.of("anchor.putAll").roles),
             mostBytes: Self.mostBytes,
             document: RouteDocument(
                 operation: "putAnchors", summary: "Puts many anchors of a room at once.", tag: "rooms",
-                fields: [
-                    .init(name: "room", place: .path, summary: "", isRequired: true), IdempotentReplies.field,
-                ], body: .parameters(of: "anchor.putAll"), reply: .reply(of: "anchor.putAll"))
+                fields: [.init(name: "room", place: .path, summary: "", isRequired: true)],
+                body: .parameters(of: "anchor.putAll"), reply: .reply(of: "anchor.putAll"))
         ) { call in
             var members = try call.jsonBody()
             members["roomIdentifier"] = call.path["room"].map(JSONValue.string)
             let parameters = members
             let client = try call.requireClient()
-            return try await idempotency.answer(call) {
-                .json(try await services.dispatcher.result(of: "anchor.putAll", .object(parameters), from: client))
-            }
+            return .json(try await services.dispatcher.result(of: "anchor.putAll", .object(parameters), from: client))
         }
     }
 
-    /// What hangs there by the path, as a GET tells it.
+    /// An anchor as a GET tells it.
+    private struct Known {
+        var body: Data
+        var revision: Double
+        var tag: EntityTag
+
+        init(_ body: Data, revision: Double) {
+            self.body = body
+            self.revision = revision
+            tag = EntityTag(of: body, version: Int(revision))
+        }
+    }
+
+    /// What hangs there by the path.
     ///
     /// - Throws: ``RPCError/Code/notFound``, also for an anchor of another room.
-    private func known(_ call: WebCall) async throws -> Data {
+    private func known(_ call: WebCall) async throws -> Known {
         let parameters: JSONValue = ["anchorIdentifier": .string(call.path["anchor"] ?? "")]
         let client = try call.requireClient()
-        let reply = try await services.dispatcher.result(of: "anchor.get", parameters, from: client)
-        let room = (try? JSONParser.parse(reply, limits: .reply))?["anchor"]?["roomIdentifier"]?.string
-        guard room == call.path["room"] else {
+        let body = try await services.dispatcher.result(of: "anchor.get", parameters, from: client)
+        let reply = try? JSONParser.parse(body, limits: .reply)
+        let room = call.path["room"]?.precomposedStringWithCanonicalMapping
+        guard reply?["anchor"]?["roomIdentifier"]?.string == room, let revision = reply?["revision"]?.number else {
             throw RPCError(.notFound, "No such anchor hangs in this room.", field: "anchorIdentifier")
         }
-        return reply
+        return Known(body, revision: revision)
     }
 
-    /// Writes when what is there is what the client thinks.
+    /// The revision that the request says the anchor has; 0 where it says that there is none yet. Whether that is so is
+    /// looked at when it is written.
     ///
-    /// - Throws: ``WebFault``: 428 when it does not say, 412 when it is not.
-    private func write(
-        _ call: WebCall, _ change: @escaping @Sendable (_ isNew: Bool) async throws -> WebResponse
-    ) async throws -> WebResponse {
+    /// - Throws: ``WebFault``: 428 when it does not say, 412 when there is no such version.
+    private func expected(_ call: WebCall) async throws -> Int {
         let wanted = call.request.headers[canonicalForm: "if-match"].joined(separator: ",")
         let unwanted = call.request.headers.first(name: "if-none-match")
         guard !wanted.isEmpty || unwanted == "*" else {
@@ -159,18 +171,30 @@ struct RoomRoutes: Sendable {
                 .preconditionRequired, "preconditionRequired",
                 "Say what you change: If-Match with its ETag, or If-None-Match: * for something new.")
         }
-        return try await writes.run {
-            var tag: EntityTag?
-            do {
-                tag = EntityTag(of: try await known(call))
-            } catch let error as RPCError where error.code == .notFound {}
-            let isMet = tag.map { !wanted.isEmpty && $0.isNamed(in: wanted, isWeak: false) } ?? wanted.isEmpty
-            guard isMet else {
-                throw WebFault(
-                    .preconditionFailed, "preconditionFailed",
-                    "It is not what you say it is: read it again, and then change it.")
-            }
-            return try await change(tag == nil)
+        if wanted.isEmpty { return 0 }
+        do {
+            let revision = Int(try await known(call).revision)
+            guard unwanted != "*", EntityTag.isVersion(revision, namedIn: wanted) else { throw Self.unmet }
+            return revision
+        } catch let error as RPCError where error.code == .notFound {
+            throw Self.unmet
         }
+    }
+
+    /// - Throws: ``WebFault``: 412 when the anchor is not what the request says.
+    private func change(_ method: String, _ members: [String: JSONValue], _ call: WebCall) async throws -> Data {
+        let client = try call.requireClient()
+        do throws(RPCError) {
+            return try await services.dispatcher.result(of: method, .object(members), from: client)
+        } catch {
+            guard error.code == .conflict, error.field == AnchorExpectation.field else { throw error }
+            throw Self.unmet
+        }
+    }
+
+    private static var unmet: WebFault {
+        WebFault(
+            .preconditionFailed, "preconditionFailed",
+            "It is not what you say it is: read it again, and then change it.")
     }
 }

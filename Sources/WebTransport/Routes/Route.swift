@@ -1,5 +1,6 @@
 import LearningService
 import NIOHTTP1
+import Protocol
 
 /// A way to ask: a method and a path, who may, and what answers. The one table that serves requests, and that
 /// `/v1/openapi.json` prints.
@@ -17,8 +18,15 @@ struct Route: Sendable {
     var access: Access
     /// Bytes that a body may have.
     var mostBytes = 0
+    /// Where it is answered: at once only what neither reads files nor takes as long as a large text does.
+    var pace = RPCMethod.Pace.short
     var document: RouteDocument
     var answer: @Sendable (WebCall) async throws -> WebResponse
+
+    /// Whether a device changes something with it.
+    var isWriting: Bool {
+        if case .devices = access { method != .GET } else { false }
+    }
 }
 
 /// A request that found its route.

@@ -16,7 +16,7 @@ enum RouteTable {
             + EventRoutes(services: services).routes
             + ContentRoutes(services: services).routes
             + BlobRoutes(services: services, content: identity.content).routes
-            + RoomRoutes(services: services, idempotency: IdempotentReplies(clock: clock)).routes
+            + RoomRoutes(services: services).routes
             + LanguageToolRoutes(services: services).routes
             + AnkiRoutes(services: services).routes
         return routes + OpenAPIRoutes.routes(of: routes, methods: services.dispatcher.methods)

@@ -6,14 +6,16 @@ import Protocol
 
 /// Finds the route of a request, holds it to who may ask, and gives every answer what browsers must be told.
 package struct WebApplication: WebResponder {
-    /// Wrong tokens of an address in a minute.
-    private static let wrongTokens = 30
+    /// Bytes that are compressed in less time than another thread takes to begin, and those that take so long that others
+    /// would wait.
+    private static let smallBody = 4_096
+    private static let largeBody = 1 << 20
 
     private let reception: RequestReception
     private let services: WebServices
     private let routes: [Route]
     private let page: PageFiles
-    private let throttle: Throttle
+    private let idempotency: IdempotentReplies
 
     package init(
         services: WebServices, reception: RequestReception, page: URL, identity: WebIdentity,
@@ -22,31 +24,33 @@ package struct WebApplication: WebResponder {
         self.services = services
         self.reception = reception
         self.page = PageFiles(page)
-        throttle = Throttle(most: Self.wrongTokens, clock: clock)
+        idempotency = IdempotentReplies(clock: clock)
         routes = RouteTable.routes(services: services, identity: identity, clock: clock)
     }
 
     // MARK: Before the body
 
-    package func admit(
-        _ head: HTTPRequestHead, from peer: String
-    ) throws(WebFault) -> (request: WebRequest, mostBytes: Int) {
-        let request = try reception.request(head, from: peer, isSecure: isSecure)
-        guard let (route, _) = try find(request) else { return (request, 0) }
-        if case .devices = route.access { _ = try device(of: request) }
-        return (request, route.mostBytes)
+    package func admit(_ head: HTTPRequestHead, from peer: String) throws(WebFault) -> Admission {
+        let request = try reception.request(head, from: peer, isSecure: services.isSecure)
+        var device: Device?
+        let route = try find(request)?.0
+        if case .devices? = route?.access { device = try self.device(of: request) }
+        return Admission(
+            request: request, mostBytes: route?.mostBytes ?? 0,
+            share: services.memory.share(of: device?.id.uuidString ?? request.address), deviceID: device?.id)
     }
 
-    private var isSecure: Bool { services.isSecure }
-
-    package func refusal(_ fault: WebFault) -> WebResponse { secured(WebResponse(fault), authority: "") }
+    package func refusal(_ fault: WebFault, of head: HTTPRequestHead?, from peer: String) -> WebResponse {
+        let request = head.flatMap { try? reception.request($0, from: peer, isSecure: services.isSecure) }
+        return finished(WebResponse(fault), of: request)
+    }
 
     // MARK: Answers
 
     package func respond(to request: WebRequest) async -> WebResponse {
         var response: WebResponse
         do {
-            response = Gzip.apply(to: try await answer(request), of: request)
+            response = await compressed(try await answer(request), of: request)
         } catch {
             let fault = WebFault(unforeseen: error)
             if fault.status == .internalServerError {
@@ -54,13 +58,14 @@ package struct WebApplication: WebResponder {
             }
             response = WebResponse(fault)
         }
-        allowOrigin(of: request, &response)
-        return secured(response, authority: request.authority)
+        return finished(response, of: request)
     }
 
     private func answer(_ request: WebRequest) async throws -> WebResponse {
-        if request.method == .OPTIONS { return options(request) }
-        guard let (route, path) = try find(request) else { return try page.answer(request) }
+        if request.method == .OPTIONS { return try options(request) }
+        guard let (route, path) = try find(request) else {
+            return try await lanes.short.run { try page.answer(request) }
+        }
         var call = WebCall(request: request, path: path)
         if case .devices(let roles) = route.access {
             let device = try device(of: request)
@@ -72,7 +77,25 @@ package struct WebApplication: WebResponder {
             call.client = WebClient(deviceID: device.id, services: services)
             call.device = device
         }
-        return try await route.answer(call)
+        guard route.isWriting else { return try await carryOut(route, call) }
+        return try await idempotency.answer(call) { [call] in try await carryOut(route, call) }
+    }
+
+    private var lanes: WorkLanes { services.dispatcher.lanes }
+
+    private func carryOut(_ route: Route, _ call: WebCall) async throws -> WebResponse {
+        switch route.pace {
+        case .atOnce: try await route.answer(call)
+        case .short: try await lanes.short.run { try await route.answer(call) }
+        case .long: try await lanes.long.run { try await route.answer(call) }
+        }
+    }
+
+    private func compressed(_ response: WebResponse, of request: WebRequest) async -> WebResponse {
+        guard let length = response.body.length, length > Self.smallBody else {
+            return Gzip.apply(to: response, of: request)
+        }
+        return await (length > Self.largeBody ? lanes.long : lanes.short).run { Gzip.apply(to: response, of: request) }
     }
 
     /// The route of a request; nil where the page's files are asked for.
@@ -102,20 +125,20 @@ package struct WebApplication: WebResponder {
 
     /// Whose token the request brings.
     private func device(of request: WebRequest) throws(WebFault) -> Device {
-        guard let token = request.bearerToken else { throw .noToken }
-        if let device = services.devices.device(withToken: token) { return device }
-        guard !throttle.isHeldUp(request.address) else {
-            throw WebFault(RPCError(.tooManyRequests, RPCError.Code.tooManyRequests.meaning))
-        }
-        throttle.countWrongGuess(request.address)
-        throw WebFault(RPCError(.unauthorized, RPCError.Code.unauthorized.meaning))
+        try services.door.device(withToken: request.token, from: request.address)
     }
 
     // MARK: Browsers
 
-    private func secured(_ response: WebResponse, authority: String) -> WebResponse {
+    /// A response with what browsers must be told.
+    ///
+    /// - Parameter request: Nil where it could not be believed.
+    private func finished(_ response: WebResponse, of request: WebRequest?) -> WebResponse {
         var response = response
-        SecurityHeaders.add(to: &response.headers, authority: authority, isSecure: isSecure)
+        if let request { allowOrigin(of: request, &response) }
+        SecurityHeaders.add(
+            to: &response.headers, authority: request?.authority ?? "",
+            isSecure: request?.isSecure ?? services.isSecure)
         return response
     }
 
@@ -128,12 +151,18 @@ package struct WebApplication: WebResponder {
             name: "Access-Control-Expose-Headers", value: "ETag, Content-Range, Accept-Ranges, Retry-After")
     }
 
-    private func options(_ request: WebRequest) -> WebResponse {
+    /// A browser asks before it shows a token, and is told the same of every path, whether there is something or not.
+    ///
+    /// - Throws: ``WebFault`` for others that show none.
+    private func options(_ request: WebRequest) throws(WebFault) -> WebResponse {
         var response = WebResponse(.noContent)
-        let methods = routes.filter { $0.path.match(request.target.path) != nil }.map(\.method.rawValue)
-        response.headers.add(name: "Allow", value: (methods + ["OPTIONS"]).joined(separator: ", "))
-        guard request.headers.first(name: "origin") != nil else { return response }
-        response.headers.add(name: "Access-Control-Allow-Methods", value: methods.joined(separator: ", "))
+        guard request.headers.first(name: "origin") != nil else {
+            if request.target.path.first == "v1" { _ = try device(of: request) }
+            let methods = routes.filter { $0.path.match(request.target.path) != nil }.map(\.method.rawValue)
+            response.headers.add(name: "Allow", value: (methods + ["OPTIONS"]).joined(separator: ", "))
+            return response
+        }
+        response.headers.add(name: "Access-Control-Allow-Methods", value: "GET, HEAD, POST, PUT, DELETE")
         response.headers.add(
             name: "Access-Control-Allow-Headers",
             value: "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Range, If-Range")

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import LearningService
 package import Logging
 package import Protocol
@@ -9,6 +9,10 @@ package struct WebServices: Sendable {
     package var catalog: ContentCatalog
     package var checks: GrammarChecks
     package var devices: Devices
+    /// Who comes in by a token.
+    package var door: DeviceDoor
+    /// What all requests and connections may hold at once.
+    package var memory = MemoryBudget()
     package var pairings: Pairings
     package var media: MediaAddresses
     package var recordings: Recordings
@@ -20,12 +24,13 @@ package struct WebServices: Sendable {
     package init(
         dispatcher: Dispatcher, catalog: ContentCatalog, checks: GrammarChecks, devices: Devices, pairings: Pairings,
         media: MediaAddresses, recordings: Recordings,
-        events: EventHub, logger: Logger, isSecure: Bool
+        events: EventHub, logger: Logger, isSecure: Bool, clock: @escaping @Sendable () -> Date
     ) {
         self.dispatcher = dispatcher
         self.catalog = catalog
         self.checks = checks
         self.devices = devices
+        door = DeviceDoor(devices: devices, clock: clock)
         self.pairings = pairings
         self.media = media
         self.recordings = recordings

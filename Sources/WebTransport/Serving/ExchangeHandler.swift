@@ -1,7 +1,10 @@
+import DequeModule
+import Foundation
 import Logging
 import NIOCore
 import NIOHTTP1
 import NIOWebSocket
+import Protocol
 
 /// One request after the other on a connection, or the one of an HTTP/2 stream: collects it within limits of size and
 /// time, has it answered, and writes the answer.
@@ -11,10 +14,10 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private enum State {
         case waiting
-        case receiving(WebRequest, HTTPRequestHead, mostBytes: Int)
+        case receiving(Admission, HTTPRequestHead)
         case answering(Task<Void, Never>)
-        /// It was answered before it had come whole; what still comes is passed over.
-        case refused
+        /// It is answered before it has come whole; what still comes is passed over.
+        case refused(isAnswered: Bool, isWhole: Bool)
     }
 
     private let responder: any WebResponder
@@ -23,17 +26,23 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let isStream: Bool
     private let peer: String
     private let executor: LoopExecutor
+    /// Tells that a device has shown its token.
+    private let recognise: @Sendable (UUID) -> Void
     private var state = State.waiting
+    /// Of requests that were sent before this one was answered.
+    private var next: Deque<HTTPServerRequestPart> = []
     private var deadline: Scheduled<Void>?
 
     init(
-        responder: any WebResponder, limits: ServingLimits, isStream: Bool, peer: String, executor: LoopExecutor
+        responder: any WebResponder, limits: ServingLimits, isStream: Bool, peer: String, executor: LoopExecutor,
+        recognise: @escaping @Sendable (UUID) -> Void
     ) {
         self.responder = responder
         self.limits = limits
         self.isStream = isStream
         self.peer = peer
         self.executor = executor
+        self.recognise = recognise
     }
 
     func handlerAdded(context: ChannelHandlerContext) { arm(limits.openingSeconds, context) }
@@ -57,13 +66,13 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     private func answer(_ error: HTTPParserError, _ context: ChannelHandlerContext) {
         switch state {
         case .answering, .refused: return
-        case .waiting, .receiving: state = .refused
+        case .waiting, .receiving: state = .refused(isAnswered: true, isWhole: false)
         }
         let isTooLarge = error == .headerOverflow
         var response = responder.refusal(
             isTooLarge
                 ? WebFault(.requestHeaderFieldsTooLarge, "headersTooLarge", "The headers are too large or too many.")
-                : WebFault(.badRequest, "malformedRequest", "This is not an HTTP request."))
+                : WebFault(.badRequest, "malformedRequest", "This is not an HTTP request."), of: nil, from: peer)
         response.headers.replaceOrAdd(name: "Connection", value: "close")
         response.headers.replaceOrAdd(name: "Content-Length", value: "\(response.body.length ?? 0)")
         context.write(
@@ -78,7 +87,13 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        switch unwrapInboundIn(data) {
+        let part = unwrapInboundIn(data)
+        // A client may send its next request without waiting for the answer to this one.
+        if case .answering = state { next.append(part) } else { take(part, context) }
+    }
+
+    private func take(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+        switch part {
         case .head(let head): begin(head, context)
         case .body(let buffer): receive(buffer, context)
         case .end: end(context)
@@ -88,11 +103,14 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         guard case .waiting = state else { return }
         do throws(WebFault) {
-            let (request, mostBytes) = try responder.admit(head, from: peer)
-            if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }), length > mostBytes {
-                throw Self.tooLarge(mostBytes)
+            let admission = try responder.admit(head, from: peer)
+            if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
+                length > admission.mostBytes
+            {
+                throw Self.tooLarge(admission.mostBytes)
             }
-            state = .receiving(request, head, mostBytes: mostBytes)
+            if let deviceID = admission.deviceID { recognise(deviceID) }
+            state = .receiving(admission, head)
             arm(limits.bodySeconds, context)
             if head.headers.first(name: "expect")?.lowercased() == "100-continue" {
                 context.writeAndFlush(
@@ -107,19 +125,28 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
         WebFault(.payloadTooLarge, "messageTooLarge", "The body may have \(mostBytes) bytes at most here.")
     }
 
+    private static var tooMuch: WebFault {
+        WebFault(RPCError(.tooManyRequests, "Too much is being sent at once; try again in a minute."))
+    }
+
     private func receive(_ buffer: ByteBuffer, _ context: ChannelHandlerContext) {
-        guard case .receiving(var request, let head, let mostBytes) = state else { return }
-        guard request.body.readableBytes + buffer.readableBytes <= mostBytes else {
-            return refuse(Self.tooLarge(mostBytes), head, context)
+        guard case .receiving(var admission, let head) = state else { return }
+        guard admission.request.body.readableBytes + buffer.readableBytes <= admission.mostBytes else {
+            return refuse(Self.tooLarge(admission.mostBytes), head, context)
         }
+        guard admission.share.grow(by: buffer.readableBytes) else { return refuse(Self.tooMuch, head, context) }
         // Given up first, so that the body is appended to and not copied.
-        state = .refused
-        request.body.writeImmutableBuffer(buffer)
-        state = .receiving(request, head, mostBytes: mostBytes)
+        state = .waiting
+        admission.request.body.writeImmutableBuffer(buffer)
+        state = .receiving(admission, head)
     }
 
     private func end(_ context: ChannelHandlerContext) {
-        guard case .receiving(let request, let head, _) = state else { return }
+        if case .refused(let isAnswered, _) = state {
+            state = .refused(isAnswered: isAnswered, isWhole: true)
+            if isAnswered { context.close(promise: nil) }
+        }
+        guard case .receiving(let admission, let head) = state else { return }
         deadline?.cancel()
         let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
@@ -128,27 +155,49 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
             limits: limits)
         state = .answering(
             Task(executorPreference: executor) { [responder] in
-                let response = await responder.respond(to: request)
-                await writer.write(response, isHead: request.method == .HEAD)
-                writer.channel.eventLoop.execute { handler.value.finish(bound.value) }
+                let response = await responder.respond(to: admission.request)
+                await writer.write(response, isHead: admission.request.method == .HEAD)
+                admission.share.giveAll()
+                writer.channel.eventLoop.execute { handler.value.finish(bound.value, closes: writer.closes) }
             })
     }
 
-    private func finish(_ context: ChannelHandlerContext) {
+    private func finish(_ context: ChannelHandlerContext, closes: Bool) {
         guard case .answering = state else { return }
         state = .waiting
+        guard context.channel.isActive, !closes else { return context.close(promise: nil) }
         if !isStream { arm(limits.idleSeconds, context) }
+        while let part = next.popFirst() {
+            take(part, context)
+            if case .answering = state { return }
+        }
     }
 
     /// Answers before the request has come whole: then nothing more of the connection is believed.
+    ///
+    /// What still comes is read for a while and passed over. A connection that is closed while something unread lies in
+    /// it is reset, and with it goes the answer that its client has not read yet.
     private func refuse(_ fault: WebFault, _ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
-        state = .refused
+        state = .refused(isAnswered: false, isWhole: false)
         let writer = ResponseWriter(
             channel: context.channel, isStream: isStream, closes: true, version: head.version, limits: limits)
         arm(limits.openingSeconds, context)
-        Task(executorPreference: executor) { [responder] in
-            await writer.write(responder.refusal(fault), isHead: head.method == .HEAD)
+        let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        let response = responder.refusal(fault, of: head, from: peer)
+        Task(executorPreference: executor) {
+            await writer.write(response, isHead: head.method == .HEAD)
+            writer.channel.eventLoop.execute { handler.value.linger(bound.value) }
         }
+    }
+
+    private func linger(_ context: ChannelHandlerContext) {
+        guard case .refused(_, let isWhole) = state, context.channel.isActive else { return }
+        state = .refused(isAnswered: true, isWhole: isWhole)
+        guard !isWhole else { return context.close(promise: nil) }
+        arm(limits.lingeringSeconds, context)
+        // Who reads to the end has it now; the stream of a connection has its own end.
+        if !isStream { context.close(mode: .output, promise: nil) }
     }
 
     private func arm(_ seconds: Int64, _ context: ChannelHandlerContext) {

@@ -12,16 +12,18 @@ struct ResponseWriter: Sendable {
 
     let channel: any Channel
     let isStream: Bool
-    /// Whether the connection ends with the response.
+    /// Whether the connection ends with the response, which it then says.
     let closes: Bool
     let version: HTTPVersion
     let limits: ServingLimits
 
     func write(_ response: WebResponse, isHead: Bool) async {
         var headers = response.headers
-        if response.status != .notModified, let length = response.body.length {
+        if !response.status.mayHaveResponseBody {
+            headers.remove(name: "Content-Length")
+        } else if let length = response.body.length {
             headers.replaceOrAdd(name: "Content-Length", value: "\(length)")
-        } else if !isStream, response.body.length == nil {
+        } else if !isStream {
             headers.replaceOrAdd(name: "Transfer-Encoding", value: "chunked")
         }
         if closes, !isStream { headers.replaceOrAdd(name: "Connection", value: "close") }
@@ -35,7 +37,6 @@ struct ResponseWriter: Sendable {
                 try await writeBody(response.body, after: head)
             }
             try await flush(.end(nil), bytes: response.body.length ?? 0)
-            if closes { try await channel.close().get() }
         } catch {
             // The client has gone, or was too slow: what it got has no end, so that it can tell.
             channel.close(promise: nil)

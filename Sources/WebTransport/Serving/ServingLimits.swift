@@ -12,6 +12,8 @@ package struct ServingLimits: Sendable {
     package var bodySeconds: Int64 = 60
     /// Seconds in which a client must take something of a response that waits for it.
     package var stalledSeconds: Int64 = 30
+    /// Seconds for which the rest of a refused request is still read, so that its sender can read why.
+    package var lingeringSeconds: Int64 = 5
     /// Streams of one HTTP/2 connection at once.
     package var streams = 64
 

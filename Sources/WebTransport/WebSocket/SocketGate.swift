@@ -1,3 +1,4 @@
+package import Foundation
 import LearningService
 package import NIOCore
 package import NIOHTTP1
@@ -8,8 +9,6 @@ import Protocol
 package struct SocketGate: SocketUpgrading {
     /// The subprotocol that the daemon speaks.
     static let subprotocol = "immersiond.v1"
-    /// A browser cannot send a header with a WebSocket, so the token comes as a subprotocol.
-    private static let tokenPrefix = "bearer."
     private static let path = ["v1", "rpc"]
     private static let framesOfMessage = 1_024
 
@@ -24,7 +23,7 @@ package struct SocketGate: SocketUpgrading {
     }
 
     package func upgrader(
-        peer: String, recognise: @escaping @Sendable (any Channel) -> Void
+        peer: String, recognise: @escaping @Sendable (any Channel, UUID) -> Void
     ) -> any HTTPServerProtocolUpgrader & Sendable {
         NIOWebSocketServerUpgrader(
             maxFrameSize: ServerLimits.standard.messageBytes,
@@ -36,12 +35,19 @@ package struct SocketGate: SocketUpgrading {
                     guard let device = device(of: head, from: peer) else {
                         throw ChannelError.inappropriateOperationForState
                     }
-                    recognise(channel)
-                    try channel.pipeline.syncOperations.addHandlers(
+                    recognise(channel, device.id)
+                    let session = SocketSession(deviceID: device.id, services: services, channel: channel)
+                    let pipeline = channel.pipeline.syncOperations
+                    let bytes = MessageBytes(share: session.share)
+                    try pipeline.addHandler(
+                        bytes,
+                        position: .before(
+                            try pipeline.handler(type: ByteToMessageHandler<WebSocketFrameDecoder>.self)))
+                    try pipeline.addHandlers(
                         NIOWebSocketFrameAggregator(
                             minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: Self.framesOfMessage,
                             maxAccumulatedFrameSize: ServerLimits.standard.messageBytes),
-                        SocketHandler(deviceID: device.id, services: services, sessions: sessions))
+                        SocketHandler(session, bytes, services: services, sessions: sessions))
                 }
             })
     }
@@ -51,21 +57,12 @@ package struct SocketGate: SocketUpgrading {
         guard let request = try? reception.request(head, from: peer, isSecure: services.isSecure),
             request.target.path == Self.path, head.method == .GET
         else { return nil }
-        let token = request.bearerToken ?? Self.offered(head).lazy.compactMap(Self.token).first
-        guard let token else { return nil }
-        return services.devices.device(withToken: token)
-    }
-
-    private static func offered(_ head: HTTPRequestHead) -> [Substring] {
-        head.headers[canonicalForm: "sec-websocket-protocol"]
-    }
-
-    private static func token(_ name: Substring) -> String? {
-        name.hasPrefix(tokenPrefix) ? String(name.dropFirst(tokenPrefix.count)) : nil
+        return request.token.flatMap { services.devices.device(withToken: $0) }
     }
 
     /// A client that offers subprotocols is told which one is spoken; one that offers none may go without.
     private static func headers(_ head: HTTPRequestHead) -> HTTPHeaders {
-        offered(head).contains { $0 == subprotocol } ? ["Sec-WebSocket-Protocol": subprotocol] : [:]
+        head.headers[canonicalForm: "sec-websocket-protocol"].contains { $0 == subprotocol }
+            ? ["Sec-WebSocket-Protocol": subprotocol] : [:]
     }
 }

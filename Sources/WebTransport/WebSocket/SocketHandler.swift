@@ -31,10 +31,10 @@ final class SocketHandler: ChannelDuplexHandler {
         }
     }
 
-    private let deviceID: UUID
+    private let session: SocketSession
+    private let bytes: MessageBytes
     private let services: WebServices
     private let sessions: SocketSessions
-    private var session: SocketSession?
     private var executor: LoopExecutor?
     private var waiting: Deque<Waiting> = []
     private var waitingBytes = 0
@@ -43,33 +43,34 @@ final class SocketHandler: ChannelDuplexHandler {
     private var isSilent = false
     private var pinging: Scheduled<Void>?
 
-    init(deviceID: UUID, services: WebServices, sessions: SocketSessions) {
-        self.deviceID = deviceID
+    /// - Parameter bytes: Counts what comes in, in front of this.
+    init(_ session: SocketSession, _ bytes: MessageBytes, services: WebServices, sessions: SocketSessions) {
+        self.session = session
+        self.bytes = bytes
         self.services = services
         self.sessions = sessions
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        let session = SocketSession(deviceID: deviceID, services: services, channel: context.channel)
-        self.session = session
         executor = LoopExecutor(context.eventLoop)
-        guard sessions.add(session) else { return session.close(.policyViolation) }
-        services.devices.isSeen(deviceID)
+        // Looked at again once it is among those that a revocation closes: it may have come just before.
+        guard sessions.add(session), services.devices.device(session.deviceID) != nil else {
+            return session.close(.policyViolation)
+        }
+        services.devices.isSeen(session.deviceID)
         schedulePing(context)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
         pinging?.cancel()
         waiting.removeAll()
-        if let session {
-            session.leave()
-            sessions.remove(session)
-        }
+        session.leave()
+        sessions.remove(session)
         context.fireChannelInactive()
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        session?.close(.protocolError)
+        session.close(.protocolError)
     }
 
     private func schedulePing(_ context: ChannelHandlerContext) {
@@ -91,6 +92,8 @@ final class SocketHandler: ChannelDuplexHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         isSilent = false
         let frame = unwrapInboundIn(data)
+        // The frames of a message come one by one, and other frames between them.
+        bytes.settle(frame.opcode == .text || frame.opcode == .binary ? nil : frame.length)
         switch frame.opcode {
         case .text: take(.message(frame.unmaskedData), context)
         case .binary: take(.samples(frame.unmaskedData), context)
@@ -107,6 +110,9 @@ final class SocketHandler: ChannelDuplexHandler {
     }
 
     private func take(_ item: Waiting, _ context: ChannelHandlerContext) {
+        guard session.share.grow(by: item.bytes, isMessage: true) else {
+            return session.close(.init(codeNumber: 1_013))
+        }
         waiting.append(item)
         waitingBytes += item.bytes
         if !isBusy { answer(context) }
@@ -114,16 +120,29 @@ final class SocketHandler: ChannelDuplexHandler {
 
     private var isFull: Bool { waiting.count >= Self.mostWaiting || waitingBytes >= Self.mostWaitingBytes }
 
-    /// Reads no more while much waits: the client has to.
+    /// Reads no more while much waits, or while the client does not read itself: it has to.
     func read(context: ChannelHandlerContext) {
-        if isFull { wantsToRead = true } else { context.read() }
+        if isFull || !context.channel.isWritable { wantsToRead = true } else { context.read() }
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if context.channel.isWritable { goOn(context) }
+        context.fireChannelWritabilityChanged()
+    }
+
+    private func goOn(_ context: ChannelHandlerContext) {
+        if !isBusy { answer(context) }
+        guard wantsToRead, !isFull, context.channel.isWritable else { return }
+        wantsToRead = false
+        context.read()
     }
 
     /// Samples are heard in their order with the messages: those before `audio.end` belong to its recording.
     private func answer(_ context: ChannelHandlerContext) {
-        guard let session, let executor else { return }
-        while let item = waiting.popFirst() {
+        guard let executor else { return }
+        while context.channel.isWritable, let item = waiting.popFirst() {
             waitingBytes -= item.bytes
+            session.share.shrink(by: item.bytes)
             switch item {
             case .samples(let buffer): session.hear(buffer)
             case .message(let buffer):
@@ -131,7 +150,7 @@ final class SocketHandler: ChannelDuplexHandler {
                 let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
                 let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
                 let loop = context.eventLoop
-                Task(executorPreference: executor) { [dispatcher = services.dispatcher] in
+                Task(executorPreference: executor) { [dispatcher = services.dispatcher, session] in
                     let reply = await dispatcher.reply(to: Data(buffer.readableBytesView), from: session)
                     loop.execute { handler.value.finish(reply, bound.value) }
                 }
@@ -144,10 +163,7 @@ final class SocketHandler: ChannelDuplexHandler {
     private func finish(_ reply: Data?, _ context: ChannelHandlerContext) {
         isBusy = false
         guard context.channel.isActive else { return }
-        if let reply { session?.send(reply) }
-        answer(context)
-        guard wantsToRead, !isFull else { return }
-        wantsToRead = false
-        context.read()
+        if let reply { session.send(reply) }
+        goOn(context)
     }
 }

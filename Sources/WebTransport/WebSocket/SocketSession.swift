@@ -8,8 +8,8 @@ import Synchronization
 
 /// A device's WebSocket, as methods and limits see it.
 final class SocketSession: RequestingClient, LiveConnection {
-    /// Bytes on their way to the client after which it hears no more: it does not read.
-    private static let mostUnread = 8 << 20
+    /// Seconds that a client has to take the end of the connection.
+    private static let closingSeconds: Int64 = 5
     /// Bytes of one stream of samples: ten megabytes are five minutes at 16 kHz.
     private static let mostSamples = 10 << 20
     /// Seconds between what is told of a stream.
@@ -22,17 +22,21 @@ final class SocketSession: RequestingClient, LiveConnection {
         /// Seconds of the recording when something was last told.
         var toldAt = -1.0
         var toldState: VoiceActivity.State?
+        /// Whether there was no memory for all of it.
+        var isCut = false
     }
 
     private struct State {
         var isGone = false
-        var unread = 0
+        var unread = UnreadReplies()
         var subscription: UUID?
         var streams = 0
         var stream: Stream?
     }
 
     let deviceID: UUID
+    /// What is on its way to and from the client.
+    let share: MemoryShare
     private let services: WebServices
     private let channel: any Channel
     private let state = Mutex(State())
@@ -41,6 +45,7 @@ final class SocketSession: RequestingClient, LiveConnection {
         self.deviceID = deviceID
         self.services = services
         self.channel = channel
+        share = services.memory.share(of: deviceID.uuidString)
     }
 
     // MARK: As a client
@@ -73,14 +78,25 @@ final class SocketSession: RequestingClient, LiveConnection {
 
     /// Sends a message; a client that reads nothing is given up.
     func send(_ message: Data) {
-        let unread = state.withLock { state in
-            state.unread += message.count
-            return state.unread
+        let count = message.count
+        // Who does not read would not read either why it is cut off.
+        guard state.withLock({ $0.unread.send(count) }), share.grow(by: count, isMessage: true) else {
+            return channel.close(promise: nil)
         }
-        guard unread <= Self.mostUnread else { return close(.policyViolation) }
         let frame = WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(bytes: message))
-        channel.writeAndFlush(frame).whenComplete { _ in
-            self.state.withLock { $0.unread -= message.count }
+        channel.writeAndFlush(frame).whenComplete { [self] _ in
+            state.withLock { $0.unread.take(count) }
+            share.shrink(by: count)
+        }
+        watchReading()
+    }
+
+    private func watchReading() {
+        guard let watch = state.withLock({ $0.unread.watch() }) else { return }
+        channel.eventLoop.scheduleTask(in: .seconds(watch.seconds)) { [weak self] in
+            guard let self, !isGone else { return }
+            if state.withLock({ $0.unread.isStalled(watch) }) { return channel.close(promise: nil) }
+            watchReading()
         }
     }
 
@@ -96,8 +112,15 @@ final class SocketSession: RequestingClient, LiveConnection {
         var data = ByteBuffer()
         data.write(webSocketErrorCode: code)
         let channel = channel
+        // A client that reads nothing does not read this either.
+        let deadline = channel.eventLoop.scheduleTask(in: .seconds(Self.closingSeconds)) {
+            channel.close(promise: nil)
+        }
         channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
-            .whenComplete { _ in channel.close(promise: nil) }
+            .whenComplete { _ in
+                deadline.cancel()
+                channel.close(promise: nil)
+            }
     }
 
     // MARK: Events
@@ -138,6 +161,10 @@ final class SocketSession: RequestingClient, LiveConnection {
             guard var stream = state.stream.take() else { return nil }
             defer { state.stream = stream }
             guard stream.recording.byteCount + samples.readableBytes <= Self.mostSamples else { return nil }
+            guard !stream.isCut, share.grow(by: samples.readableBytes) else {
+                stream.isCut = true
+                return nil
+            }
             stream.recording.append(samples.readableBytesView)
             guard stream.activity.hear(samples.readableBytesView) else { return nil }
             let seconds = stream.recording.seconds
@@ -156,15 +183,23 @@ final class SocketSession: RequestingClient, LiveConnection {
     }
 
     func endAudio() throws -> StreamedRecording {
-        guard let stream = state.withLock({ $0.stream.take() }) else { throw Self.noStream }
+        let stream = try takeStream()
+        guard !stream.isCut else {
+            throw RPCError(
+                .tooManyRequests, "Too much was being sent at once for all of it to be kept; say it again in a minute.")
+        }
         return StreamedRecording(
             mediaID: try services.recordings.add(stream.recording.file, from: deviceID),
             seconds: (stream.recording.seconds * 1_000).rounded() / 1_000)
     }
 
-    func cancelAudio() throws(RPCError) {
-        guard state.withLock({ $0.stream.take() }) != nil else { throw Self.noStream }
-    }
+    func cancelAudio() throws(RPCError) { _ = try takeStream() }
 
-    private static var noStream: RPCError { RPCError(.conflict, "No stream is under way; begin one with audio.begin.") }
+    private func takeStream() throws(RPCError) -> Stream {
+        guard let stream = state.withLock({ $0.stream.take() }) else {
+            throw RPCError(.conflict, "No stream is under way; begin one with audio.begin.")
+        }
+        share.shrink(by: stream.recording.byteCount)
+        return stream
+    }
 }

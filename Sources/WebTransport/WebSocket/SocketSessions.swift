@@ -4,7 +4,7 @@ import Synchronization
 
 /// The WebSockets of each device, to be closed when it is revoked.
 final class SocketSessions: Sendable {
-    /// WebSockets of one device; one more closes the oldest.
+    /// WebSockets of one device; one more is not let in.
     private static let mostOfDevice = 12_288
 
     private let sessions = Mutex<[UUID: [ObjectIdentifier: SocketSession]]>([:])

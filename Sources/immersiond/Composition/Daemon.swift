@@ -80,11 +80,11 @@ struct Daemon: Sendable {
         media = MediaFolder(url: folder.media)
         filler = PronunciationFiller(store: store, pool: pool, catalog: catalog, logger: logger)
         devices = Devices(store: store, clock: clock)
-        pairings = Pairings(devices: devices, clock: clock)
         events = EventHub(startedAt: startedAt)
+        pairings = Pairings(devices: devices, events: events, clock: clock)
         methods = MethodTable.methods(
             store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media, devices: devices,
-            pairings: pairings, watch: watch, startedAt: startedAt, clock: clock)
+            pairings: pairings, events: events, watch: watch, startedAt: startedAt, clock: clock)
         dispatcher = Dispatcher(
             methods: methods, logger: logger, access: AccessCheck(store: store), events: events)
     }
@@ -95,7 +95,9 @@ struct Daemon: Sendable {
         filler.wake()
         if let named = try? await store.read({ try $0.mediaHashes() }) { media.removeAll(but: named) }
         let watching = Task { await watchClock() }
-        defer { watching.cancel() }
+        let dueWatch = DueWatch(store: store, events: events, clock: clock)
+        let watchingDue = Task { await dueWatch.run() }
+        defer { for watch in [watching, watchingDue] { watch.cancel() } }
         let socket = SocketServer(
             path: configuration.socket, passed: configuration.passed, dispatcher: dispatcher, logger: logger
         ) { [configuration] in

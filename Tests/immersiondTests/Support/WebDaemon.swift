@@ -128,7 +128,7 @@ struct WebReply {
 final class TCPConnection {
     private var descriptor: Int32
 
-    /// - Parameter patience: Seconds that a read may take.
+    /// - Parameter patience: Seconds that a read or a write may take.
     init(port: UInt16, patience: Int = 10) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -143,17 +143,23 @@ final class TCPConnection {
             }
         }
         guard result == 0 else { throw LaunchError("Nobody listens on port \(port).") }
+        // Set now, since it would hold for connecting too.
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { close(descriptor) }
 
-    func write(_ data: Data) {
+    func write(_ data: Data) { _ = writeSome(data) }
+
+    /// - Returns: How many bytes the other end took in time.
+    func writeSome(_ data: Data) -> Int {
         var rest = data[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-            guard count > 0 else { return }
+            guard count > 0 else { break }
             rest = rest.dropFirst(count)
         }
+        return data.count - rest.count
     }
 
     /// Some bytes; none once the other end has closed, or said nothing for too long.

@@ -63,6 +63,8 @@ final class WebSocketClient {
 
     func write(_ bytes: Data) { connection.write(bytes) }
 
+    func writeSome(_ bytes: Data) -> Int { connection.writeSome(bytes) }
+
     /// The next frame; nil once the connection is closed.
     func receive() -> (opcode: UInt8, payload: Data)? {
         while true {

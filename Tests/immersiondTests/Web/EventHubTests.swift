@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Synchronization
 import Testing
 
@@ -24,6 +25,21 @@ struct EventHubTests {
         hub.publish(.device)
         hub.publish(.device)
         #expect(heard.withLock { $0 } == [first + 1, first + 2])
+    }
+
+    @Test("of what is told again and again only the latest is kept, and the rest is not pushed out by it")
+    func topics() {
+        let start = hub.watch(since: nil) { _ in }.last
+        hub.publish(.turn)
+        for number in 0..<10_000 { hub.publish(.import, ["done": .integer(Int64(number))], topic: "work") }
+        let heard = Mutex<[LearningEvent]>([])
+        let watch = hub.watch(since: start) { event in heard.withLock { $0.append(event) } }
+        #expect(!watch.isReset)
+        #expect(heard.withLock { $0.map(\.number) } == [start + 1, start + 10_001])
+        #expect(heard.withLock { $0.last?.details["done"] } == 9_999)
+        // Of what was never the latest of anything, too much was missed some time.
+        for _ in 0..<5_000 { hub.publish(.turn) }
+        #expect(hub.watch(since: start) { _ in }.isReset)
     }
 
     @Test("everybody hears of all in their order, and first of what was missed")

@@ -117,6 +117,33 @@ struct WebAccessTests {
             ).failure == "forbidden")
     }
 
+    @Test("a device moves no frame but its own")
+    func frames() throws {
+        let (guest, admin) = (try web.pair("guest", room: "salon"), try web.pair("admin"))
+        func align(_ shift: Int64, _ token: String, as frame: String) throws -> String? {
+            try web.call(
+                "anchor.align",
+                [
+                    "roomIdentifier": "salon", "frameID": .string(frame),
+                    "pairs": [
+                        ["frame": [0, 0, 0], "room": [.integer(shift), 0, 2]],
+                        ["frame": [1, 0, 0], "room": [.integer(shift), 0, 1]],
+                    ],
+                ], token: token
+            ).failure
+        }
+        #expect(try align(1, admin.token, as: "headset") == nil)
+        #expect(try align(5, guest.token, as: "headset") == "conflict")
+        #expect(try align(2, admin.token, as: "headset") == nil)
+        #expect(try align(1, guest.token, as: "phone") == nil)
+        // Each time that it loses its way it names another; what is kept of them is bounded.
+        for number in 0..<40 { #expect(try align(1, guest.token, as: "phone-\(number)") == nil) }
+        let frames = try web.call("anchor.frames", ["roomIdentifier": "salon"], token: guest.token).result["frames"]
+        let names = frames?.elements?.compactMap { $0["frameID"]?.string } ?? []
+        #expect(names.count == 33)
+        #expect(names.contains("headset") && names.contains("phone-39") && !names.contains("phone"))
+    }
+
     @Test("a teacher looks, and changes nothing")
     func teacher() throws {
         let (learner, learnerID) = try web.pairLearner()

@@ -112,6 +112,49 @@ struct WebContentTests {
         #expect(try web.ask("GET", path, token: token).status == 404)
     }
 
+    @Test("by naming another room nobody moves an anchor that they do not know, or takes it away")
+    func otherRoom() throws {
+        let id = UUID().uuidString
+        let (own, other) = ("/v1/rooms/web-own/anchors/\(id)", "/v1/rooms/web-other/anchors/\(id)")
+        let body: JSONValue = [
+            "transform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.5, 1.2, -2, 1], "contentType": "objectLabel",
+            "contentID": "mesa", "displayText": "la mesa",
+        ]
+        let tag = try #require(
+            try web.ask("PUT", own, token: token, headers: ["If-None-Match": "*"], json: body).headers["etag"])
+        for condition in [["If-None-Match": "*"], ["If-Match": tag], ["If-Match": "*"]] {
+            #expect(try web.ask("PUT", other, token: token, headers: condition, json: body).status == 412)
+            #expect(try web.ask("DELETE", other, token: token, headers: condition).status == 412)
+        }
+        #expect(try web.ask("GET", own, token: token).headers["etag"] == tag)
+        #expect(try web.ask("DELETE", own, token: token, headers: ["If-Match": tag]).status == 200)
+    }
+
+    @Test("who asks by messages can say which version they change too")
+    func expectedRevision() throws {
+        func put(_ revision: JSONValue?) throws -> (result: JSONValue, failure: String?) {
+            var parameters: [String: JSONValue] = [
+                "anchorIdentifier": "5F9619FF-8B86-4D01-B42D-00C04FC964FE", "roomIdentifier": "web-messages",
+                "transform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.5, 1.2, -2, 1], "contentType": "objectLabel",
+                "contentID": "mesa", "displayText": "la mesa",
+            ]
+            parameters["ifRevision"] = revision
+            return try web.call("anchor.put", .object(parameters), token: token)
+        }
+        #expect(try put(7).failure == "conflict")
+        let made = try #require(try put(0).result["revision"])
+        #expect(try put(0).failure == "conflict")
+        let changed = try #require(try put(made).result["revision"])
+        #expect(try put(made).failure == "conflict")
+        let names: [String: JSONValue] = ["anchorIdentifier": "5F9619FF-8B86-4D01-B42D-00C04FC964FE"]
+        func delete(_ more: [String: JSONValue]) throws -> String? {
+            try web.call("anchor.delete", .object(names.merging(more) { $1 }), token: token).failure
+        }
+        #expect(try delete(["ifRevision": made]) == "conflict")
+        #expect(try delete(["roomIdentifier": "elsewhere"]) == "notFound")
+        #expect(try delete(["ifRevision": changed, "roomIdentifier": "web-messages"]) == nil)
+    }
+
     @Test("of two who change the same version one is told so")
     func race() throws {
         let path = "/v1/rooms/web-race/anchors/\(UUID().uuidString)"
@@ -130,6 +173,40 @@ struct WebContentTests {
         }.join()
         #expect(statuses.all.count { $0 == 200 } == 1)
         #expect(statuses.all.count { $0 == 412 } == 7)
+    }
+
+    @Test("whatever changes something can be sent again with its key, by any route")
+    func idempotentEverywhere() throws {
+        func key() -> [String: String] { ["Idempotency-Key": UUID().uuidString] }
+        let recording = key()
+        func send(_ bytes: UInt8, _ headers: [String: String]) throws -> WebReply {
+            try web.ask("POST", "/v1/media", token: token, headers: headers, body: Data(repeating: bytes, count: 100))
+        }
+        let first = try send(1, recording)
+        #expect(first.status == 201)
+        #expect(try send(1, recording).body == first.body)
+        #expect(try send(2, recording).json["code"] == "idempotencyKeyReused")
+        #expect(try send(1, key()).body != first.body)
+        let path = "/v1/rooms/web-again/anchors/\(UUID().uuidString)"
+        let body: JSONValue = [
+            "transform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.5, 1.2, -2, 1], "contentType": "objectLabel",
+            "contentID": "mesa", "displayText": "la mesa",
+        ]
+        let put = key().merging(["If-None-Match": "*"]) { $1 }
+        let made = try web.ask("PUT", path, token: token, headers: put, json: body)
+        #expect(made.status == 201)
+        #expect(try web.ask("PUT", path, token: token, headers: put, json: body).status == 201)
+        let delete = key().merging(["If-Match": made.headers["etag"] ?? ""]) { $1 }
+        for _ in 0..<2 { #expect(try web.ask("DELETE", path, token: token, headers: delete).status == 200) }
+        let call = key()
+        let message: JSONValue = [
+            "jsonrpc": "2.0", "id": 1, "method": "learner.create",
+            "params": ["username": .string("again_\(Int.random(in: 0..<1_000_000))")],
+        ]
+        let learners = try (0..<2).map { _ in
+            try web.ask("POST", "/v1/rpc", token: token, headers: call, json: message).json["result"]?["id"]
+        }
+        #expect(learners[0] != nil && learners[0] == learners[1])
     }
 
     @Test("a request that is sent again with its key is carried out once")

@@ -115,6 +115,20 @@ struct WebPairingTests {
         #expect(try connection.failure("device.revoke", ["deviceID": .string(device.id)])?.code == .notFound)
     }
 
+    @Test("every device may leave, and only an admin's sends others away")
+    func leaving() throws {
+        let admin = try web.pair("admin")
+        for role in ["learner", "guest"] {
+            let device = try web.pair(role, room: role == "guest" ? "salon" : nil)
+            let revokeOther = try web.call("device.revoke", ["deviceID": .string(admin.id)], token: device.token)
+            #expect(revokeOther.failure == "forbidden")
+            #expect(
+                try web.call("device.revoke", ["deviceID": .string(device.id)], token: device.token).failure == nil)
+            #expect(try web.ask("GET", "/v1/rooms", token: device.token).status == 401)
+        }
+        #expect(try web.ask("GET", "/v1/rooms", token: admin.token).status == 200)
+    }
+
     @Test("devices are known again after a restart, and of their tokens nothing is on the disk")
     func restart() async throws {
         let own = try WebDaemon()
@@ -169,6 +183,94 @@ struct PairingTimeTests {
         await #expect(throws: ServiceError.self) {
             try await pairings.approve(ticket.code, try DeviceGrant(role: .admin))
         }
+    }
+
+    @Test("an invitation and a code that let nobody in, because nothing could be kept, are still good")
+    func failing() async throws {
+        let other = try Store(path: folder.url.appending(path: "other").path)
+        let pairings = Pairings(devices: Devices(store: other, clock: { .now }), clock: { .now })
+        let ticket = try pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
+        let grant = try DeviceGrant(role: .learner, learners: [UUID()])
+        let invitation = pairings.invite(grant)
+        // The learner is not there.
+        for _ in 0..<3 {
+            await #expect { try await pairings.approve(ticket.code, grant) } throws: {
+                ($0 as? ServiceError)?.code == .notFound && ($0 as? ServiceError)?.field == "learnerID"
+            }
+            await #expect {
+                try await pairings.redeem(invitation.code, name: "y", kind: .phone, from: "1.1.1.2")
+            } throws: { ($0 as? ServiceError)?.field == "learnerID" }
+        }
+        #expect(pairings.waiting.map(\.name) == ["x"])
+        let device = try await pairings.approve(ticket.code, try DeviceGrant(role: .admin))
+        #expect(try await pairings.status(ticket.id, secret: ticket.secret).deviceID == device.id)
+    }
+
+    @Test("a device is let in once, though others' guesses drop all that waits meanwhile")
+    func underWay() async throws {
+        let devices = Devices(store: store, clock: { .now })
+        let pairings = Pairings(devices: devices, clock: { .now })
+        for _ in 0..<20 {
+            let ticket = try pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
+            let wrong = ticket.code == "000000" ? "000001" : "000000"
+            async let approved = pairings.approve(ticket.code, try DeviceGrant(role: .admin))
+            for _ in 0..<5 { try? pairings.refuse(wrong) }
+            let device = try? await approved
+            let status = try? await pairings.status(ticket.id, secret: ticket.secret)
+            // Either it has its token, or there is no such device.
+            #expect((device != nil) == (status?.token != nil))
+        }
+        #expect(devices.all.count == (try await store.read { try $0.devices().count }))
+    }
+
+    @Test("a device that cannot be taken from the disk is cut off all the same, and can be revoked again")
+    func revokedInMemory() async throws {
+        let own = try Store(path: folder.url.appending(path: "revoked").path)
+        let devices = Devices(store: own, clock: { .now })
+        let pairings = Pairings(devices: devices, clock: { .now })
+        let ticket = try pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
+        let device = try await pairings.approve(ticket.code, try DeviceGrant(role: .admin))
+        own.close()
+        for _ in 0..<2 {
+            await #expect { try await devices.revoke(device.id) } throws: { ($0 as? ServiceError)?.code != .notFound }
+            #expect(devices.device(device.id) == nil)
+        }
+    }
+
+    @Test("of a device's two learners made at the same time one is made, and the other leaves nothing")
+    func firstLearners() async throws {
+        let devices = Devices(store: store, clock: { .now })
+        let pairings = Pairings(devices: devices, clock: { .now })
+        let ticket = try pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
+        let device = try await pairings.approve(ticket.code, try DeviceGrant(role: .learner))
+        let learners = Learners(store: store, clock: { .now })
+        let made = await withTaskGroup { group in
+            for number in 0..<8 {
+                group.addTask {
+                    try? await learners.create(
+                        username: "racer_\(number)", nativeLanguage: "en", tiedTo: device.id
+                    ) { _ in }
+                }
+            }
+            return await group.reduce(into: [LearnerProfile]()) { all, one in all += one.map { [$0] } ?? [] }
+        }
+        #expect(made.count == 1)
+        #expect(try await store.read { try $0.learnerIDs(limit: 10) } == made.map(\.id))
+        #expect(try await store.read { try $0.learners(ofDevice: device.id) } == made.map(\.id))
+    }
+
+    @Test("who waits, and who came by an invitation, is told of")
+    func events() async throws {
+        let hub = EventHub(startedAt: .now)
+        let heard = Mutex<[LearningEvent]>([])
+        _ = hub.watch(since: nil) { event in heard.withLock { $0.append(event) } }
+        let pairings = Pairings(devices: Devices(store: store, clock: { .now }), events: hub, clock: { .now })
+        for _ in 0..<5 { _ = try pairings.request(name: "x", kind: .phone, from: "1.1.1.1") }
+        for _ in 0..<100 where heard.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(50)) }
+        #expect(heard.withLock { $0.map(\.kind) } == [.device])
+        let invitation = pairings.invite(try DeviceGrant(role: .admin))
+        _ = try await pairings.redeem(invitation.code, name: "y", kind: .phone, from: "1.1.1.1")
+        #expect(heard.withLock { $0.last?.details["deviceID"] } != nil)
     }
 
     @Test("an invitation is good for five minutes")

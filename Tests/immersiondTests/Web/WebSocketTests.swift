@@ -15,6 +15,8 @@ struct WebSocketTests {
 
     @Test("who shows no token, a wrong one or comes from a foreign page is refused before the upgrade")
     func refused() throws {
+        // Wrong tokens hold the address up, others' tests among them.
+        let web = try WebDaemon()
         #expect(try WebSocketClient(web, token: nil).refusal?.status == 401)
         #expect(try WebSocketClient(web, token: "wrong").refusal?.status == 401)
         let device = try web.pair("admin")
@@ -138,6 +140,47 @@ struct WebSocketTests {
         #expect(try again.call("event.subscribe", ["since": since]).result["reset"] == false)
         #expect(again.events.contains { $0["number"] == event["number"] })
         #expect(try again.call("event.subscribe", ["since": 5]).result["reset"] == true)
+    }
+
+    @Test("what changes in a room is told to everybody who sees it, whoever it was and however it was named")
+    func roomEvents() throws {
+        let room: JSONValue = .string("heard-\(UUID().uuidString)")
+        let guest = try WebSocketClient(web, try web.pair("guest", room: room.string))
+        let stranger = try WebSocketClient(web, try web.pair("guest", room: "elsewhere"))
+        let (learner, learnerID) = try web.pairLearner()
+        for socket in [guest, stranger] { _ = try socket.call("event.subscribe") }
+        let anchor: JSONValue = .string(UUID().uuidString)
+        let transform: JSONValue = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.5, 1.2, -2, 1]
+        let put: JSONValue = [
+            "anchorIdentifier": anchor, "roomIdentifier": room, "transform": transform,
+            "contentType": "objectLabel", "contentID": "mesa", "displayText": "la mesa",
+        ]
+        let calls: [(String, JSONValue)] = [
+            ("anchor.put", put), ("anchor.sight", ["anchorIdentifier": anchor, "transform": transform]),
+            (
+                "anchor.align",
+                [
+                    "roomIdentifier": room, "frameID": "f",
+                    "pairs": [["frame": [0, 0, 0], "room": [1, 0, 2]], ["frame": [1, 0, 0], "room": [1, 0, 1]]],
+                ]
+            ),
+            (
+                "anchor.place",
+                ["roomIdentifier": room, "environmentID": "madrid-cafe", "learnerID": learnerID]
+            ),
+            // Into another room, and away from this one.
+            ("anchor.put", .object(put.members.merging(["roomIdentifier": "another"]) { $1 })),
+        ]
+        for (method, parameters) in calls {
+            #expect(try web.call(method, parameters, token: learner.token).failure == nil, "\(method)")
+        }
+        _ = try web.call("anchor.put", put, token: learner.token)
+        _ = try web.call("anchor.delete", ["anchorIdentifier": anchor], token: learner.token)
+        for socket in [guest, stranger] { _ = try socket.call("daemon.health") }
+        #expect(
+            guest.events.compactMap { $0["method"]?.string } == calls.map(\.0) + ["anchor.put", "anchor.delete"])
+        #expect(guest.events.allSatisfy { $0["roomIdentifier"] == room })
+        #expect(stranger.events.isEmpty)
     }
 
     @Test("a device that is revoked is cut off at once")

@@ -1,6 +1,6 @@
 /** JSON-RPC over one WebSocket: calls, notifications, and coming back after the connection was lost. */
 
-import { socketRoute } from "./place.js";
+import { route, socketRoute } from "./place.js";
 
 /** A call that the daemon answered with an error. */
 export class CallError extends Error {
@@ -22,7 +22,8 @@ const PATIENCE = 60_000;
 const WAITS = [250, 1000, 2000, 5000, 10_000, 20_000];
 
 /**
- * Fires `state` (detail: "connecting" | "online" | "offline" | "refused") and `event` (detail: the params of a notification).
+ * Fires `state` (detail: "connecting" | "online" | "offline" | "refused"), `event` (detail: the params of a notification)
+ * and `reset`: so much was missed that it is not known any more, and what is shown is to be read anew.
  */
 export class Connection extends EventTarget {
     #token;
@@ -64,7 +65,7 @@ export class Connection extends EventTarget {
      */
     async call(method, params = {}) {
         if (this.state === "connecting") await this.#settled();
-        if (this.state !== "online") throw new Offline();
+        if (!this.#isOpen) throw new Offline();
         const id = this.#nextID++;
         return new Promise((resolve, reject) => {
             const timer = setTimeout(() => { this.#waiting.delete(id); reject(new Offline()); }, PATIENCE);
@@ -74,7 +75,10 @@ export class Connection extends EventTarget {
     }
 
     /** Sends bytes to the open audio stream. @param {ArrayBuffer} bytes */
-    sendBytes(bytes) { if (this.state === "online") this.#socket.send(bytes); }
+    sendBytes(bytes) { if (this.#isOpen) this.#socket.send(bytes); }
+
+    /** What is sent while a socket closes is lost without a word. */
+    get #isOpen() { return this.state === "online" && this.#socket?.readyState === WebSocket.OPEN; }
 
     #connect() {
         if (this.#socket || !this.#isWanted) return this.#settled();
@@ -86,12 +90,21 @@ export class Connection extends EventTarget {
             opened = true;
             this.#tries = 0;
             this.#become("online");
-            const since = this.#lastEvent === null ? {} : { since: this.#lastEvent };
-            this.call("event.subscribe", since).catch(() => {});
+            this.#subscribe();
         };
         socket.onmessage = (message) => this.#take(JSON.parse(message.data));
-        socket.onclose = (closing) => this.#lost(opened, closing.code);
+        socket.onclose = () => this.#lost(socket, opened);
         return this.#settled();
+    }
+
+    /** Hears what happens from now on, and what happened while the connection was away. */
+    async #subscribe() {
+        const since = this.#lastEvent === null ? {} : { since: this.#lastEvent };
+        try {
+            const { number, reset } = await this.call("event.subscribe", since);
+            this.#lastEvent = reset ? number : Math.max(number, this.#lastEvent ?? number);
+            if (reset) this.dispatchEvent(new Event("reset"));
+        } catch { /* The next connection asks again, from where this one stood. */ }
     }
 
     #take(message) {
@@ -108,22 +121,31 @@ export class Connection extends EventTarget {
         else waiting.resolve(message.result);
     }
 
-    async #lost(opened, code) {
-        this.#socket = null;
+    /** @param {WebSocket} socket which is gone @param {boolean} opened whether it was ever there */
+    async #lost(socket, opened) {
+        if (this.#socket !== socket) return;
         for (const { reject, timer } of this.#waiting.values()) { clearTimeout(timer); reject(new Offline()); }
         this.#waiting.clear();
-        if (!opened && await this.#isRefused() || code === 4401) { this.#isWanted = false; this.#become("refused"); return; }
+        // Until the reason is known it keeps its place, so that nobody opens another meanwhile.
+        const isRefused = !opened && await this.#isRefused();
+        if (this.#socket !== socket) return;
+        this.#socket = null;
+        if (isRefused) { this.#isWanted = false; this.#become("refused"); return; }
         this.#become("offline");
         if (!this.#isWanted) return;
+        clearTimeout(this.#timer);
         const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)];
         this.#timer = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
     }
 
-    /** A WebSocket does not tell why it was refused; a media route without a file does: 401 or 404. */
+    /**
+     * Whether the device was revoked. A WebSocket does not tell why it was refused; any route of devices does: 401, by the
+     * daemon's own word. A 403 is for a role or a page, and a proxy has reasons of its own.
+     */
     async #isRefused() {
         try {
-            const answer = await fetch(new URL("v1/media/none", document.baseURI), { headers: { Authorization: `Bearer ${this.#token}` }, cache: "no-store" });
-            return answer.status === 401 || answer.status === 403;
+            const answer = await fetch(route("v1/rpc"), { headers: { Authorization: `Bearer ${this.#token}` }, cache: "no-store" });
+            return answer.status === 401 && (await answer.json()).code === "unauthorized";
         } catch { return false; }
     }
 
@@ -139,7 +161,7 @@ export class Connection extends EventTarget {
         if (navigator.onLine || !socket) return;
         socket.onopen = socket.onmessage = socket.onclose = null;
         socket.close();
-        this.#lost(true, 1006);
+        this.#lost(socket, true);
     };
 
     #become(state) {

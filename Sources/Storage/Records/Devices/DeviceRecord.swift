@@ -62,6 +62,14 @@ extension StoreReader {
         }
     }
 
+    /// Whose a device is; nil when there is no such device.
+    package func learners(ofDevice id: UUID) throws -> [UUID]? {
+        guard try database.exists("SELECT 1 FROM devices WHERE id = ?", [.id(id)]) else { return nil }
+        return try database.all(
+            "SELECT learner_id FROM device_learners WHERE device_id = ? ORDER BY learner_id", [.id(id)]
+        ) { try $0.id(0) }
+    }
+
     /// The ids of all learners, the oldest first.
     package func learnerIDs(limit: Int) throws -> [UUID] {
         try database.all(

@@ -19,13 +19,17 @@ package struct FrameRecord: Sendable, Hashable {
     package var updatedAt: Date
     /// The room's revision that it took.
     package var revision: Int
+    /// The device whose frame it is; nil for a user of this machine.
+    package var deviceID: UUID?
 
     /// How long a frame is kept that was not aligned again, in seconds: 30 days.
     package static let lifetime = 30.0 * 86_400
+    /// Frames that a room keeps of one device: it names a new one whenever it loses its way.
+    package static let mostOfDevice = 32
 
     package init(
         roomIdentifier: String, frameID: String, roomFromFrame: Pose, mode: AlignmentMode, rms: Double,
-        quality: Double, inliers: Int, pairs: Int, updatedAt: Date, revision: Int = 0
+        quality: Double, inliers: Int, pairs: Int, updatedAt: Date, revision: Int = 0, deviceID: UUID? = nil
     ) {
         self.roomIdentifier = roomIdentifier
         self.frameID = frameID
@@ -37,10 +41,12 @@ package struct FrameRecord: Sendable, Hashable {
         self.pairs = pairs
         self.updatedAt = updatedAt
         self.revision = revision
+        self.deviceID = deviceID
     }
 
     static let columns = """
-        room, frame_id, revision, room_from_frame, mode, rms, quality, inliers, pairs, updated_at
+        room, frame_id, revision, room_from_frame, mode, rms, quality, inliers, pairs, updated_at, \
+        device_id
         """
 
     /// - Parameter row: Of the columns ``columns``.
@@ -53,7 +59,8 @@ package struct FrameRecord: Sendable, Hashable {
         self.init(
             roomIdentifier: row.text(0), frameID: row.text(1), roomFromFrame: try pose.pose, mode: mode,
             rms: row.number(5), quality: row.number(6), inliers: row.integer(7), pairs: row.integer(8),
-            updatedAt: row.date(9), revision: row.integer(2))
+            updatedAt: row.date(9), revision: row.integer(2),
+            deviceID: row.optionalText(10).flatMap { UUID(uuidString: $0) })
     }
 }
 
@@ -96,33 +103,45 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-    /// Adds a frame, or aligns it anew; takes away those of any room that have outlived ``FrameRecord/lifetime``.
+    /// Adds a frame, or aligns it anew; takes away those of any room that have outlived ``FrameRecord/lifetime``, and
+    /// the oldest of a device that has more than ``FrameRecord/mostOfDevice`` there.
     ///
     /// - Returns: The frame with its revision.
     package func put(_ frame: FrameRecord) throws -> FrameRecord {
-        let outlived = try database.all(
-            "DELETE FROM frames WHERE updated_at <= ? RETURNING room, frame_id",
-            [.instant(frame.updatedAt - FrameRecord.lifetime)]
-        ) { [$0.text(0), $0.text(1)] }
-        for names in outlived { try deleted(.frame, .names(names), of: nil) }
+        try forgetFrames("updated_at <= ?", [.instant(frame.updatedAt - FrameRecord.lifetime)])
         var frame = frame
         frame.revision = try nextRevision(ofRoom: frame.roomIdentifier)
         try database.change(
             """
             INSERT INTO frames (\(FrameRecord.columns))
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (room, frame_id) DO UPDATE SET revision = excluded.revision,
                 room_from_frame = excluded.room_from_frame, mode = excluded.mode, rms = excluded.rms,
                 quality = excluded.quality, inliers = excluded.inliers, pairs = excluded.pairs,
-                updated_at = excluded.updated_at
+                updated_at = excluded.updated_at, device_id = excluded.device_id
             """,
             [
                 .text(frame.roomIdentifier), .text(frame.frameID), .integer(frame.revision),
                 .text(try Column.json(StoredPose(frame.roomFromFrame))), .text(frame.mode.rawValue),
                 .number(frame.rms), .number(frame.quality), .integer(frame.inliers), .integer(frame.pairs),
-                .instant(frame.updatedAt),
+                .instant(frame.updatedAt), .id(frame.deviceID),
             ])
         try changed(.frame, .names([frame.roomIdentifier, frame.frameID]), of: nil, .all)
+        if let device = frame.deviceID {
+            let own: [Value] = [.text(frame.roomIdentifier), .id(device)]
+            try forgetFrames(
+                """
+                room = ? AND device_id = ? AND frame_id NOT IN (
+                    SELECT frame_id FROM frames WHERE room = ? AND device_id = ? ORDER BY revision DESC LIMIT ?)
+                """, own + own + [.integer(FrameRecord.mostOfDevice)])
+        }
         return frame
+    }
+
+    private func forgetFrames(_ condition: String, _ values: [Value]) throws {
+        let gone = try database.all("DELETE FROM frames WHERE \(condition) RETURNING room, frame_id", values) {
+            [$0.text(0), $0.text(1)]
+        }
+        for names in gone { try deleted(.frame, .names(names), of: nil) }
     }
 }

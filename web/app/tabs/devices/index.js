@@ -33,12 +33,14 @@ export async function mount(place, api) {
     };
     const heard = ({ detail }) => { if (detail.kind === "device") draw(); };
     api.connection.addEventListener("event", heard);
+    api.connection.addEventListener("reset", draw);
     await draw();
     // Devices that only wait are looked for, without touching what somebody may be typing.
     const looking = looksAfter && setInterval(() => api.call("device.list", {}).then(tellWaiting, () => {}), LOOK);
     return () => {
         clearInterval(looking);
         api.connection.removeEventListener("event", heard);
+        api.connection.removeEventListener("reset", draw);
     };
 }
 

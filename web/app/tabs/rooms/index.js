@@ -26,8 +26,13 @@ function roomApi(api) {
         media: api.media,
         on(kind, handler) {
             const heard = ({ detail }) => { if (detail.kind === kind) handler(detail); };
+            const missed = () => handler({ kind });
             api.connection.addEventListener("event", heard);
-            return () => api.connection.removeEventListener("event", heard);
+            api.connection.addEventListener("reset", missed);
+            return () => {
+                api.connection.removeEventListener("event", heard);
+                api.connection.removeEventListener("reset", missed);
+            };
         },
         learnerID: api.learnerID, language: api.language, explanationLanguage: api.explanationLanguage,
         preferences: api.preferences, interfaceLanguage: currentLanguage(), room: api.account.room,
