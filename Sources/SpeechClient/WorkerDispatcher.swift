@@ -12,6 +12,11 @@ final class WorkerDispatcher: Sendable {
         /// Jobs cancelled before they were submitted.
         var cancelledEarly: Set<JobSchedule.JobID> = []
         var whenStopped: [CheckedContinuation<Void, Never>] = []
+        /// What confines the worker that started last, and how many have.
+        var layers: [ConfinementLayer] = []
+        var started = 0
+        /// Workers that crashed, overran or were killed.
+        var lost = 0
     }
 
     private let state: Mutex<State>
@@ -103,6 +108,27 @@ final class WorkerDispatcher: Sendable {
         state.withLock { $0.schedule.shouldStop(slot) }
     }
 
+    /// A worker has said what confines it; of what does not, the log is told once until it changes.
+    func confined(_ slot: Int, by layers: [ConfinementLayer]) {
+        let isNew = state.withLock { state in
+            state.started += 1
+            defer { state.layers = layers }
+            return state.layers != layers
+        }
+        guard isNew else { return }
+        for layer in layers {
+            guard let fault = layer.fault else { continue }
+            logger.warning(
+                "speech workers run without a layer of their confinement; the others bound what they can be made to do",
+                metadata: ["layer": "\(layer.name.rawValue)", "reason": "\(fault)"])
+        }
+    }
+
+    /// How the workers are.
+    var condition: WorkerCondition {
+        state.withLock { WorkerCondition(layers: $0.layers, started: $0.started, lost: $0.lost) }
+    }
+
     func ready(_ slot: Int) {
         update { $0.schedule.ready(slot, at: $1) }
     }
@@ -116,7 +142,10 @@ final class WorkerDispatcher: Sendable {
     }
 
     func lost(_ slot: Int, _ loss: JobSchedule.Loss) {
-        update { $0.schedule.lost(slot, loss, at: $1) }
+        update { state, now in
+            state.lost += 1
+            return state.schedule.lost(slot, loss, at: now)
+        }
     }
 
     func stopped(_ slot: Int) {

@@ -4,6 +4,7 @@ package import Foundation
 import Glibc
 import Grammar
 package import LearningService
+package import SpeechClient
 import Storage
 
 extension Methods {
@@ -16,11 +17,15 @@ package struct DaemonMethods {
     package static let version = "0.1.0"
 
     package let catalog: ContentCatalog
+    package let pool: SpeechWorkerPool
     package let startedAt: Date
     package let clock: @Sendable () -> Date
 
-    package init(catalog: ContentCatalog, startedAt: Date, clock: @escaping @Sendable () -> Date) {
+    package init(
+        catalog: ContentCatalog, pool: SpeechWorkerPool, startedAt: Date, clock: @escaping @Sendable () -> Date
+    ) {
         self.catalog = catalog
+        self.pool = pool
         self.startedAt = startedAt
         self.clock = clock
     }
@@ -31,7 +36,8 @@ package struct DaemonMethods {
                 Methods.daemonInfo, "Tells what runs here.", pace: .atOnce,
                 result:
                     "name, version, processID, startedAt, contentLoadedAt, languages and counts of scenarios, "
-                    + "characters, environments and grammar rules."
+                    + "characters, environments and grammar rules; speechWorkers: started, lost, and layers, the walls "
+                    + "around each: name, holds, and fault where it does not."
             ) { _ in
                 let content = catalog.snapshot
                 return DaemonInfo(
@@ -39,7 +45,7 @@ package struct DaemonMethods {
                     contentLoadedAt: content.loadedAt, languages: content.languages.keys.sorted(),
                     scenarios: content.summaries.count, characters: content.characters.count,
                     environments: content.environments.count,
-                    grammarRules: content.findings.value.grammarRules)
+                    grammarRules: content.findings.value.grammarRules, speechWorkers: SpeechWorkersInfo(pool.condition))
             },
             RPCMethod(
                 Methods.daemonHealth, "Tells that the daemon answers.", pace: .atOnce,

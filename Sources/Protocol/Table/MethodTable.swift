@@ -45,7 +45,7 @@ package enum MethodTable {
                 learners: Learners(store: store, clock: clock), devices: devices, languages: catalog.snapshot.defaults
             ).methods
             + DeviceMethods(devices: devices, pairings: pairings).methods + LiveMethods().methods
-            + DaemonMethods(catalog: catalog, startedAt: startedAt, clock: clock).methods
+            + DaemonMethods(catalog: catalog, pool: pool, startedAt: startedAt, clock: clock).methods
         return methods + [discover(methods)]
     }
 
