@@ -8,6 +8,8 @@ package struct WorkerCondition: Sendable, Hashable {
     package var started = 0
     /// Workers that crashed, ran too long or were killed.
     package var lost = 0
+    /// Of these, in the last ten minutes.
+    package var lostLately = 0
 }
 
 extension WorkerReply {

@@ -15,9 +15,13 @@ final class WorkerDispatcher: Sendable {
         /// What confines the worker that started last, and how many have.
         var layers: [ConfinementLayer] = []
         var started = 0
-        /// Workers that crashed, overran or were killed.
+        /// Workers that crashed, overran or were killed, and when the last of them were.
         var lost = 0
+        var losses: [MonotonicTime] = []
     }
+
+    private static let rememberedLosses = 64
+    private static let latelyMilliseconds = 600_000
 
     private let state: Mutex<State>
     private let wakers: [Waker]
@@ -126,7 +130,12 @@ final class WorkerDispatcher: Sendable {
 
     /// How the workers are.
     var condition: WorkerCondition {
-        state.withLock { WorkerCondition(layers: $0.layers, started: $0.started, lost: $0.lost) }
+        state.withLock { state in
+            let lately = MonotonicTime.now(plusMilliseconds: -Self.latelyMilliseconds)
+            return WorkerCondition(
+                layers: state.layers, started: state.started, lost: state.lost,
+                lostLately: state.losses.count { $0 > lately })
+        }
     }
 
     func ready(_ slot: Int) {
@@ -144,6 +153,7 @@ final class WorkerDispatcher: Sendable {
     func lost(_ slot: Int, _ loss: JobSchedule.Loss) {
         update { state, now in
             state.lost += 1
+            state.losses = state.losses.suffix(Self.rememberedLosses - 1) + [now]
             return state.schedule.lost(slot, loss, at: now)
         }
     }

@@ -55,14 +55,20 @@ package struct SpeechWorkersInfo: Codable, Sendable {
     }
 }
 
-/// That it answers.
+/// That it answers, and what should be looked after.
 package struct DaemonHealth: Codable, Sendable {
-    package var status: String
+    package enum Status: String, Codable, Sendable, CaseIterable {
+        case ok, degraded
+    }
+
+    package var status: Status
     /// Seconds.
     package var uptime: Double
+    package var problems: [HealthProblem]
 
-    package init(status: String, uptime: Double) {
-        self.status = status
+    package init(uptime: Double, problems: [HealthProblem]) {
+        status = problems.isEmpty ? .ok : .degraded
         self.uptime = uptime
+        self.problems = problems
     }
 }

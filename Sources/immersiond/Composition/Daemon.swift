@@ -24,6 +24,11 @@ struct Daemon: Sendable {
         var speechCacheBytes = 512 << 20
         /// Nil where nobody asks over the network.
         var web: WebConfiguration?
+        var backups = Backups.Plan()
+        /// A file that holds figures as Prometheus reads them; none unless given.
+        var metricsFile: URL?
+        /// Seconds after which a request is worth a line of the log.
+        var slowSeconds = 1.0
     }
 
     let dispatcher: Dispatcher
@@ -39,6 +44,8 @@ struct Daemon: Sendable {
     private let devices: Devices
     private let pairings: Pairings
     private let events: EventHub
+    private let backups: Backups
+    private let upkeep: Upkeep
     private let clock: @Sendable () -> Date
     private let configuration: Configuration
     private let logger: Logger
@@ -53,12 +60,19 @@ struct Daemon: Sendable {
         try ContentFolder.require(configuration.content)
         folder = try DataFolder(configuration.data)
         do {
-            store = try Store(path: folder.database.path) {
-                logger.notice("The database is taken over from an earlier version; many words take a while.")
+            let copy = BackupFile.beforeMigration(in: folder.backups, at: startedAt)
+            store = try Store(path: folder.database.path, copyingBefore: copy) {
+                logger.notice(
+                    "The database is copied, and taken over from an earlier version; many words take a while.",
+                    metadata: ["copy": "\(copy)"])
             }
         } catch {
-            throw LaunchError("The database \(folder.database.path) cannot be opened. \(error.message)")
+            throw LaunchError(
+                "The database \(folder.database.path) cannot be opened. \(error.message)"
+                    + DamagedDatabase.advice(error, backups: folder.backups))
         }
+        backups = Backups(
+            store: store, database: folder.database, folder: folder.backups, plan: configuration.backups, clock: clock)
         let kept = configuration.cache.flatMap { ContentCacheFolder(url: $0) { logger.warning("\($0)") } }
         catalog = ContentCatalog(directory: configuration.content, cache: kept, at: startedAt)
         var speech = SpeechWorkerPool.Configuration()
@@ -76,11 +90,21 @@ struct Daemon: Sendable {
         devices = Devices(store: store, clock: clock)
         pairings = Pairings(devices: devices, clock: clock)
         events = EventHub(startedAt: startedAt)
+        let vitals = Vitals(
+            folder: folder.url, database: folder.database, pool: pool, backups: backups, store: store,
+            startedAt: startedAt, clock: clock)
+        let metrics = RequestMetrics()
         methods = MethodTable.methods(
             store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media, devices: devices,
-            pairings: pairings, watch: watch, startedAt: startedAt, clock: clock)
+            pairings: pairings, backups: backups, vitals: vitals, metrics: metrics, watch: watch, startedAt: startedAt,
+            clock: clock)
         dispatcher = Dispatcher(
-            methods: methods, logger: logger, access: AccessCheck(store: store), events: events)
+            methods: methods, logger: logger, access: AccessCheck(store: store), events: events, metrics: metrics,
+            audit: AuditLog(path: folder.auditLog.path, clock: clock), slowSeconds: configuration.slowSeconds)
+        upkeep = Upkeep(
+            store: store, backups: backups, backupFolder: folder.backups, metrics: metrics, vitals: vitals,
+            metricsFile: configuration.metricsFile,
+            lane: dispatcher.lanes.long, logger: logger)
     }
 
     /// Serves until SIGTERM or SIGINT, then finishes what was asked and closes the store.
@@ -89,7 +113,11 @@ struct Daemon: Sendable {
         filler.wake()
         if let named = try? await store.read({ try $0.mediaHashes() }) { media.removeAll(but: named) }
         let watching = Task { await watchClock() }
-        defer { watching.cancel() }
+        let keeping = upkeep.start()
+        defer {
+            watching.cancel()
+            keeping.cancel()
+        }
         let socket = SocketServer(path: configuration.socket, dispatcher: dispatcher, logger: logger)
         var lifecycle = ServiceGroupConfiguration(
             services: try await [socket] + webServices(), gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
