@@ -70,7 +70,11 @@ enum JSONLinesFile {
                     buffer = buffer[(end + 1)...]
                     return try Self.value(Data(line))
                 }
-                guard !isAtEnd else { return buffer.isEmpty ? nil : try Self.value(Data(buffer)) }
+                guard !isAtEnd else {
+                    if buffer.isEmpty { return Optional<JSONValue>.none }
+                    defer { buffer = Data() }
+                    return try Self.value(buffer)
+                }
                 guard buffer.count <= longest else {
                     throw ServiceError(.unreadableFile, "The file has a line that is too long.", field: "path")
                 }

@@ -94,7 +94,7 @@ package struct LearnerTransfer: Sendable {
             var rows: Int64 = 0
             while let line = try lines.next() {
                 if let told = line["rows"] {
-                    // Of a value that may be JSON's null, the pattern asks whether it is there.
+                    // A literal nil would be JSON's null here.
                     guard told == .integer(rows), case .none = try lines.next() else { break }
                     try writer.inserted(insertion)
                     return (id, Int(rows))
