@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "confine.h"
+#include "failure.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,41 +12,39 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-static int fail(struct confine_failure *failure, const char *call) {
-    failure->call = call;
-    failure->error = errno;
-    return -1;
-}
-
 static int limit(int resource, rlim_t value) {
     struct rlimit bound = {.rlim_cur = value, .rlim_max = value};
     return setrlimit(resource, &bound);
 }
 
 int confine_process(int socket, struct confine_limits limits, struct confine_failure *failure) {
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return fail(failure, "prctl(PR_SET_NO_NEW_PRIVS)");
-    if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0) return fail(failure, "prctl(PR_SET_PDEATHSIG)");
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return confine_fail(failure, "prctl(PR_SET_NO_NEW_PRIVS)");
+    // Else its user's other processes could read its memory, and it theirs.
+    if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return confine_fail(failure, "prctl(PR_SET_DUMPABLE)");
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0) return confine_fail(failure, "prctl(PR_SET_PDEATHSIG)");
 
     // A parent that died before the signal was asked for will never send it. Whoever made the socket pair is the
     // parent that should still be there; an orphan's parent is somebody else.
     struct ucred peer;
     socklen_t size = sizeof peer;
-    if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return fail(failure, "getsockopt(SO_PEERCRED)");
+    if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0)
+        return confine_fail(failure, "getsockopt(SO_PEERCRED)");
     if (peer.pid != getppid()) {
         errno = ESRCH;
-        return fail(failure, "getppid");
+        return confine_fail(failure, "getppid");
     }
 
-    if (close_range((unsigned int)socket + 1, ~0U, 0) != 0) return fail(failure, "close_range");
-    if (chdir("/") != 0) return fail(failure, "chdir");
+    if (close_range((unsigned int)socket + 1, ~0U, 0) != 0) return confine_fail(failure, "close_range");
+    if (chdir("/") != 0) return confine_fail(failure, "chdir");
     // A closed peer or a full file must be an error that is returned, not the end of the process.
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
 
-    if (limit(RLIMIT_CORE, 0) != 0) return fail(failure, "setrlimit(RLIMIT_CORE)");
-    if (limit(RLIMIT_FSIZE, 0) != 0) return fail(failure, "setrlimit(RLIMIT_FSIZE)");
-    if (limit(RLIMIT_NOFILE, limits.descriptors) != 0) return fail(failure, "setrlimit(RLIMIT_NOFILE)");
-    if (limit(RLIMIT_AS, limits.address_space) != 0) return fail(failure, "setrlimit(RLIMIT_AS)");
+    if (limit(RLIMIT_CORE, 0) != 0) return confine_fail(failure, "setrlimit(RLIMIT_CORE)");
+    if (limit(RLIMIT_FSIZE, 0) != 0) return confine_fail(failure, "setrlimit(RLIMIT_FSIZE)");
+    if (limit(RLIMIT_NOFILE, limits.descriptors) != 0) return confine_fail(failure, "setrlimit(RLIMIT_NOFILE)");
+    if (limit(RLIMIT_AS, limits.address_space) != 0) return confine_fail(failure, "setrlimit(RLIMIT_AS)");
+    if (limit(RLIMIT_CPU, limits.processor_seconds) != 0) return confine_fail(failure, "setrlimit(RLIMIT_CPU)");
     return 0;
 }
 

@@ -1,6 +1,7 @@
 package import Foundation
 import Glibc
 import JSONText
+import LearningService
 package import Logging
 package import NIOCore
 package import Protocol
@@ -84,6 +85,7 @@ package actor ClientConnection {
         guard !mayConnect else { return nil }
         logger.warning(
             "refused a connection", metadata: ["user": "\(peer.userID)", "process": "\(peer.processID)"])
+        dispatcher.audit?.note("connect", by: "user \(peer.userID)", outcome: RPCError.Code.forbidden.name)
         return RPCError(.forbidden, "Only the daemon's user and members of its group may connect.")
     }
 

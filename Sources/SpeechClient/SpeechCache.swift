@@ -114,6 +114,14 @@ package final class SpeechCache: Sendable {
         known(key(for: request))
     }
 
+    /// Deletes everything that was made; what is being made now stays.
+    package func removeAll() {
+        state.withLock { state in
+            state.ahead = []
+            for key in state.index.removeAll() { folder.remove(key) }
+        }
+    }
+
     // MARK: Looking up
 
     private func known(_ key: String) -> CachedSpeech? {

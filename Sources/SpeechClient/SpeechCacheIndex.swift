@@ -39,6 +39,15 @@ struct SpeechCacheIndex {
         totalBytes -= entry.identity.bytes
     }
 
+    /// The keys of all files, none of which is noted any more.
+    mutating func removeAll() -> [String] {
+        defer {
+            entries = [:]
+            totalBytes = 0
+        }
+        return Array(entries.keys)
+    }
+
     /// The keys to delete, least recently used first, so that the rest fits; never the one used last. Some more than
     /// needed go, so that not every new file looks for a victim.
     mutating func evict() -> [String] {

@@ -1,7 +1,7 @@
 import Digests
 package import Foundation
 package import Logging
-import SpeechProtocol
+package import SpeechProtocol
 
 /// Speech workers in processes of their own, each served by a thread of its own.
 ///
@@ -95,6 +95,31 @@ package final class SpeechWorkerPool: Sendable {
         guard case .voices(let records) = answer.reply else { throw SpeechWorkerPool.error(answer.reply) }
         return records.map {
             SpeechVoice(name: $0.name, identifier: $0.identifier, languages: $0.languages.map(\.tag))
+        }
+    }
+
+    /// How the workers are.
+    package var condition: WorkerCondition { dispatcher?.condition ?? WorkerCondition() }
+
+    /// Starts a worker that tries what its confinement forbids, and says what came of it.
+    ///
+    /// - Parameter victim: A file to try it on, which may be lost. Its path is short enough for a socket's.
+    /// - Throws: ``SpeechError/Code/workerUnavailable`` when the worker does not start, or does not come back.
+    package static func tryForbidden(
+        executable: URL, victim: URL
+    ) throws(SpeechError) -> (layers: [ConfinementLayer], attempts: [ForbiddenAttempt]) {
+        do throws(WorkerProcess.Failure) {
+            let worker = try WorkerProcess([executable.path, "--try-forbidden", victim.path])
+            defer { _ = worker.end(patience: 1_000) }
+            let deadline = MonotonicTime.now(plusMilliseconds: 10_000)
+            let greeting = try worker.receive(before: deadline).reply
+            let report = try worker.receive(before: deadline).reply
+            guard case .ready(_, let layers) = greeting, case .attempts(let attempts) = report else {
+                throw .malformed("it does not tell what it tried")
+            }
+            return (layers, attempts)
+        } catch {
+            throw .broken("the worker does not try what is forbidden: \(error)")
         }
     }
 

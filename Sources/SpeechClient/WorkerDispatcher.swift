@@ -12,7 +12,16 @@ final class WorkerDispatcher: Sendable {
         /// Jobs cancelled before they were submitted.
         var cancelledEarly: Set<JobSchedule.JobID> = []
         var whenStopped: [CheckedContinuation<Void, Never>] = []
+        /// What confines the worker that started last, and how many have.
+        var layers: [ConfinementLayer] = []
+        var started = 0
+        /// Workers that crashed, overran or were killed, and when the last of them were.
+        var lost = 0
+        var losses: [MonotonicTime] = []
     }
+
+    private static let rememberedLosses = 64
+    private static let latelyMilliseconds = 600_000
 
     private let state: Mutex<State>
     private let wakers: [Waker]
@@ -103,6 +112,32 @@ final class WorkerDispatcher: Sendable {
         state.withLock { $0.schedule.shouldStop(slot) }
     }
 
+    /// A worker has said what confines it; of what does not, the log is told once until it changes.
+    func confined(_ slot: Int, by layers: [ConfinementLayer]) {
+        let isNew = state.withLock { state in
+            state.started += 1
+            defer { state.layers = layers }
+            return state.layers != layers
+        }
+        guard isNew else { return }
+        for layer in layers {
+            guard let fault = layer.fault else { continue }
+            logger.warning(
+                "speech workers run without a layer of their confinement; the others bound what they can be made to do",
+                metadata: ["layer": "\(layer.name.rawValue)", "reason": "\(fault)"])
+        }
+    }
+
+    /// How the workers are.
+    var condition: WorkerCondition {
+        state.withLock { state in
+            let lately = MonotonicTime.now(plusMilliseconds: -Self.latelyMilliseconds)
+            return WorkerCondition(
+                layers: state.layers, started: state.started, lost: state.lost,
+                lostLately: state.losses.count { $0 > lately })
+        }
+    }
+
     func ready(_ slot: Int) {
         update { $0.schedule.ready(slot, at: $1) }
     }
@@ -116,7 +151,11 @@ final class WorkerDispatcher: Sendable {
     }
 
     func lost(_ slot: Int, _ loss: JobSchedule.Loss) {
-        update { $0.schedule.lost(slot, loss, at: $1) }
+        update { state, now in
+            state.lost += 1
+            state.losses = state.losses.suffix(Self.rememberedLosses - 1) + [now]
+            return state.schedule.lost(slot, loss, at: now)
+        }
     }
 
     func stopped(_ slot: Int) {

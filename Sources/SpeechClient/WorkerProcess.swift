@@ -30,14 +30,19 @@ final class WorkerProcess {
     /// Starts a worker; ``receive(before:)`` then says whether it is ready.
     ///
     /// - Parameter model: the folder of the acoustic model.
-    init(executable: String, model: String? = nil) throws(Failure) {
+    convenience init(executable: String, model: String? = nil) throws(Failure) {
+        try self.init([executable] + [model].compactMap(\.self))
+    }
+
+    /// - Parameter command: the executable and its arguments.
+    init(_ command: [String]) throws(Failure) {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
             throw .notStarted("no socket pair: \(String(cString: strerror(errno)))")
         }
         defer { close(ends[1]) }
         do throws(Failure) {
-            pid = try WorkerProcess.spawn([executable] + [model].compactMap(\.self), socket: ends[1])
+            pid = try WorkerProcess.spawn(command, socket: ends[1])
         } catch {
             close(ends[0])
             throw error

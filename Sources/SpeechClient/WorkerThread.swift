@@ -65,9 +65,10 @@ struct WorkerThread {
         do throws(WorkerProcess.Failure) {
             let deadline = MonotonicTime.now(plusMilliseconds: configuration.startMilliseconds)
             let greeting = try worker.receive(before: deadline).reply
-            guard greeting == .ready(version: WorkerReply.version) else {
+            guard case .ready(WorkerReply.version, let layers) = greeting else {
                 throw .malformed("it greets with \(greeting), not version \(WorkerReply.version)")
             }
+            dispatcher.confined(slot, by: layers)
             return worker
         } catch {
             let exit = worker.end(patience: 100)
@@ -100,7 +101,8 @@ struct WorkerThread {
             }
             guard let answer = exchange(job, with: worker) else { return true }
             jobs += 1
-            let isRetiring = jobs >= configuration.jobsPerWorker
+            // A worker sees the folders that were there when it started; the next finds what was installed since.
+            let isRetiring = jobs >= configuration.jobsPerWorker || answer.reply.isMissingModel
             dispatcher.answered(slot, answer, retiring: isRetiring)
             if isRetiring {
                 _ = worker.end(patience: 1_000)

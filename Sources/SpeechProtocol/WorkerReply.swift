@@ -4,7 +4,7 @@ package import Pronunciation
 /// answers.
 package enum WorkerReply: Sendable, Hashable, Codable {
     /// `version` must be ``WorkerReply/version``: a daemon and a worker of different releases do not talk.
-    case ready(version: Int)
+    case ready(version: Int, layers: [ConfinementLayer])
     /// Speech; the samples (16 bits, little-endian, one channel) are the frame's payload.
     case speech(SpeechMarks)
     /// The transcription of each clause, as espeak-ng writes it with ``phonemeSeparator``.
@@ -13,9 +13,11 @@ package enum WorkerReply: Sendable, Hashable, Codable {
     /// What was heard. The columns of its tracks, when it has them, are the frame's payload.
     case assessment(Assessment)
     case refusal(WorkerRefusal, message: String)
+    /// What became of forbidden things, which a worker tries only when it is started for that.
+    case attempts([ForbiddenAttempt])
 
     /// Raised when a message changes.
-    package static let version = 3
+    package static let version = 4
     /// Stands between the phonemes of a word in a transcription: a control character, which no phoneme has.
     package static let phonemeSeparator: Unicode.Scalar = "\u{1F}"
 

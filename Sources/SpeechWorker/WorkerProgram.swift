@@ -19,36 +19,38 @@ enum WorkerProgram {
         static let socketClosed: Int32 = 74
     }
 
-    /// 256 MiB; with every voice and ten minutes of speech a worker needs less than 150.
-    static let limits = confine_limits(address_space: 256 << 20, descriptors: 16)
-
     /// - Parameters:
     ///   - descriptor: the socket to the daemon.
     ///   - model: the folder of the acoustic model; nil when there is none.
-    static func run(socket descriptor: Int32, model: String?) -> Int32 {
+    ///   - victim: a file to try forbidden things on, instead of answering requests.
+    static func run(socket descriptor: Int32, model: String?, victim: String? = nil) -> Int32 {
         guard isSocket(descriptor) else {
             complain("is started by immersiond, which talks to it over a socket on descriptor \(descriptor)")
             return Status.usage
         }
-        var failure = confine_failure()
-        guard confine_process(descriptor, limits, &failure) == 0 else {
-            let reason = String(cString: strerror(failure.error))
-            complain("cannot confine itself: \(String(cString: failure.call)): \(reason)")
+        var confinement: WorkerConfinement
+        do throws(WorkerConfinement.Failure) {
+            confinement = try WorkerConfinement(socket: descriptor, model: model)
+        } catch {
+            complain("cannot confine itself: \(error.message)")
             return Status.confinement
         }
         // One long recording would make the worker large for good.
         _ = confine_freed_memory(1 << 20)
-        // From here on only libraries write to standard error: the C library about crashes, which the daemon sees
-        // anyway, and espeak-ng's audio library about the files it cannot make, which it does not need.
-        let log = confine_silence()
         guard let synthesizer = EspeakSynthesizer() else {
-            if log >= 0 { dup2(log, STDERR_FILENO) }
-            complain("cannot load espeak-ng's voices: install espeak-ng-data")
+            complain("cannot load espeak-ng's voices: install espeak-ng-data", to: confinement.log)
             return Status.unavailable
         }
-        if log >= 0 { close(log) }
+        if confinement.log >= 0 { close(confinement.log) }
+        confinement.finish()
         do throws(WorkerSocket.Failure) {
-            try serve(WorkerSocket(descriptor: descriptor), at: WorkerDesk(synthesizer: synthesizer, model: model))
+            let socket = WorkerSocket(descriptor: descriptor)
+            try socket.send(.ready(version: WorkerReply.version, layers: confinement.layers))
+            if let victim {
+                try socket.send(.attempts(WorkerConfinement.attempts(on: victim)))
+            } else {
+                try serve(socket, at: WorkerDesk(synthesizer: synthesizer, model: model))
+            }
             return Status.success
         } catch {
             return error == .malformedInput ? Status.malformedInput : Status.socketClosed
@@ -58,7 +60,6 @@ enum WorkerProgram {
     private static func serve(
         _ socket: consuming WorkerSocket, at desk: WorkerDesk
     ) throws(WorkerSocket.Failure) {
-        try socket.send(.ready(version: WorkerReply.version))
         while var received = try socket.receive() {
             // Without a limit the daemon's own timeout still ends a job that never returns.
             _ = confine_processor_time(UInt32(received.request.processorSeconds))
@@ -72,8 +73,8 @@ enum WorkerProgram {
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
 
-    private static func complain(_ message: String) {
+    private static func complain(_ message: String, to descriptor: Int32 = STDERR_FILENO) {
         let line = Array("immersion-speech \(message)\n".utf8)
-        _ = write(STDERR_FILENO, line, line.count)
+        _ = write(descriptor, line, line.count)
     }
 }

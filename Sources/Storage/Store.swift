@@ -1,21 +1,33 @@
 package import Foundation
+import Synchronization
 
 /// The daemon's memory: records over an engine, SQLite unless another is given.
 ///
 /// Reads run side by side where the engine can. A write's caller is resumed only once the disk has it.
 package final class Store: Sendable {
-    private let engine: any StorageEngine
+    let engine: any StorageEngine
     private let wordChanges = CardChangeCounter()
     private let keepsChanges: Bool
     private let now: @Sendable () -> Date
+    /// What is wrong with the database; nil as far as it is known to be sound.
+    let damage = Mutex<String?>(nil)
 
     /// Opens a database file, creating or migrating it.
     ///
-    /// - Parameter willMigrate: Called before a database of an earlier version is taken over, which takes seconds where
-    ///   there are many cards.
-    /// - Throws: ``StorageError`` when the file is damaged, of a later version or cannot be written.
-    package convenience init(path: String, willMigrate: () -> Void = {}) throws(StorageError) {
-        try self.init(path: path, upTo: nil, willMigrate: willMigrate)
+    /// - Parameters:
+    ///   - copy: Where a database of an earlier version is copied to before it is taken over; nowhere unless given.
+    ///   - willMigrate: Called before that, since it takes seconds where there are many cards.
+    /// - Throws: ``StorageError`` when the file is damaged, of a later version or cannot be written, or no copy can be.
+    package convenience init(
+        path: String, copyingBefore copy: String? = nil, willMigrate: () -> Void = {}
+    ) throws(StorageError) {
+        let engine = try SQLiteEngine(.file(path))
+        try self.init(
+            engine: engine,
+            willMigrate: {
+                willMigrate()
+                if let copy { try engine.backUp(to: copy) }
+            })
     }
 
     /// Opens the file as an earlier version of the program would have, for tests of the way from there.
@@ -28,7 +40,7 @@ package final class Store: Sendable {
     ///   - now: The clock that dates changes in the change log.
     init(
         engine: any StorageEngine, upTo version: String? = nil, now: @escaping @Sendable () -> Date = { Date() },
-        willMigrate: () -> Void = {}
+        willMigrate: () throws -> Void = {}
     ) throws(StorageError) {
         try engine.migrate(Migration.all, upTo: version, willMigrate: willMigrate)
         self.engine = engine
@@ -44,6 +56,10 @@ package final class Store: Sendable {
     package func write<Value: Sendable>(
         from device: UUID? = nil, _ body: @escaping @Sendable (borrowing StoreWriter) throws -> Value
     ) async throws -> Value {
+        if let damage = damage.withLock({ $0 }) {
+            throw StorageError(
+                .damaged, "The database is damaged, and nothing more is stored: \(damage) Restore it from a backup.")
+        }
         let origin = keepsChanges ? ChangeOrigin(at: now(), device: device) : nil
         return try await withCheckedThrowingContinuation { continuation in
             engine.submit(

@@ -140,6 +140,9 @@ extension WorkerTests {
                     #expect(hard["Max file size"] == "0")
                     #expect(hard["Max core file size"] == "0")
                     #expect(hard["Max open files"] == "16")
+                    #expect(hard["Max cpu time"] == "3600")
+                    // What follows nobody but root may see of a process that is nobody's to trace.
+                    guard geteuid() == 0 else { continue }
                     // It may be reading its voices; what it has inherited would stay open.
                     try await waitUntil { try Self.descriptors(of: pid) == ["0", "1", "2", "3"] }
                     #expect(try Self.descriptors(of: pid) == ["0", "1", "2", "3"])
@@ -149,6 +152,26 @@ extension WorkerTests {
                     #expect(names.isSubset(of: ["LD_LIBRARY_PATH", "ESPEAK_DATA_PATH", "LC_ALL", "SWIFT_BACKTRACE"]))
                 }
                 #expect(boundedJobs > 0, "the worker that had a job has a bound on its processor time")
+            }
+        }
+
+        @Test("a worker that was taken over can do nothing that it does not need, and says which walls hold")
+        func forbidden() async throws {
+            try await WorkerFixture.withFolder { folder in
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                let victim = folder.appendingPathComponent("v.sqlite")
+                try Data("everything".utf8).write(to: victim)
+                let (layers, attempts) = try SpeechWorkerPool.tryForbidden(
+                    executable: try WorkerFixture.executable(), victim: victim)
+                #expect(layers.map(\.name) == [.process, .namespaces, .mounts, .files, .calls])
+                #expect(attempts.count >= 30)
+                // Where the kernel has neither Landlock nor seccomp, some of them succeed, and the layers say so.
+                let holds = layers.allSatisfy(\.holds)
+                for attempt in attempts where holds { #expect(attempt.refusal != nil, "\(attempt.name)") }
+                if holds {
+                    #expect(try Data(contentsOf: victim) == Data("everything".utf8))
+                    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["v.sqlite"])
+                }
             }
         }
 

@@ -139,7 +139,7 @@ package struct CardExchange: Sendable {
     }
 
     /// Refuses to begin an export that would find no place in the end.
-    private static func requirePlace(_ path: String, mayReplace: Bool) throws(ServiceError) {
+    static func requirePlace(_ path: String, mayReplace: Bool) throws(ServiceError) {
         let folder = (path as NSString).deletingLastPathComponent
         guard access(folder, W_OK | X_OK) == 0 else {
             let reason = String(cString: strerror(errno))

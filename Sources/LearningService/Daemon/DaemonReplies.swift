@@ -1,4 +1,6 @@
 package import Foundation
+package import SpeechClient
+import SpeechProtocol
 
 /// What runs here.
 package struct DaemonInfo: Codable, Sendable {
@@ -12,10 +14,11 @@ package struct DaemonInfo: Codable, Sendable {
     package var characters: Int
     package var environments: Int
     package var grammarRules: Int
+    package var speechWorkers: SpeechWorkersInfo
 
     package init(
         name: String, version: String, processID: Int32, startedAt: Date, contentLoadedAt: Date, languages: [String],
-        scenarios: Int, characters: Int, environments: Int, grammarRules: Int
+        scenarios: Int, characters: Int, environments: Int, grammarRules: Int, speechWorkers: SpeechWorkersInfo
     ) {
         self.name = name
         self.version = version
@@ -27,17 +30,45 @@ package struct DaemonInfo: Codable, Sendable {
         self.characters = characters
         self.environments = environments
         self.grammarRules = grammarRules
+        self.speechWorkers = speechWorkers
     }
 }
 
-/// That it answers.
+/// How the speech workers are.
+package struct SpeechWorkersInfo: Codable, Sendable {
+    /// A wall around each worker, and why it does not hold where it does not.
+    package struct Layer: Codable, Sendable {
+        package var name: String
+        package var holds: Bool
+        package var fault: String?
+    }
+
+    package var started: Int
+    /// Crashed, ran too long or were killed.
+    package var lost: Int
+    package var layers: [Layer]
+
+    package init(_ condition: WorkerCondition) {
+        started = condition.started
+        lost = condition.lost
+        layers = condition.layers.map { Layer(name: $0.name.rawValue, holds: $0.holds, fault: $0.fault) }
+    }
+}
+
+/// That it answers, and what should be looked after.
 package struct DaemonHealth: Codable, Sendable {
-    package var status: String
+    package enum Status: String, Codable, Sendable, CaseIterable {
+        case ok, degraded
+    }
+
+    package var status: Status
     /// Seconds.
     package var uptime: Double
+    package var problems: [HealthProblem]
 
-    package init(status: String, uptime: Double) {
-        self.status = status
+    package init(uptime: Double, problems: [HealthProblem]) {
+        status = problems.isEmpty ? .ok : .degraded
         self.uptime = uptime
+        self.problems = problems
     }
 }

@@ -63,6 +63,11 @@ package struct MediaFolder: Sendable {
         return hashes
     }
 
+    /// Deletes files by their hashes.
+    func remove(_ hashes: Set<String>) {
+        for hash in hashes where Self.isHash(hash) { unlink(path(of: hash)) }
+    }
+
     /// Deletes files of this folder that no word names, and what imports that broke off left. Whatever bears another
     /// kind of name was put there by somebody else, and stays.
     package func removeAll(but hashes: Set<String>) {

@@ -20,6 +20,7 @@ extension MethodAccess {
         "session.list": .reading(.learner("learnerID")),
         "session.export": .reading(.session("sessionID")),
         "session.nearMisses": .reading(.learner("learnerID")),
+        "session.delete": .learning(.session("sessionID")),
     ]
 
     private static let languages: [String: MethodAccess] = [
@@ -84,6 +85,9 @@ extension MethodAccess {
         "learner.create": .allowed([.admin, .learner]),
         "learner.get": .reading(.learner("learnerID"), .username("username")),
         "learner.update": .learning(.learner("learnerID")),
+        "learner.export": .learning(.learner("learnerID")),
+        "learner.import": .administering(),
+        "learner.delete": .administering(),
         "device.current": .everyone(),
         "device.list": .administering(),
         "device.approve": .administering(announces: .device),
@@ -98,6 +102,8 @@ extension MethodAccess {
         "audio.cancel": .learning(),
         "daemon.info": .everyone(),
         "daemon.health": .everyone(),
+        "daemon.metrics": .administering(),
+        "daemon.backup": .administering(),
         "rpc.discover": .everyone(),
     ]
 }

@@ -14,14 +14,24 @@ package struct Dispatcher: Sendable {
     package let lanes: WorkLanes
     let access: AccessCheck?
     let events: EventHub?
+    let metrics: RequestMetrics
+    package let audit: AuditLog?
+    private let slowSeconds: Double
 
     /// - Parameters:
     ///   - access: Holds devices to what they may; unless given, there are none.
     ///   - events: Hears what was carried out.
+    ///   - metrics: Counts it.
+    ///   - audit: Keeps what was taken in, given out and deleted; nothing does unless given.
+    ///   - slowSeconds: After which a call is worth a line of the log; of long work thirty times that.
     package init(
         methods: [RPCMethod], logger: Logger, lanes: WorkLanes = WorkLanes(), access: AccessCheck? = nil,
-        events: EventHub? = nil
+        events: EventHub? = nil, metrics: RequestMetrics = RequestMetrics(), audit: AuditLog? = nil,
+        slowSeconds: Double = 1
     ) {
+        self.metrics = metrics
+        self.audit = audit
+        self.slowSeconds = slowSeconds
         self.access = access
         self.events = events
         self.methods = Dictionary(uniqueKeysWithValues: methods.map { ($0.name, $0) })
@@ -113,21 +123,51 @@ package struct Dispatcher: Sendable {
         }
         if client.authority.isRemote { try await requireAccess(method, parameters, client) }
         let announcement = await announcement(of: method, parameters)
-        let result =
-            switch method.pace {
-            case .atOnce: try await call()
-            case .short: try await lanes.short.run(call)
-            case .long: try await lanes.long.run(call)
-            }
-        if let announcement { await announce(announcement, method, result) }
-        return result
+        let begun = ContinuousClock.now
+        do {
+            let result =
+                switch method.pace {
+                case .atOnce: try await call()
+                case .short: try await lanes.short.run(call)
+                case .long: try await lanes.long.run(call)
+                }
+            note(method, parameters, client, since: begun, failure: nil)
+            if let announcement { await announce(announcement, method, result) }
+            return result
+        } catch {
+            if !(error is ClientLeft) { note(method, parameters, client, since: begun, failure: error) }
+            throw error
+        }
+    }
+
+    /// Counts a call, and tells of it where it was slow or is to be remembered. What it held is nobody's business.
+    private func note(
+        _ method: RPCMethod, _ parameters: JSONValue?, _ client: any RequestingClient,
+        since begun: ContinuousClock.Instant, failure: (any Error)?
+    ) {
+        let seconds = (ContinuousClock.now - begun) / .seconds(1)
+        metrics.add(method.name, seconds: seconds, failed: failure != nil)
+        if seconds > (method.pace == .long ? 30 * slowSeconds : slowSeconds) {
+            logger.notice(
+                "a slow request", metadata: ["method": "\(method.name)", "milliseconds": "\(Int(seconds * 1_000))"])
+        }
+        guard let audit, let call = AuditedCall(method, parameters, client, isRefused: false) else { return }
+        let code = failure.map { RPCError(known: $0)?.code.name ?? RPCError.Code.internalError.name }
+        call.note(in: audit, outcome: code ?? "done")
     }
 
     private func requireAccess(
         _ method: RPCMethod, _ parameters: JSONValue?, _ client: any RequestingClient
     ) async throws {
         guard let access else { throw RPCError(.forbidden, "Devices are not let in here.") }
-        try await access.check(method, try method.named(parameters), client)
+        do {
+            try await access.check(method, try method.named(parameters), client)
+        } catch {
+            if let audit, let error = error as? RPCError, [.forbidden, .unauthorized].contains(error.code) {
+                AuditedCall(method, parameters, client, isRefused: true)?.note(in: audit, outcome: error.code.name)
+            }
+            throw error
+        }
     }
 
     /// The result of a method, for transports that have a form of their own.

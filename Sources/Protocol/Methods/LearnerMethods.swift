@@ -1,11 +1,15 @@
 import ContentFiles
 import Foundation
+import JSONText
 package import LearningService
 
 extension Methods {
     package static let learnerCreate = MethodName<LearnerProfile>("learner.create")
     package static let learnerGet = MethodName<LearnerProfile>("learner.get")
     package static let learnerUpdate = MethodName<LearnerProfile>("learner.update")
+    package static let learnerExport = MethodName<LearnerExportReply>("learner.export")
+    package static let learnerImport = MethodName<LearnerImportReply>("learner.import")
+    package static let learnerDelete = MethodName<ErasureReply>("learner.delete")
 }
 
 /// learner.*: who learns, and how they like it.
@@ -13,8 +17,69 @@ struct LearnerMethods {
     let learners: Learners
     let devices: Devices
     let languages: LanguageDefaults
+    let transfer: LearnerTransfer
+    let erasure: Erasure
 
-    var methods: [RPCMethod] { [create, get, update] }
+    private static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
+    private static let path = ParameterSchema.text(maximumBytes: 4_096)
+
+    var methods: [RPCMethod] { [create, get, update, export, takeIn, delete] }
+
+    private var export: RPCMethod {
+        RPCMethod(
+            Methods.learnerExport,
+            "Writes a learner with all records to a file, which learner.import brings back.",
+            pace: .long,
+            parameters: [
+                .required("learnerID", .uuid, "Who."),
+                .required("path", Self.path, "A file on the daemon's machine; taken from the daemon's own user only."),
+                .optional("replace", .boolean, usual: false, "Whether a file that is there gives way."),
+            ],
+            result:
+                "path, and rows. Each line is a JSON object: what the file is, then each row with its table. Sounds "
+                + "and pictures of imported decks stay out; vocab.export packs them.",
+            example: #"{"learnerID": "\#(Self.exampleID)", "path": "/home/me/ana.jsonl"}"#,
+            errors: [.notFound, .conflict, .forbidden, .unreadableFile, .storageFull] + RPCError.Code.ofReading
+        ) { arguments in
+            try await transfer.giveOut(
+                try arguments.required("learnerID", Arguments.uuid), to: try arguments.text("path"),
+                mayReplace: try arguments.required("replace", Arguments.flag), for: arguments.client.userID)
+        }
+    }
+
+    private var takeIn: RPCMethod {
+        RPCMethod(
+            Methods.learnerImport, "Brings a learner back from a file of learner.export: all of it, or nothing.",
+            pace: .long,
+            parameters: [
+                .required("path", Self.path, "A file on the daemon's machine; taken from the daemon's own user only.")
+            ],
+            result: "learner, the profile, and rows.", example: #"{"path": "/home/me/ana.jsonl"}"#,
+            errors: [.notFound, .conflict, .forbidden, .unreadableFile] + RPCError.Code.ofWriting
+        ) { arguments in
+            try await transfer.takeIn(try arguments.text("path"), for: arguments.client.userID)
+        }
+    }
+
+    private var delete: RPCMethod {
+        RPCMethod(
+            Methods.learnerDelete,
+            "Deletes a learner for good: no byte of it is left in the data folder and its backups.",
+            pace: .long,
+            parameters: [
+                .required("learnerID", .uuid, "Who."),
+                .required("username", .text(maximumBytes: 20), "The learner's name, so that it is nobody else."),
+            ],
+            result:
+                "sessions, words, assessments and media that went, and backups that one of now has replaced. Spoken "
+                + "lines that were kept go too, and are made again when they are needed.",
+            example: #"{"learnerID": "\#(Self.exampleID)", "username": "ana"}"#,
+            errors: [.notFound, .conflict] + RPCError.Code.ofWriting
+        ) { arguments in
+            try await erasure.learner(
+                try arguments.required("learnerID", Arguments.uuid), named: try arguments.text("username"))
+        }
+    }
 
     private var create: RPCMethod {
         RPCMethod(

@@ -14,12 +14,14 @@ extension Methods {
     package static let sessionGet = MethodName<ConversationTranscript>("session.get")
     package static let sessionList = MethodName<SessionList>("session.list")
     package static let sessionExport = MethodName<SessionExport>("session.export")
+    package static let sessionDelete = MethodName<ErasureReply>("session.delete")
     package static let sessionNearMisses = MethodName<NearMissList>("session.nearMisses")
 }
 
 /// session.*: conversations.
 struct SessionMethods {
     let conversations: Conversations
+    let erasure: Erasure
 
     private static let sessionID = Parameter.required("sessionID", .uuid, "Which conversation.")
     private static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
@@ -35,7 +37,21 @@ struct SessionMethods {
         + "pronunciation.score), and once the conversation has ended review and words (word, exposure: wrong, "
         + "lookedUp, hinted, produced or heard, wordID, result: added, suggested or reviewed)."
 
-    var methods: [RPCMethod] { [start, say] + turns + [get, list, export, nearMisses] }
+    var methods: [RPCMethod] { [start, say] + turns + [get, list, export, nearMisses, delete] }
+
+    private var delete: RPCMethod {
+        RPCMethod(
+            Methods.sessionDelete,
+            "Deletes a conversation for good: no byte of it is left in the data folder and its backups.",
+            pace: .long, parameters: [Self.sessionID],
+            result:
+                "sessions: 1; words, assessments and media: 0, since the cards that it brought stay; backups that one "
+                + "of now has replaced.",
+            example: #"{"sessionID": "\#(Self.exampleID)"}"#, errors: [.notFound] + RPCError.Code.ofWriting
+        ) { arguments in
+            try await erasure.session(try arguments.required("sessionID", Arguments.uuid))
+        }
+    }
 
     private var start: RPCMethod {
         RPCMethod(

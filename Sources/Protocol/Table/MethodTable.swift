@@ -8,14 +8,15 @@ package import Storage
 package enum MethodTable {
     package static func methods(
         store: Store, catalog: ContentCatalog, pool: SpeechWorkerPool, cache: SpeechCache, filler: PronunciationFiller,
-        media: MediaFolder, devices: Devices, pairings: Pairings, events: EventHub, watch: ClockWatch,
-        startedAt: Date, clock: @escaping @Sendable () -> Date
+        media: MediaFolder, devices: Devices, pairings: Pairings, events: EventHub, backups: Backups, vitals: Vitals,
+        metrics: RequestMetrics, watch: ClockWatch, startedAt: Date, clock: @escaping @Sendable () -> Date
     ) -> [RPCMethod] {
         let runner = SessionRunner(
             store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler,
             listener: SpeechListener(pool: pool), clock: clock)
+        let erasure = Erasure(store: store, cache: cache, media: media, backups: backups, runner: runner)
         let methods =
-            SessionMethods(conversations: Conversations(runner: runner)).methods
+            SessionMethods(conversations: Conversations(runner: runner), erasure: erasure).methods
             + GrammarMethods(checks: GrammarChecks(catalog: catalog, store: store, clock: clock)).methods
             + GrammarPracticeMethods(
                 practice: GrammarPractice(
@@ -43,10 +44,14 @@ package enum MethodTable {
             ).methods
             + ContentMethods(contents: Contents(catalog: catalog, clock: clock)).methods
             + LearnerMethods(
-                learners: Learners(store: store, clock: clock), devices: devices, languages: catalog.snapshot.defaults
+                learners: Learners(store: store, clock: clock), devices: devices, languages: catalog.snapshot.defaults,
+                transfer: LearnerTransfer(store: store, media: media, clock: clock), erasure: erasure
             ).methods
             + DeviceMethods(devices: devices, pairings: pairings).methods + LiveMethods().methods
-            + DaemonMethods(catalog: catalog, startedAt: startedAt, clock: clock).methods
+            + DaemonMethods(
+                catalog: catalog, pool: pool, backups: backups, vitals: vitals, metrics: metrics, startedAt: startedAt,
+                clock: clock
+            ).methods
         return methods + [discover(methods)]
     }
 

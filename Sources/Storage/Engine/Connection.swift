@@ -64,6 +64,13 @@ struct Connection {
         }
     }
 
+    /// The names of a table's columns.
+    func columns(of table: String) throws -> Set<String> {
+        let statement = try engine.statement("SELECT * FROM \(table) LIMIT 0")
+        defer { statement.release() }
+        return Set((0..<statement.columns).map(statement.name))
+    }
+
     func execute(_ script: String) throws { try engine.execute(script) }
 
     func execute(_ scripts: [String]) throws {

@@ -9,8 +9,8 @@ protocol StorageEngine: Sendable {
     ///   - version: Of the last step to take; all unless given. A database that is further on stays as it is.
     ///   - willMigrate: Called before a database that holds something takes a step.
     /// - Throws: ``StorageError/Code/damaged`` when the database has taken a step that is none of these, and then
-    ///   leaves it alone; what a step throws.
-    func migrate(_ steps: [Migration], upTo version: String?, willMigrate: () -> Void) throws(StorageError)
+    ///   leaves it alone; what a step throws, and `willMigrate`, after which none is taken.
+    func migrate(_ steps: [Migration], upTo version: String?, willMigrate: () throws -> Void) throws(StorageError)
 
     /// Reads one consistent snapshot, beside writes and other reads where the engine can.
     ///
@@ -22,6 +22,15 @@ protocol StorageEngine: Sendable {
 
     /// Gives back the memory that a long write has taken.
     func releaseMemory() async
+
+    /// Copies the database as it is now into a file, and checks the copy.
+    func backUp(to path: String) throws(StorageError)
+
+    /// What is wrong with what it keeps; empty when all can be read.
+    func faults() throws(StorageError) -> [String]
+
+    /// Leaves no byte of deleted records in files.
+    func eraseRemains() throws(StorageError)
 
     /// Finishes the writes that were taken on and refuses any other.
     func close()
@@ -83,7 +92,10 @@ protocol EngineStatement {
     /// the insertions into `words`, the one table that is numbered so.
     var insertedNumber: Int { get }
 
+    var columns: Int { get }
     func name(_ column: Int) -> String
+    /// Whatever it holds.
+    func value(_ column: Int) -> StoredValue
     func isNull(_ column: Int) -> Bool
     func integer(_ column: Int) -> Int64
     func number(_ column: Int) -> Double

@@ -30,13 +30,14 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
 extension StorageError {
     /// What was being done when the database failed.
     enum Operation {
-        case open, read, write
+        case open, read, write, copy
 
         /// What became of it.
         var failure: String {
             switch self {
             case .open: "The database could not be opened"
             case .read: "The stored data could not be read"
+            case .copy: "The database could not be copied"
             case .write: "The change could not be stored; nothing was changed"
             }
         }

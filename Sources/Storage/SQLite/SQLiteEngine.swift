@@ -13,7 +13,7 @@ final class SQLiteEngine: StorageEngine {
         case memory
     }
 
-    private let database: any DatabaseWriter
+    let database: any DatabaseWriter
     private let commits = CommitThread()
     private let isClosed = Atomic(false)
     /// Kibibytes of pages that a connection keeps. An import fills the indexes of the cards' keys at random, of which
@@ -81,7 +81,7 @@ final class SQLiteEngine: StorageEngine {
     // MARK: Steps
 
     /// Also begins to write: nothing is to be written before the tables are there.
-    func migrate(_ steps: [Migration], upTo version: String?, willMigrate: () -> Void) throws(StorageError) {
+    func migrate(_ steps: [Migration], upTo version: String?, willMigrate: () throws -> Void) throws(StorageError) {
         // GRDB sets foreign keys aside during a step, and checks them before it commits.
         var migrator = DatabaseMigrator()
         let last = steps.lastIndex { $0.version == version } ?? steps.count - 1
@@ -94,7 +94,7 @@ final class SQLiteEngine: StorageEngine {
                 throw StorageError(
                     .damaged, "The database was written by a later version of immersiond; use that version to open it.")
             }
-            if !taken.isEmpty, !taken.contains(steps[last].version) { willMigrate() }
+            if !taken.isEmpty, !taken.contains(steps[last].version) { try willMigrate() }
             try migrator.migrate(database)
         } catch {
             throw StorageError.opening(error)

@@ -90,6 +90,18 @@ struct SQLitePreparedStatement: EngineStatement {
 
     // MARK: Columns
 
+    var columns: Int { Int(sqlite3_column_count(pointer)) }
+
+    func value(_ column: Int) -> StoredValue {
+        switch sqlite3_column_type(pointer, Int32(column)) {
+        case SQLITE_INTEGER: .integer(integer(column))
+        case SQLITE_FLOAT: .number(number(column))
+        case SQLITE_TEXT: .text(String(decoding: text(column), as: UTF8.self))
+        case SQLITE_BLOB: .blob(Array(blob(column)))
+        default: .null
+        }
+    }
+
     func name(_ column: Int) -> String {
         sqlite3_column_name(pointer, Int32(column)).map { String(cString: $0) } ?? "\(column)"
     }

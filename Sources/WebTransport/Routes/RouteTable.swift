@@ -10,6 +10,7 @@ enum RouteTable {
     ) -> [Route] {
         let routes =
             GreetingRoutes(identity: identity, clock: clock).routes
+            + MonitorRoutes(services: services).routes
             + PairingRoutes(pairings: services.pairings, clock: clock).routes
             + CallRoutes(services: services).routes
             + MediaRoutes(services: services).routes

@@ -11,6 +11,7 @@ struct Immersiond: AsyncParsableCommand {
             ServeCommand.self, TalkCommand.self, WordsCommand.self, CallCommand.self, CheckCommand.self,
             ScoreCommand.self, TestCommand.self, LintCommand.self, BlindCommand.self, HeardCommand.self,
             GraphCommand.self, ImportCommand.self, MatchCommand.self, SuggestCommand.self, AnchorsCommand.self,
-            StudyCommand.self, DevicesCommand.self, ProtocolCommand.self,
+            StudyCommand.self, DevicesCommand.self, BackupCommand.self, RestoreCommand.self, DoctorCommand.self,
+            TopCommand.self, ProtocolCommand.self,
         ])
 }

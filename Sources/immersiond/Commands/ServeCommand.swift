@@ -15,12 +15,8 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var content: ContentOptions
     @OptionGroup var web: WebOptions
 
-    @Option(
-        help: """
-            Where the daemon keeps what it remembers, closed to other users; unless given, $XDG_DATA_HOME/immersiond, \
-            or ~/.local/share/immersiond where that variable is not set.
-            """)
-    var data: String?
+    @OptionGroup var data: DataOptions
+    @OptionGroup var keeping: KeepingOptions
 
     @Option(help: "The speech worker; immersion-speech beside this executable unless given.")
     var speechWorker: String?
@@ -35,7 +31,6 @@ struct ServeCommand: AsyncParsableCommand {
         guard (1...16).contains(speechWorkers) else {
             throw ValidationError("--speech-workers must be 1 to 16.")
         }
-        if data == "" { throw ValidationError("--data must be a folder; it is empty.") }
     }
 
     func run() async throws {
@@ -69,10 +64,10 @@ struct ServeCommand: AsyncParsableCommand {
         let paths = DefaultPaths()
         var configuration = Daemon.Configuration(
             socket: passed.unix?.path ?? socket.path,
-            data: data.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? paths.data,
-            content: content.url, speechWorker: speechWorker.map { URL(filePath: $0) } ?? paths.speechWorker)
+            data: data.url, content: content.url, speechWorker: speechWorker.map { URL(filePath: $0) } ?? paths.speechWorker)
         configuration.speechWorkers = speechWorkers
         configuration.cache = content.cacheURL
+        keeping.apply(to: &configuration)
         configuration.web = try web.configuration(page: paths.page(besides: content.url), passed: passed.tcp)
         configuration.passed = passed.unix
         configuration.supervisor = Supervisor()

@@ -28,6 +28,11 @@ struct Daemon: Sendable {
         var passed: PassedSockets.Unix?
         /// Nil where nobody waits to hear how it is.
         var supervisor: Supervisor?
+        var backups = Backups.Plan()
+        /// A file that holds figures as Prometheus reads them; none unless given.
+        var metricsFile: URL?
+        /// Seconds after which a request is worth a line of the log.
+        var slowSeconds = 1.0
     }
 
     let dispatcher: Dispatcher
@@ -43,6 +48,8 @@ struct Daemon: Sendable {
     private let devices: Devices
     private let pairings: Pairings
     private let events: EventHub
+    private let backups: Backups
+    private let upkeep: Upkeep
     private let clock: @Sendable () -> Date
     private let configuration: Configuration
     private let logger: Logger
@@ -57,14 +64,19 @@ struct Daemon: Sendable {
         try ContentFolder.require(configuration.content)
         folder = try DataFolder(configuration.data)
         do {
-            store = try Store(path: folder.database.path) {
-                let takenOver = "The database is taken over from an earlier version; many words take a while."
-                logger.notice("\(takenOver)")
+            let copy = BackupFile.beforeMigration(in: folder.backups, at: startedAt)
+            store = try Store(path: folder.database.path, copyingBefore: copy) {
+                let takenOver = "The database is copied, and taken over from an earlier version; many words take a while."
+                logger.notice("\(takenOver)", metadata: ["copy": "\(copy)"])
                 configuration.supervisor?.tell(.status(takenOver))
             }
         } catch {
-            throw LaunchError("The database \(folder.database.path) cannot be opened. \(error.message)")
+            throw LaunchError(
+                "The database \(folder.database.path) cannot be opened. \(error.message)"
+                    + DamagedDatabase.advice(error, backups: folder.backups))
         }
+        backups = Backups(
+            store: store, database: folder.database, folder: folder.backups, plan: configuration.backups, clock: clock)
         let kept = configuration.cache.flatMap { ContentCacheFolder(url: $0) { logger.warning("\($0)") } }
         catalog = ContentCatalog(directory: configuration.content, cache: kept, at: startedAt)
         var speech = SpeechWorkerPool.Configuration()
@@ -82,11 +94,21 @@ struct Daemon: Sendable {
         devices = Devices(store: store, clock: clock)
         events = EventHub(startedAt: startedAt)
         pairings = Pairings(devices: devices, events: events, clock: clock)
+        let vitals = Vitals(
+            folder: folder.url, database: folder.database, pool: pool, backups: backups, store: store,
+            startedAt: startedAt, clock: clock)
+        let metrics = RequestMetrics()
         methods = MethodTable.methods(
             store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media, devices: devices,
-            pairings: pairings, events: events, watch: watch, startedAt: startedAt, clock: clock)
+            pairings: pairings, events: events, backups: backups, vitals: vitals, metrics: metrics, watch: watch,
+            startedAt: startedAt, clock: clock)
         dispatcher = Dispatcher(
-            methods: methods, logger: logger, access: AccessCheck(store: store), events: events)
+            methods: methods, logger: logger, access: AccessCheck(store: store), events: events, metrics: metrics,
+            audit: AuditLog(path: folder.auditLog.path, clock: clock), slowSeconds: configuration.slowSeconds)
+        upkeep = Upkeep(
+            store: store, backups: backups, backupFolder: folder.backups, metrics: metrics, vitals: vitals,
+            metricsFile: configuration.metricsFile,
+            lane: dispatcher.lanes.long, logger: logger)
     }
 
     /// Serves until SIGTERM or SIGINT, then finishes what was asked and closes the store.
@@ -97,7 +119,8 @@ struct Daemon: Sendable {
         let watching = Task { await watchClock() }
         let dueWatch = DueWatch(store: store, events: events, clock: clock)
         let watchingDue = Task { await dueWatch.run() }
-        defer { for watch in [watching, watchingDue] { watch.cancel() } }
+        let keeping = upkeep.start()
+        defer { for task in [watching, watchingDue, keeping] { task.cancel() } }
         let socket = SocketServer(
             path: configuration.socket, passed: configuration.passed, dispatcher: dispatcher, logger: logger
         ) { [configuration] in

@@ -17,6 +17,10 @@ final class DataFolder: Sendable {
     var media: URL { url.appending(path: "media", directoryHint: .isDirectory) }
     /// Certificates and secrets of the web server.
     var web: URL { url.appending(path: "web", directoryHint: .isDirectory) }
+    /// Copies of the database that the daemon has made.
+    var backups: URL { url.appending(path: "backups", directoryHint: .isDirectory) }
+    /// What was taken in, given out and deleted.
+    var auditLog: URL { url.appending(path: "audit.log") }
     var speech: URL { url.appending(path: "speech", directoryHint: .isDirectory) }
 
     /// Makes the folder if need be, readable by its owner alone, and locks it.
@@ -48,10 +52,22 @@ final class DataFolder: Sendable {
         ftruncate(lock, 0)
         let mark = Array("\(getpid())\n".utf8)
         _ = pwrite(lock, mark, mark.count, 0)
-        for folder in [media, speech, web] { try Self.makeSubfolder(folder.path) }
+        for folder in [media, speech, web, backups] { try Self.makeSubfolder(folder.path) }
     }
 
     deinit { close(lock) }
+
+    /// For commands that look at what a daemon has left, and have no business to make a folder.
+    ///
+    /// - Throws: ``LaunchError`` when there is no database.
+    static func requireDatabase(in url: URL) throws {
+        guard FileManager.default.fileExists(atPath: url.appending(path: databaseName).path) else {
+            throw LaunchError("No daemon has kept anything in \(url.path); name its folder with --data.")
+        }
+    }
+
+    /// The database of a folder that may be in use.
+    static func database(in url: URL) -> URL { url.appending(path: databaseName) }
 
     /// An empty folder may be taken, and one that a daemon has used: anything else, such as a home, is somebody's.
     private static func requireOurs(_ url: URL) throws {

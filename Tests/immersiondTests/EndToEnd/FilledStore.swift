@@ -41,7 +41,9 @@ struct FilledStore: Sendable {
     /// The example with the identifiers and files that are here instead of the page's.
     func address(_ request: DocumentedRequest) -> DocumentedRequest {
         var request = request
-        let exports = request.method == "vocab.export"
+        // The others still need the conversation.
+        guard request.method != "session.delete" else { return request }
+        let exports = request.method.hasSuffix(".export")
         for (name, value) in [
             ("learnerID", learnerID), ("sessionID", sessionID), ("wordID", wordID),
             ("audioPath", path("said.wav")), ("path", path(exports ? "out-\(UUID()).tsv" : "words.tsv")),

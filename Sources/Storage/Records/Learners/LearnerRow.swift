@@ -1,0 +1,142 @@
+package import Foundation
+
+/// A value as it stands in a column.
+package enum StoredValue: Sendable, Hashable {
+    case null
+    case integer(Int64)
+    case number(Double)
+    case text(String)
+    case blob([UInt8])
+}
+
+/// A row of a table that belongs to a learner, with its columns by their names.
+package struct LearnerRow: Sendable, Hashable {
+    package var table: String
+    package var columns: [String: StoredValue]
+
+    package init(table: String, columns: [String: StoredValue]) {
+        self.table = table
+        self.columns = columns
+    }
+}
+
+/// The tables that hold something of a learner, each after those that it refers to, and which rows are a learner's.
+enum LearnerTables {
+    private static let ofSessions = "session_id IN (SELECT id FROM sessions WHERE learner_id = ?)"
+    private static let ofImports = "import_id IN (SELECT id FROM word_imports WHERE learner_id = ?)"
+    private static let ofWords = "word_number IN (SELECT number FROM words WHERE learner_id = ?)"
+    private static let own = "learner_id = ?"
+
+    static let all: [(name: String, condition: String)] = [
+        ("learners", "id = ?"), ("sessions", own), ("turns", ofSessions), ("exposures", own), ("assessments", own),
+        ("phonemes", own), ("rules", own), ("decks", own), ("scheduling_profiles", own), ("word_imports", own),
+        ("word_media", ofImports), ("session_words", ofSessions), ("words", own), ("reviews", ofWords),
+        ("review_undos", ofWords), ("word_texts", own), ("word_origins", ofWords), ("kept_notes", own),
+    ]
+    /// What belongs to this store rather than to the learner: its log of changes, and who is paired with it.
+    static let left: Set<String> = ["change_logs", "changes", "device_learners"]
+    /// The column that the engine numbers, and the one that refers to it.
+    static let (number, reference) = ("number", "word_number")
+}
+
+extension StoreReader {
+    /// Passes on every row of a learner, in an order in which ``StoreWriter/insert(_:of:)`` can take them.
+    package func rows(ofLearner id: UUID, _ body: (LearnerRow) throws -> Void) throws {
+        for (table, condition) in LearnerTables.all {
+            try database.each("SELECT * FROM \(table) WHERE \(condition)", [.id(id)]) { row in
+                var columns: [String: StoredValue] = [:]
+                for column in 0..<row.statement.columns {
+                    columns[row.statement.name(column)] = row.statement.value(column)
+                }
+                try body(LearnerRow(table: table, columns: columns))
+            }
+        }
+    }
+
+    /// The version of the tables that rows are of.
+    package static var tablesVersion: String { Migration.all[Migration.all.count - 1].version }
+}
+
+/// What rows of a learner have brought so far: what later ones may refer to.
+package struct LearnerInsertion: Sendable {
+    package let learnerID: UUID
+    /// Rows by table.
+    package private(set) var counts: [String: Int] = [:]
+    fileprivate var numbers: [Int64: Int64] = [:]
+    fileprivate var parents: [String: Set<StoredValue>] = [:]
+    fileprivate var known: [String: Set<String>] = [:]
+
+    package init(_ learnerID: UUID) { self.learnerID = learnerID }
+
+    fileprivate mutating func count(_ table: String) { counts[table, default: 0] += 1 }
+}
+
+extension StoreWriter {
+    /// Inserts a row as ``StoreReader/rows(ofLearner:_:)`` has given it out. Numbers are given anew.
+    ///
+    /// - Throws: ``StorageError/Code/duplicate`` when it is there; ``StorageError/Code/damaged`` for a row of no such
+    ///   table, with other columns, or of another learner.
+    package func insert(_ row: LearnerRow, _ insertion: inout LearnerInsertion) throws {
+        var columns = row.columns
+        guard LearnerTables.all.contains(where: { $0.name == row.table }),
+            try Set(columns.keys) == names(of: row.table, &insertion)
+        else { throw StorageError(.damaged, "A row is not of a table of this version.") }
+        try Self.requireOwn(row, insertion)
+        var number: Int64?
+        if row.table == "words", case .integer(let old) = columns.removeValue(forKey: LearnerTables.number) {
+            number = old
+        } else if case .integer(let old) = columns[LearnerTables.reference] {
+            guard let new = insertion.numbers[old] else { throw Self.foreign(row) }
+            columns[LearnerTables.reference] = .integer(new)
+        }
+        let ordered = columns.sorted { $0.key < $1.key }
+        let given = try database.insertNumbered(
+            """
+            INSERT INTO \(row.table) (\(ordered.map(\.key).joined(separator: ", ")))
+            VALUES (\(ordered.map { _ in "?" }.joined(separator: ", ")))
+            """, ordered.map { Value($0.value) })
+        if let number, let given { insertion.numbers[number] = Int64(given) }
+        if let id = row.columns["id"] { insertion.parents[row.table, default: []].insert(id) }
+        insertion.count(row.table)
+    }
+
+    /// Tells the log of changes of a learner who came with all records: devices read them anew.
+    package func inserted(_ insertion: LearnerInsertion) throws {
+        try changed(.learner, .id(insertion.learnerID), of: insertion.learnerID, .all)
+    }
+
+    private func names(of table: String, _ insertion: inout LearnerInsertion) throws -> Set<String> {
+        if let known = insertion.known[table] { return known }
+        let names = try database.columns(of: table)
+        insertion.known[table] = names
+        return names
+    }
+
+    /// A file that somebody made up must not write into another learner's records.
+    private static func requireOwn(_ row: LearnerRow, _ insertion: LearnerInsertion) throws {
+        let learner = StoredValue.text(insertion.learnerID.uuidString)
+        let owner = row.table == "learners" ? row.columns["id"] : row.columns["learner_id"]
+        if let owner, owner != learner { throw foreign(row) }
+        for (column, table) in [("session_id", "sessions"), ("import_id", "word_imports")] {
+            guard let parent = row.columns[column] else { continue }
+            guard insertion.parents[table]?.contains(parent) == true else { throw foreign(row) }
+        }
+    }
+
+    private static func foreign(_ row: LearnerRow) -> StorageError {
+        StorageError(.damaged, "A row of '\(row.table)' refers to what did not come before it.")
+    }
+}
+
+extension Value {
+    init(_ value: StoredValue) {
+        self =
+            switch value {
+            case .null: .null
+            case .integer(let integer): .integer(integer)
+            case .number(let number): .number(number)
+            case .text(let text): .text(text)
+            case .blob(let bytes): .blob(bytes)
+            }
+    }
+}

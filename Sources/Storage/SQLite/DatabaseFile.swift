@@ -1,0 +1,97 @@
+internal import Foundation
+internal import GRDB
+internal import Glibc
+
+/// A file that should be a database of ours, looked at without opening it as the store does.
+package enum DatabaseFile {
+    /// Most faults that are told of one file.
+    private static let mostFaults = 20
+
+    /// How thoroughly a file is read.
+    package enum Depth: Sendable {
+        /// Every page, without holding indexes against their tables: some 100 MB a second.
+        case quick
+        /// Indexes too, and what refers to what.
+        case full
+    }
+
+    /// What is wrong with a file, in the engine's words; empty for a sound one. A daemon may be using it.
+    package static func faults(of path: String, _ depth: Depth) -> [String] {
+        guard FileManager.default.isReadableFile(atPath: path) else { return ["It cannot be read, or is not there."] }
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: readOnly)
+            defer { try? queue.close() }
+            return try queue.read { try faults(in: $0, depth) }
+        } catch {
+            return [StorageError.opening(error).message]
+        }
+    }
+
+    static var readOnly: Configuration {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(5)
+        return configuration
+    }
+
+    static func faults(in database: Database, _ depth: Depth) throws -> [String] {
+        let pragma = depth == .quick ? "quick_check" : "integrity_check"
+        var faults = try String.fetchAll(database, sql: "PRAGMA \(pragma)(\(mostFaults))").filter { $0 != "ok" }
+        guard faults.isEmpty else { return faults }
+        guard try database.tableExists("grdb_migrations") else { return ["It is not a database of immersiond."] }
+        let taken = try String.fetchSet(database, sql: "SELECT identifier FROM grdb_migrations")
+        if !taken.isSubset(of: Migration.all.map(\.version)) {
+            faults.append("It was written by a later version of immersiond; use that version.")
+        }
+        if depth == .full {
+            for row in try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").prefix(mostFaults) {
+                let table: String = row[0]
+                faults.append("A row of '\(table)' refers to what does not exist.")
+            }
+        }
+        return faults
+    }
+
+    /// Copies a database with what its log holds into one file.
+    ///
+    /// - Parameter copy: Where nothing is yet; its owner's alone.
+    /// - Throws: ``StorageError``.
+    package static func copy(_ path: String, to copy: String) throws(StorageError) {
+        do {
+            let source = try DatabaseQueue(path: path, configuration: readOnly)
+            let target = try DatabaseQueue(path: copy)
+            try source.backup(to: target)
+            try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+            try target.close()
+            try source.close()
+        } catch {
+            throw StorageError.translated(error, during: .copy) as? StorageError ?? StorageError.opening(error)
+        }
+        chmod(copy, 0o600)
+        sync(copy)
+    }
+
+    /// Makes the indexes anew, which puts right those that do not fit their tables.
+    ///
+    /// - Parameter path: Of a database that nobody uses.
+    /// - Throws: ``StorageError``.
+    package static func rebuildIndexes(of path: String) throws(StorageError) {
+        do {
+            let queue = try DatabaseQueue(path: path)
+            try queue.writeWithoutTransaction { try $0.execute(sql: "REINDEX") }
+            try queue.close()
+        } catch {
+            throw StorageError.opening(error)
+        }
+    }
+
+    /// Puts what was written to a file, and its name, on the disk.
+    package static func sync(_ path: String) {
+        for part in [path, (path as NSString).deletingLastPathComponent] {
+            let descriptor = open(part.isEmpty ? "." : part, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { continue }
+            fsync(descriptor)
+            close(descriptor)
+        }
+    }
+}

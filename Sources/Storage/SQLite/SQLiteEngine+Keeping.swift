@@ -1,0 +1,51 @@
+internal import Foundation
+internal import GRDB
+
+extension SQLiteEngine {
+    /// By SQLite's online backup: one snapshot, beside reads and writes.
+    func backUp(to path: String) throws(StorageError) {
+        do {
+            let copy = try DatabaseQueue(path: path)
+            try database.backup(to: copy)
+            // The copy stands for itself: without a log beside it, which readers of it would have to make.
+            try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+            let faults = try copy.read { try DatabaseFile.faults(in: $0, .quick) }
+            try copy.close()
+            guard faults.isEmpty else {
+                throw StorageError(.damaged, "The copy is damaged, and so is the database: \(faults[0])")
+            }
+        } catch {
+            throw StorageError.translated(error, during: .copy) as? StorageError ?? StorageError.opening(error)
+        }
+        DatabaseFile.sync(path)
+    }
+
+    func faults() throws(StorageError) -> [String] {
+        do {
+            return try database.read { try DatabaseFile.faults(in: $0, .quick) }
+        } catch {
+            return [StorageError.opening(error).message]
+        }
+    }
+
+    /// Deleted rows leave their bytes in free pages, in the free space of pages, and in the log: the file is written
+    /// anew without them, and the log cut to nothing.
+    func eraseRemains() throws(StorageError) {
+        do {
+            try database.barrierWriteWithoutTransaction { database in
+                try database.execute(sql: "VACUUM")
+                try Self.cutLog(database)
+                try database.execute(sql: "PRAGMA shrink_memory")
+            }
+        } catch {
+            throw StorageError.translated(error, during: .write) as? StorageError ?? StorageError.opening(error)
+        }
+    }
+
+    private static func cutLog(_ database: Database) throws {
+        let isBusy = try Int.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") ?? 0
+        guard isBusy == 0 else {
+            throw StorageError(.failed, "Another program reads the database, so that its log cannot be emptied.")
+        }
+    }
+}

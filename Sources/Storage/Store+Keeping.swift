@@ -1,0 +1,28 @@
+import Synchronization
+
+/// The calls of this file wait for the disk: they belong on a thread that may.
+extension Store {
+    /// Copies the database as it is now into a file, and checks the copy.
+    ///
+    /// - Parameter path: Where nothing is yet.
+    /// - Throws: ``StorageError``: ``StorageError/Code/damaged`` when the copy, and so the database, is.
+    package func backUp(to path: String) throws(StorageError) { try engine.backUp(to: path) }
+
+    /// Reads every page of the database: some 100 MB a second.
+    ///
+    /// - Returns: What is wrong with it; empty when it is sound. From then on nothing is stored in a damaged one, since
+    ///   that would damage it further.
+    package func faults() -> [String] {
+        let faults = (try? engine.faults()) ?? []
+        if let first = faults.first { damage.withLock { $0 = first } }
+        return faults
+    }
+
+    /// What ``faults()`` has found, if anything.
+    package var knownDamage: String? { damage.withLock { $0 } }
+
+    /// Leaves no byte of deleted records in the database's files. Writers wait meanwhile: a second for each 100 MB.
+    ///
+    /// - Throws: ``StorageError``; records stay deleted then.
+    package func eraseRemains() throws(StorageError) { try engine.eraseRemains() }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import JSONText
+import LearningService
+import Protocol
+import SocketTransport
+import Storage
+
+struct BackupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Copies the database, while the daemon uses it or without one, and checks the copy.")
+
+    @OptionGroup var socket: SocketOptions
+    @OptionGroup var data: DataOptions
+
+    @Argument(help: "Where to; unless given, 'backups' in the data folder, where the oldest give way.")
+    var file: String?
+
+    func run() throws {
+        let path = file.map { URL(filePath: $0).standardizedFileURL.path }
+        let backup = try reportingErrors { try make(path) }
+        print("\(backup.path): \(backup.bytes) bytes, checked.")
+    }
+
+    /// The daemon makes it where one runs; else the data folder is this command's for as long as it takes.
+    private func make(_ path: String?) throws -> BackupFile {
+        if let daemon = try? RPCConnection(path: socket.path) {
+            return try daemon.call(Methods.daemonBackup, path.map { ["path": .string($0)] } ?? [:])
+        }
+        try DataFolder.requireDatabase(in: data.url)
+        let folder = try DataFolder(data.url)
+        do {
+            let store = try Store(path: folder.database.path)
+            defer { store.close() }
+            let backups = Backups(
+                store: store, database: folder.database, folder: folder.backups, plan: Backups.Plan(), clock: { Date() }
+            )
+            return try path.map { try backups.make(at: $0) } ?? backups.make()
+        } catch let error as StorageError {
+            throw LaunchError(error.message + DamagedDatabase.advice(error, backups: folder.backups))
+        }
+    }
+}

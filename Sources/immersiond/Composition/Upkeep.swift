@@ -1,0 +1,83 @@
+import Foundation
+import LearningService
+import Logging
+import Protocol
+import Storage
+
+/// What the daemon does now and then by itself: backups when they are due, and the file of figures.
+struct Upkeep: Sendable {
+    /// Seconds between two looks at whether a backup is due.
+    private static let lookSeconds = 60.0
+    /// Seconds after a backup that failed before the next is tried.
+    private static let retrySeconds = 3_600.0
+    /// Seconds between two writings of the figures.
+    private static let figureSeconds = 15.0
+
+    let store: Store
+    let backups: Backups
+    let backupFolder: URL
+    let metrics: RequestMetrics
+    let vitals: Vitals
+    let metricsFile: URL?
+    let lane: WorkLane
+    let logger: Logger
+
+    /// Runs until the task is cancelled.
+    func start() -> Task<Void, Never> {
+        Task(executorPreference: lane) {
+            await withDiscardingTaskGroup { group in
+                group.addTask(executorPreference: lane) { await keepBackups() }
+                if let metricsFile {
+                    group.addTask(executorPreference: lane) { await writeFigures(to: metricsFile) }
+                }
+            }
+        }
+    }
+
+    /// The first requests come first.
+    private static let delaySeconds = 5.0
+
+    private func keepBackups() async {
+        try? await Task.sleep(for: .seconds(Self.delaySeconds))
+        guard !Task.isCancelled else { return }
+        checkDatabase()
+        repeat {
+            guard backups.isDue, store.knownDamage == nil else { continue }
+            do {
+                let file = try backups.make()
+                logger.info("made a backup", metadata: ["path": "\(file.path)", "bytes": "\(file.bytes)"])
+            } catch {
+                logger.error("a backup could not be made", metadata: ["reason": "\(backups.failure ?? "\(error)")"])
+                // What could not be copied may be what is damaged.
+                checkDatabase()
+                try? await Task.sleep(for: .seconds(Self.retrySeconds))
+            }
+        } while (try? await Task.sleep(for: .seconds(Self.lookSeconds))) != nil
+    }
+
+    /// Reads all of the database once, so that damage is known before it is met.
+    private func checkDatabase() {
+        guard let fault = store.faults().first else { return }
+        let advice = DamagedDatabase.advice(StorageError(.damaged, fault), backups: backupFolder)
+        logger.critical("The database is damaged, and nothing more is stored. \(fault)\(advice)")
+    }
+
+    /// Whole or not at all, readable by whoever collects figures: there is nothing of a learner in them.
+    private func writeFigures(to file: URL) async {
+        var isReported = false
+        repeat {
+            let figures = DaemonMetrics(
+                gauges: vitals.gauges, requests: metrics.all, version: DaemonMethods.version)
+            do {
+                try Data(figures.text.utf8).write(to: file, options: .atomic)
+                try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+                isReported = false
+            } catch {
+                if !isReported {
+                    logger.warning("the file of figures cannot be written", metadata: ["path": "\(file.path)"])
+                }
+                isReported = true
+            }
+        } while (try? await Task.sleep(for: .seconds(Self.figureSeconds))) != nil
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Glibc
+import LearningService
+import Protocol
+import SocketTransport
+import SpeechClient
+import SpeechProtocol
+import Storage
+
+/// A look at everything that a daemon relies on.
+struct Examination {
+    /// Days after which the newest backup is doubtful.
+    private static let oldBackupDays = 3.0
+
+    let data: URL
+    let socket: String
+    let speechWorker: URL
+    let repairs: Bool
+
+    private var database: URL { DataFolder.database(in: data) }
+
+    /// - Throws: ``LaunchError`` when there is nothing to look at, or a daemon runs and something is to be repaired.
+    func findings() throws -> [Finding] {
+        try DataFolder.requireDatabase(in: data)
+        // Held to the end: nobody starts a daemon on what is being repaired.
+        let folder = repairs ? try DataFolder(data) : nil
+        defer { withExtendedLifetime(folder) {} }
+        return permissions() + [disk()] + databaseFindings() + [log(), backup()] + leftovers() + confinement()
+            + daemon()
+    }
+
+    // MARK: Files
+
+    /// Nothing in the folder is anybody's but its owner's.
+    private func permissions() -> [Finding] {
+        var open: [String] = []
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: data.path)) ?? []
+        for path in [data.path] + names.map({ data.appending(path: $0).path }) {
+            var status = stat()
+            guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFSOCK, status.st_mode & S_IFMT != S_IFLNK
+            else { continue }
+            guard status.st_mode & 0o077 != 0 else { continue }
+            if repairs, chmod(path, status.st_mode & 0o700) == 0 {
+                open.append("")
+            } else {
+                open.append(path)
+            }
+        }
+        let left = open.filter { !$0.isEmpty }
+        // Inside a closed folder nobody reaches them; by themselves they would be open where they are copied to.
+        let isClosed = !left.contains(data.path)
+        guard let first = left.first else {
+            return [
+                open.isEmpty
+                    ? Finding(subject: "permissions", state: .sound, message: "nobody else can read the data.")
+                    : Finding(subject: "permissions", state: .repaired, message: "\(open.count) files were closed.")
+            ]
+        }
+        return [
+            Finding(
+                subject: "permissions", state: isClosed ? .doubtful : .wrong,
+                message: "\(left.count) files are open to others, \(first) for one; --repair closes them.")
+        ]
+    }
+
+    private func disk() -> Finding {
+        guard let free = DiskSpace.free(at: data.path) else {
+            return Finding(subject: "disk", state: .doubtful, message: "the system does not say how much is free.")
+        }
+        let needed = max(Vitals.lowDisk, 2 * DiskSpace.bytes(of: database.path))
+        return Finding(
+            subject: "disk", state: free < Vitals.lowDisk ? .wrong : free < needed ? .doubtful : .sound,
+            message: "\(free >> 20) MiB are free" + (free < needed ? "; a backup may not fit, free some." : "."))
+    }
+
+    /// What work that broke off has left.
+    private func leftovers() -> [Finding] {
+        let backups = data.appending(path: "backups", directoryHint: .isDirectory)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: backups.path)) ?? []
+        let drafts = names.filter { name in
+            guard let mark = name.range(of: ".sqlite.") else { return false }
+            return UUID(uuidString: String(name[mark.upperBound...].prefix(36))) != nil
+        }
+        guard !drafts.isEmpty else { return [] }
+        guard repairs else {
+            return [
+                Finding(
+                    subject: "leftovers", state: .doubtful,
+                    message: "\(drafts.count) files of backups that broke off; --repair removes them.")
+            ]
+        }
+        for name in drafts { unlink(backups.appending(path: name).path) }
+        return [Finding(subject: "leftovers", state: .repaired, message: "\(drafts.count) files were removed.")]
+    }
+
+    // MARK: Database
+
+    private func databaseFindings() -> [Finding] {
+        let faults = DatabaseFile.faults(of: database.path, .full)
+        guard let first = faults.first else {
+            return [Finding(subject: "database", state: .sound, message: "every page, index and reference is right.")]
+        }
+        if repairs {
+            try? DatabaseFile.rebuildIndexes(of: database.path)
+            if DatabaseFile.faults(of: database.path, .full).isEmpty {
+                return [Finding(subject: "database", state: .repaired, message: "its indexes were made anew.")]
+            }
+        }
+        let newest = BackupFile.all(in: data.appending(path: "backups")).first
+        let advice = newest.map { "bring a backup back: immersiond restore \($0.path)" } ?? "there is no backup of it."
+        return [Finding(subject: "database", state: .wrong, message: "\(faults.count) faults: \(first) \(advice)")]
+    }
+
+    private func log() -> Finding {
+        let bytes = DiskSpace.bytes(of: database.path + "-wal")
+        return Finding(
+            subject: "log", state: bytes > Vitals.longLog ? .doubtful : .sound,
+            message: "\(bytes >> 20) MiB" + (bytes > Vitals.longLog ? "; a restart of the daemon empties it." : "."))
+    }
+
+    private func backup() -> Finding {
+        let files = BackupFile.all(in: data.appending(path: "backups"))
+        guard let newest = files.first else {
+            return Finding(
+                subject: "backups", state: .doubtful, message: "there is none; 'immersiond backup' makes one.")
+        }
+        if let fault = DatabaseFile.faults(of: newest.path, .quick).first {
+            return Finding(
+                subject: "backups", state: .wrong, message: "the newest, \(newest.path), is broken: \(fault)")
+        }
+        let days = Date().timeIntervalSince(newest.madeAt) / 86_400
+        return Finding(
+            subject: "backups", state: days > Self.oldBackupDays ? .doubtful : .sound,
+            message: "\(files.count), the newest \(String(format: "%.1f", max(days, 0))) days old and readable.")
+    }
+
+    // MARK: Processes
+
+    /// Starts a worker that tries to break out.
+    private func confinement() -> [Finding] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "doctor-\(getpid())")
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let victim = folder.appending(path: "victim")
+        try? Data("x".utf8).write(to: victim)
+        do throws(SpeechError) {
+            let (layers, attempts) = try SpeechWorkerPool.tryForbidden(executable: speechWorker, victim: victim)
+            let missing = layers.filter { !$0.holds }.map {
+                Finding(
+                    subject: "workers", state: .doubtful,
+                    message: "the layer '\($0.name.rawValue)' does not hold here: \($0.fault ?? "")")
+            }
+            let allowed = attempts.filter { $0.refusal == nil }.map(\.name)
+            let tried = Finding(
+                subject: "workers", state: allowed.isEmpty ? .sound : .doubtful,
+                message: allowed.isEmpty
+                    ? "\(layers.count(where: \.holds)) walls hold; \(attempts.count) forbidden things were refused."
+                    : "of \(attempts.count) forbidden things these were possible: \(allowed.joined(separator: ", ")).")
+            return missing + [tried]
+        } catch {
+            return [Finding(subject: "workers", state: .wrong, message: error.message)]
+        }
+    }
+
+    private func daemon() -> [Finding] {
+        guard let connection = try? RPCConnection(path: socket), let health = try? connection.call(Methods.daemonHealth)
+        else { return [Finding(subject: "daemon", state: .sound, message: "none answers on \(socket).")] }
+        guard !health.problems.isEmpty else {
+            return [Finding(subject: "daemon", state: .sound, message: "it answers, and is well.")]
+        }
+        return health.problems.map { Finding(subject: "daemon", state: .doubtful, message: $0.message) }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite("Copies of the database, and what is left of what was deleted")
+struct BackupTests {
+    private static let canary = "zarzamora-77"
+
+    @Test("a copy made beside writes holds what was there, and needs nothing beside it")
+    func copy() async throws {
+        let temporary = try TemporaryStore()
+        let ana = learner("ana")
+        try await temporary.store.write { try $0.insert(ana) }
+        let path = temporary.folder.appending(path: "copy.sqlite").path
+        async let writes: Void = Self.write(200, to: temporary.store)
+        try temporary.store.backUp(to: path)
+        try await writes
+        #expect(DatabaseFile.faults(of: path, .full) == [])
+        #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+        let copy = try Store(path: path)
+        defer { copy.close() }
+        #expect(try await copy.read { try $0.learner(ana.id) } == ana)
+    }
+
+    private static func write(_ count: Int, to store: Store) async throws {
+        for number in 0..<count { try await store.write { try $0.insert(learner("ben_\(number)")) } }
+    }
+
+    @Test("before a newer version takes a database over, it is copied as it was")
+    func beforeMigration() throws {
+        let temporary = try TemporaryFolder()
+        let copy = temporary.url.appending(path: "before.sqlite").path
+        try Store(path: temporary.path, upTo: "1.5").close()
+        try Store(path: temporary.path, copyingBefore: copy).close()
+        #expect(DatabaseFile.faults(of: copy, .full) == [])
+        // Nothing is copied where nothing changes.
+        try FileManager.default.removeItem(atPath: copy)
+        try Store(path: temporary.path, copyingBefore: copy).close()
+        #expect(!FileManager.default.fileExists(atPath: copy))
+    }
+
+    @Test("of a deleted learner no byte is left in any file")
+    func erased() async throws {
+        let temporary = try TemporaryStore()
+        var ana = learner("ana")
+        ana.profile = #"{"note": "\#(Self.canary)"}"#
+        let record = ana
+        try await temporary.store.write { try $0.insert(record) }
+        // Old versions of a row lie in the log and in free space.
+        for number in 0..<50 {
+            try await temporary.store.write { writer in
+                _ = try writer.updateLearner(record.id) { learner in
+                    learner.profile = String(repeating: "\(Self.canary) ", count: 10 * number)
+                }
+            }
+        }
+        #expect(try Self.files(of: temporary.folder, holding: Self.canary) != [])
+        let erased = try await temporary.store.write { try $0.deleteLearner(record.id) }
+        #expect(erased != nil)
+        try temporary.store.eraseRemains()
+        #expect(try Self.files(of: temporary.folder, holding: Self.canary) == [])
+        #expect(try Self.files(of: temporary.folder, holding: record.id.uuidString) == [])
+        #expect(try await temporary.store.write { try $0.deleteLearner(record.id) } == nil)
+    }
+
+    private static func files(of folder: URL, holding text: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { name in
+            try Data(contentsOf: folder.appending(path: name)).range(of: Data(text.utf8)) != nil
+        }
+    }
+
+    @Test("a thousand flipped bits and cut ends are recognised, or harm nothing, and nothing crashes")
+    func damage() async throws {
+        let temporary = try TemporaryFolder()
+        let store = try Store(path: temporary.path)
+        try await Self.write(300, to: store)
+        store.close()
+        let sound = try Data(contentsOf: URL(filePath: temporary.path))
+        var generator = SeededGenerator(seed: 11)
+        var (recognised, cut) = (0, 0)
+        for round in 0..<1_000 {
+            var bytes = sound
+            if round % 5 == 0 {
+                bytes = bytes.prefix(Int.random(in: 1..<sound.count, using: &generator))
+            } else {
+                // A run, as of a sector that was lost: single bits in free space harm nobody.
+                let place = Int.random(in: 0..<sound.count - 64, using: &generator)
+                for index in place..<place + 64 { bytes[index] ^= UInt8.random(in: 1...255, using: &generator) }
+            }
+            let path = temporary.url.appending(path: "damaged.sqlite").path
+            try bytes.write(to: URL(filePath: path))
+            if !DatabaseFile.faults(of: path, .full).isEmpty {
+                recognised += 1
+                if bytes.count < sound.count { cut += 1 }
+            }
+            for end in ["", "-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + end) }
+        }
+        #expect(cut == 200)
+        // The others hit texts, which no structure holds to anything, or space that nobody uses.
+        #expect(recognised > 300)
+    }
+
+    @Test("nothing more is stored in a database that was found damaged, and what is there can be read")
+    func readOnly() async throws {
+        let temporary = try TemporaryFolder()
+        let store = try Store(path: temporary.path)
+        let ana = learner("ana")
+        try await store.write { try $0.insert(ana) }
+        try await Self.write(300, to: store)
+        store.close()
+        var bytes = try Data(contentsOf: URL(filePath: temporary.path))
+        // The last pages, of indexes and rows: the first are needed to open it.
+        for index in (bytes.count - 3 * 4_096)..<bytes.count { bytes[index] = 0xA5 }
+        try bytes.write(to: URL(filePath: temporary.path))
+        let damaged = try Store(path: temporary.path)
+        defer { damaged.close() }
+        #expect(damaged.faults() != [])
+        let error = await #expect(throws: StorageError.self) {
+            try await damaged.write { try $0.insert(learner("eva")) }
+        }
+        #expect(error?.code == .damaged)
+        #expect(error?.message.contains("backup") == true)
+        #expect(try await damaged.read { try $0.learner(ana.id) } == ana)
+    }
+}
