@@ -94,6 +94,6 @@ struct PassedSocketsTests {
         let error = #expect(throws: SocketFileError.self) {
             try PassedSockets(environment: ["LISTEN_FDS": text, "LISTEN_PID": "42"], process: 42)
         }
-        #expect(error?.description.contains("LISTEN_FDS must be the number of sockets") == true)
+        #expect(error?.description.contains("LISTEN_FDS must be the number of passed sockets") == true)
     }
 }
