@@ -66,6 +66,9 @@ extension ContentNode {
         }
         switch node {
         case .scalar(let scalar):
+            if let place = scalar.string.firstControlCharacter {
+                throw ContentError(character: scalar.string.unicodeScalars[place], location: location)
+            }
             let isPlain = scalar.style == .plain || scalar.style == .any
             let isNull = isPlain && ["", "~", "null"].contains(scalar.string)
             self.init(value: isNull ? .null : .scalar(scalar.string, isPlain: isPlain), location: location)
