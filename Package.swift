@@ -88,7 +88,7 @@ let package = Package(
         .target(
             name: "AnkiFormats",
             dependencies: [
-                "CZip", "CZstd", "Digests", "JSONText", "Lexicon", "Vocab",
+                "CSQLite", "CZip", "CZstd", "Digests", "JSONText", "Lexicon", "Vocab",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .target(name: "CConfine"),

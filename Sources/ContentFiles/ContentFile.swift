@@ -40,6 +40,9 @@ package func readContentFile(
             code: "not-utf8", message: "The file is not valid UTF-8; save it as UTF-8.",
             location: SourceLocation(file: name, line: line, column: 1))
     }
+    if let place = text.firstControlCharacter {
+        throw ContentError(controlCharacter: text, at: place, file: name)
+    }
     return text
 }
 

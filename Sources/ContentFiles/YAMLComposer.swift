@@ -71,6 +71,9 @@ struct YAMLComposer {
         if let anchor = event.anchor, event.kind != YAML_ALIAS_EVENT { anchors.insert(anchor) }
         switch event.kind {
         case YAML_SCALAR_EVENT:
+            if let place = event.text.firstControlCharacter {
+                throw ContentError(character: event.text.unicodeScalars[place], location: location)
+            }
             let isNull = event.isPlain && ["", "~", "null"].contains(event.text)
             return ContentNode(
                 value: isNull ? .null : .scalar(event.text, isPlain: event.isPlain), location: location)

@@ -33,6 +33,31 @@ struct HostileFileTests {
         }
     }
 
+    @Test(
+        "a control character is refused with its place, as it stands and as an escape",
+        arguments: [("\u{1B}[2J", 2), ("\u{7F}", 2), ("\u{9B}31m", 2), ("\u{0}", 2), ("\u{8}", 2)])
+    func controlCharacters(text: String, line: Int) throws {
+        try withFolder { folder in
+            let file = folder.appending(path: "f.yaml")
+            try Data("a: b\nname: \"x\(text)\"\n".utf8).write(to: file)
+            let refused = try #require(refusal(file))
+            #expect(refused.code == "control-character")
+            #expect(refused.location.line == line && refused.location.column == 9)
+        }
+        let escaped = text.unicodeScalars.map { scalar in
+            scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+                ? "\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16) : String(scalar)
+        }.joined()
+        do throws(ContentError) {
+            _ = try ContentNode(parsing: "a: b\nname: \"x\(escaped)\"\n", file: "f.yaml")
+            Issue.record("an escape brings it in")
+        } catch {
+            #expect(error.diagnostics.first?.code == "control-character")
+            #expect(error.diagnostics.first?.location.line == line)
+        }
+        _ = try ContentNode(parsing: "a: \"tab\\tline\\n\"\n", file: "f.yaml")
+    }
+
     /// The most memory that the process has held.
     private func residentKiB() -> Int {
         var usage = rusage()

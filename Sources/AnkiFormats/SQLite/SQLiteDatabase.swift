@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import Foundation
 internal import GRDBSQLite
 
@@ -14,9 +15,15 @@ final class SQLiteDatabase {
         try self.init(uri: "file:\(escaped)?immutable=1", flags: SQLITE_OPEN_READONLY)
         sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: limits.cellBytes))
         sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
-        try execute("PRAGMA trusted_schema = OFF")
+        guard csqlite_distrust(handle) == SQLITE_OK else { throw failure }
         try execute("PRAGMA cell_size_check = ON")
         try execute("PRAGMA query_only = ON")
+        // Statements are ours and small; what a schema holds may not be.
+        sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, 1 << 20)
+        sqlite3_limit(handle, SQLITE_LIMIT_EXPR_DEPTH, 100)
+        sqlite3_limit(handle, SQLITE_LIMIT_VDBE_OP, 100_000)
+        sqlite3_limit(handle, SQLITE_LIMIT_TRIGGER_DEPTH, 1)
+        sqlite3_limit(handle, SQLITE_LIMIT_WORKER_THREADS, 0)
         // Sorting goes to a scratch file when it gets large.
         try execute("PRAGMA temp_store = FILE")
         try execute("PRAGMA cache_size = -2000")

@@ -31,12 +31,19 @@ final class CommitThread: Sendable {
     private nonisolated(unsafe) let queue = Queue()
 
     /// Begins to write what was submitted, and what is to come.
-    func start(writingTo database: any DatabaseWriter) {
+    ///
+    /// - Parameter log: The write-ahead log's file, where there is one.
+    func start(writingTo database: any DatabaseWriter, log: String?) {
         condition.lock()
         queue.isStarted = true
         condition.unlock()
         let thread = Thread { [self] in
-            while let group = nextGroup() { commit(group, to: database) }
+            var trimming = LogTrimming(log: log)
+            trimming.trim(database)
+            while let group = nextGroup() {
+                commit(group, to: database)
+                trimming.trim(database)
+            }
         }
         thread.name = "commit"
         thread.start()

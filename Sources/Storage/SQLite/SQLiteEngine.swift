@@ -14,11 +14,15 @@ final class SQLiteEngine: StorageEngine {
     }
 
     let database: any DatabaseWriter
+    /// The write-ahead log's file; nil in memory.
+    private let log: String?
     private let commits = CommitThread()
     private let isClosed = Atomic(false)
     /// Kibibytes of pages that a connection keeps. An import fills the indexes of the cards' keys at random, of which
     /// SQLite's own 2,000 would hold little.
     private static let (readingCache, writingCache) = (2_048, 6_144)
+    /// Milliseconds that a connection waits for another's lock.
+    static let patienceMilliseconds = 5_000
     /// Bytes that the write-ahead log keeps on disk once it has been copied into the database: an import makes it as
     /// long as all that it brings.
     private static let longestLog = 1 << 26
@@ -30,9 +34,15 @@ final class SQLiteEngine: StorageEngine {
         do {
             switch location {
             case .file(let path):
-                try Self.requireOurs(path)
+                log = path + "-wal"
+                // Kept until the pool has opened: whoever is first after a crash reads the whole log, and so would the
+                // pool if it were alone again.
+                let look = try Self.requireOurs(path)
                 database = try DatabasePool(path: path, configuration: Self.configuration)
+                try database.read { _ = try $0.schemaVersion() }
+                try look?.close()
             case .memory:
+                log = nil
                 database = try DatabaseQueue(configuration: Self.configuration)
             }
             // GRDB sets NORMAL on opening a WAL database, under which a commit survives a crash of the process but not
@@ -51,7 +61,7 @@ final class SQLiteEngine: StorageEngine {
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(Double(patienceMilliseconds) / 1_000)
         configuration.maximumReaderCount = 4
         configuration.prepareDatabase { database in
             let kibibytes = database.configuration.readonly ? readingCache : writingCache
@@ -61,13 +71,16 @@ final class SQLiteEngine: StorageEngine {
     }
 
     /// Refuses another program's database before anything in it changes: opening it for writing would.
-    private static func requireOurs(_ path: String) throws {
+    ///
+    /// - Returns: The connection that has looked; nil where there is nothing yet.
+    private static func requireOurs(_ path: String) throws -> DatabaseQueue? {
         let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-        guard let size, size > 0 else { return }
+        guard let size, size > 0 else { return nil }
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(5)
-        let isOurs = try DatabaseQueue(path: path, configuration: configuration).read { database in
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let isOurs = try queue.read { database in
             try database.tableExists("grdb_migrations")
                 || Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
         }
@@ -76,6 +89,7 @@ final class SQLiteEngine: StorageEngine {
                 .damaged,
                 "It is a database of another program, and stays as it is; move it away, or choose another folder.")
         }
+        return queue
     }
 
     // MARK: Steps
@@ -99,7 +113,7 @@ final class SQLiteEngine: StorageEngine {
         } catch {
             throw StorageError.opening(error)
         }
-        commits.start(writingTo: database)
+        commits.start(writingTo: database, log: log)
     }
 
     // MARK: Reads and writes

@@ -41,6 +41,24 @@ struct BackupTests {
         #expect(!FileManager.default.fileExists(atPath: copy))
     }
 
+    @Test("the log that a long transaction has made is cut again, so that a start after a crash does not read it")
+    func longLog() async throws {
+        let temporary = try TemporaryStore()
+        let log = temporary.folder.appending(path: "test.sqlite-wal").path
+        let large = String(repeating: "x", count: 1 << 20)
+        try await temporary.store.write { writer in
+            for number in 0..<48 {
+                var record = learner("ana_\(number)")
+                record.profile = large
+                try writer.insert(record)
+            }
+        }
+        func bytes() -> Int { (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int) ?? 0 }
+        try await waitUntil { bytes() < 1 << 25 }
+        #expect(bytes() < 1 << 25)
+        #expect(try await temporary.store.read { try $0.learner(named: "ana_47") }?.profile == large)
+    }
+
     @Test("of a deleted learner no byte is left in any file")
     func erased() async throws {
         let temporary = try TemporaryStore()

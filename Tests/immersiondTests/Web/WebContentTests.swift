@@ -235,6 +235,23 @@ struct WebContentTests {
         #expect(reply.headers["allow"] == "GET")
     }
 
+    @Test("figures are an admin's device's to fetch, in Prometheus's format; who was turned away is noted")
+    func figures() throws {
+        let admin = try web.pair("admin")
+        let (learner, _) = try web.pairLearner()
+        let reply = try web.ask("GET", "/v1/metrics", token: admin.token)
+        #expect(reply.status == 200)
+        #expect(reply.headers["content-type"]?.hasPrefix("text/plain; version=0.0.4") == true)
+        #expect(String(decoding: reply.body, as: UTF8.self).contains("# TYPE immersiond_request_seconds histogram"))
+        #expect(try web.ask("GET", "/v1/metrics").status == 401)
+        #expect(try web.ask("GET", "/v1/metrics", token: learner.token).status == 403)
+        #expect(try web.call("daemon.backup", token: learner.token).failure == "forbidden")
+        #expect(try web.call("daemon.backup", ["path": "/tmp/x"], token: admin.token).failure == "forbidden")
+        #expect(try web.ask("GET", "/v1/health", token: learner.token).json["status"] == "ok")
+        let audit = try String(contentsOf: web.daemon.data.appending(path: "audit.log"), encoding: .utf8)
+        #expect(audit.contains(#""event":"daemon.backup","outcome":"forbidden""#))
+    }
+
     @Test("other people's clients: LanguageTool's and AnkiConnect's")
     func others() throws {
         let form = ["Content-Type": "application/x-www-form-urlencoded"]
