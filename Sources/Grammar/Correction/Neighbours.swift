@@ -19,14 +19,17 @@ struct Neighbours: Sendable {
     /// - Parameter word: Lowercased, NFC.
     init(_ word: String, _ rules: RespellingRules, in lexicon: CompiledLexicon) {
         costs = rules.slips
-        guard costs.limit > 0, let misspelling = Misspelling(word, rules, shortest: Self.shortest) else {
+        guard costs.limit > 0, let misspelling = Misspelling(word, rules, shortest: Self.shortest),
+            !misspelling.isRegionalDiminutive(in: lexicon)
+        else {
             neighbours = []
             return
         }
         var cheapest: [String: Int] = [:]
         for (form, slip) in misspelling.slips {
             guard let rarity = Self.rarity(of: form, costs, in: lexicon) else { continue }
-            cheapest[form] = min(cheapest[form] ?? .max, costs.cost(of: slip) + rarity)
+            let cost = costs.cost(of: slip) + rarity + (misspelling.isShort ? costs.short : 0)
+            cheapest[form] = min(cheapest[form] ?? .max, cost)
         }
         neighbours = cheapest.map { Neighbour(form: $0.key, cost: $0.value) }
     }
@@ -49,7 +52,8 @@ struct Neighbours: Sendable {
         guard let rank, rank <= Misspelling.rarestRank else { return nil }
         let isRareForm = readings.allSatisfy { !$0.features.isDisjoint(with: costs.rareForms) }
         // The hundred words that make half of a text are all common.
-        return costs.rarity * max(0, Int.bitWidth - (rank / 100).leadingZeroBitCount) + (isRareForm ? costs.rareForm : 0)
+        return costs.rarity * max(0, Int.bitWidth - (rank / 100).leadingZeroBitCount)
+            + (isRareForm ? costs.rareForm : 0)
     }
 }
 
@@ -88,6 +92,8 @@ struct SlipCosts: Sendable {
     /// For words all of whose readings have one of `rareForms`.
     var rareForm = 0
     var rareForms: Features = []
+    /// For short words, which have neighbours by chance.
+    var short = 0
     /// The nearest word may not cost more; 0 leaves all misspelt words alone.
     var limit = 0
     /// So much more must the second cost.

@@ -74,15 +74,17 @@ struct RespellingMemory {
 
     mutating func correction(of form: String, in lexicon: CompiledLexicon) -> String? {
         if let known = corrections[form] { return known }
-        guard corrections.count < Self.limit, let rules else { return nil }
+        guard corrections.count < Self.limit, let rules, !isLeftOut(form) else { return nil }
         let correction = Misspelling(form, rules)?.correction(in: lexicon)
         corrections[form] = .some(correction)
         return correction
     }
 
+    private func isLeftOut(_ form: String) -> Bool { rules?.leftOut.contains(where: form.hasPrefix) == true }
+
     mutating func neighbours(of form: String, in lexicon: CompiledLexicon) -> Neighbours? {
         if let known = neighbours[form] { return known }
-        guard neighbours.count < Self.limit, let rules else { return nil }
+        guard neighbours.count < Self.limit, let rules, !isLeftOut(form) else { return nil }
         let found = Neighbours(form, rules, in: lexicon)
         neighbours[form] = found
         return found
@@ -106,7 +108,9 @@ struct Misspelling {
     init?(_ word: String, _ rules: RespellingRules, shortest: Int = lengths.lowerBound) {
         self.rules = rules
         scalars = Array(word.unicodeScalars)
-        guard (shortest...Self.lengths.upperBound).contains(scalars.count), scalars.allSatisfy(\.properties.isAlphabetic) else { return nil }
+        guard (shortest...Self.lengths.upperBound).contains(scalars.count),
+            scalars.allSatisfy(\.properties.isAlphabetic)
+        else { return nil }
         bytes = Array(word.utf8)
         starts = scalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + UTF8.width($1)) }
     }
@@ -149,7 +153,7 @@ struct Misspelling {
     }
 
     /// Whether the word may be a diminutive of a known word, of a kind that the lexicon leaves to its regions.
-    private func isRegionalDiminutive(in lexicon: CompiledLexicon) -> Bool {
+    func isRegionalDiminutive(in lexicon: CompiledLexicon) -> Bool {
         let word = String(decoding: bytes, as: UTF8.self)
         return rules.regionalDiminutives.contains { ending in
             word.hasSuffix(ending)
@@ -250,6 +254,10 @@ struct Misspelling {
             }
     }
 
+    /// Whether a neighbour may well be an accident.
+    var isShort: Bool { scalars.count <= Self.short }
+
+    private static let short = 5
     private static let obviousLength = 8
     private static let obviousInfinitive = 7
 

@@ -51,6 +51,8 @@ struct RespellingRules: Sendable {
     var genderEndings: [(wrong: String, right: String)]
     /// The first that fits a letter counts.
     var homophones: [Homophone]
+    /// What right words begin with that the lexicon leaves out lest they hide commoner ones.
+    var leftOut: [String]
     /// What parts a misspelt word from those it may stand for.
     var slips = SlipCosts()
 
@@ -94,6 +96,7 @@ struct RespellingRules: Sendable {
             return ending
         }
         homophones = fields.list("homophones").map { Homophone($0, issues: issues) }
+        leftOut = fields.texts("leftOut")
         if let node = fields.value("slips") { slips = SlipCosts(node, issues: issues) }
         fields.finish()
     }
@@ -148,7 +151,8 @@ extension SlipCosts {
         let costs: [(String, WritableKeyPath<SlipCosts, Int>)] = [
             ("accent", \.accent), ("doubled", \.doubled), ("swapped", \.swapped), ("vowel", \.vowel),
             ("missing", \.missing), ("extraVowel", \.extraVowel), ("extra", \.extra), ("other", \.other),
-            ("rarity", \.rarity), ("rareForm", \.rareForm), ("limit", \.limit), ("margin", \.margin),
+            ("rarity", \.rarity), ("rareForm", \.rareForm), ("short", \.short),
+            ("limit", \.limit), ("margin", \.margin),
         ]
         for (name, cost) in costs {
             if fields.requiredValue(name) != nil { self[keyPath: cost] = fields.integer(name, in: 0...100) ?? 0 }
