@@ -137,6 +137,22 @@ struct EngineTests {
         #expect(checker.check("uno tres").errors.count == 1)
     }
 
+    @Test(
+        "a misspelt word is led back to the cheapest one that can stand there",
+        arguments: [
+            ("una famila", "una familia"), ("un favorite", "un favorito"), ("una favorite", "una favorita"),
+            // What may be another word, or is a right one that the lexicon leaves out.
+            ("una pala", "una pala"), ("una nombrada", "una nombrada"), ("una bebita", "una bebita"),
+        ])
+    func near(wrong: String, right: String) throws {
+        let rule = """
+            {pattern: [{id: d, pos: article}, {id: w, unknown: true, pos: [noun, verb, adjective]}], \
+            fix: {token: w, respell: near, like: {pos: [noun, adjective]}, agree: {with: d, in: [gender, number]}}}
+            """
+        let checker = try RuleFiles.load(["r.yaml": RuleFiles.rule("es-a", rule)])
+        #expect(checker.check(wrong).correctedText == right)
+    }
+
     @Test("an error that a fix brings to light is mended, too; a fix goes when its neighbours do not agree with it")
     func revealed() throws {
         let respelling = "{pattern: [{id: w, unknown: true, pos: [noun, verb]}], fix: {token: w, respell: guess}}"

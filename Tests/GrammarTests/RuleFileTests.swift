@@ -123,6 +123,12 @@ struct RuleFileTests {
         #expect(checker.check("Yo va al parque").errors.isEmpty)
     }
 
+    /// All but `other`.
+    private static let costs = """
+        accent: 2, doubled: 3, swapped: 4, vowel: 5, missing: 5, extraVowel: 6, extra: 9, rarity: 1, rareForm: 3, \
+        short: 2, limit: 11, margin: 3
+        """
+
     @Test(
         "each fault of the respelling is reported",
         arguments: [
@@ -130,7 +136,10 @@ struct RuleFileTests {
             ("letters: ab\nvowels: a\nhomophones: [{write: [v]}]", "bad-homophone"),
             ("letters: ab\nvowels: a\nhomophones: [{digraph: l, write: [v]}]", "bad-homophone"),
             ("letters: ab\nvowels: a\nhomophones: [{letters: b}]", "bad-homophone"),
-            ("vowels: a", "missing-field"), ("letters: ab\nvowels: a\npronoun: [me]", "unknown-field"),
+            ("letters: ab\nvowels: a\nslips: {\(Self.costs), other: 9, rareForms: [voseo]}", nil),
+            ("letters: ab\nvowels: a\nslips: {\(Self.costs), other: 9, rareForms: [rare]}", "unknown-feature"),
+            ("letters: ab\nvowels: a\nslips: {\(Self.costs), other: -1}", "bad-number"), ("vowels: a", "missing-field"),
+            ("letters: ab\nvowels: a\npronoun: [me]", "unknown-field"),
         ] as [(String, String?)])
     func respelling(text: String, code: String?) {
         do {

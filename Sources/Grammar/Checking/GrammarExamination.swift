@@ -5,6 +5,12 @@ package struct GrammarExamination: Sendable {
     package var hints: [GrammarHint]
     /// Every match of a rule and what became of it; empty unless asked for.
     package var traces: [RuleTrace]
+
+    package init(report: GrammarReport, hints: [GrammarHint], traces: [RuleTrace] = []) {
+        self.report = report
+        self.hints = hints
+        self.traces = traces
+    }
 }
 
 /// Something that may be wrong: worth a remark, not a correction.

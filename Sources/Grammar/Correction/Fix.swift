@@ -30,6 +30,13 @@ struct Fix: Sendable {
         var set: Features = []
     }
 
+    /// What must hold of one reading of a respelt word.
+    struct Company: Sendable {
+        var test: TokenTest.ID?
+        /// The element that it must agree with, and in what.
+        var agreeing: (element: Int, groups: [Features])?
+    }
+
     var source: Source
     /// The element whose form changes.
     var target: Int
@@ -37,6 +44,8 @@ struct Fix: Sendable {
     var span: ClosedRange<Int>
     /// What stands in the marked place; nil when it is just the corrected form.
     var template: Template?
+    /// What a respelt word must be to stand there; nil when any may.
+    var company: Company?
     /// Forms by the form of the `mapped` element.
     var map: [String: String] = [:]
     var mapped: Int = 0
@@ -101,7 +110,10 @@ extension Fix {
         case .map: form = mapped
         case .respelling(let respelling):
             let readings = analysis.readings(of: analysis.nodes[node]).map { token.readings[Int($0.source)] }
-            guard let respelled = respelling.form(of: token, readings: readings, lexicon: lexicon, memory: &memory)
+            guard
+                let respelled = respelling.form(
+                    of: token, readings: readings, lexicon: lexicon, memory: &memory,
+                    fits: { company?.admits($0, beside: match, in: analysis, lexicon: lexicon) ?? true })
             else { return nil }
             form = respelled
         case .unchanged: form = analysis.spelling(at: node)
@@ -129,6 +141,28 @@ extension Fix {
         let range = min(node, neighbour)..<max(node, neighbour) + 1
         let text = isNextWord ? analysis.recased(kept.text, like: node, keepsInnerCapital: false) : kept.text
         return Replacement(range: range, text: text, form: kept.form)
+    }
+}
+
+extension Fix.Company {
+    /// Whether a word that the text does not hold could stand there. What it is called does not count: its lemma is
+    /// none that a test names.
+    func admits(
+        _ form: String, beside match: Match, in analysis: Analysis, lexicon: CompiledLexicon
+    ) -> Bool {
+        lexicon.readings(of: form).contains { reading in
+            let known = Analysis.Reading(
+                lemma: Vocabulary.unknown, part: PartOfSpeechSet(reading.partOfSpeech), features: reading.features,
+                source: 0)
+            if let test, !analysis.passes(test, known) { return false }
+            guard let agreeing, match.nodes[agreeing.element] >= 0 else { return true }
+            return analysis.readings(of: analysis.nodes[match.nodes[agreeing.element]]).contains { neighbour in
+                agreeing.groups.allSatisfy { group in
+                    let (own, other) = (reading.features.intersection(group), neighbour.features.intersection(group))
+                    return own.isEmpty || other.isEmpty || !own.isDisjoint(with: other)
+                }
+            }
+        }
     }
 }
 

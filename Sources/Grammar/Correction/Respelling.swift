@@ -9,6 +9,8 @@ enum Respelling: String, Sendable, CaseIterable {
     case letters
     /// The same, wherever there is but one such word.
     case guess
+    /// The cheapest of the words at one slip that can stand there: *famila* for *familia*, *comida favorite* for *favorita*.
+    case near
     /// Letters that sound alike somewhere: *estava* for *estaba*, *conosco* for *conozco*.
     case sound
     /// The noun ends in one gender's ending, whatever its bearer's sex: *persono* for *persona*.
@@ -16,7 +18,8 @@ enum Respelling: String, Sendable, CaseIterable {
 
     /// The one known form that the learner can have meant; nil when there is none or more than one.
     func form(
-        of token: Token, readings: [Reading], lexicon: CompiledLexicon, memory: inout RespellingMemory
+        of token: Token, readings: [Reading], lexicon: CompiledLexicon, memory: inout RespellingMemory,
+        fits: (String) -> Bool = { _ in true }
     ) -> String? {
         switch self {
         case .accents:
@@ -32,6 +35,8 @@ enum Respelling: String, Sendable, CaseIterable {
             return correction
         case .guess:
             return memory.correction(of: token.form, in: lexicon)
+        case .near:
+            return memory.neighbours(of: token.form, in: lexicon)?.nearest(where: fits)
         case .sound:
             return memory.rules.flatMap { Homophones(token.form, $0).correction(in: lexicon) }
         case .gender:
@@ -61,6 +66,7 @@ struct RespellingMemory {
     /// Nil in a language without them: then no word is respelled but for its accents.
     let rules: RespellingRules?
     private var corrections: [String: String?] = [:]
+    private var neighbours: [String: Neighbours] = [:]
 
     init(_ rules: RespellingRules?) {
         self.rules = rules
@@ -68,10 +74,20 @@ struct RespellingMemory {
 
     mutating func correction(of form: String, in lexicon: CompiledLexicon) -> String? {
         if let known = corrections[form] { return known }
-        guard corrections.count < Self.limit, let rules else { return nil }
+        guard corrections.count < Self.limit, let rules, !isLeftOut(form) else { return nil }
         let correction = Misspelling(form, rules)?.correction(in: lexicon)
         corrections[form] = .some(correction)
         return correction
+    }
+
+    private func isLeftOut(_ form: String) -> Bool { rules?.leftOut.contains(where: form.hasPrefix) == true }
+
+    mutating func neighbours(of form: String, in lexicon: CompiledLexicon) -> Neighbours? {
+        if let known = neighbours[form] { return known }
+        guard neighbours.count < Self.limit, let rules, !isLeftOut(form) else { return nil }
+        let found = Neighbours(form, rules, in: lexicon)
+        neighbours[form] = found
+        return found
     }
 }
 
@@ -89,10 +105,12 @@ struct Misspelling {
     private let starts: [Int]
 
     /// - Parameter word: Lowercased, NFC.
-    init?(_ word: String, _ rules: RespellingRules) {
+    init?(_ word: String, _ rules: RespellingRules, shortest: Int = lengths.lowerBound) {
         self.rules = rules
         scalars = Array(word.unicodeScalars)
-        guard Self.lengths.contains(scalars.count), scalars.allSatisfy(\.properties.isAlphabetic) else { return nil }
+        guard (shortest...Self.lengths.upperBound).contains(scalars.count),
+            scalars.allSatisfy(\.properties.isAlphabetic)
+        else { return nil }
         bytes = Array(word.utf8)
         starts = scalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + UTF8.width($1)) }
     }
@@ -135,7 +153,7 @@ struct Misspelling {
     }
 
     /// Whether the word may be a diminutive of a known word, of a kind that the lexicon leaves to its regions.
-    private func isRegionalDiminutive(in lexicon: CompiledLexicon) -> Bool {
+    func isRegionalDiminutive(in lexicon: CompiledLexicon) -> Bool {
         let word = String(decoding: bytes, as: UTF8.self)
         return rules.regionalDiminutives.contains { ending in
             word.hasSuffix(ending)
@@ -168,6 +186,36 @@ struct Misspelling {
             edits.append((2, [bytes[starts[index + 1]..<starts[index + 2]] + letter]))
         }
         return edits
+    }
+
+    /// Every spelling at one edit, with the slip that leads from it to the word.
+    var slips: [(form: String, slip: Slip)] {
+        (1...scalars.count).flatMap { index in
+            edits(at: index).flatMap { edit in
+                edit.inserted.map { letter in
+                    (replacing(index..<index + edit.length, with: letter), slip(at: index, edit.length, letter))
+                }
+            }
+        }
+    }
+
+    /// - Parameter letter: What stands in the right word in the place of `length` letters.
+    private func slip(at index: Int, _ length: Int, _ letter: [UInt8]) -> Slip {
+        if length == 2 { return .swapped }
+        let right = String(decoding: letter, as: UTF8.self).unicodeScalars.first
+        let written = length == 0 ? nil : scalars[index]
+        let before = scalars[index - 1]
+        let after = index + length < scalars.count ? scalars[index + length] : nil
+        switch (written, right) {
+        case (nil, let right?): return right == before || right == after ? .doubled : .missing
+        case (let written?, nil):
+            if written == before || written == after { return .doubled }
+            return rules.vowels.contains(written) ? .extraVowel : .extra
+        case (let written?, let right?):
+            if AccentFolding.folded(String(written)) == AccentFolding.folded(String(right)) { return .accent }
+            return rules.vowels.contains(written) && rules.vowels.contains(right) ? .vowel : .other
+        case (nil, nil): return .other
+        }
     }
 
     private func replacing(_ letters: Range<Int>, with replacement: [UInt8]) -> String {
@@ -206,6 +254,10 @@ struct Misspelling {
             }
     }
 
+    /// Whether a neighbour may well be an accident.
+    var isShort: Bool { scalars.count <= Self.short }
+
+    private static let short = 5
     private static let obviousLength = 8
     private static let obviousInfinitive = 7
 

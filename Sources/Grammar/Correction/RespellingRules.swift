@@ -51,6 +51,10 @@ struct RespellingRules: Sendable {
     var genderEndings: [(wrong: String, right: String)]
     /// The first that fits a letter counts.
     var homophones: [Homophone]
+    /// What right words begin with that the lexicon leaves out lest they hide commoner ones.
+    var leftOut: [String]
+    /// What parts a misspelt word from those it may stand for.
+    var slips = SlipCosts()
 
     init(_ node: ContentNode, issues: DiagnosticCollector) {
         var fields = FieldReader(node, of: "the respelling", into: issues)
@@ -92,6 +96,8 @@ struct RespellingRules: Sendable {
             return ending
         }
         homophones = fields.list("homophones").map { Homophone($0, issues: issues) }
+        leftOut = fields.texts("leftOut")
+        if let node = fields.value("slips") { slips = SlipCosts(node, issues: issues) }
         fields.finish()
     }
 }
@@ -136,6 +142,29 @@ extension RespellingRules.Homophone {
         if isForLongWords, !isLong { return [] }
         if let insert { return [(0, insert)] }
         return write.map { (length, $0) }
+    }
+}
+
+extension SlipCosts {
+    fileprivate init(_ node: ContentNode, issues: DiagnosticCollector) {
+        var fields = FieldReader(node, of: "the costs of slips", into: issues)
+        let costs: [(String, WritableKeyPath<SlipCosts, Int>)] = [
+            ("accent", \.accent), ("doubled", \.doubled), ("swapped", \.swapped), ("vowel", \.vowel),
+            ("missing", \.missing), ("extraVowel", \.extraVowel), ("extra", \.extra), ("other", \.other),
+            ("rarity", \.rarity), ("rareForm", \.rareForm), ("short", \.short),
+            ("limit", \.limit), ("margin", \.margin),
+        ]
+        for (name, cost) in costs {
+            if fields.requiredValue(name) != nil { self[keyPath: cost] = fields.integer(name, in: 0...100) ?? 0 }
+        }
+        for name in fields.texts("rareForms") {
+            guard let features = FeatureNames.single[name] else {
+                issues.error("unknown-feature", "'\(name)' is no feature.", at: node.location)
+                continue
+            }
+            rareForms.formUnion(features)
+        }
+        fields.finish()
     }
 }
 

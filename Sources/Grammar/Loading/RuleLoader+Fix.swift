@@ -45,6 +45,7 @@ extension RuleLoader {
                 fix.source = .text(text)
             } else if let respelling = fields.choice("respell", of: Respelling.self) {
                 fix.source = .respelling(respelling)
+                fix.company = readCompany(&fields, in: pattern)
             }
         }
         if let text = fields.value("template"), let string = text.text {
@@ -101,6 +102,20 @@ extension RuleLoader {
             issues.error("bad-fix", "An inflection that copies needs both 'from' and 'copy'.", at: node.location)
         }
         return inflection
+    }
+
+    /// `like: {…}, agree: {with: d, in: [gender, number]}` of a respelling.
+    private mutating func readCompany(_ fields: inout FieldReader, in pattern: Pattern?) -> Fix.Company? {
+        var company = Fix.Company()
+        if let like = fields.value("like") { company.test = readTests(like).first }
+        if let agree = fields.value("agree") {
+            var agreeFields = FieldReader(agree, of: "an agreement", into: issues)
+            let element = readElement(named: "with", of: &agreeFields, in: pattern)
+            let groups = readFeatures(agreeFields.requiredValue("in"), among: FeatureNames.groups)
+            agreeFields.finish()
+            company.agreeing = element.map { ($0, groups) }
+        }
+        return company.test == nil && company.agreeing == nil ? nil : company
     }
 
     func template(_ text: String, in pattern: Pattern?, at location: SourceLocation) -> Template? {

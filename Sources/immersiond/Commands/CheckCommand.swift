@@ -12,8 +12,12 @@ struct CheckCommand: ParsableCommand {
         commandName: "check", abstract: "Checks a text's grammar, without a daemon.",
         discussion: """
             With --jsonl every line of standard input is a request {"id", "text", "expected"?: ["an answer", …]}, and \
-            a line of standard output its result {"id", "inputText", "errors", "correctedText"} in the same order, or \
-            {"id", "error": {"code", "message"}}.
+            a line of standard output its result {"id", "inputText", "errors", "hints", "correctedText"} in the same \
+            order, or {"id", "error": {"code", "message"}}. A hint is {"error", "confidence", "basis"}: what may be \
+            wrong, and how sure that is.
+
+            With --page the text is a page of many sentences: each is checked by itself, and what was found is counted \
+            by category and by rule, with the three rules to work on first.
             """)
 
     @Argument(help: "The text, of 1 to 2,000 bytes; standard input is read when there is none.")
@@ -47,7 +51,16 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Check requests from standard input, one a line.")
     var jsonl = false
 
+    @Flag(help: "Check a page of up to 1 MiB sentence by sentence, and sum up what was found.")
+    var page = false
+
+    /// The longest page, in bytes.
+    private static let pageLimit = 1 << 20
+
     func validate() throws {
+        if page, jsonl || explain || !expected.isEmpty {
+            throw ValidationError("--page goes with neither --jsonl, --explain nor --expected.")
+        }
         if text != nil, file != nil { throw ValidationError("Give a text or --file, not both.") }
         if jsonl, text != nil || file != nil || json || explain {
             throw ValidationError(
@@ -63,6 +76,10 @@ struct CheckCommand: ParsableCommand {
             ).run(reading: .standardInput) {
                 FileHandle.standardOutput.write($0 + Data("\n".utf8))
             }
+            return
+        }
+        if page {
+            try show(checker.checkPage(try reportingErrors(pageText), options: options))
             return
         }
         for sentence in try reportingErrors(texts) { try show(sentence, checker, options) }
@@ -91,17 +108,34 @@ struct CheckCommand: ParsableCommand {
         for trace in examination.traces { print("\n\(trace)") }
     }
 
+    private func show(_ report: PageReport) throws {
+        if json {
+            print(String(decoding: try WireFormat.encode(report), as: UTF8.self))
+        } else {
+            print(PageReportPrinter(style: colour.style).text(of: report))
+        }
+    }
+
+    private func pageText() throws -> String {
+        let text = try input()
+        guard text.utf8.count <= Self.pageLimit else {
+            throw LaunchError("The page has more than \(Self.pageLimit) bytes; check it in parts.")
+        }
+        guard text.contains(where: { !$0.isWhitespace }) else { throw LaunchError("The page is empty.") }
+        return text
+    }
+
+    private func input() throws -> String {
+        guard let file else { return try text ?? Self.standardInput() }
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+            throw LaunchError("The file \(file) cannot be read as UTF-8 text.")
+        }
+        return text
+    }
+
     /// What the daemon refuses is refused here too.
     private func texts() throws -> [String] {
-        let input: String
-        if let file {
-            guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-                throw LaunchError("The file \(file) cannot be read as UTF-8 text.")
-            }
-            input = text
-        } else {
-            input = try text ?? Self.standardInput()
-        }
+        let input = try input()
         let whole = input.trimming(while: \.isWhitespace)
         guard file != nil else {
             try ParameterSchema.text().check(.string(whole), at: "text")

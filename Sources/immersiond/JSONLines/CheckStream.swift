@@ -38,12 +38,12 @@ struct CheckStream {
             let known = members.filter { member in Self.parameters.contains { $0.name == member.key } }
             try Parameter.check(known, against: Self.parameters)
             let arguments = Arguments(known)
-            let report = checker.check(
+            let examination = checker.examine(
                 try arguments.text("text"),
                 options: GrammarChecker.Options(
                     explanationLanguage: explanationLanguage, region: region,
                     expected: arguments.value("expected")?.elements?.compactMap(\.string) ?? []))
-            return try WireFormat.encode(CheckedLine(id: id, report: report))
+            return try WireFormat.encode(CheckedLine(id: id, examination))
         } catch {
             let failure = RPCError(refusal: error) ?? RPCError(.internalError, "The result cannot be written: \(error)")
             return FailedLine(id: id, failure).data
@@ -55,12 +55,15 @@ private struct CheckedLine: Encodable {
     var id: JSONValue
     var inputText: String
     var errors: [GrammarError]
+    /// What may be wrong: each as an error with how sure it is, and never part of `correctedText`.
+    var hints: [GrammarHint]
     var correctedText: String
 
-    init(id: JSONValue, report: GrammarReport) {
+    init(id: JSONValue, _ examination: GrammarExamination) {
         self.id = id
-        inputText = report.inputText
-        errors = report.errors
-        correctedText = report.correctedText
+        inputText = examination.report.inputText
+        errors = examination.report.errors
+        hints = examination.hints
+        correctedText = examination.report.correctedText
     }
 }
