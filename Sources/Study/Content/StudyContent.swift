@@ -83,7 +83,9 @@ package struct StudyContent: Sendable {
                     let check = ReaderCheck(
                         language: surroundings.languages[language], grading: grading[language], issues: issues)
                     if !issues.hasErrors { check.check(reader, node) }
-                    return reader
+                    var kept = reader
+                    kept.questions = reader.questions.map { $0.identified(in: "reader/\(reader.id)") }
+                    return kept
                 }
                 keep(read, path, in: \.readers)
             }
@@ -104,7 +106,9 @@ package struct StudyContent: Sendable {
                     references.check(idea, node)
                     if !issues.hasErrors { checkModelAnswers(idea, node, surroundings, issues) }
                     places[idea.id] = node["prerequisites"]?.location ?? node.location
-                    return idea
+                    var kept = idea
+                    kept.questions = idea.questions.map { $0.identified(in: "idea/\(idea.id)") }
+                    return kept
                 }
                 keep(read, path, in: \.ideas)
             }
