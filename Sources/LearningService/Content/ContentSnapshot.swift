@@ -26,6 +26,8 @@ package struct ContentSnapshot: Sendable {
     package var pronunciation = Deferred(ready: ReadPronunciation())
     /// Readers, ideas, achievements and subjects.
     package var study = Deferred(ready: StudyContent())
+    /// What there is to master, by language.
+    var curricula: [String: Deferred<Curriculum>] = [:]
     /// What is wrong with what was understood at once: words, characters and environments.
     package var understood: [Diagnostic] = []
     /// Words, characters and environments that no longer load and are in use as they last did.

@@ -14,6 +14,7 @@ package enum MethodTable {
         let runner = SessionRunner(
             store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler,
             listener: SpeechListener(pool: pool), clock: clock)
+        let study = StudyEnvironment(store: store, catalog: catalog, clock: clock)
         let methods =
             SessionMethods(conversations: Conversations(runner: runner)).methods
             + GrammarMethods(checks: GrammarChecks(catalog: catalog, store: store, clock: clock)).methods
@@ -21,6 +22,8 @@ package enum MethodTable {
                 practice: GrammarPractice(
                     store: store, catalog: catalog, clock: clock, seed: { .random(in: 0 ... .max) })
             ).methods
+            + StudyTestMethods(tests: StudyTests(study, seed: { .random(in: 0 ... .max) })).methods
+            + StudyMasteryMethods(mastery: StudyMastery(study, seed: { .random(in: 0 ... .max) })).methods
             + SpeechMethods(speaking: Speaking(catalog: catalog, pool: pool, cache: cache)).methods
             + PronunciationMethods(
                 practice: PronunciationPractice(
