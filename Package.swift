@@ -241,9 +241,8 @@ let package = Package(
         .testTarget(
             name: "immersiondTests",
             dependencies: [
-                "AnkiFormats", "Digests", "JSONText", "LearningService", "Pictures", "PronunciationCoach", "Protocol",
-                "SocketTransport",
-                "SpeechClient", "SpeechWorker", "Storage", "immersiond",
+                "AnkiFormats", "ContentFiles", "Digests", "JSONText", "LearningService", "Pictures", "PronunciationCoach",
+                "Protocol", "SocketTransport", "SpeechClient", "SpeechWorker", "Storage", "Study", "immersiond",
                 "TestSupport", .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -20,13 +20,20 @@ package struct StudyLog: Sendable {
     package func keep(
         _ event: StudyEvent, of learnerID: UUID, in writer: borrowing StoreWriter
     ) throws -> [AchievementLedger.Earned] {
+        try keepCounting(event, of: learnerID, in: writer).earned
+    }
+
+    /// The same, and how many events of its kind there are; none for one that was known.
+    func keepCounting(
+        _ event: StudyEvent, of learnerID: UUID, in writer: borrowing StoreWriter
+    ) throws -> (earned: [AchievementLedger.Earned], count: Int) {
         var event = event
         event.at = event.at.toTheMillisecond
-        guard try writer.appendStudyEvent(event.id, of: learnerID, try StudyJSON.text(event)) else { return [] }
+        guard try writer.appendStudyEvent(event.id, of: learnerID, try StudyJSON.text(event)) else { return ([], 0) }
         var record = try Self.record(of: learnerID, in: writer.reader)
         let earned = try fold(event, into: &record, of: learnerID, in: writer)
         try writer.setStudyRecord(try StudyJSON.text(record), of: learnerID)
-        return earned
+        return (earned, record.counts[event.kind] ?? 0)
     }
 
     private func fold(

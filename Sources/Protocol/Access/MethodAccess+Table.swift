@@ -73,6 +73,11 @@ extension MethodAccess {
         "study.practice": .reading(.learner("learnerID")),
         "study.answer": .learning(.learner("learnerID"), announces: .study),
         "study.rebuild": .administering(),
+        "study.plan": .reading(.learner("learnerID")),
+        "study.progress": .reading(.learner("learnerID")),
+        "study.year": .reading(.learner("learnerID")),
+        "study.achievements": .reading(.learner("learnerID")),
+        "study.time": .learning(.learner("learnerID"), announces: .study),
     ]
 
     private static let rooms: [String: MethodAccess] = [

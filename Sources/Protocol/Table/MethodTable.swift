@@ -24,6 +24,7 @@ package enum MethodTable {
             ).methods
             + StudyTestMethods(tests: StudyTests(study, seed: { .random(in: 0 ... .max) })).methods
             + StudyMasteryMethods(mastery: StudyMastery(study, seed: { .random(in: 0 ... .max) })).methods
+            + StudyRecordMethods(records: StudyRecords(study)).methods
             + SpeechMethods(speaking: Speaking(catalog: catalog, pool: pool, cache: cache)).methods
             + PronunciationMethods(
                 practice: PronunciationPractice(

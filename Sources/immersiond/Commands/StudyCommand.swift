@@ -6,11 +6,13 @@ struct StudyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "study", abstract: "What to do today, ideas and their tests, practice, and what is mastered.",
         subcommands: [
-            StudyIdeasCommand.self, StudyIdeaCommand.self, StudyTestCommand.self, StudyPracticeCommand.self,
-            StudyMasteryCommand.self, StudyAdviceCommand.self, StudyRebuildCommand.self, StudyReplayCommand.self,
+            StudyTodayCommand.self, StudyIdeasCommand.self, StudyIdeaCommand.self, StudyTestCommand.self,
+            StudyPracticeCommand.self,
+            StudyMasteryCommand.self, StudyAdviceCommand.self, StudyProgressCommand.self, StudyAchievementsCommand.self,
+            StudyYearCommand.self, StudyRebuildCommand.self, StudyReplayCommand.self,
             StudyGradeCommand.self,
         ],
-        defaultSubcommand: StudyIdeasCommand.self)
+        defaultSubcommand: StudyTodayCommand.self)
 }
 
 /// Who studies, and where the daemon is that knows.

@@ -43,7 +43,11 @@ struct StudyMasteryCommand: ParsableCommand {
         let title = indent + item.title
         let padded = title + String(repeating: " ", count: max(1, 44 - title.count))
         let percent = "\(Int((item.mastery * 100).rounded())) %"
-        let share = "\(item.attempted) of \(counted(item.questions, "question")) tried"
+        // A question that counts for two topics would be counted twice in what holds both.
+        let share =
+            item.kind == .topic
+            ? "\(item.attempted) of \(counted(item.questions, "question")) tried"
+            : "\(Int((item.coverage * 100).rounded())) % tried"
         let id = item.kind == .topic ? style.dim("  \(item.id)") : ""
         return (item.kind == .topic ? padded : style.bold(padded))
             + "\(MasteryBars.ofShare(item.mastery, style)) \(percent), \(share)\(id)"

@@ -62,7 +62,9 @@ struct QuestionRound {
         }
         switch question.type {
         case .mcq, .trueFalse, .msq:
-            guard let places = numbers(line, of: question.options?.count ?? 0) else { return .unfit(help(question)) }
+            guard let places = numbers(line, of: question.options?.count ?? 0),
+                question.type == .msq || places.count == 1
+            else { return .unfit(help(question)) }
             return .answer(GivenAnswer(kind: .options, options: places))
         case .ordering:
             guard let places = numbers(line, of: question.items?.count ?? 0, all: true) else {
