@@ -121,7 +121,7 @@ let package = Package(
                 "AnkiFormats", "CMalloc", "CSQLite", "ContentFiles", "Conversation", "Digests", "Grammar", "JSONText",
                 "Lexicon", "Pictures", "Pronunciation", "PronunciationCoach", "ScenarioTools", "Spatial",
                 "SpeechClient",
-                "SpeechProtocol", "Storage", "Templates", "Vocab",
+                "SpeechProtocol", "Storage", "Study", "Templates", "Vocab",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -130,7 +130,7 @@ let package = Package(
             dependencies: [
                 "AnkiFormats", "ContentFiles", "Conversation", "Grammar", "JSONText", "LearningService", "Lexicon",
                 "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol",
-                "Storage", "Vocab",
+                "Storage", "Study", "Vocab",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -246,9 +246,8 @@ let package = Package(
         .testTarget(
             name: "immersiondTests",
             dependencies: [
-                "AnkiFormats", "Digests", "JSONText", "LearningService", "Pictures", "PronunciationCoach", "Protocol",
-                "SocketTransport",
-                "SpeechClient", "SpeechWorker", "Storage", "immersiond",
+                "AnkiFormats", "ContentFiles", "Digests", "JSONText", "LearningService", "Pictures", "PronunciationCoach",
+                "Protocol", "SocketTransport", "SpeechClient", "SpeechWorker", "Storage", "Study", "immersiond",
                 "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -85,11 +85,13 @@ package struct Reviews: Sendable {
         }
         let reviewID = given.reviewID ?? UUID()
         let reviewer = CardReviewer(calendar: calendar)
+        let log = ReviewLog(catalog: catalog, calendar: calendar)
         let answer = try await store.write { writer in
             let answer = try reviewer.answer(
                 given.wordID, given.rating, reviewID: reviewID, at: at, source: given.source,
                 durationMs: given.durationMs, now: now, in: writer)
             if answer.isNew, !given.source.isAsked { try writer.setLastImplicit(at, ofWord: given.wordID) }
+            if answer.isNew { try log.keep(given, reviewID: reviewID, at: at, answer.word, in: writer) }
             return answer
         }
         queues.note(reviewAt: at)

@@ -14,6 +14,8 @@ package struct LearningEvent: Sendable, Hashable {
         case `import`
         /// A device was paired, renamed or revoked, or waits.
         case device
+        /// Something was studied: a test went on, a question was answered.
+        case study
         /// The content was read again.
         case content
     }

@@ -89,9 +89,13 @@ package struct GrammarPractice: Sendable {
                 exerciseID: exerciseID, mark: mark, correctAnswer: exercise.exercise.correctAnswer,
                 explanation: exercise.exercise.explanation.text(in: prose))
             let now = clock()
+            let counting = ExerciseCounting(
+                exercise, isRight: mark == .right, answer: answer,
+                study: StudyEnvironment(store: store, catalog: catalog, clock: clock))
             try await store.write { writer in
                 try writer.countAnswer(
                     isRight: mark == .right, ruleID: exercise.ruleID, language: language, of: learner.id, at: now)
+                try counting.keep(of: learner.id, at: now, in: writer)
             }
         }
         let records = try await store.read { try $0.rules(of: learner.id, language: language) }

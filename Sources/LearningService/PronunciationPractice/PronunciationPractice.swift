@@ -5,6 +5,7 @@ import Pronunciation
 import PronunciationCoach
 package import SpeechClient
 package import Storage
+import Study
 
 /// How a learner sounds, and what to practise.
 package struct PronunciationPractice: Sendable {
@@ -59,8 +60,13 @@ package struct PronunciationPractice: Sendable {
             let (now, language) = (clock(), baseLanguage(of: request.language))
             // What the learner is told hangs on how they fared before this recording.
             progress = try await sounds(of: learner.id, language: language)
+            let log = StudyLog(achievements: content.study.value.achievements, calendar: .local)
+            let event = StudyEvent(
+                id: "pronunciation/\(UUID().lowercased)", kind: .pronunciation, at: now, language: language,
+                fields: (assessment.scores?.accuracy).map { ["score": .number($0)] } ?? [:])
             try await store.write { writer in
                 try PhonemeLedger.record(assessment, of: learner.id, language: language, at: now, in: writer)
+                try log.keep(event, of: learner.id, in: writer)
             }
         }
         let reply = scorer.reply(assessment, to: request, progress: progress)

@@ -1,3 +1,4 @@
+import ContentFiles
 package import Conversation
 package import Foundation
 import Grammar
@@ -6,6 +7,7 @@ import Lexicon
 import Pronunciation
 import SpeechClient
 package import Storage
+import Study
 import Vocab
 
 /// Runs conversations: loads the state, asks the dialogue engine for the next one, stores both it and the turn, and
@@ -138,6 +140,7 @@ package struct SessionRunner: Sendable {
             pronunciation: heard.flatMap { $0.transcript == nil ? nil : $0.assessment.scores?.accuracy })
 
         let now = clock()
+        let lastActive = session.record.updatedAt
         session.state = next
         session.record.state = next.json
         session.record.version += 1
@@ -152,8 +155,14 @@ package struct SessionRunner: Sendable {
             engine, cards: cards, level: session.settings.dialogue.level, learnerID: record.learnerID,
             sessionID: record.id)
         let met = harvester?.words(of: outcome, input: input)
+        let study = SessionEvents(
+            engine, content.languages[engine.scenario.languageID], turn: record, settings: session.settings.dialogue,
+            since: lastActive, at: now,
+            isSaid: input.isSaid || heard != nil,
+            log: StudyLog(achievements: content.study.value.achievements, calendar: .local))
         let (words, told) = try await store.write { writer in
             let language = engine.scenario.languageID
+            try study.keep(outcome, in: writer)
             try writer.countMistakes(
                 against: outcome.detectedErrors.map(\.ruleID), language: language, of: record.learnerID, at: now)
             if let heard {

@@ -5,7 +5,7 @@ import LearningService
 extension MethodAccess {
     package static func of(_ method: String) -> MethodAccess { table[method] ?? operatorOnly }
 
-    package static let table: [String: MethodAccess] = [conversations, languages, words, rooms, others]
+    package static let table: [String: MethodAccess] = [conversations, languages, words, studying, rooms, others]
         .reduce(into: [:]) { all, part in all.merge(part) { one, _ in one } }
 
     private static let conversations: [String: MethodAccess] = [
@@ -57,6 +57,28 @@ extension MethodAccess {
         "vocab.import": .learning(.learner("learnerID"), announces: .import),
         "vocab.export": .learning(.learner("learnerID"), announces: .import),
         "vocab.progress": .learning(),
+    ]
+
+    private static let studying: [String: MethodAccess] = [
+        "study.ideas": .reading(.learner("learnerID")),
+        "study.idea": .reading(.learner("learnerID")),
+        "study.test.start": .learning(.learner("learnerID"), announces: .study),
+        "study.test.answer": .learning(.learner("learnerID"), announces: .study),
+        "study.test.retry": .learning(.learner("learnerID"), announces: .study),
+        "study.test.judge": .learning(.learner("learnerID"), announces: .study),
+        "study.test.finish": .learning(.learner("learnerID"), announces: .study),
+        "study.test.get": .reading(.learner("learnerID")),
+        "study.tests": .reading(.learner("learnerID")),
+        "study.mastery": .reading(.learner("learnerID")),
+        "study.advice": .reading(.learner("learnerID")),
+        "study.practice": .reading(.learner("learnerID")),
+        "study.answer": .learning(.learner("learnerID"), announces: .study),
+        "study.rebuild": .administering(),
+        "study.plan": .reading(.learner("learnerID")),
+        "study.progress": .reading(.learner("learnerID")),
+        "study.year": .reading(.learner("learnerID")),
+        "study.achievements": .reading(.learner("learnerID")),
+        "study.time": .learning(.learner("learnerID"), announces: .study),
     ]
 
     private static let rooms: [String: MethodAccess] = [

@@ -15,6 +15,7 @@ package enum MethodTable {
             store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler,
             listener: SpeechListener(pool: pool), clock: clock)
         let erasure = Erasure(store: store, cache: cache, media: media, backups: backups, runner: runner)
+        let study = StudyEnvironment(store: store, catalog: catalog, clock: clock)
         let methods =
             SessionMethods(conversations: Conversations(runner: runner), erasure: erasure).methods
             + GrammarMethods(checks: GrammarChecks(catalog: catalog, store: store, clock: clock)).methods
@@ -22,6 +23,9 @@ package enum MethodTable {
                 practice: GrammarPractice(
                     store: store, catalog: catalog, clock: clock, seed: { .random(in: 0 ... .max) })
             ).methods
+            + StudyTestMethods(tests: StudyTests(study, seed: { .random(in: 0 ... .max) })).methods
+            + StudyMasteryMethods(mastery: StudyMastery(study, seed: { .random(in: 0 ... .max) })).methods
+            + StudyRecordMethods(records: StudyRecords(study)).methods
             + SpeechMethods(speaking: Speaking(catalog: catalog, pool: pool, cache: cache)).methods
             + PronunciationMethods(
                 practice: PronunciationPractice(

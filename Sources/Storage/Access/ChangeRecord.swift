@@ -10,13 +10,15 @@ package struct ChangeRecord: Sendable, Hashable {
         case assessment, phoneme, rule
         /// Of rooms, which are everyone's.
         case anchor, frame
+        /// Of what a learner studies; what answers and events come to follows from them, and is not told.
+        case test, attempt, answer, ideaProgress, question, event
     }
 
     /// What tells records of one kind apart.
     package enum Key: Sendable, Hashable {
         case id(UUID)
         /// For a deck or a kept note its name; for a profile, sound or rule its language and name; for a frame its
-        /// room.
+        /// room; for an answer, an event, a question or an idea its id.
         case names([String])
     }
 

@@ -45,6 +45,13 @@ package struct GradingWords: Sendable, Hashable {
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map { foldedText(String($0)) } }
 }
 
+/// Who says whether an answer is right.
+package enum GradeJudge: String, Sendable, Codable, CaseIterable {
+    case grader
+    /// The learner, who has seen the model answer, where the grader could not tell.
+    case learner
+}
+
 package enum GradeVerdict: String, Sendable, Codable, CaseIterable {
     /// Enough key points.
     case right

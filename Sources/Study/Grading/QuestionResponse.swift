@@ -15,6 +15,53 @@ package enum QuestionResponse: Sendable, Hashable, Codable {
     case skipped
 }
 
+/// In JSON the kind, and under its name what was answered: `{"kind": "options", "options": [0]}`.
+extension QuestionResponse {
+    package enum Kind: String, Sendable, Codable, CaseIterable {
+        case options, gaps, places, text, score, skipped
+    }
+
+    private enum Fields: String, CodingKey {
+        case kind, options, gaps, places, text, score
+    }
+
+    package var kind: Kind {
+        switch self {
+        case .options: .options
+        case .gaps: .gaps
+        case .places: .places
+        case .text: .text
+        case .score: .score
+        case .skipped: .skipped
+        }
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Fields.self)
+        switch try fields.decode(Kind.self, forKey: .kind) {
+        case .options: self = .options(try fields.decode([Int].self, forKey: .options))
+        case .gaps: self = .gaps(try fields.decode([String].self, forKey: .gaps))
+        case .places: self = .places(try fields.decode([Int].self, forKey: .places))
+        case .text: self = .text(try fields.decode(String.self, forKey: .text))
+        case .score: self = .score(try fields.decode(Int.self, forKey: .score))
+        case .skipped: self = .skipped
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Fields.self)
+        try fields.encode(kind, forKey: .kind)
+        switch self {
+        case .options(let places): try fields.encode(places, forKey: .options)
+        case .gaps(let texts): try fields.encode(texts, forKey: .gaps)
+        case .places(let places): try fields.encode(places, forKey: .places)
+        case .text(let text): try fields.encode(text, forKey: .text)
+        case .score(let score): try fields.encode(score, forKey: .score)
+        case .skipped: break
+        }
+    }
+}
+
 /// What became of an answer.
 package struct QuestionGrade: Sendable, Hashable, Codable {
     package var verdict: GradeVerdict
@@ -26,7 +73,33 @@ package struct QuestionGrade: Sendable, Hashable, Codable {
     /// What is wrong with the options chosen.
     package var why: [String] = []
 
+    /// Who found the verdict.
+    package var judgedBy = GradeJudge.grader
+
+    package init(
+        verdict: GradeVerdict, points: Int, found: [String] = [], missing: [String] = [], why: [String] = [],
+        judgedBy: GradeJudge = .grader
+    ) {
+        self.verdict = verdict
+        self.points = points
+        self.found = found
+        self.missing = missing
+        self.why = why
+        self.judgedBy = judgedBy
+    }
+
     package var isCorrect: Bool { verdict == .right }
+    /// Whether the learner is to say, by the model answer, whether it was right.
+    package var needsJudgement: Bool { verdict == .notSure }
+
+    /// What a learner makes of an answer that the grader could not tell of.
+    package func judged(right: Bool, points: Int) -> QuestionGrade {
+        var grade = self
+        grade.verdict = right ? .right : .wrong
+        grade.points = right ? points : 0
+        grade.judgedBy = .learner
+        return grade
+    }
 }
 
 /// Grades answers to questions of every type.
@@ -84,6 +157,15 @@ package struct QuestionGrader: Sendable {
             return grade(question, score >= Self.goodPronunciation ? .right : .wrong)
         default: throw Misfit(message: "The answer does not fit a question of type \(question.type.rawValue).")
         }
+    }
+
+    /// What a learner is told: the verdict, and of answers in free words the points found and missing.
+    package func feedback(
+        _ grade: QuestionGrade, to question: Question, phrases: GradingWords.Feedback
+    ) -> String {
+        open.feedback(
+            OpenGrade(found: grade.found, missing: grade.missing, verdict: grade.verdict),
+            keyPoints: question.keyPoints, phrases: phrases)
     }
 
     private func grade(options chosen: [Int], of question: Question) throws(Misfit) -> QuestionGrade {

@@ -15,6 +15,15 @@ package enum MasteryType: String, Sendable, Codable, CaseIterable {
     case fragile
     /// On to the next idea.
     case solid
+
+    /// 0 to 2.
+    var rank: Int {
+        switch self {
+        case .none: 0
+        case .fragile: 1
+        case .solid: 2
+        }
+    }
 }
 
 /// Nine questions about an idea.
@@ -54,9 +63,15 @@ package struct IdeaTest: Sendable, Hashable, Codable, Identifiable {
     /// What can be earned: 150 for nine, three of each difficulty.
     package var points: Int { questions.reduce(0) { $0 + $1.points } }
 
+    /// Fewer than nine questions, as where an idea holds too little to be asked of.
+    package var isShort: Bool { questions.count < Self.questionCount }
+
+    /// A score as of 150.
+    func full(_ score: Int) -> Int { score * Self.mostPoints / max(1, points) }
+
     /// The mastery that a score shows. Of a shorter test, the share of its points counts.
     package func mastery(score: Int) -> MasteryType {
-        let full = score * Self.mostPoints / max(1, points)
+        let full = full(score)
         switch testType {
         case .initial: return full >= Self.fragileScore ? .fragile : .none
         case .review: return full >= Self.solidScore ? .solid : full >= Self.fragileScore ? .fragile : .none

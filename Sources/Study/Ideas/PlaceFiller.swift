@@ -8,7 +8,7 @@ struct PlaceFiller {
 
     let idea: Idea
     /// The nearest first.
-    let others: [Idea]
+    private(set) var others: [Idea]
     let rules: [RuleMaterial]
     let language: String
     let fallback: String
@@ -28,6 +28,23 @@ struct PlaceFiller {
         self.fallback = fallback
         self.generator = generator
         exercise = rules.flatMap(\.exercises).filter { $0.options.count > 1 }.randomElement(using: &self.generator)
+    }
+
+    /// Leaves out the other ideas that lack something that texts ask of them.
+    mutating func keepOthers(filling texts: [String]) {
+        let asked = texts.flatMap(TemplatePlace.names).filter { $0.hasPrefix("other.") }.map { String($0.dropFirst(6)) }
+        others = others.filter { other in asked.allSatisfy { has($0, other) } }
+    }
+
+    private func has(_ path: String, _ idea: Idea) -> Bool {
+        switch path {
+        case "title": !idea.title.text(in: language, fallback: fallback).isEmpty
+        case "description": !idea.description.text(in: language, fallback: fallback).isEmpty
+        case "primer.thesis": !idea.primer.thesis.isEmpty
+        case "primer.story": !idea.primer.story.isEmpty
+        case "primer.oneLineRecall": !idea.primer.oneLineRecall.isEmpty
+        default: !list(String(path.dropLast(5)), of: idea).isEmpty
+        }
     }
 
     /// A text with every place filled; nil where one cannot be. The other idea that a question names is the nearest.

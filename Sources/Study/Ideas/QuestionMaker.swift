@@ -44,6 +44,9 @@ package struct QuestionMaker: Sendable {
         var filler = PlaceFiller(
             idea: idea, others: others(than: idea), rules: idea.rules.compactMap { rules[$0] }, language: language,
             fallback: fallback, generator: SplitMix64(seed: seed))
+        // The idea that the question names must be one that the wrong options can be made of too.
+        filler.keepOthers(
+            filling: [template.question.text(in: language, fallback: fallback), template.wrong].compactMap(\.self))
         var question = Question(id: template.id, type: template.type, bloom: template.bloom, question: "")
         switch template.type {
         case .mcq, .msq:
@@ -60,6 +63,8 @@ package struct QuestionMaker: Sendable {
         }
         guard let text = filler.filled(template.question.text(in: language, fallback: fallback)) else { return nil }
         question.question = text
+        // One template makes many questions, of each idea and for each seed.
+        question.id = "made/\(template.id)-\(question.contentHash.prefix(16))"
         return QuestionChecker.faults(of: question).isEmpty ? question : nil
     }
 

@@ -2,16 +2,24 @@ package import Foundation
 
 /// An answer within an attempt, as it is kept.
 package struct TestResponse: Sendable, Hashable, Codable {
+    /// Unique in its attempt.
+    package var id: String
     package var questionID: String
     package var questionType: QuestionType
     package var userAnswer: QuestionResponse
     package var isCorrect: Bool
+    package var verdict: GradeVerdict
+    package var judgedBy: GradeJudge
     package var pointsEarned: Int
     package var answeredAt: Date
     /// 0 the first time.
     package var retryNumber: Int
     /// What the grader found, of answers in free words.
     package var evaluation: QuestionGrade?
+
+    package var isSkipped: Bool { userAnswer == .skipped }
+    /// Whether the learner has yet to say if it was right.
+    package var needsJudgement: Bool { verdict == .notSure }
 }
 
 /// One taking of a test: answered in order, left and taken up again, wrong answers tried again.
@@ -24,6 +32,10 @@ package struct TestAttempt: Sendable, Hashable, Codable, Identifiable {
         /// What was right needs no other try.
         case isRight
         case unanswered
+        /// Answers that the grader could not tell of, and the learner has not judged yet.
+        case unjudged([String])
+        /// The grader was sure of it.
+        case isJudged
     }
 
     package private(set) var id: String
@@ -55,14 +67,14 @@ package struct TestAttempt: Sendable, Hashable, Codable, Identifiable {
     /// - Throws: ``Fault`` when the attempt is over or another question's turn has come.
     package mutating func answer(
         _ response: QuestionResponse, to questionID: String, graded grade: QuestionGrade, in test: IdeaTest,
-        at date: Date
+        at date: Date, id: String? = nil
     ) throws(Fault) {
         if isComplete { throw .isComplete }
         guard currentQuestionIndex < test.questions.count, test.questions[currentQuestionIndex].id == questionID else {
             throw .notCurrent(
                 expected: currentQuestionIndex < test.questions.count ? test.questions[currentQuestionIndex].id : nil)
         }
-        keep(response, test.questions[currentQuestionIndex], grade, retry: 0, at: date)
+        keep(response, test.questions[currentQuestionIndex], grade, retry: 0, at: date, id)
         currentQuestionIndex += 1
     }
 
@@ -71,7 +83,7 @@ package struct TestAttempt: Sendable, Hashable, Codable, Identifiable {
     /// - Throws: ``Fault`` when the attempt is over, or the question was not answered or was right.
     package mutating func retry(
         _ response: QuestionResponse, to questionID: String, graded grade: QuestionGrade, in test: IdeaTest,
-        at date: Date
+        at date: Date, id: String? = nil
     ) throws(Fault) {
         if isComplete { throw .isComplete }
         let before = responses.filter { $0.questionID == questionID }
@@ -79,24 +91,47 @@ package struct TestAttempt: Sendable, Hashable, Codable, Identifiable {
             throw .unanswered
         }
         if last.isCorrect { throw .isRight }
-        keep(response, question, grade, retry: before.count, at: date)
+        keep(response, question, grade, retry: before.count, at: date, id)
         retryCount += 1
+    }
+
+    /// Takes what the learner says of an answer that the grader could not tell of, once the model answer was seen.
+    ///
+    /// - Returns: The answer as it stands now.
+    @discardableResult
+    package mutating func judge(
+        _ questionID: String, right: Bool, in test: IdeaTest
+    ) throws(Fault) -> TestResponse {
+        if isComplete { throw .isComplete }
+        guard let index = responses.lastIndex(where: { $0.questionID == questionID }),
+            let question = test.questions.first(where: { $0.id == questionID })
+        else { throw .unanswered }
+        guard responses[index].needsJudgement else { throw .isJudged }
+        responses[index].verdict = right ? .right : .wrong
+        responses[index].isCorrect = right
+        responses[index].judgedBy = .learner
+        responses[index].pointsEarned = right && responses[index].retryNumber == 0 ? question.points : 0
+        return responses[index]
     }
 
     /// Ends the attempt, once every question has an answer.
     package mutating func complete(_ test: IdeaTest, at date: Date) throws(Fault) {
         if isComplete { throw .isComplete }
         guard currentQuestionIndex >= test.questions.count else { throw .unanswered }
+        let open = responses.filter(\.needsJudgement).map(\.questionID)
+        guard open.isEmpty else { throw .unjudged(open) }
         completedAt = date
         masteryAchieved = test.mastery(score: score)
     }
 
     private mutating func keep(
-        _ response: QuestionResponse, _ question: Question, _ grade: QuestionGrade, retry: Int, at date: Date
+        _ response: QuestionResponse, _ question: Question, _ grade: QuestionGrade, retry: Int, at date: Date,
+        _ id: String?
     ) {
         responses.append(
             TestResponse(
-                questionID: question.id, questionType: question.type, userAnswer: response, isCorrect: grade.isCorrect,
+                id: id ?? "\(self.id)/\(responses.count + 1)", questionID: question.id, questionType: question.type,
+                userAnswer: response, isCorrect: grade.isCorrect, verdict: grade.verdict, judgedBy: grade.judgedBy,
                 pointsEarned: retry == 0 ? grade.points : 0, answeredAt: date, retryNumber: retry,
                 evaluation: question.type == .openEnded ? grade : nil))
     }

@@ -10,6 +10,8 @@ package struct UserAnswer: Sendable, Hashable, Codable, Identifiable {
     package var id: String
     package var questionID: String
     package var answer: String
+    /// Who said whether it is right.
+    package var judgedBy: GradeJudge
     package var type: QuestionType
     /// How many options there were.
     package var options: Int?
@@ -28,13 +30,15 @@ package struct UserAnswer: Sendable, Hashable, Codable, Identifiable {
     package var deviceType: String?
 
     package init(
-        id: String, questionID: String, answer: String = "", type: QuestionType, options: Int? = nil,
+        id: String, questionID: String, answer: String = "", judgedBy: GradeJudge = .grader, type: QuestionType,
+        options: Int? = nil,
         difficulty: QuestionDifficulty, isCorrect: Bool, timestamp: Date, interactionType: Interaction = .answered,
         timeSpent: Int? = nil, hintsUsed: Int = 0
     ) {
         self.id = id
         self.questionID = questionID
         self.answer = answer
+        self.judgedBy = judgedBy
         self.type = type
         self.options = options
         self.difficulty = difficulty
@@ -63,8 +67,11 @@ package struct QuestionProgress: Sendable, Hashable, Codable {
     package static let leastRetrievability = 0.9
 
     package private(set) var questionID: String
-    package private(set) var firstAttempt: Date
-    package private(set) var lastAttempt: Date
+    /// When it was last answered or passed over.
+    package private(set) var lastSeen: Date
+    /// Nil while it was passed over only.
+    package private(set) var firstAttempt: Date?
+    package private(set) var lastAttempt: Date?
     package private(set) var totalAttempts = 0
     package private(set) var correctAttempts = 0
     package private(set) var currentStreak = 0
@@ -72,16 +79,24 @@ package struct QuestionProgress: Sendable, Hashable, Codable {
     package private(set) var skipped = 0
     /// The probability that it is known, by knowledge tracing.
     package private(set) var known = KnowledgeTracing.initial
-    package private(set) var lastMasteryUpdate: Date
+    package private(set) var lastMasteryUpdate: Date?
     /// Interval, easiness and repetitions by SM-2.
     package private(set) var schedule = SchedulingState()
+    /// What it was counted for, so that it is taken from there when it is filed elsewhere.
+    package internal(set) var counted = Counted()
+
+    /// Where a question's answers count, and with how many points.
+    package struct Counted: Sendable, Hashable, Codable {
+        package var owners: [MasteryOwner] = []
+        package var points = 0
+    }
 
     init(first answer: UserAnswer) {
         questionID = answer.questionID
-        firstAttempt = answer.timestamp
-        lastAttempt = answer.timestamp
-        lastMasteryUpdate = answer.timestamp
+        lastSeen = answer.timestamp
     }
+
+    package var isMastered: Bool { totalAttempts > 0 && known >= Self.mastered }
 
     package var nextReviewDate: Date? { schedule.due }
     /// Days.
@@ -104,12 +119,14 @@ package struct QuestionProgress: Sendable, Hashable, Codable {
 
     mutating func apply(_ answer: UserAnswer) {
         // Devices' clocks differ; time does not go back here.
-        let date = max(answer.timestamp, lastAttempt)
-        lastAttempt = date
+        let date = max(answer.timestamp, lastSeen)
+        lastSeen = date
         guard answer.interactionType == .answered else {
             skipped += 1
             return
         }
+        firstAttempt = firstAttempt ?? date
+        lastAttempt = date
         totalAttempts += 1
         correctAttempts += answer.isCorrect ? 1 : 0
         currentStreak = answer.isCorrect ? currentStreak + 1 : 0

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// Why something is suggested, so that a learner can judge it.
-package enum AdviceReason: Sendable, Hashable, Codable {
+package enum AdviceReason: Sendable, Hashable {
     /// It was known and is likely to be forgotten: the share recalled.
     case fading(retrievability: Double)
     /// The mastery it stands at.
@@ -27,7 +27,7 @@ package struct StudyAdvice: Sendable {
     /// What must be known of a prerequisite before what needs it comes first; a soft gate.
     package static let gate = 0.8
 
-    package struct TopicAdvice: Sendable, Hashable, Codable {
+    package struct TopicAdvice: Sendable, Hashable {
         package var topicID: String
         package var mastery: Double
         package var reason: AdviceReason
@@ -35,31 +35,62 @@ package struct StudyAdvice: Sendable {
         package var missing: [String]
     }
 
-    package struct QuestionAdvice: Sendable, Hashable, Codable {
+    package struct QuestionAdvice: Sendable, Hashable {
         package var questionID: String
         package var reason: AdviceReason
     }
 
-    private let book: MasteryBook
-    private let taxonomy: Taxonomy
-    private let now: Date
+    /// A question that was answered before and should be asked again.
+    package struct Fading: Sendable, Hashable {
+        package var questionID: String
+        package var retrievability: Double
 
-    package init(_ book: MasteryBook, taxonomy: Taxonomy, at now: Date) {
-        self.book = book
-        self.taxonomy = taxonomy
-        self.now = now
+        package init(questionID: String, retrievability: Double) {
+            self.questionID = questionID
+            self.retrievability = retrievability
+        }
     }
 
-    private func mastery(_ topic: String) -> Double { book.mastery(ofTopic: topic, taxonomy: taxonomy, at: now) }
+    private let standing: MasteryStanding
+    private let taxonomy: Taxonomy
+    private let fading: [Fading]
+    private let attempted: Set<String>
+
+    /// - Parameters:
+    ///   - fading: What should be asked again.
+    ///   - attempted: All questions that were answered.
+    package init(
+        _ standing: MasteryStanding, taxonomy: Taxonomy, fading: [Fading] = [], attempted: Set<String> = []
+    ) {
+        self.standing = standing
+        self.taxonomy = taxonomy
+        self.fading = fading
+        self.attempted = attempted
+    }
+
+    /// Of a book that is in memory.
+    package init(_ book: MasteryBook, taxonomy: Taxonomy, at now: Date) {
+        self.init(
+            MasteryStanding(book.sums, taxonomy: taxonomy), taxonomy: taxonomy,
+            fading: book.questions.values.filter { $0.needsReview(at: now) && taxonomy.filings[$0.questionID] != nil }
+                .map { Fading(questionID: $0.questionID, retrievability: $0.retrievability(at: now)) },
+            attempted: Set(book.questions.values.filter { $0.totalAttempts > 0 }.map(\.questionID)))
+    }
+
+    private func mastery(_ topic: String) -> Double { standing.topics[topic]?.mastery ?? 0 }
+    private func isTried(_ topic: String) -> Bool { standing.topics[topic]?.attempted ?? 0 > 0 }
+    private var tried: [String] { standing.topics.keys.filter(isTried).sorted() }
 
     private func missing(_ topic: Topic) -> [String] {
-        topic.prerequisites.filter { taxonomy.topics[$0] != nil && mastery($0) < Self.gate }
+        topic.prerequisites.filter { id in
+            taxonomy.topics[id] != nil && (standing.topics[id]?.questions ?? 0) > 0 && mastery(id) < Self.gate
+        }
     }
 
     /// Topics that were tried and are not mastered, the weakest first.
     package var weakAreas: [TopicAdvice] {
-        book.topics.keys.sorted().compactMap { id -> TopicAdvice? in
-            guard let topic = taxonomy.topics[id], book.topics[id]?.attempted ?? 0 > 0 else { return nil }
+        tried.compactMap { id -> TopicAdvice? in
+            guard let topic = taxonomy.topics[id] else { return nil }
             let mastery = mastery(id)
             guard mastery < QuestionProgress.mastered else { return nil }
             return TopicAdvice(topicID: id, mastery: mastery, reason: .weak(mastery: mastery), missing: missing(topic))
@@ -69,7 +100,7 @@ package struct StudyAdvice: Sendable {
     /// Prerequisites below the gate of topics that were tried: what should have come first.
     package var gaps: [TopicAdvice] {
         var gaps: [String: TopicAdvice] = [:]
-        for id in book.topics.keys.sorted() {
+        for id in tried {
             for needed in taxonomy.topics[id].map(missing) ?? [] where gaps[needed] == nil {
                 guard let topic = taxonomy.topics[needed] else { continue }
                 gaps[needed] = TopicAdvice(
@@ -93,7 +124,7 @@ package struct StudyAdvice: Sendable {
                 guard let topic = taxonomy.topics[id], !(taxonomy.questionsOfTopic[id] ?? []).isEmpty else { continue }
                 let mastery = mastery(id)
                 guard mastery < QuestionProgress.mastered else { continue }
-                let isNew = book.topics[id]?.attempted ?? 0 == 0
+                let isNew = !isTried(id)
                 path.append(
                     TopicAdvice(
                         topicID: id, mastery: mastery, reason: isNew ? .next : .weak(mastery: mastery),
@@ -106,15 +137,13 @@ package struct StudyAdvice: Sendable {
     /// Questions to ask now: what fades first, the least recalled before; then what was not tried in the weakest topics
     /// whose prerequisites are there; then of the others.
     package func questions(limit: Int) -> [QuestionAdvice] {
-        let fading = book.questions.values.filter { $0.needsReview(at: now) && taxonomy.filings[$0.questionID] != nil }
-            .map { ($0.questionID, $0.retrievability(at: now)) }
-            .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
-            .map { QuestionAdvice(questionID: $0.0, reason: .fading(retrievability: $0.1)) }
+        let fading = fading.sorted { ($0.retrievability, $0.questionID) < ($1.retrievability, $1.questionID) }
+            .map { QuestionAdvice(questionID: $0.questionID, reason: .fading(retrievability: $0.retrievability)) }
         var chosen = Array(fading.prefix(limit))
         var seen = Set(fading.map(\.questionID))
         let topics = (weakAreas + learningPath).sorted { $0.missing.count < $1.missing.count }
         for topic in topics where chosen.count < limit {
-            for id in taxonomy.questionsOfTopic[topic.topicID] ?? [] where book.questions[id]?.totalAttempts ?? 0 == 0 {
+            for id in taxonomy.questionsOfTopic[topic.topicID] ?? [] where !attempted.contains(id) {
                 guard chosen.count < limit, seen.insert(id).inserted else { continue }
                 chosen.append(QuestionAdvice(questionID: id, reason: topic.reason))
             }
@@ -138,8 +167,8 @@ package struct LearningMetrics: Sendable, Hashable, Codable {
     package var looksLikeGaming: Bool { answers >= 10 && (hastyShare > 0.5 || hintedShare > 0.9) }
 
     /// - Parameter days: Of the learner, counted since 1970, both included.
-    package init(_ book: MasteryBook, days: ClosedRange<Int>) {
-        let tallies = book.days.filter { days.contains($0.key) }.map(\.value)
+    package init(_ tallied: [Int: MasteryBook.Day], days: ClosedRange<Int>) {
+        let tallies = tallied.filter { days.contains($0.key) }.map(\.value)
         answers = tallies.reduce(0) { $0 + $1.answers }
         let reviews = tallies.reduce(0) { $0 + $1.reviews }
         retention = reviews == 0 ? nil : Double(tallies.reduce(0) { $0 + $1.recalled }) / Double(reviews)

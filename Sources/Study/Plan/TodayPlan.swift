@@ -1,8 +1,8 @@
 package import Foundation
 
 /// What a learner might do today, each with its reason, the most pressing first.
-package struct TodayPlan: Sendable, Hashable, Codable {
-    package enum Step: Sendable, Hashable, Codable {
+package struct TodayPlan: Sendable, Hashable {
+    package enum Step: Sendable, Hashable {
         case reviewWords(count: Int)
         case reviewTest(ideaID: String)
         case nextIdea(ideaID: String)
@@ -10,7 +10,7 @@ package struct TodayPlan: Sendable, Hashable, Codable {
         case conversation(scenarioID: String)
     }
 
-    package enum Reason: Sendable, Hashable, Codable {
+    package enum Reason: Sendable, Hashable {
         /// Words whose day has come.
         case due(count: Int)
         /// A fragile idea whose three days are over, since so many days.
@@ -24,7 +24,7 @@ package struct TodayPlan: Sendable, Hashable, Codable {
         /// For people, in English.
         package var text: String {
             switch self {
-            case .due(let count): "\(count) \(count == 1 ? "word is" : "words are") due today."
+            case .due(let count): "\(count) \(count == 1 ? "word is" : "words are") due."
             case .fragile(let days):
                 days > 0
                     ? "You understood it; its review is \(days) days late." : "You understood it; its review is today."
@@ -36,7 +36,7 @@ package struct TodayPlan: Sendable, Hashable, Codable {
         }
     }
 
-    package struct Suggestion: Sendable, Hashable, Codable {
+    package struct Suggestion: Sendable, Hashable {
         package var step: Step
         package var reason: Reason
         /// Minutes it is likely to take.
@@ -46,7 +46,7 @@ package struct TodayPlan: Sendable, Hashable, Codable {
     /// What a plan is made of.
     package struct Standing: Sendable {
         package var dueWords = 0
-        /// Ideas of the language.
+        /// Ideas of the language, of levels that the learner can follow: up to one above the learner's own.
         package var ideas: [Idea] = []
         /// By idea.
         package var progress: [String: IdeaProgress] = [:]
@@ -63,19 +63,23 @@ package struct TodayPlan: Sendable, Hashable, Codable {
     private static let ideaMinutes = 12
     private static let conversationMinutes = 6
     private static let topicMinutes = 5
+    /// More words at one sitting tire, and would leave no time for anything else.
+    private static let mostWords = 100
 
     package var suggestions: [Suggestion]
 
     /// - Parameter minutes: The learner's goal for the day; the first suggestion stands, however long it takes.
-    package init(_ standing: Standing, minutes: Int, at now: Date) {
+    package init(_ standing: Standing, minutes: Int, at now: Date, day: (Date) -> Int) {
         var all: [Suggestion] = []
         if standing.dueWords > 0 {
+            // Of a backlog as much as leaves half of the time for the rest.
+            let count = min(standing.dueWords, max(10, minutes * 60 / 2 / Self.secondsOfAWord), Self.mostWords)
             all.append(
                 Suggestion(
-                    step: .reviewWords(count: standing.dueWords), reason: .due(count: standing.dueWords),
-                    minutes: max(1, standing.dueWords * Self.secondsOfAWord / 60)))
+                    step: .reviewWords(count: count), reason: .due(count: standing.dueWords),
+                    minutes: max(1, count * Self.secondsOfAWord / 60)))
         }
-        all += Self.reviews(standing, now)
+        all += Self.reviews(standing, now, day)
         if let scenario = standing.scenarios.first, standing.daysSinceConversation != 0 {
             all.append(
                 Suggestion(
@@ -99,12 +103,14 @@ package struct TodayPlan: Sendable, Hashable, Codable {
     }
 
     /// The longest overdue first.
-    private static func reviews(_ standing: Standing, _ now: Date) -> [Suggestion] {
+    private static func reviews(_ standing: Standing, _ now: Date, _ day: (Date) -> Int) -> [Suggestion] {
         standing.progress.values.compactMap { progress in
-            progress.nextReviewDate.flatMap { $0 <= now ? (progress.ideaID, $0) : nil }
+            progress.nextReviewDate.flatMap {
+                progress.isReviewDue(at: now, day: day) ? (progress.ideaID, $0) : nil
+            }
         }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map { id, date in
             Suggestion(
-                step: .reviewTest(ideaID: id), reason: .fragile(daysOver: Int(now.timeIntervalSince(date) / 86_400)),
+                step: .reviewTest(ideaID: id), reason: .fragile(daysOver: day(now) - day(date)),
                 minutes: testMinutes)
         }
     }

@@ -1,7 +1,7 @@
 /// A question, as content, an import or a rule made it. Which of the fields below its type has, ``QuestionChecker``
 /// tells.
 package struct Question: Sendable, Hashable, Codable, Identifiable {
-    /// Unique among the questions of its file or test.
+    /// In a file unique there; in use unique among all, see ``identified(in:)``.
     package var id: String
     package var type: QuestionType
     package var bloom: BloomCategory
@@ -37,6 +37,27 @@ package struct Question: Sendable, Hashable, Codable, Identifiable {
         self.type = type
         self.bloom = bloom
         self.question = question
+    }
+
+    /// What its type has no use for may be missing.
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        id = try fields.decode(String.self, forKey: .id)
+        type = try fields.decode(QuestionType.self, forKey: .type)
+        bloom = try fields.decode(.bloom, or: .recall)
+        question = try fields.decode(String.self, forKey: .question)
+        options = try fields.decode(.options, or: [])
+        keyPoints = try fields.decode(.keyPoints, or: [])
+        enough = try fields.decodeIfPresent(Int.self, forKey: .enough)
+        modelAnswer = try fields.decodeIfPresent(String.self, forKey: .modelAnswer)
+        answerIn = try fields.decodeIfPresent(String.self, forKey: .answerIn)
+        text = try fields.decodeIfPresent(String.self, forKey: .text)
+        blanks = try fields.decode(.blanks, or: [])
+        items = try fields.decode(.items, or: [])
+        pairs = try fields.decode(.pairs, or: [])
+        answers = try fields.decode(.answers, or: [])
+        explanation = try fields.decodeIfPresent(String.self, forKey: .explanation)
+        evidence = try fields.decodeIfPresent(String.self, forKey: .evidence)
     }
 
     package var difficulty: QuestionDifficulty { bloom.difficulty }

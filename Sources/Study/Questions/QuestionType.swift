@@ -1,5 +1,5 @@
 /// What a question asks a learner to do.
-package enum QuestionType: String, Sendable, Codable, CaseIterable {
+package enum QuestionType: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     /// One option is right.
     case mcq
     /// Several options are right, and all must be marked.
@@ -53,7 +53,7 @@ package enum QuestionDifficulty: String, Sendable, Codable, CaseIterable {
 }
 
 /// The kind of thinking a question asks for (Bloom, as revised by Anderson and Krathwohl).
-package enum BloomCategory: String, Sendable, Codable, CaseIterable {
+package enum BloomCategory: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     case recall, reframe, whyImportant, apply, whenUse, contrast, critique, howWield
 
     package var difficulty: QuestionDifficulty {

@@ -1,5 +1,5 @@
 /// Something that can be earned, once and for ever.
-package struct Achievement: Sendable, Hashable, Codable, Identifiable {
+package struct Achievement: Sendable, Hashable, Identifiable {
     package enum Kind: String, Sendable, Codable, CaseIterable {
         case mastery, streak, milestone, special
     }
@@ -56,8 +56,8 @@ package enum BadgeRarity: String, Sendable, Codable, CaseIterable {
 }
 
 /// An amount to reach: of events, or of a value.
-package struct AchievementNeed: Sendable, Hashable, Codable {
-    package enum Counting: Sendable, Hashable, Codable {
+package struct AchievementNeed: Sendable, Hashable {
+    package enum Counting: Sendable, Hashable {
         case events
         /// How many different values a field has.
         case distinct(String)
@@ -65,12 +65,12 @@ package struct AchievementNeed: Sendable, Hashable, Codable {
     }
 
     /// What a field must be.
-    package enum Condition: Sendable, Hashable, Codable {
+    package enum Condition: Sendable, Hashable {
         case oneOf([String])
         case range(minimum: Double?, maximum: Double?)
     }
 
-    package enum Source: Sendable, Hashable, Codable {
+    package enum Source: Sendable, Hashable {
         case event(StudyEventKind, where: [String: Condition], counting: Counting)
         case value(RecordValue)
     }
@@ -85,7 +85,7 @@ package struct AchievementNeed: Sendable, Hashable, Codable {
 }
 
 /// What a learner's record says in numbers.
-package enum RecordValue: String, Sendable, Codable, CaseIterable {
+package enum RecordValue: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     case wordsKnown, wordsMastered, rulesMastered, topicsMastered, ideasSolid, longestCorrectRun, longestStreak
     case activeDays, longestGapEnded, queueEmptiedDays, studySeconds
 }

@@ -15,15 +15,41 @@ package struct AchievementLedger: Sendable, Hashable, Codable {
         var distinct: Set<String> = []
     }
 
-    private struct Key: Hashable, Codable {
+    private struct Key: Hashable {
         var id: String
         var language: String?
+    }
+
+    /// How an achievement stands in JSON: a row of its own.
+    private struct Row: Codable {
+        var achievementID: String
+        var language: String?
+        var earnedDate: Date?
+        var tallies: [Tally]?
     }
 
     private var tallies: [Key: [Tally]] = [:]
     private var dates: [Key: Date] = [:]
 
     package init() {}
+
+    package init(from decoder: any Decoder) throws {
+        for row in try decoder.singleValueContainer().decode([Row].self) {
+            let key = Key(id: row.achievementID, language: row.language)
+            dates[key] = row.earnedDate
+            tallies[key] = row.tallies
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        let keys = Set(tallies.keys).union(dates.keys)
+        let rows = keys.map { key in
+            Row(achievementID: key.id, language: key.language, earnedDate: dates[key], tallies: tallies[key])
+        }
+        var container = encoder.singleValueContainer()
+        try container.encode(
+            rows.sorted { ($0.achievementID, $0.language ?? "") < ($1.achievementID, $1.language ?? "") })
+    }
 
     /// In the order of their dates.
     package var earned: [Earned] {
@@ -57,9 +83,9 @@ package struct AchievementLedger: Sendable, Hashable, Codable {
 
     /// Counts an event.
     ///
-    /// - Parameter values: What the record's values stand at.
+    /// - Parameter values: What the record's values stand at, for what an achievement is counted over.
     mutating func apply(
-        _ event: StudyEvent, values: [RecordValue: Int], achievements: [Achievement]
+        _ event: StudyEvent, values: [Achievement.Scope: [RecordValue: Int]], achievements: [Achievement]
     ) -> [Earned] {
         var earned: [Earned] = []
         for achievement in achievements {
@@ -70,10 +96,14 @@ package struct AchievementLedger: Sendable, Hashable, Codable {
             var tallies = tallies[key] ?? achievement.needs.map { _ in Tally() }
             // A need that content added since begins at nothing.
             while tallies.count < achievement.needs.count { tallies.append(Tally()) }
-            for (index, need) in achievement.needs.enumerated() { tallies[index].count(event, values, need) }
+            for (index, need) in achievement.needs.enumerated() {
+                tallies[index].count(event, values[achievement.scope] ?? [:], need)
+            }
             self.tallies[key] = tallies
             guard Self.shares(tallies, achievement).allSatisfy({ $0 >= 1 }) else { continue }
             dates[key] = event.at
+            // What was counted towards it is of no use any more.
+            self.tallies[key] = nil
             earned.append(Earned(achievementID: achievement.id, language: key.language, earnedDate: event.at))
         }
         return earned

@@ -1,48 +1,49 @@
 /// The days on which a learner was active, by the learner's own calendar, counted since 1970: whatever the order in
-/// which devices tell of them.
+/// which devices tell of them. Kept as days in a row, of which there are few.
 package struct ActiveDays: Sendable, Hashable, Codable {
-    /// In order.
-    package private(set) var days: [Int] = []
+    /// Days in a row, both included.
+    package struct Run: Sendable, Hashable, Codable {
+        package var first: Int
+        package var last: Int
+
+        package var count: Int { last - first + 1 }
+    }
+
+    /// In order, with a day or more between them.
+    package private(set) var runs: [Run] = []
 
     package init() {}
 
     package mutating func insert(_ day: Int) {
-        if let last = days.last, last >= day {
-            var (low, high) = (0, days.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if days[middle] < day { low = middle + 1 } else { high = middle }
-            }
-            if days[low] != day { days.insert(day, at: low) }
-        } else {
-            days.append(day)
+        // Nearly always today, at the end.
+        let next = runs.lastIndex { $0.first <= day }.map { $0 + 1 } ?? 0
+        if next > 0, runs[next - 1].last >= day { return }
+        let joinsLast = next > 0 && runs[next - 1].last == day - 1
+        let joinsNext = next < runs.count && runs[next].first == day + 1
+        switch (joinsLast, joinsNext) {
+        case (true, true):
+            runs[next - 1].last = runs[next].last
+            runs.remove(at: next)
+        case (true, false): runs[next - 1].last = day
+        case (false, true): runs[next].first = day
+        case (false, false): runs.insert(Run(first: day, last: day), at: next)
         }
     }
 
-    package var count: Int { days.count }
+    package var days: [Int] { runs.flatMap { Array($0.first...$0.last) } }
+    package var count: Int { runs.reduce(0) { $0 + $1.count } }
+    package var last: Int? { runs.last?.last }
 
     /// Days in a row up to today, or up to yesterday while today is still to come.
     package func currentStreak(today: Int) -> Int {
-        guard let last = days.last, last >= today - 1 else { return 0 }
-        var streak = 1
-        for index in days.indices.dropFirst().reversed() {
-            guard days[index] - days[index - 1] == 1 else { break }
-            streak += 1
-        }
-        return streak
+        guard let run = runs.last, run.last >= today - 1 else { return 0 }
+        return run.count
     }
 
-    package var longestStreak: Int {
-        var (longest, streak) = (0, 0)
-        for index in days.indices {
-            streak = index > 0 && days[index] - days[index - 1] == 1 ? streak + 1 : 1
-            longest = max(longest, streak)
-        }
-        return longest
-    }
+    package var longestStreak: Int { runs.map(\.count).max() ?? 0 }
 
     /// The longest pause that the learner came back from, in days.
     package var longestGapEnded: Int {
-        zip(days, days.dropFirst()).map { $1 - $0 - 1 }.max() ?? 0
+        zip(runs, runs.dropFirst()).map { $1.first - $0.last - 1 }.max() ?? 0
     }
 }

@@ -54,7 +54,7 @@ package struct LanguageProgress: Sendable, Hashable, Codable {
     package var updatedAt: Date?
 
     /// - Parameter topics: The language's topics, by what is mastered of each.
-    package init(language: String, record: LearnerRecord, cards: Cards, topics: [MasteryBook.Aggregate]) {
+    package init(language: String, record: LearnerRecord, cards: Cards, topics: [MasteryStanding.Aggregate]) {
         let own = record.languages[language] ?? LearnerRecord.OfLanguage()
         func skill(_ skill: Skill) -> SkillLevel {
             let estimate = own.skills[skill] ?? SkillEstimate()
@@ -68,8 +68,8 @@ package struct LanguageProgress: Sendable, Hashable, Codable {
         level = Self.levels.first { mean >= $0.from }?.level ?? .a1
         (vocabularyKnown, vocabularyReviewing, vocabularyMastered) = (cards.known, cards.reviewing, cards.mastered)
         (dueCards, nextReviewDate) = (cards.due, cards.nextReviewDate)
-        grammarTopicsMastered = topics.count { $0.mastery >= QuestionProgress.mastered }
-        grammarTopicsInProgress = topics.count { $0.attempted > 0 && $0.mastery < QuestionProgress.mastered }
+        grammarTopicsMastered = topics.count(where: \.isMastered)
+        grammarTopicsInProgress = topics.count { $0.attempted > 0 && !$0.isMastered }
         (totalTime, conversationTime, pronunciationTime) = (
             own.seconds, own.conversationSeconds, own.pronunciationSeconds
         )

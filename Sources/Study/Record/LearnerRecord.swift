@@ -12,6 +12,11 @@ package struct LearnerRecord: Sendable, Hashable, Codable {
         /// As it was last told.
         package fileprivate(set) var standing: [RecordValue: Int] = [:]
         package fileprivate(set) var updatedAt: Date?
+        /// When its last conversation ended.
+        package fileprivate(set) var lastConversation: Date?
+        /// Answers in a row that were right, without a hint.
+        package fileprivate(set) var correctRun = 0
+        package fileprivate(set) var longestCorrectRun = 0
 
         package init() {}
     }
@@ -20,8 +25,6 @@ package struct LearnerRecord: Sendable, Hashable, Codable {
     package private(set) var lastActive: Date?
     /// Counters by device grow only, so that devices can be merged.
     package private(set) var secondsByDevice: [String: Int] = [:]
-    /// By the learner's day: for a picture of the year.
-    package private(set) var secondsByDay: [Int: Int] = [:]
     package private(set) var counts: [StudyEventKind: Int] = [:]
     package private(set) var languages: [String: OfLanguage] = [:]
     package private(set) var correctRun = 0
@@ -54,31 +57,48 @@ package struct LearnerRecord: Sendable, Hashable, Codable {
             activeDays.insert(day)
             lastActive = max(lastActive ?? event.at, event.at)
         }
-        if event.seconds > 0 {
-            secondsByDevice[event.device ?? "", default: 0] += event.seconds
-            secondsByDay[day, default: 0] += event.seconds
-        }
-        if event.kind == .answer, event["skipped"]?.flag != true {
-            let isClean = event["correct"]?.flag == true && (event["hints"]?.number ?? 0) == 0
+        if event.seconds > 0 { secondsByDevice[event.device ?? "", default: 0] += event.seconds }
+        if let isClean = event.isCleanAnswer {
             correctRun = isClean ? correctRun + 1 : 0
             longestCorrectRun = max(longestCorrectRun, correctRun)
         }
         if let language = event.language { languages[language, default: OfLanguage()].apply(event) }
-        return achievements.apply(event, values: values(of: event), achievements: all)
+        let values = Dictionary(
+            uniqueKeysWithValues: Achievement.Scope.allCases.map { ($0, self.values(of: event, $0)) })
+        return achievements.apply(event, values: values, achievements: all)
     }
 
-    /// What the record's own values stand at, and what the event tells of others.
-    private func values(of event: StudyEvent) -> [RecordValue: Int] {
+    /// What the record's values stand at: in the event's language, or over all languages. Days are the learner's,
+    /// whatever was learnt on them.
+    private func values(of event: StudyEvent, _ scope: Achievement.Scope) -> [RecordValue: Int] {
         var values: [RecordValue: Int] = [
             .longestStreak: activeDays.longestStreak, .activeDays: activeDays.count,
-            .longestGapEnded: activeDays.longestGapEnded, .longestCorrectRun: longestCorrectRun,
-            .studySeconds: studySeconds,
+            .longestGapEnded: activeDays.longestGapEnded,
         ]
-        guard event.kind == .standing else { return values }
+        let told: [OfLanguage]
+        switch scope {
+        case .learner:
+            values[.longestCorrectRun] = longestCorrectRun
+            values[.studySeconds] = studySeconds
+            told = Array(languages.values)
+        case .language:
+            let own = event.language.flatMap { languages[$0] } ?? OfLanguage()
+            values[.longestCorrectRun] = own.longestCorrectRun
+            values[.studySeconds] = own.seconds
+            told = [own]
+        }
         for value in RecordValue.allCases where values[value] == nil {
-            values[value] = event[value.rawValue]?.number.map { Int($0) }
+            values[value] = told.reduce(0) { $0 + ($1.standing[value] ?? 0) }
         }
         return values
+    }
+}
+
+extension StudyEvent {
+    /// Of an answer, whether it was right without a hint; nil for anything else.
+    fileprivate var isCleanAnswer: Bool? {
+        guard kind == .answer, self["skipped"]?.flag != true else { return nil }
+        return self["correct"]?.flag == true && (self["hints"]?.number ?? 0) == 0
     }
 }
 
@@ -90,6 +110,7 @@ extension LearnerRecord.OfLanguage {
         case .conversation:
             conversations += 1
             conversationSeconds += event.seconds
+            lastConversation = max(lastConversation ?? event.at, event.at)
         case .turn: conversationSeconds += event.seconds
         case .pronunciation: pronunciationSeconds += event.seconds
         case .standing:
@@ -97,6 +118,10 @@ extension LearnerRecord.OfLanguage {
                 if let number = event[value.rawValue]?.number { standing[value] = Int(number) }
             }
         default: break
+        }
+        if let isClean = event.isCleanAnswer {
+            correctRun = isClean ? correctRun + 1 : 0
+            longestCorrectRun = max(longestCorrectRun, correctRun)
         }
         for (skill, amount) in SkillEvidence.evidence(event) { skills[skill, default: SkillEstimate()].observe(amount) }
     }

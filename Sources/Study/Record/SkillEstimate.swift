@@ -26,7 +26,7 @@ package struct SkillEstimate: Sendable, Hashable, Codable {
     }
 }
 
-package enum Skill: String, Sendable, Codable, CaseIterable {
+package enum Skill: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     case listening, speaking, reading, writing
 }
 

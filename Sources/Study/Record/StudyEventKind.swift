@@ -1,5 +1,5 @@
 /// What a learner can do that the record keeps.
-package enum StudyEventKind: String, Sendable, Codable, CaseIterable {
+package enum StudyEventKind: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     case turn, conversation, review, lookup, answer, test, chapter, reader, pronunciation, material, task
     /// Time that a device reports by itself; every other kind may bear seconds as well.
     case time
@@ -9,7 +9,7 @@ package enum StudyEventKind: String, Sendable, Codable, CaseIterable {
     /// The names of the fields an event of this kind may bear.
     package var fields: Set<String> {
         switch self {
-        case .turn: ["scenarioID", "characterID", "region", "mode", "accepted", "errors", "hints"]
+        case .turn: ["scenarioID", "characterID", "level", "region", "mode", "accepted", "errors", "hints"]
         case .conversation:
             [
                 "scenarioID", "scenarioCategory", "characterID", "level", "region", "mode", "turns", "errors", "hints",
@@ -18,7 +18,10 @@ package enum StudyEventKind: String, Sendable, Codable, CaseIterable {
         case .review: ["rating", "source", "hour"]
         case .lookup: ["source"]
         case .answer:
-            ["questionID", "readerID", "ideaID", "type", "bloom", "difficulty", "correct", "hints", "skipped"]
+            [
+                "questionID", "topicID", "categoryID", "subjectID", "readerID", "ideaID", "type", "bloom", "difficulty",
+                "correct", "hints", "skipped",
+            ]
         case .test: ["ideaID", "ideaKind", "testType", "score", "retries", "mastery"]
         case .chapter: ["readerID", "chapterID", "level", "region", "words"]
         case .reader: ["readerID", "level", "region", "words"]

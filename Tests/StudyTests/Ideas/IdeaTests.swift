@@ -6,6 +6,7 @@ import Testing
 
 @Suite struct IdeaTestTests {
     private let start = Date(timeIntervalSince1970: 1e9)
+    private static func day(_ date: Date) -> Int { Int(date.timeIntervalSince1970 / 86_400) }
 
     private func test(_ type: TestType) throws -> IdeaTest {
         let idea = try #require(Shipped.content.ideas["ser-estar"])
@@ -20,7 +21,7 @@ import Testing
         for (index, question) in test.questions.enumerated() {
             let grade = QuestionGrade(
                 verdict: wrong.contains(index) ? .wrong : .right, points: wrong.contains(index) ? 0 : question.points)
-            try attempt.answer(.skipped, to: question.id, graded: grade, in: test, at: start)
+            try attempt.answer(.options([0]), to: question.id, graded: grade, in: test, at: start)
         }
         return attempt
     }
@@ -62,23 +63,76 @@ import Testing
         // 25 + 15 + 10 wrong: 100.
         var attempt = try attempt(initial, wrong: [0, 3, 6])
         try attempt.complete(initial, at: start)
-        progress.apply(attempt, of: initial)
+        progress.apply(attempt, of: initial, day: Self.day)
+        #expect(progress.currentLevel == 1)
         #expect(progress.masteryType == .none && progress.masteryLevel == 1 && progress.nextReviewDate == nil)
         attempt = try self.attempt(initial, wrong: [6, 0, 1])
         try attempt.complete(initial, at: start)
-        progress.apply(attempt, of: initial)
-        #expect(attempt.score == 105)
+        progress.apply(attempt, of: initial, day: Self.day)
+        #expect(attempt.score == 105 && progress.currentLevel == 2)
         #expect(progress.masteryType == .fragile && progress.masteryLevel == 2)
         #expect(progress.nextReviewDate == start.addingTimeInterval(3 * 86_400))
         #expect(progress.nextTestType == .review)
         let review = try test(.review)
         attempt = try self.attempt(review, wrong: [3, 4])
-        try attempt.complete(review, at: start)
-        progress.apply(attempt, of: review)
+        var early = attempt
+        try early.complete(review, at: start)
+        progress.apply(early, of: review, day: Self.day)
+        // The same evening it is practice.
+        #expect(progress.masteryType == .fragile && progress.totalTestsTaken == 3 && progress.currentLevel == 2)
+        // Two days and some hours later the third day has come.
+        let evening = start.addingTimeInterval(3 * 86_400 - 3_600)
+        #expect(progress.isReviewDue(at: evening, day: Self.day))
+        #expect(!progress.isReviewDue(at: start.addingTimeInterval(2 * 86_400), day: Self.day))
+        try attempt.complete(review, at: evening)
+        progress.apply(attempt, of: review, day: Self.day)
         #expect(progress.masteryType == .solid && progress.masteryLevel == 3 && progress.currentLevel == 3)
-        #expect(progress.averageScore == (100 + 105 + 120) / 3.0)
+        #expect(progress.averageScore == (100 + 105 + 120 + 120) / 4.0)
         #expect(progress.mistakes.byBloom[.recall] == 2)
+        let json = String(decoding: try JSONEncoder().encode(progress), as: UTF8.self)
+        #expect(json.contains(#""recall":2"#))
+        #expect(try JSONDecoder().decode(IdeaProgress.self, from: Data(json.utf8)) == progress)
         #expect(progress.mistakes.weakest.contains(.contrast))
+    }
+
+    @Test func whatTheGraderCannotTellTheLearnerJudgesBeforeTheTestEnds() throws {
+        let test = try test(.initial)
+        var attempt = TestAttempt(id: "a", of: test, at: start, seed: 1)
+        for (index, question) in test.questions.enumerated() {
+            let grade = QuestionGrade(
+                verdict: index < 2 ? .notSure : .right, points: index < 2 ? 0 : question.points)
+            try attempt.answer(.text("…"), to: question.id, graded: grade, in: test, at: start)
+        }
+        let (first, second) = (test.questions[0].id, test.questions[1].id)
+        #expect(throws: TestAttempt.Fault.unjudged([first, second])) { try attempt.complete(test, at: start) }
+        #expect(throws: TestAttempt.Fault.isJudged) { try attempt.judge(test.questions[2].id, right: false, in: test) }
+        try attempt.judge(first, right: true, in: test)
+        try attempt.judge(second, right: false, in: test)
+        try attempt.complete(test, at: start)
+        #expect(attempt.score == 140)
+        #expect(attempt.responses.map(\.judgedBy).prefix(3) == [.learner, .learner, .grader])
+    }
+
+    @Test func noTwoQuestionsHaveOneID() {
+        let content = Shipped.content
+        let ids =
+            content.ideas.values.flatMap { $0.questions.map(\.id) }
+            + content.readers.values.flatMap { $0.questions.map(\.id) }
+        #expect(ids.count > 200 && Set(ids).count == ids.count)
+        #expect(content.ideas["ser-estar"]?.questions.allSatisfy { $0.id.hasPrefix("idea/ser-estar/") } == true)
+    }
+
+    @Test func anAnswerInJSONNamesItsKind() throws {
+        for answer: QuestionResponse in [
+            .options([2, 0]), .gaps(["a"]), .places([1, 0]), .text("sí"), .score(80), .skipped,
+        ] {
+            let json = try JSONEncoder().encode(answer)
+            #expect(try JSONDecoder().decode(QuestionResponse.self, from: json) == answer)
+        }
+        let json = String(decoding: try JSONEncoder().encode(QuestionResponse.options([1])), as: UTF8.self)
+        #expect(json.contains(#""options":[1]"#) && json.contains(#""kind":"options""#))
+        let bare = #"{"id":"q","type":"openEnded","question":"¿Qué?"}"#
+        #expect(try JSONDecoder().decode(Question.self, from: Data(bare.utf8)).bloom == .recall)
     }
 
     @Test func olderPrimersAreTakenOver() {
@@ -130,7 +184,7 @@ import Testing
             },
             exercises: [])
         let question = try #require(
-            maker(["es-ser-estar": material]).test(of: idea, seed: 3).first { $0.id == "right-sentence" })
+            maker(["es-ser-estar": material]).test(of: idea, seed: 3).first { $0.id.hasPrefix("made/right-sentence-") })
         #expect(question.options.filter(\.isRight).map(\.text) == ["Estoy cansado."])
         #expect(question.options.filter { !$0.isRight }.allSatisfy { $0.why == "It should be «Bien: \($0.text)»." })
     }

@@ -5,13 +5,14 @@ import Testing
 
 @Suite struct TodayPlanTests {
     private let now = Date(timeIntervalSince1970: 1e9)
+    private static func day(_ date: Date) -> Int { Int(date.timeIntervalSince1970 / 86_400) }
 
     @Test func theDaysWorkComesWithItsReasons() {
         var standing = TodayPlan.Standing()
         standing.dueWords = 30
         standing.ideas = Array(Shipped.content.ideas.values)
         standing.scenarios = ["es-cafe-madrid"]
-        let plan = TodayPlan(standing, minutes: 60, at: now)
+        let plan = TodayPlan(standing, minutes: 60, at: now, day: Self.day)
         #expect(plan.suggestions.first?.step == .reviewWords(count: 30))
         #expect(plan.suggestions.first?.minutes == 4)
         #expect(plan.suggestions.contains { $0.reason == .silent(days: nil) })
@@ -23,11 +24,13 @@ import Testing
         #expect(next.first.flatMap { Shipped.content.ideas[$0] }?.prerequisites == [])
     }
 
-    @Test func aShortDayKeepsTheFirstThingAlone() {
+    @Test func aBacklogLeavesTimeForTheRest() {
         var standing = TodayPlan.Standing()
         standing.dueWords = 300
         standing.scenarios = ["es-cafe-madrid"]
-        #expect(TodayPlan(standing, minutes: 10, at: now).suggestions.count == 1)
-        #expect(TodayPlan(TodayPlan.Standing(), minutes: 10, at: now).suggestions.isEmpty)
+        let short = TodayPlan(standing, minutes: 10, at: now, day: Self.day)
+        // A backlog takes half of the time.
+        #expect(short.suggestions.count == 2 && short.suggestions.first?.step == .reviewWords(count: 37))
+        #expect(TodayPlan(TodayPlan.Standing(), minutes: 10, at: now, day: Self.day).suggestions.isEmpty)
     }
 }

@@ -85,6 +85,21 @@ import Testing
         #expect(Badge(first, language: "es", fallback: "en").requirement?.type == .conversationCount)
     }
 
+    @Test func aRunInOneLanguageEarnsNothingInAnother() throws {
+        let ten = try #require(Shipped.content.achievements.first { $0.id == "ten-in-a-row" })
+        var record = LearnerRecord()
+        for number in 0..<10 {
+            let event = StudyEvent(
+                id: "\(number)", kind: .answer, at: Date(timeIntervalSince1970: Double(number)), language: "es",
+                fields: ["correct": .flag(true)])
+            record.apply(event, achievements: [ten], day: 0)
+        }
+        record.apply(
+            StudyEvent(id: "fr", kind: .turn, at: Date(timeIntervalSince1970: 99), language: "fr"),
+            achievements: [ten], day: 0)
+        #expect(record.achievements.earned.map(\.language) == ["es"])
+    }
+
     @Test func anExpiredSubscriptionReadsAsFree() {
         let now = Date(timeIntervalSince1970: 1_000)
         #expect(Subscription(tier: .premium, expiry: now).tier(at: now) == .free)

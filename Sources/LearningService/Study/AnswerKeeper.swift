@@ -1,0 +1,131 @@
+import Foundation
+import Storage
+import Study
+
+/// Keeps answers, and brings up to date in the same transaction what they count for: the question, its topics, the day,
+/// the learner's record, the counters of grammar rules.
+struct AnswerKeeper: Sendable {
+    let study: StudyEnvironment
+    let log: StudyLog
+
+    init(_ study: StudyEnvironment) {
+        self.study = study
+        log = study.log
+    }
+
+    /// A question that is answered, with what belongs to it.
+    struct Asked: Sendable {
+        var question: Question
+        var filing: QuestionFiling
+        var language: String
+        var ideaID: String?
+        var readerID: String?
+        /// Grammar rules whose counters go up.
+        var rules: [String] = []
+    }
+
+    struct Outcome: Sendable {
+        /// Topics and categories that it counted for.
+        var touched: [MasteryOwner] = []
+        var earned: [AchievementLedger.Earned] = []
+        /// Not if it was sent before.
+        var isNew = false
+    }
+
+    /// - Parameters:
+    ///   - taxonomy: Of the question's language.
+    ///   - countsRules: Not where the counters of rules went up already.
+    func keep(
+        _ answer: UserAnswer, to asked: Asked, of learnerID: UUID, taxonomy: Taxonomy, countsRules: Bool = true,
+        in writer: borrowing StoreWriter
+    ) throws -> Outcome {
+        var answer = answer
+        answer.timestamp = answer.timestamp.toTheMillisecond
+        let entry = AnswerRecord(
+            id: answer.id, questionID: answer.questionID, at: answer.timestamp, entry: try StudyJSON.text(answer))
+        guard try writer.append(entry, of: learnerID) else {
+            return Outcome(touched: taxonomy.owners(of: asked.filing))
+        }
+        let owners = try count(answer, asked.filing, of: learnerID, taxonomy: taxonomy, in: writer)
+        if countsRules, answer.interactionType == .answered {
+            for rule in asked.rules {
+                try writer.countAnswer(
+                    isRight: answer.isCorrect, ruleID: rule, language: asked.language, of: learnerID,
+                    at: answer.timestamp)
+            }
+        }
+        let earned = try log.keep(Self.event(answer, asked, owners), of: learnerID, in: writer)
+        return Outcome(touched: owners, earned: earned, isNew: true)
+    }
+
+    /// Brings question, topics and day up to date.
+    private func count(
+        _ answer: UserAnswer, _ filing: QuestionFiling, of learnerID: UUID, taxonomy: Taxonomy,
+        in writer: borrowing StoreWriter
+    ) throws -> [MasteryOwner] {
+        let before = try writer.reader.questionProgress(answer.questionID, of: learnerID).map {
+            try StudyJSON.value(QuestionProgress.self, from: $0.progress)
+        }
+        let owners = taxonomy.owners(of: filing)
+        let change = MasteryChange(answer, before: before, owners: owners, points: filing.points)
+        try writer.set(
+            QuestionProgressRecord(
+                questionID: answer.questionID, attempts: change.progress.totalAttempts,
+                dueAt: change.progress.totalAttempts > 0 ? change.progress.nextReviewDate : nil,
+                progress: try StudyJSON.text(change.progress)), of: learnerID)
+        for (owner, sum) in change.sums.sorted(by: { $0.key.id < $1.key.id }) {
+            try writer.add(
+                MasteryRecord(
+                    kind: owner.kind.rawValue, id: owner.id, known: sum.known, attempted: sum.attempted,
+                    mastered: sum.mastered), of: learnerID)
+        }
+        if let tally = change.day {
+            let day = study.day(answer.timestamp)
+            var whole =
+                try writer.reader.masteryDays(of: learnerID, in: day...day).first
+                .map { try StudyJSON.value(MasteryBook.Day.self, from: $0.tally) } ?? MasteryBook.Day()
+            whole += tally
+            try writer.set(MasteryDayRecord(day: day, tally: try StudyJSON.text(whole)), of: learnerID)
+        }
+        return owners
+    }
+
+    /// Works out anew what answers have come to.
+    ///
+    /// - Parameter filing: Of a question by its id; nil for one that nothing is known of any more.
+    /// - Returns: How many answers there are.
+    func rebuild(
+        of learnerID: UUID, filing: (String) throws -> (filing: QuestionFiling, taxonomy: Taxonomy)?,
+        in writer: borrowing StoreWriter
+    ) throws -> Int {
+        try writer.clearMastery(of: learnerID)
+        // The query must be over before the tables are written.
+        var answers: [UserAnswer] = []
+        try writer.reader.eachAnswer(of: learnerID) {
+            answers.append(try StudyJSON.value(UserAnswer.self, from: $0.entry))
+        }
+        for answer in answers {
+            let known = try filing(answer.questionID)
+            _ = try count(
+                answer, known?.filing ?? QuestionFiling(questionID: answer.questionID, topics: [], points: 0),
+                of: learnerID, taxonomy: known?.taxonomy ?? Taxonomy.empty, in: writer)
+        }
+        return answers.count
+    }
+
+    private static func event(_ answer: UserAnswer, _ asked: Asked, _ owners: [MasteryOwner]) -> StudyEvent {
+        var fields: [String: StudyEvent.Value] = [
+            "questionID": .text(answer.questionID), "type": .text(answer.type.rawValue),
+            "bloom": .text(asked.question.bloom.rawValue), "difficulty": .text(answer.difficulty.rawValue),
+            "correct": .flag(answer.isCorrect), "hints": .number(Double(answer.hintsUsed)),
+            "skipped": .flag(answer.interactionType == .skipped), "subjectID": .text(asked.language),
+        ]
+        if let ideaID = asked.ideaID { fields["ideaID"] = .text(ideaID) }
+        if let readerID = asked.readerID { fields["readerID"] = .text(readerID) }
+        if let topic = owners.first(where: { $0.kind == .topic }) { fields["topicID"] = .text(topic.id) }
+        if let category = owners.first(where: { $0.kind == .category }) { fields["categoryID"] = .text(category.id) }
+        return StudyEvent(
+            id: "answer/\(answer.id)", kind: .answer, at: answer.timestamp, language: asked.language,
+            device: answer.deviceType, seconds: answer.timeSpent ?? 0, fields: fields)
+    }
+}

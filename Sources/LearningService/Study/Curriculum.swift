@@ -1,0 +1,198 @@
+import ContentFiles
+import Foundation
+import Grammar
+import Lexicon
+package import Study
+
+/// What there is to master in a language: its grammar rules with their exercises, ideas with their tests, readers with
+/// their questions, as one taxonomy.
+package struct Curriculum: Sendable {
+    /// A question as content has it.
+    package struct Item: Sendable {
+        package var question: Question
+        package var filing: QuestionFiling
+        package var ideaID: String?
+        package var readerID: String?
+    }
+
+    package let language: String
+    package let taxonomy: Taxonomy
+    /// By id.
+    package private(set) var items: [String: Item] = [:]
+    private let titles: [String: TextByLanguage]
+
+    /// - Parameters:
+    ///   - rules: Of the language; none where it has no grammar.
+    ///   - prose: The language of texts that name none.
+    init(language: LanguagePack, rules: [GrammarRule], study: StudyContent, prose: String) {
+        let id = language.id
+        self.language = id
+        var builder = CurriculumBuilder(language: language, prose: prose)
+        for rule in rules.sorted(by: { $0.ruleID < $1.ruleID }) { builder.add(rule) }
+        for idea in study.ideas.values.sorted(by: { $0.id < $1.id }) where idea.language == id { builder.add(idea) }
+        for reader in study.readers.values.sorted(by: { $0.id < $1.id }) where baseLanguage(of: reader.language) == id {
+            builder.add(reader)
+        }
+        taxonomy = builder.taxonomy
+        items = builder.items
+        titles = builder.titles
+    }
+
+    /// The category or subject that holds a topic or category.
+    func parent(of owner: MasteryOwner) -> String? {
+        switch owner.kind {
+        case .topic: taxonomy.topics[owner.id]?.categories.first
+        case .category: taxonomy.categories[owner.id].map { $0.parentID ?? $0.subjectID }
+        }
+    }
+
+    /// What people call a subject, a category or a topic.
+    package func title(_ id: String, in prose: String) -> String {
+        titles[id]?.text(in: prose, fallback: "en") ?? id
+    }
+
+    package static func topicID(ofRule id: String) -> String { "rule/\(id)" }
+    /// The rule that a topic is of; nil for other topics.
+    static func rule(ofTopic id: String) -> String? { id.hasPrefix("rule/") ? String(id.dropFirst(5)) : nil }
+    package static func topicID(ofIdea id: String) -> String { "idea/\(id)" }
+    package static func topicID(ofReader id: String) -> String { "reader/\(id)" }
+    package static func questionID(ofExercise id: String) -> String { "exercise/\(id)" }
+
+    /// Where answers to an idea's questions count: for the idea, and for its rules.
+    package static func filing(of question: Question, of idea: Idea) -> QuestionFiling {
+        QuestionFiling(
+            questionID: question.id, topics: [topicID(ofIdea: idea.id)] + idea.rules.map(topicID(ofRule:)),
+            points: question.points)
+    }
+}
+
+/// Puts a curriculum together.
+private struct CurriculumBuilder {
+    private let id: String
+    private let prose: String
+    private let subject: StudySubject
+    private var categories: [String: StudyCategory] = [:]
+    private var topics: [Topic] = []
+    private(set) var items: [String: Curriculum.Item] = [:]
+    private(set) var titles: [String: TextByLanguage] = [:]
+
+    init(language: LanguagePack, prose: String) {
+        id = language.id
+        self.prose = prose
+        subject = StudySubject(id: language.id, name: language.name)
+        titles[language.id] = TextByLanguage(["en": language.name, language.id: language.nativeName])
+    }
+
+    /// Prerequisites of content form no circle: its checks refuse one. Should one be there even so, what is learnt
+    /// counts, in no order.
+    var taxonomy: Taxonomy {
+        func taxonomy(_ topics: [Topic]) -> Taxonomy? {
+            try? Taxonomy(
+                subjects: [subject], categories: Array(categories.values), topics: topics,
+                filings: items.values.map(\.filing))
+        }
+        if let whole = taxonomy(topics) { return whole }
+        let loose = topics.map { topic in
+            var topic = topic
+            topic.prerequisites = []
+            return topic
+        }
+        return taxonomy(loose) ?? Taxonomy.empty
+    }
+
+    mutating func add(_ rule: GrammarRule) {
+        let grammar = category("grammar", "Grammar", "Gramática", isCore: true)
+        let category = category(
+            "grammar/\(rule.category.rawValue)", Self.words(rule.category.rawValue), nil, parent: grammar)
+        let topic = Curriculum.topicID(ofRule: rule.ruleID)
+        titles[topic] = TextByLanguage(rule.title.byLanguage)
+        add(
+            topic, in: category, prerequisites: rule.prerequisiteRules.map(Curriculum.topicID(ofRule:)),
+            level: rule.difficulty)
+        for exercise in GrammarExercise.all(of: rule) {
+            let question = exercise.question(level: rule.difficulty, prose: prose)
+            items[question.id] = Curriculum.Item(
+                question: question,
+                filing: QuestionFiling(questionID: question.id, topics: [topic], points: question.points))
+        }
+    }
+
+    mutating func add(_ idea: Idea) {
+        let category =
+            switch idea.kind {
+            case .grammar: category("ideas", "Grammar ideas", "Ideas de gramática")
+            case .culture: category("culture", "Culture", "Cultura")
+            }
+        let topic = Curriculum.topicID(ofIdea: idea.id)
+        titles[topic] = idea.title
+        add(
+            topic, in: category, prerequisites: idea.prerequisites.map(Curriculum.topicID(ofIdea:)), level: idea.level)
+        for question in idea.questions {
+            items[question.id] = Curriculum.Item(
+                question: question, filing: Curriculum.filing(of: question, of: idea), ideaID: idea.id)
+        }
+    }
+
+    mutating func add(_ reader: GradedReader) {
+        let category = category("reading", "Reading", "Lectura")
+        let topic = Curriculum.topicID(ofReader: reader.id)
+        titles[topic] = TextByLanguage(["en": reader.title, id: reader.title])
+        add(topic, in: category, prerequisites: [], level: reader.level)
+        for question in reader.questions {
+            items[question.id] = Curriculum.Item(
+                question: question,
+                filing: QuestionFiling(questionID: question.id, topics: [topic], points: question.points),
+                readerID: reader.id)
+        }
+    }
+
+    private mutating func add(
+        _ topic: String, in category: String, prerequisites: [String], level: CEFRLevel
+    ) {
+        var added = Topic(
+            id: topic, name: titles[topic]?.text(in: prose, fallback: "en") ?? topic, categories: [category],
+            prerequisites: prerequisites)
+        added.difficulty = min(5, (CEFRLevel.allCases.firstIndex(of: level) ?? 0) + 1)
+        // What is easy comes first.
+        added.sortOrder = added.difficulty
+        topics.append(added)
+    }
+
+    private mutating func category(
+        _ name: String, _ english: String, _ spanish: String?, parent: String? = nil, isCore: Bool = false
+    ) -> String {
+        let category = "\(id)/\(name)"
+        guard categories[category] == nil else { return category }
+        titles[category] = TextByLanguage(["en": english].merging(spanish.map { ["es": $0] } ?? [:]) { $1 })
+        categories[category] = StudyCategory(
+            id: category, subjectID: id, name: english, parentID: parent, isCore: isCore)
+        return category
+    }
+
+    /// `verbConjugation` as people write it: Verb conjugation.
+    private static func words(_ name: String) -> String {
+        let spaced = name.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
+        return spaced.prefix(1).uppercased() + spaced.dropFirst()
+    }
+}
+
+extension GrammarExercise {
+    /// The exercise as a question of its rule.
+    func question(level: CEFRLevel, prose: String) -> Question {
+        let bloom: BloomCategory = level <= .a2 ? .recall : level <= .b2 ? .apply : .contrast
+        let id = Curriculum.questionID(ofExercise: id)
+        var question: Question
+        if exercise.options.contains(exercise.correctAnswer), exercise.options.count > 1 {
+            question = Question(id: id, type: .mcq, bloom: bloom, question: exercise.question)
+            question.options = exercise.options.map {
+                QuestionOption(text: $0, isRight: $0 == exercise.correctAnswer)
+            }
+        } else {
+            question = Question(id: id, type: .translation, bloom: bloom, question: exercise.question)
+            question.text = exercise.question
+            question.answers = [exercise.correctAnswer]
+        }
+        question.explanation = exercise.explanation.text(in: prose)
+        return question
+    }
+}

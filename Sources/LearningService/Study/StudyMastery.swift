@@ -1,0 +1,246 @@
+import ContentFiles
+package import Foundation
+import Lexicon
+import Storage
+import Study
+
+/// What a learner has mastered, what to learn next, and questions to practise on.
+package struct StudyMastery: Sendable {
+    /// Questions that fade, of which the most faded are chosen.
+    private static let fadingLimit = 500
+    /// Days that metrics look back.
+    private static let metricDays = 28
+
+    let study: StudyEnvironment
+    private let tests: StudyTests
+    private let seed: @Sendable () -> UInt64
+
+    package init(_ study: StudyEnvironment, seed: @escaping @Sendable () -> UInt64) {
+        self.study = study
+        tests = StudyTests(study, seed: seed)
+        self.seed = seed
+    }
+
+    /// How far subject, categories and topics of a language are mastered.
+    ///
+    /// - Parameters:
+    ///   - kind: Only such; all where it is nil.
+    ///   - id: Only it and what it holds directly.
+    /// - Throws: ``ServiceError/Code/notFound``.
+    package func mastery(
+        of learnerID: UUID, language: String?, kind: TopicReply.Kind?, id: String?
+    ) async throws -> MasteryReply {
+        let learner = try await study.store.profile(learnerID)
+        let curriculum = try study.catalog.snapshot.curriculum(language)
+        let standing = try await standing(of: learnerID, curriculum)
+        let items = Self.items(standing, curriculum, in: learner.nativeLanguage)
+        if let id, !items.contains(where: { $0.id == id }) {
+            throw ServiceError(
+                .notFound, "There is no topic, category or subject '\(id)' in '\(curriculum.language)'.", field: "id")
+        }
+        return MasteryReply(
+            language: curriculum.language,
+            items: items.filter { item in
+                (kind ?? item.kind) == item.kind && (id == nil || item.id == id || item.parentID == id)
+            })
+    }
+
+    private func standing(of learnerID: UUID, _ curriculum: Curriculum) async throws -> MasteryStanding {
+        try await study.store.read { [study] in
+            try study.standing(of: learnerID, curriculum.taxonomy, in: $0)
+        }
+    }
+
+    /// Subjects, then categories, then topics that hold questions, each in the order of their ids.
+    private static func items(
+        _ standing: MasteryStanding, _ curriculum: Curriculum, in prose: String
+    ) -> [TopicReply] {
+        func replies(
+            _ kind: TopicReply.Kind, _ aggregates: [String: MasteryStanding.Aggregate], _ parent: (String) -> String?
+        ) -> [TopicReply] {
+            aggregates.filter { $0.value.questions > 0 }.sorted { $0.key < $1.key }.map { id, aggregate in
+                TopicReply(
+                    kind, id, parentID: parent(id), title: curriculum.title(id, in: prose), aggregate)
+            }
+        }
+        return replies(.subject, standing.subjects) { _ in nil }
+            + replies(.category, standing.categories) { curriculum.parent(of: MasteryOwner(.category, $0)) }
+            + replies(.topic, standing.topics) { curriculum.parent(of: MasteryOwner(.topic, $0)) }
+    }
+
+    /// What is weak, what is missing, what comes next, and how learning goes.
+    ///
+    /// - Parameter limit: Most of each list.
+    /// - Throws: ``ServiceError/Code/notFound``.
+    package func advice(of learnerID: UUID, language: String?, limit: Int) async throws -> StudyAdviceReply {
+        let learner = try await study.store.profile(learnerID)
+        let curriculum = try study.catalog.snapshot.curriculum(language)
+        let advice = try await advice(of: learnerID, curriculum)
+        let today = study.day(study.now)
+        let days = today - Self.metricDays + 1...today
+        let tallies = try await study.store.read { try $0.masteryDays(of: learnerID, in: days) }
+        let metrics = LearningMetrics(
+            Dictionary(
+                try tallies.map { ($0.day, try StudyJSON.value(MasteryBook.Day.self, from: $0.tally)) }
+            ) { $1 }, days: days)
+        func replies(_ topics: [StudyAdvice.TopicAdvice]) -> [AdviceReply] {
+            topics.prefix(limit).map { Self.reply($0, curriculum, in: learner.nativeLanguage) }
+        }
+        return StudyAdviceReply(
+            weakAreas: replies(advice.weakAreas), gaps: replies(advice.gaps),
+            learningPath: replies(advice.learningPath), metrics: MetricsReply(metrics, days: Self.metricDays))
+    }
+
+    static func reply(
+        _ advice: StudyAdvice.TopicAdvice, _ curriculum: Curriculum, in prose: String
+    ) -> AdviceReply {
+        func title(_ id: String) -> String { curriculum.title(id, in: prose) }
+        return AdviceReply(
+            topicID: advice.topicID, title: title(advice.topicID), mastery: advice.mastery,
+            reason: ReasonReply(advice.reason, title: title), missing: advice.missing)
+    }
+
+    func advice(of learnerID: UUID, _ curriculum: Curriculum) async throws -> StudyAdvice {
+        let now = study.now
+        return try await study.store.read { [study] reader in
+            let standing = try study.standing(of: learnerID, curriculum.taxonomy, in: reader)
+            let fading = try reader.dueQuestions(of: learnerID, at: now, limit: Self.fadingLimit)
+                .filter { curriculum.items[$0.questionID] != nil }
+                .map { record in
+                    let progress = try StudyJSON.value(QuestionProgress.self, from: record.progress)
+                    return StudyAdvice.Fading(
+                        questionID: record.questionID, retrievability: progress.retrievability(at: now))
+                }
+            return StudyAdvice(
+                standing, taxonomy: curriculum.taxonomy, fading: fading,
+                attempted: Set(try reader.attemptedQuestions(of: learnerID)))
+        }
+    }
+
+    /// Questions to ask now, each with its reason.
+    ///
+    /// - Parameter topicID: Only questions of this topic.
+    /// - Throws: ``ServiceError/Code/notFound``.
+    package func practice(
+        of learnerID: UUID, language: String?, topicID: String?, limit: Int
+    ) async throws -> PracticeQuestions {
+        let learner = try await study.store.profile(learnerID)
+        let curriculum = try study.catalog.snapshot.curriculum(language)
+        if let topicID, curriculum.taxonomy.topics[topicID] == nil {
+            throw ServiceError(
+                .notFound, "There is no topic '\(topicID)' in '\(curriculum.language)'; study.mastery names them.",
+                field: "topicID")
+        }
+        let advised = try await advice(of: learnerID, curriculum)
+            .questions(limit: topicID == nil ? limit : curriculum.items.count)
+        let chosen = advised.filter { advice in
+            topicID.map { curriculum.items[advice.questionID]?.filing.topics.contains($0) ?? false } ?? true
+        }.prefix(limit)
+        let entries = chosen.enumerated().compactMap { index, advice -> PracticeQuestions.Entry? in
+            guard let item = curriculum.items[advice.questionID] else { return nil }
+            let seed = Self.shownSeed(self.seed())
+            return PracticeQuestions.Entry(
+                question: AskedQuestion(
+                    item.question, orderIndex: index,
+                    order: QuestionShuffle(seed: UInt64(seed)).order(of: item.question)),
+                seed: seed,
+                reason: ReasonReply(advice.reason) { curriculum.title($0, in: learner.nativeLanguage) })
+        }
+        return PracticeQuestions(language: curriculum.language, questions: entries)
+    }
+
+    /// A seed that JSON's numbers hold in every client.
+    private static func shownSeed(_ seed: UInt64) -> Int { Int(seed & 0xFFFF_FFFF) }
+
+    /// Grades an answer outside of a test, and counts it.
+    ///
+    /// - Parameters:
+    ///   - seed: Of the order in which the question was shown; its own order where it is nil.
+    ///   - judgedRight: What the learner says, who has seen the model answer, where the grader cannot tell. Without it
+    ///     such an answer does not count yet.
+    /// - Throws: ``ServiceError/Code/notFound``, ``ServiceError/Code/invalidInput``, ``ServiceError/Code/conflict``.
+    package func answer(
+        _ request: AnswerRequest, seed: UInt64?, judgedRight: Bool?
+    ) async throws -> AnsweredReply {
+        let learner = try await study.store.profile(request.learnerID)
+        let content = study.catalog.snapshot
+        guard let curriculum = content.curriculum(ofQuestion: request.questionID),
+            let item = curriculum.items[request.questionID]
+        else {
+            throw ServiceError(
+                .notFound, "There is no question '\(request.questionID)'; study.practice chooses some.",
+                field: "questionID")
+        }
+        let question = item.question
+        let order = seed.map { QuestionShuffle(seed: $0).order(of: question) } ?? Self.plainOrder(question)
+        let response = try request.answer.response(order: order)
+        let grader = StudyGrader(content: content, prose: learner.nativeLanguage)
+        var grade = try grader.grade(response, to: question, language: curriculum.language)
+        if grade.needsJudgement, let judgedRight {
+            grade = grade.judged(right: judgedRight, points: question.points)
+        }
+        let reply = GradeReply(grade, to: question, order: order, feedback: grader.feedback(grade, to: question))
+        guard !grade.needsJudgement else {
+            return try await tests.reply(
+                reply, AnswerKeeper.Outcome(), of: request.learnerID, curriculum, content, learner)
+        }
+        let at = try tests.time(of: request)
+        let keeper = AnswerKeeper(study)
+        let answer = StudyTests.userAnswer(
+            request, response, grade, question, id: request.responseID ?? UUID().lowercased, at: at, sessionID: nil)
+        let asked = AnswerKeeper.Asked(
+            question: question, filing: item.filing, language: curriculum.language, ideaID: item.ideaID,
+            readerID: item.readerID, rules: item.filing.topics.compactMap(Curriculum.rule(ofTopic:)))
+        let outcome = try await study.store.write { writer in
+            if let sent = try writer.reader.answer(answer.id, of: request.learnerID) {
+                let known = try StudyJSON.value(UserAnswer.self, from: sent.entry)
+                guard known.questionID == answer.questionID, known.answer == answer.answer else {
+                    throw ServiceError(
+                        .conflict, "Another answer was sent under 'responseID' before.", field: "responseID")
+                }
+            }
+            return try keeper.keep(
+                answer, to: asked, of: request.learnerID, taxonomy: curriculum.taxonomy, in: writer)
+        }
+        return try await tests.reply(reply, outcome, of: request.learnerID, curriculum, content, learner)
+    }
+
+    private static func plainOrder(_ question: Question) -> [Int] {
+        Array(0..<(question.choices ?? 0))
+    }
+
+    /// Works out anew, from the answers and events alone, what they have come to.
+    ///
+    /// - Throws: ``ServiceError/Code/notFound``.
+    package func rebuild(of learnerID: UUID) async throws -> RebuildReply {
+        try await study.store.requireLearner(learnerID)
+        let content = study.catalog.snapshot
+        let (keeper, log) = (AnswerKeeper(study), study.log)
+        return try await study.store.write { writer in
+            let before = try writer.reader.mastery(of: learnerID)
+            // What answers of made questions count for stands in the tests that asked them.
+            var asked: [String: QuestionFiling] = [:]
+            for record in try writer.reader.tests(of: learnerID, ideaID: nil, limit: .max) {
+                let test = try StudyJSON.value(IdeaTest.self, from: record.test)
+                guard let idea = content.study.value.ideas[test.ideaID] else { continue }
+                for question in test.questions { asked[question.id] = Curriculum.filing(of: question, of: idea) }
+            }
+            let languages = content.study.value.ideas
+            let answers = try keeper.rebuild(
+                of: learnerID,
+                filing: { id in
+                    if let curriculum = content.curriculum(ofQuestion: id), let item = curriculum.items[id] {
+                        return (item.filing, curriculum.taxonomy)
+                    }
+                    guard let filing = asked[id],
+                        let topic = filing.topics.first, let idea = languages[String(topic.dropFirst(5))],
+                        let curriculum = try? content.curriculum(idea.language)
+                    else { return nil }
+                    return (filing, curriculum.taxonomy)
+                }, in: writer)
+            let isRecordSame = try log.rebuild(of: learnerID, in: writer)
+            let after = try writer.reader.mastery(of: learnerID)
+            return RebuildReply(answers: answers, isSame: isRecordSame && before == after)
+        }
+    }
+}

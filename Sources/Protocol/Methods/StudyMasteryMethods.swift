@@ -1,0 +1,111 @@
+import JSONText
+package import LearningService
+
+extension Methods {
+    package static let studyMastery = MethodName<MasteryReply>("study.mastery")
+    package static let studyAdvice = MethodName<StudyAdviceReply>("study.advice")
+    package static let studyPractice = MethodName<PracticeQuestions>("study.practice")
+    package static let studyAnswer = MethodName<AnsweredReply>("study.answer")
+    package static let studyRebuild = MethodName<RebuildReply>("study.rebuild")
+}
+
+/// study.mastery, study.advice, study.practice, study.answer, study.rebuild: what is mastered, and what comes next.
+struct StudyMasteryMethods {
+    let mastery: StudyMastery
+
+    private static let somebody = #""learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF""#
+    private static let advice = "topicID, title, mastery, reason (kind, text), missing (topics to know before)"
+
+    var methods: [RPCMethod] { [standing, advise, practise, answer, rebuild] }
+
+    private var standing: RPCMethod {
+        RPCMethod(
+            Methods.studyMastery, "Tells how far the topics of a language are mastered, their categories and it.",
+            parameters: [
+                StudyParameters.learner, .language("es unless given."),
+                .optional("kind", LearnerParameters.choices(TopicReply.Kind.self), "Only such; all unless given."),
+                .optional("id", StudyParameters.id, "Only it and what it holds; everything unless given."),
+            ],
+            result:
+                "language, items: kind (subject, category, topic), id, title, parentID, mastery (0 to 1), coverage, "
+                + "questions, attempted, mastered.",
+            example: "{\(Self.somebody), \"kind\": \"category\"}",
+            errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
+        ) { arguments in
+            try await mastery.mastery(
+                of: arguments.required("learnerID", Arguments.uuid), language: arguments.string("language"),
+                kind: arguments.choice("kind"), id: arguments.string("id"))
+        }
+    }
+
+    private var advise: RPCMethod {
+        RPCMethod(
+            Methods.studyAdvice, "Tells what is weak, what should have come before, what comes next, and how it goes.",
+            parameters: [
+                StudyParameters.learner, .language("es unless given."),
+                .optional("limit", .integer(1...500), usual: 20, "Most of each list."),
+            ],
+            result:
+                "weakAreas, gaps, learningPath: \(Self.advice); metrics of the last 28 days: answers, retention, "
+                + "velocity (questions mastered a week), hastyShare, hintedShare, looksLikeGaming.",
+            example: "{\(Self.somebody)}", errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
+        ) { arguments in
+            try await mastery.advice(
+                of: arguments.required("learnerID", Arguments.uuid), language: arguments.string("language"),
+                limit: arguments.integer("limit") ?? 20)
+        }
+    }
+
+    private var practise: RPCMethod {
+        RPCMethod(
+            Methods.studyPractice, "Chooses questions to practise on now: what fades first, then what is weak or next.",
+            parameters: [
+                StudyParameters.learner, .language("es unless given."),
+                .optional("topicID", StudyParameters.id, "Only questions of this topic."),
+                .optional("limit", .integer(1...100), usual: 10, "Most questions."),
+            ],
+            result: "language, questions: question, seed (for study.answer), reason (kind, text).",
+            example: "{\(Self.somebody), \"limit\": 3}",
+            errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
+        ) { arguments in
+            try await mastery.practice(
+                of: arguments.required("learnerID", Arguments.uuid), language: arguments.string("language"),
+                topicID: arguments.string("topicID"), limit: arguments.integer("limit") ?? 10)
+        }
+    }
+
+    private var answer: RPCMethod {
+        RPCMethod(
+            Methods.studyAnswer, "Grades an answer outside of a test, and counts it.",
+            parameters: [StudyParameters.learner] + StudyParameters.answer + [
+                .optional(
+                    "seed", .integer(0...Int.max),
+                    "As study.practice gave it; places are those of the question's own order without one."),
+                .optional(
+                    "judgedRight", .boolean,
+                    "Where the grader cannot tell (needsJudgement): what the learner says, who has seen the model "
+                        + "answer. Without it such an answer does not count yet."),
+            ],
+            result: "\(StudyParameters.answered).",
+            example:
+                "{\(Self.somebody), \"questionID\": \"idea/ser-estar/why-it-matters\", "
+                + #""answer": {"kind": "skipped"}}"#,
+            errors: [.notFound, .conflict, .contentBroken] + RPCError.Code.ofWriting
+        ) { arguments in
+            try await mastery.answer(
+                StudyParameters.request(arguments), seed: arguments.integer("seed").map { UInt64($0) },
+                judgedRight: arguments.flag("judgedRight"))
+        }
+    }
+
+    private var rebuild: RPCMethod {
+        RPCMethod(
+            Methods.studyRebuild, "Works out anew, from answers and events alone, what they have come to.",
+            pace: .long, parameters: [StudyParameters.learner],
+            result: "answers (how many), isSame: whether everything came to the same as before.",
+            example: "{\(Self.somebody)}", errors: [.notFound] + RPCError.Code.ofWriting
+        ) { arguments in
+            try await mastery.rebuild(of: arguments.required("learnerID", Arguments.uuid))
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package import Foundation
+
+/// A day of a learner's.
+package struct StudyDayRecord: Sendable, Hashable {
+    /// Counted since 1970.
+    package var day: Int
+    package var seconds: Int
+    package var events: Int
+
+    package init(day: Int, seconds: Int, events: Int) {
+        self.day = day
+        self.seconds = seconds
+        self.events = events
+    }
+}
+
+extension StoreReader {
+    /// What a learner's events have come to, as the daemon's JSON; nil before the first.
+    package func studyRecord(of learnerID: UUID) throws -> String? {
+        try database.first("SELECT record FROM study_records WHERE learner_id = ?", [.id(learnerID)]) { $0.text(0) }
+    }
+
+    /// Days on which something was done, in order.
+    package func studyDays(of learnerID: UUID, in days: ClosedRange<Int>) throws -> [StudyDayRecord] {
+        try database.all(
+            "SELECT day, seconds, events FROM study_days WHERE learner_id = ? AND day BETWEEN ? AND ? ORDER BY day",
+            [.id(learnerID), .integer(days.lowerBound), .integer(days.upperBound)]
+        ) { StudyDayRecord(day: $0.integer(0), seconds: $0.integer(1), events: $0.integer(2)) }
+    }
+
+    /// Passes a learner's events, as the daemon's JSON, in the order in which they were kept.
+    package func eachStudyEvent(of learnerID: UUID, _ body: (String) throws -> Void) throws {
+        try database.each(
+            "SELECT event FROM study_events WHERE learner_id = ? ORDER BY sequence", [.id(learnerID)]
+        ) { try body($0.text(0)) }
+    }
+}
+
+extension StoreWriter {
+    /// Keeps an event.
+    ///
+    /// - Returns: Whether it is new: one with its id may be there.
+    package func appendStudyEvent(_ id: String, of learnerID: UUID, _ event: String) throws -> Bool {
+        let isNew =
+            try database.change(
+                """
+                INSERT INTO study_events (learner_id, sequence, id, event)
+                SELECT ?, COALESCE((SELECT MAX(sequence) FROM study_events WHERE learner_id = ?), 0) + 1, ?, ?
+                WHERE NOT EXISTS (SELECT 1 FROM study_events WHERE learner_id = ? AND id = ?)
+                """, [.id(learnerID), .id(learnerID), .text(id), .text(event), .id(learnerID), .text(id)]) > 0
+        if isNew { try changed(.event, .names([id]), of: learnerID, .all) }
+        return isNew
+    }
+
+    package func setStudyRecord(_ record: String, of learnerID: UUID) throws {
+        try database.change(
+            """
+            INSERT INTO study_records (learner_id, record) VALUES (?, ?)
+            ON CONFLICT (learner_id) DO UPDATE SET record = excluded.record
+            """, [.id(learnerID), .text(record)])
+    }
+
+    /// Adds to a day.
+    package func add(_ day: StudyDayRecord, of learnerID: UUID) throws {
+        try database.change(
+            """
+            INSERT INTO study_days (learner_id, day, seconds, events) VALUES (?, ?, ?, ?)
+            ON CONFLICT (learner_id, day) DO UPDATE SET seconds = study_days.seconds + excluded.seconds,
+                events = study_days.events + excluded.events
+            """, [.id(learnerID), .integer(day.day), .integer(day.seconds), .integer(day.events)])
+    }
+
+    /// Forgets what events have come to, but not the events: to work it out anew.
+    package func clearStudyRecord(of learnerID: UUID) throws {
+        try database.change("DELETE FROM study_records WHERE learner_id = ?", [.id(learnerID)])
+        try database.change("DELETE FROM study_days WHERE learner_id = ?", [.id(learnerID)])
+    }
+}

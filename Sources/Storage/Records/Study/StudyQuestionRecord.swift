@@ -1,0 +1,75 @@
+package import Foundation
+
+/// A question of a learner's own, or one as it was when it was asked.
+package struct StudyQuestionRecord: Sendable, Hashable {
+    package var id: String
+    /// What two questions are taken to be the same by.
+    package var hash: String
+    /// Question and filing as the daemon's JSON.
+    package var question: String
+    package var filing: String
+    package var source: String
+    package var addedAt: Date
+
+    package init(id: String, hash: String, question: String, filing: String, source: String, addedAt: Date) {
+        self.id = id
+        self.hash = hash
+        self.question = question
+        self.filing = filing
+        self.source = source
+        self.addedAt = addedAt
+    }
+
+    static let columns = "id, hash, question, filing, source, added_at"
+
+    /// - Parameter row: Of the columns ``columns``.
+    init(_ row: Columns) {
+        id = row.text(0)
+        hash = row.text(1)
+        question = row.text(2)
+        filing = row.text(3)
+        source = row.text(4)
+        addedAt = row.date(5)
+    }
+}
+
+extension StoreReader {
+    package func studyQuestion(_ id: String, of learnerID: UUID) throws -> StudyQuestionRecord? {
+        try database.first(
+            "SELECT \(StudyQuestionRecord.columns) FROM study_questions WHERE learner_id = ? AND id = ?",
+            [.id(learnerID), .text(id)], StudyQuestionRecord.init)
+    }
+
+    /// In the order of their ids.
+    ///
+    /// - Parameters:
+    ///   - source: Only those from there; all where it is nil.
+    ///   - id: After which to begin.
+    package func studyQuestions(
+        of learnerID: UUID, source: String?, after id: String, limit: Int
+    ) throws -> [StudyQuestionRecord] {
+        try database.all(
+            """
+            SELECT \(StudyQuestionRecord.columns) FROM study_questions
+            WHERE learner_id = ? AND source = COALESCE(?, source) AND id > ? ORDER BY id LIMIT ?
+            """, [.id(learnerID), .text(source), .text(id), .integer(limit)], StudyQuestionRecord.init)
+    }
+}
+
+extension StoreWriter {
+    /// - Returns: Whether it is new: the same may be there.
+    package func add(_ question: StudyQuestionRecord, of learnerID: UUID) throws -> Bool {
+        let isNew =
+            try database.change(
+                """
+                INSERT INTO study_questions (learner_id, \(StudyQuestionRecord.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT DO NOTHING
+                """,
+                [
+                    .id(learnerID), .text(question.id), .text(question.hash), .text(question.question),
+                    .text(question.filing), .text(question.source), .instant(question.addedAt),
+                ]) > 0
+        if isNew { try changed(.question, .names([question.id]), of: learnerID, .all) }
+        return isNew
+    }
+}

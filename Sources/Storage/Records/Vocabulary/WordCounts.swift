@@ -1,0 +1,43 @@
+package import Foundation
+internal import Vocab
+
+/// A learner's words of a language, counted.
+package struct WordCounts: Sendable, Hashable {
+    /// Days of stability from which a word is mastered: what other programs call mature.
+    static let masteredDays = 21.0
+
+    /// In review, mastered ones included.
+    package var known: Int
+    /// In their steps.
+    package var reviewing: Int
+    package var mastered: Int
+    package var due: Int
+    package var nextReviewAt: Date?
+}
+
+extension StoreReader {
+    /// - Parameter now: Words that are due then are counted as due, later ones are to come.
+    package func wordCounts(of learnerID: UUID, language: String, at now: Date) throws -> WordCounts {
+        let (new, review) = (SchedulingState.Phase.new.column, SchedulingState.Phase.review.column)
+        let counts = try database.first(
+            """
+            SELECT COALESCE(SUM(CASE WHEN phase = ? THEN 1 ELSE 0 END), 0),
+                COALESCE(SUM(CASE WHEN phase <> ? AND phase <> ? THEN 1 ELSE 0 END), 0),
+                COALESCE(SUM(CASE WHEN phase = ? AND strength >= ? THEN 1 ELSE 0 END), 0),
+                COALESCE(SUM(CASE WHEN phase <> ? AND due_at <= ? THEN 1 ELSE 0 END), 0),
+                MIN(CASE WHEN phase <> ? AND due_at > ? THEN due_at END)
+            FROM words WHERE learner_id = ? AND language = ? AND is_suspended = 0
+            """,
+            [
+                .integer(review), .integer(new), .integer(review), .integer(review),
+                .number(WordCounts.masteredDays), .integer(new), .instant(now), .integer(new), .instant(now),
+                .id(learnerID), .text(language),
+            ]
+        ) {
+            WordCounts(
+                known: $0.integer(0), reviewing: $0.integer(1), mastered: $0.integer(2), due: $0.integer(3),
+                nextReviewAt: $0.optionalDate(4))
+        }
+        return counts ?? WordCounts(known: 0, reviewing: 0, mastered: 0, due: 0, nextReviewAt: nil)
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// What answers have brought a topic, or a category: whole numbers, so that sums come out the same whatever the order,
+/// and an answer changes them without a look at other questions.
+package struct MasterySum: Sendable, Hashable, Codable {
+    /// A known question's share is kept in billionths.
+    static let unit = 1e9
+
+    /// What is known of each question that was answered, in billionths, times its points.
+    package var known = 0
+    /// Questions that were answered.
+    package var attempted = 0
+    /// Those of them that are mastered.
+    package var mastered = 0
+
+    package init(known: Int = 0, attempted: Int = 0, mastered: Int = 0) {
+        self.known = known
+        self.attempted = attempted
+        self.mastered = mastered
+    }
+
+    /// What one question brings.
+    init(_ progress: QuestionProgress, points: Int) {
+        guard progress.totalAttempts > 0 else { return }
+        known = Int((progress.known * Self.unit).rounded()) * points
+        attempted = 1
+        mastered = progress.isMastered ? 1 : 0
+    }
+
+    package static func += (sum: inout MasterySum, other: MasterySum) {
+        sum.known += other.known
+        sum.attempted += other.attempted
+        sum.mastered += other.mastered
+    }
+
+    static func -= (sum: inout MasterySum, other: MasterySum) {
+        sum.known -= other.known
+        sum.attempted -= other.attempted
+        sum.mastered -= other.mastered
+    }
+}
+
+/// What one answer changes.
+package struct MasteryChange: Sendable, Hashable {
+    /// Nobody reads a question in less, in seconds.
+    private static let hastySeconds = 2
+
+    /// Of the question, after it.
+    package let progress: QuestionProgress
+    /// What is to be added to the sums.
+    package let sums: [MasteryOwner: MasterySum]
+    /// What it adds to its day; nil for a question that was passed over.
+    package let day: MasteryBook.Day?
+
+    /// - Parameters:
+    ///   - before: The question's progress; nil for its first answer.
+    ///   - owners: What the question counts for now; it may have counted for others before.
+    ///   - points: What it counts.
+    package init(_ answer: UserAnswer, before: QuestionProgress?, owners: [MasteryOwner], points: Int) {
+        var progress = before ?? QuestionProgress(first: answer)
+        let last = progress
+        progress.apply(answer)
+        var sums: [MasteryOwner: MasterySum] = [:]
+        for owner in last.counted.owners {
+            sums[owner, default: MasterySum()] -= MasterySum(last, points: last.counted.points)
+        }
+        for owner in owners { sums[owner, default: MasterySum()] += MasterySum(progress, points: points) }
+        progress.counted = QuestionProgress.Counted(owners: owners, points: points)
+        self.progress = progress
+        self.sums = sums.filter { $0.value != MasterySum() }
+        day = answer.interactionType == .answered ? Self.tally(answer, last, progress) : nil
+    }
+
+    private static func tally(
+        _ answer: UserAnswer, _ before: QuestionProgress, _ after: QuestionProgress
+    ) -> MasteryBook.Day {
+        var tally = MasteryBook.Day()
+        tally.answers = 1
+        tally.correct = answer.isCorrect.number
+        tally.mastered = after.isMastered.number - before.isMastered.number
+        if let last = before.lastAttempt, answer.timestamp.timeIntervalSince(last) >= 86_400 {
+            tally.reviews = 1
+            tally.recalled = answer.isCorrect.number
+        }
+        if let seconds = answer.timeSpent, seconds < hastySeconds { tally.hasty = 1 }
+        tally.hinted = (answer.hintsUsed > 0).number
+        return tally
+    }
+}
+
+extension Bool {
+    /// 1 or 0.
+    var number: Int { self ? 1 : 0 }
+}
