@@ -3,19 +3,20 @@
 extension String {
     /// Tabs and line ends are none.
     var firstControlCharacter: Index? {
-        guard let place = utf8.indices.first(where: { isControl(at: $0) }) else { return nil }
-        return place
+        var text = self
+        // Every text of every file is looked through at every start.
+        let offset = text.withUTF8 { bytes in bytes.indices.first { Self.isControl(bytes, at: $0) } }
+        return offset.map { utf8.index(startIndex, offsetBy: $0) }
     }
 
     /// C0, DEL and C1, the last of which has two bytes.
-    private func isControl(at place: Index) -> Bool {
-        switch utf8[place] {
-        case 0x09, 0x0A, 0x0D: return false
-        case 0x00..<0x20, 0x7F: return true
-        case 0xC2:
-            let next = utf8.index(after: place)
-            return next < utf8.endIndex && (0x80..<0xA0).contains(utf8[next])
-        default: return false
+    private static func isControl(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+        switch bytes[place] {
+        case 0x20..<0x7F: false
+        case 0x09, 0x0A, 0x0D: false
+        case 0x00..<0x20, 0x7F: true
+        case 0xC2: place + 1 < bytes.count && (0x80..<0xA0).contains(bytes[place + 1])
+        default: false
         }
     }
 }
