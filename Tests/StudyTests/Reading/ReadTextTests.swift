@@ -8,7 +8,7 @@ import Testing
     @Test func aTextIsReadInSentencesWithTheStateOfEachWord() throws {
         let language = try #require(Shipped.spanish)
         let text = ReadText(
-            "—¿Vienes, Julia? «Sí.» Tengo ganas de comer pan.", language: language,
+            ["—¿Vienes, Julia? «Sí.» Tengo ganas de comer pan."], language: language,
             states: ["venir": .known, "sí": .known, "pan": .learning, "comer": .ignored, "de": .known],
             phrases: ["tengo ganas de": .known])
         #expect(text.sentences.count == 3)
@@ -23,13 +23,27 @@ import Testing
     @Test func whatIsMetMostOftenIsLearntFirst() throws {
         let language = try #require(Shipped.spanish)
         let text = ReadText(
-            "El río. La luna y el río. Los ríos.", language: language, states: ["el": .known, "y": .known])
+            ["El río. La luna y el río. Los ríos."], language: language, states: ["el": .known, "y": .known])
         #expect(text.wordsToLearn(limit: 2).map(\.lemma) == ["río", "luna"])
         #expect(text.wordsToLearn(limit: 2).map(\.count) == [3, 1])
     }
 
+    @Test func aParagraphEndsItsSentences() throws {
+        let language = try #require(Shipped.spanish)
+        let text = ReadText(["Seis desayunos", "Son las seis. ¡Hola!"], language: language, states: [:])
+        #expect(text.paragraphs.map(\.sentences.count) == [1, 2])
+        // Spans count from the beginning of the paragraph.
+        #expect(text.paragraphs[1].sentences.map(\.span.start) == [0, 14])
+    }
+
+    @Test func abbreviationsEndNoSentence() throws {
+        let language = try #require(Shipped.spanish)
+        let text = ReadText(["Vive en EE. UU. con el Sr. Gil, p. ej. en casa. Sale."], language: language, states: [:])
+        #expect(text.sentences.count == 2)
+    }
+
     @Test func anEmptyTextIsKnown() throws {
-        let text = ReadText("", language: try #require(Shipped.spanish), states: [:])
+        let text = ReadText([""], language: try #require(Shipped.spanish), states: [:])
         #expect(text.coverage == 1 && text.sentences.isEmpty)
     }
 }
