@@ -118,7 +118,7 @@ let package = Package(
                 "AnkiFormats", "CMalloc", "CSQLite", "ContentFiles", "Conversation", "Digests", "Grammar", "JSONText",
                 "Lexicon", "Pictures", "Pronunciation", "PronunciationCoach", "ScenarioTools", "Spatial",
                 "SpeechClient",
-                "SpeechProtocol", "Storage", "Templates", "Vocab",
+                "SpeechProtocol", "Storage", "Study", "Templates", "Vocab",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -127,7 +127,7 @@ let package = Package(
             dependencies: [
                 "AnkiFormats", "ContentFiles", "Conversation", "Grammar", "JSONText", "LearningService", "Lexicon",
                 "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol",
-                "Storage", "Vocab",
+                "Storage", "Study", "Vocab",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -25,6 +25,7 @@ extension ContentSnapshot {
         snapshot.understood += files.diagnostics
         snapshot.shelve(files, directory: directory, keeping: previous)
         if let previous { snapshot.keepCharactersAndEnvironments(of: previous, directory: directory) }
+        snapshot.study = snapshot.readStudy(in: directory, keeping: previous?.study)
         texts += files.texts
         let place = cache?.findings(of: Array(snapshot.languages.values), texts)
         let (read, isFollowing) = (snapshot, previous != nil)

@@ -3,6 +3,7 @@ package import Conversation
 package import Foundation
 import Grammar
 package import Lexicon
+package import Study
 
 /// Everything read from the content folder, as it was at one moment. Rules and scenarios, which are most of the work,
 /// are understood when they are first asked for, from the texts that the files held at that moment.
@@ -23,6 +24,8 @@ package struct ContentSnapshot: Sendable {
     /// By id: of everything that there is a file of.
     package var scenarios: [String: Deferred<ReadableScenario>] = [:]
     package var pronunciation = Deferred(ready: ReadPronunciation())
+    /// Readers, ideas, achievements and subjects.
+    package var study = Deferred(ready: StudyContent())
     /// What is wrong with what was understood at once: words, characters and environments.
     package var understood: [Diagnostic] = []
     /// Words, characters and environments that no longer load and are in use as they last did.
@@ -57,7 +60,7 @@ package struct ContentSnapshot: Sendable {
     /// How sounds are written for people to read.
     package var notations: IPANotations { pronunciation.value.notations }
     /// What is wrong or doubtful in the files; what they hold was left out, or is in use as it last was.
-    package var diagnostics: [Diagnostic] { findings.value.diagnostics }
+    package var diagnostics: [Diagnostic] { findings.value.diagnostics + study.value.diagnostics }
     /// What no longer loads and is in use as it last did.
     package var outdated: Set<ContentUnit> { findings.value.outdated }
     /// Of every scenario that can be talked in, in the order of their ids.

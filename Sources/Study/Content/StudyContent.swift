@@ -6,15 +6,19 @@ package import Lexicon
 /// only itself.
 package struct StudyContent: Sendable {
     /// By id.
-    package private(set) var readers: [String: GradedReader] = [:]
+    package internal(set) var readers: [String: GradedReader] = [:]
     /// By id.
-    package private(set) var ideas: [String: Idea] = [:]
-    package private(set) var achievements: [Achievement] = []
-    package private(set) var subjects: [SubjectPreset] = []
-    package private(set) var templates = QuestionTemplates(test: [], templates: [])
+    package internal(set) var ideas: [String: Idea] = [:]
+    package internal(set) var achievements: [Achievement] = []
+    package internal(set) var subjects: [SubjectPreset] = []
+    package internal(set) var templates = QuestionTemplates(test: [], templates: [])
     /// How answers in free words are read, by language.
-    package private(set) var grading: [String: GradingWords] = [:]
+    package internal(set) var grading: [String: GradingWords] = [:]
     package private(set) var diagnostics: [Diagnostic] = []
+
+    static let achievementsFile = "achievements.yaml"
+    static let subjectsFile = "subjects.yaml"
+    static let templatesFile = "question-templates.yaml"
 
     /// What content may name, and how readers' words are known.
     package struct Surroundings: Sendable {
@@ -37,6 +41,9 @@ package struct StudyContent: Sendable {
         }
     }
 
+    /// Of a folder without any.
+    package init() {}
+
     /// - Parameter directory: The content folder; files and folders that are missing count as empty.
     package init(directory: URL, surroundings: Surroundings) {
         let folder = StudyFolder(directory: directory)
@@ -46,16 +53,16 @@ package struct StudyContent: Sendable {
         diagnostics += read.diagnostics
         readReaders(folder, surroundings)
         readIdeas(folder, surroundings)
-        if let read = folder.read("achievements.yaml", { AchievementFile(prose: prose, issues: $1).read($0) }) {
+        if let read = folder.read(Self.achievementsFile, { AchievementFile(prose: prose, issues: $1).read($0) }) {
             achievements = read.item ?? []
             diagnostics += read.diagnostics
         }
-        if let read = folder.read("subjects.yaml", { SubjectFile(prose: prose, issues: $1).read($0) }) {
+        if let read = folder.read(Self.subjectsFile, { SubjectFile(prose: prose, issues: $1).read($0) }) {
             subjects = read.item ?? []
             diagnostics += read.diagnostics
         }
         if let read = folder.read(
-            "question-templates.yaml", { QuestionTemplateFile(prose: prose, issues: $1).read($0) })
+            Self.templatesFile, { QuestionTemplateFile(prose: prose, issues: $1).read($0) })
         {
             templates = read.item ?? templates
             diagnostics += read.diagnostics

@@ -27,10 +27,10 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         let snapshot = try reportingErrors { try content.snapshot() }
-        let study = snapshot.study(in: content.url)
+        let study = snapshot.study.value
         let scope = try paths.isEmpty ? nil : reportingErrors { try LintScope(paths, content: content.url) }
         let all =
-            snapshot.diagnostics + snapshot.diagnosticsOfHeardFiles(in: content.url) + study.diagnostics
+            snapshot.diagnostics + snapshot.diagnosticsOfHeardFiles(in: content.url)
             + (rules ? faultsOfRules(snapshot) : [])
         let diagnostics = scope.map { found(in: snapshot, all, $0) } ?? all
         for diagnostic in diagnostics { print(diagnostic) }
