@@ -8,6 +8,10 @@ package struct ChangeRecord: Sendable, Hashable {
         /// With its turns.
         case session
         case assessment, phoneme, rule
+        /// Books with their texts, where a learner reads in a text, and how they said to stand to a word.
+        case userBook, bookMetadata, reading, wordState
+        /// Materials with their texts.
+        case material, subject, task
         /// Of rooms, which are everyone's.
         case anchor, frame
     }
@@ -15,8 +19,8 @@ package struct ChangeRecord: Sendable, Hashable {
     /// What tells records of one kind apart.
     package enum Key: Sendable, Hashable {
         case id(UUID)
-        /// For a deck or a kept note its name; for a profile, sound or rule its language and name; for a frame its
-        /// room.
+        /// For a deck or a kept note its name; for a profile, sound, rule or the state of a word its language and name;
+        /// for a frame its room; for a metadata or a text that is read its id.
         case names([String])
     }
 

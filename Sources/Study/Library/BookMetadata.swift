@@ -98,7 +98,7 @@ package struct BookMetadata: Sendable, Hashable, Codable {
     }
 
     /// A year, a month, or a day that the calendar has.
-    static func isDate(_ text: String) -> Bool {
+    package static func isDate(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard (1...3).contains(parts.count), parts[0].count == 4, parts.dropFirst().allSatisfy({ $0.count == 2 }),
             parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) })

@@ -33,17 +33,12 @@ package struct ReadText: Sendable, Hashable, Codable {
     }
 
     package private(set) var paragraphs: [Paragraph] = []
-    /// Running words, and those of them that are known or ignored.
-    package private(set) var runningWords = 0
-    package private(set) var knownWords = 0
+    package private(set) var coverage = TextCoverage(words: 0, knownWords: 0)
     /// The learner's phrases that the text holds, each with its state.
     package private(set) var phrases: [String] = []
 
-    /// The share of running words that are known.
-    package var coverage: Double { runningWords == 0 ? 1 : Double(knownWords) / Double(runningWords) }
-    /// Below this much, a text is hard going.
+    /// Where less of the running words is known, a text is hard going.
     package static let comfortable = 0.95
-    package var isHard: Bool { coverage < Self.comfortable }
 
     package var sentences: [Sentence] { paragraphs.flatMap(\.sentences) }
 
@@ -66,8 +61,8 @@ package struct ReadText: Sendable, Hashable, Codable {
                     (word.lemma, word.state) = states.state(of: token)
                     word.phrase = found[index]
                     word.state = word.phrase.flatMap { known[phrases[$0]] } ?? word.state
-                    runningWords += 1
-                    knownWords += word.state?.counts == true ? 1 : 0
+                    coverage.words += 1
+                    coverage.knownWords += word.state?.counts == true ? 1 : 0
                 }
                 return word
             }
@@ -112,20 +107,6 @@ package struct ReadText: Sendable, Hashable, Codable {
     private static func closes(_ token: Token) -> Bool {
         token.kind == .punctuation && ["»", "\"", "”", "’", ")", "]"].contains(token.text)
     }
-
-    /// The lemmas to learn first: those that make most running words known, each with how often it stands there.
-    package func wordsToLearn(limit: Int) -> [(lemma: String, count: Int)] {
-        var counts: [String: Int] = [:]
-        var order: [String] = []
-        for word in sentences.flatMap(\.words) where word.state == .new || word.state == .learning {
-            guard let lemma = word.lemma else { continue }
-            if counts[lemma] == nil { order.append(lemma) }
-            counts[lemma, default: 0] += 1
-        }
-        return order.enumerated().map { (place: $0.offset, lemma: $0.element, count: counts[$0.element] ?? 0) }
-            .sorted { ($1.count, $0.place) < ($0.count, $1.place) }
-            .prefix(limit).map { ($0.lemma, $0.count) }
-    }
 }
 
 /// Looks states up, each form once.
@@ -139,37 +120,12 @@ private struct WordStates {
         self.states = states
     }
 
-    /// Of several readings the best known counts; of none known, the word of this very form, or else the likeliest.
     mutating func state(of token: Token) -> (lemma: String, state: WordState) {
-        let isName = token.flags.contains(.name)
-        let key = isName ? token.text : token.form
-        if let known = seen[key] { return known }
-        var best = (lemma: lemma(of: token), state: isName ? WordState.ignored : .new)
-        for lemma in [token.form] + token.readings.map({ $0.lemma.lowercased() }) {
-            for name in [lemma] + (language.pronominal(lemma).map { [$0] } ?? []) {
-                guard let state = states[name], state.rank > best.state.rank else { continue }
-                best = (name, state)
-            }
-        }
-        seen[key] = best
-        return best
-    }
-}
-
-/// *Río* is the river rather than a form of *reír*.
-private func lemma(of token: Token) -> String {
-    token.readings.contains { $0.lemma == token.form }
-        ? token.form : token.readings.first?.lemma.lowercased() ?? token.form
-}
-
-extension WordState {
-    fileprivate var rank: Int {
-        switch self {
-        case .new: 0
-        case .learning: 1
-        case .known: 2
-        case .ignored: 3
-        }
+        let word = TextWord(token)
+        if let known = seen[word.key] { return known }
+        let found = word.named(in: language).state(in: states)
+        seen[word.key] = found
+        return found
     }
 }
 

@@ -20,6 +20,8 @@ struct Daemon: Sendable {
         var cache: URL?
         var speechWorker: URL
         var speechWorkers = 2
+        /// What reads documents; the one beside the speech worker unless given.
+        var documentWorker: URL?
         /// Bytes of synthesised speech kept on disk.
         var speechCacheBytes = 512 << 20
         /// Nil where nobody asks over the network.
@@ -35,6 +37,8 @@ struct Daemon: Sendable {
     private let pool: SpeechWorkerPool
     private let filler: PronunciationFiller
     private let media: MediaFolder
+    private let documents: GivenDocuments
+    private let jobs: MaterialJobs
     private let watch: ClockWatch
     private let devices: Devices
     private let pairings: Pairings
@@ -73,12 +77,22 @@ struct Daemon: Sendable {
         }
         media = MediaFolder(url: folder.media)
         filler = PronunciationFiller(store: store, pool: pool, catalog: catalog, logger: logger)
+        let documentWorker =
+            configuration.documentWorker
+            ?? configuration.speechWorker.deletingLastPathComponent().appending(path: "immersion-documents")
+        documents = GivenDocuments(folder: folder.documents, reader: DocumentReader(executable: documentWorker))
+        jobs = MaterialJobs(
+            store: store, catalog: catalog,
+            // Of its own: the queue does not wait for what clients have read.
+            documents: GivenDocuments(folder: folder.documents, reader: DocumentReader(executable: documentWorker)),
+            logger: logger, clock: clock)
         devices = Devices(store: store, clock: clock)
         pairings = Pairings(devices: devices, clock: clock)
         events = EventHub(startedAt: startedAt)
         methods = MethodTable.methods(
-            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media, devices: devices,
-            pairings: pairings, watch: watch, startedAt: startedAt, clock: clock)
+            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media,
+            documents: documents, jobs: jobs, devices: devices, pairings: pairings, watch: watch, startedAt: startedAt,
+            clock: clock)
         dispatcher = Dispatcher(
             methods: methods, logger: logger, access: AccessCheck(store: store), events: events)
     }
@@ -88,6 +102,8 @@ struct Daemon: Sendable {
         Task.detached(priority: .utility) { [catalog, logger] in Self.readAhead(catalog, logger) }
         filler.wake()
         if let named = try? await store.read({ try $0.mediaHashes() }) { media.removeAll(but: named) }
+        if let kept = try? await store.read({ try $0.materialIDs() }) { documents.removeAll(butOf: kept) }
+        jobs.wake()
         let watching = Task { await watchClock() }
         defer { watching.cancel() }
         let socket = SocketServer(path: configuration.socket, dispatcher: dispatcher, logger: logger)

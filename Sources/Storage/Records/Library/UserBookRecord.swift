@@ -118,7 +118,10 @@ extension StoreReader {
 
     package func book(_ id: UUID, of learnerID: UUID) throws -> ShelvedBook? {
         try database.first(
-            "SELECT \(ShelvedBook.columns) FROM \(ShelvedBook.tables) WHERE user_books.id = ? AND user_books.learner_id = ?",
+            """
+            SELECT \(ShelvedBook.columns) FROM \(ShelvedBook.tables)
+            WHERE user_books.id = ? AND user_books.learner_id = ?
+            """,
             [.id(id), .id(learnerID)], ShelvedBook.init)
     }
 
