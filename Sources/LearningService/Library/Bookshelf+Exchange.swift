@@ -161,7 +161,7 @@ extension Bookshelf {
         case .keyNotFound(let key, _): return "'\(key.stringValue)' is missing."
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
             let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
-            return "\(path.isEmpty ? "it" : "'\(path.drop { $0 == "." })'"): \(context.debugDescription)"
+            return "\(path.isEmpty ? "the file" : "'\(path.drop { $0 == "." })'"): \(context.debugDescription)"
         @unknown default: return "it cannot be read."
         }
     }

@@ -144,7 +144,7 @@ package struct Bookshelf: Sendable {
                 throw ServiceError(
                     .conflict,
                     "\(count) of the learner's books \(count == 1 ? "refers" : "refer") to '\(metadataID)'; delete "
-                        + "\(count == 1 ? "it" : "them") first.",
+                        + "\(count == 1 ? "that book" : "those books") first.",
                     field: "metadataID")
             }
             return try writer.deleteBookMetadata(metadataID, of: learnerID)

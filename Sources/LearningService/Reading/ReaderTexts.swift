@@ -18,7 +18,7 @@ package struct ReaderTexts: Sendable {
     let cards: Cards
     let cache: SpeechCache
     let clock: @Sendable () -> Date
-    let counts = TextCounts()
+    let memory = TextMemory()
 
     package init(
         store: Store, catalog: ContentCatalog, cards: Cards, cache: SpeechCache, clock: @escaping @Sendable () -> Date
@@ -46,8 +46,8 @@ package struct ReaderTexts: Sendable {
         var texts = content.study.value.readers.values.filter { level == nil || $0.level == level }
             .sorted { ($0.level, $0.title) < ($1.level, $1.title) }.map { ReadableText($0) }
         if level == nil {
-            texts += try await store.read { reader in
-                try reader.books(of: learnerID, .withText, limit: .max).map { try Self.text($0, reader) }
+            texts += try await store.read { [memory] reader in
+                try reader.books(of: learnerID, .withText, limit: .max).map { try memory.text($0, reader) }
             }
         }
         texts.removeAll { text in language.map { !ContentSnapshot.isTagged(text.language, within: $0) } ?? false }
@@ -177,12 +177,12 @@ extension ReaderTexts {
             throw ServiceError(
                 .notFound, "There is no text '\(textID)'; reader.list names them.\(hint)", field: "textID")
         }
-        let found = try await store.read { reader -> ReadableText? in
+        let found = try await store.read { [memory] reader -> ReadableText? in
             guard let book = try reader.book(id, of: learnerID) else {
                 throw ServiceError(
                     .notFound, "The learner has no book \(textID.lowercased()).", field: "textID")
             }
-            return book.text == nil ? nil : try Self.text(book, reader)
+            return book.text == nil ? nil : try memory.text(book, reader)
         }
         guard let text = found else {
             throw ServiceError(
@@ -191,15 +191,8 @@ extension ReaderTexts {
         return (text, try content.language(text.language), content)
     }
 
-    private static func text(_ book: ShelvedBook, _ reader: borrowing StoreReader) throws -> ReadableText {
-        let userBook = try book.userBook
-        return ReadableText(
-            userBook, try book.bookMetadata, language: book.text?.language ?? "",
-            try reader.chapters(ofBook: userBook.id))
-    }
-
     func words(of text: ReadableText, _ language: LanguagePack, _ content: ContentSnapshot) -> TextWords {
-        counts.words(of: text, language: language, loadedAt: content.loadedAt)
+        memory.words(of: text, language: language, loadedAt: content.loadedAt)
     }
 
     private func summary(
@@ -244,26 +237,4 @@ extension ReaderTexts {
 private func zip<One, Other>(_ one: One?, _ other: Other?) -> (One, Other)? {
     guard let one, let other else { return nil }
     return (one, other)
-}
-
-extension ReadableText {
-    /// What is read on the way from one place to another.
-    func passages(from start: ReadingPosition.Place, to end: ReadingPosition.Place) -> [String] {
-        var passages: [String] = []
-        for number in start.chapter...end.chapter where chapters.indices.contains(number) {
-            let all = self.passages(ofChapter: number)
-            let first = number == start.chapter ? start.paragraph : 0
-            let last = number == end.chapter ? end.paragraph : all.count
-            passages += all[min(first, all.count)..<min(max(first, last), all.count)]
-        }
-        return passages
-    }
-
-    /// The share of the text before a place, by running words, 0 to 1.
-    func share(before place: ReadingPosition.Place) -> Double {
-        let all = passages.reduce(0) { $0 + RunningWords.count(in: $1) }
-        let start = ReadingPosition.Place(chapter: 0, paragraph: 0)
-        let read = passages(from: start, to: max(start, place)).reduce(0) { $0 + RunningWords.count(in: $1) }
-        return all == 0 ? 0 : Double(read) / Double(all)
-    }
 }

@@ -3,11 +3,11 @@ package import Lexicon
 /// The sentences of a text that say most of what it says, in its order, as they stand there.
 ///
 /// A sentence counts for the frequency of its content words in the whole text, of which those that chosen sentences
-/// hold already count half (SumBasic, Nenkova and Vanderwende 2005); the first of a section count a little more. Nothing
-/// is written anew, so nothing is said that the text does not say.
+/// hold already count half (SumBasic, Nenkova and Vanderwende 2005); the first of a section count a little more.
+/// Nothing is written anew, so nothing is said that the text does not say.
 package enum ExtractiveSummary {
     /// Content words of a sentence that is worth choosing.
-    private static let words = 4...40
+    private static let words = 3...40
     private static let firstBonus = 1.15
 
     /// - Parameters:

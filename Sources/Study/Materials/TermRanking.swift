@@ -12,7 +12,7 @@ struct TermRanking {
     private var texts = 0
     private let language: LanguagePack?
 
-    /// Shorter words rarely tell anything, in whatever language.
+    /// Where a language's words are not known, shorter ones are left out: they rarely tell anything.
     private static let shortest = 4
     private static let contentClasses: Set<PartOfSpeech> = [.noun, .adjective, .verb, .name]
 
@@ -37,7 +37,7 @@ struct TermRanking {
             }
         }
         return language.tokens(of: text).compactMap { token in
-            guard token.kind == .word, token.form.count >= Self.shortest, !language.isGrammatical(token.form) else {
+            guard token.kind == .word, token.form.count > 1, !language.isGrammatical(token.form) else {
                 return nil
             }
             guard let reading = token.readings.first else { return (token.form, token.text) }

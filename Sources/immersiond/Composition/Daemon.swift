@@ -20,8 +20,8 @@ struct Daemon: Sendable {
         var cache: URL?
         var speechWorker: URL
         var speechWorkers = 2
-        /// What reads documents; the one beside the speech worker unless given.
-        var documentWorker: URL?
+        /// What reads documents.
+        var documentWorker = DefaultPaths().documentWorker
         /// Bytes of synthesised speech kept on disk.
         var speechCacheBytes = 512 << 20
         /// Nil where nobody asks over the network.
@@ -77,9 +77,7 @@ struct Daemon: Sendable {
         }
         media = MediaFolder(url: folder.media)
         filler = PronunciationFiller(store: store, pool: pool, catalog: catalog, logger: logger)
-        let documentWorker =
-            configuration.documentWorker
-            ?? configuration.speechWorker.deletingLastPathComponent().appending(path: "immersion-documents")
+        let documentWorker = configuration.documentWorker
         documents = GivenDocuments(folder: folder.documents, reader: DocumentReader(executable: documentWorker))
         jobs = MaterialJobs(
             store: store, catalog: catalog,
