@@ -41,7 +41,7 @@ enum DocumentFixture {
     /// Each entity stands for ten of the one before.
     static let entityBomb: Data = {
         let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
-        let entities = zip(names, names.dropFirst()).map { before, name in
+        let entities = Swift.zip(names, names.dropFirst()).map { before, name in
             "<!ENTITY \(name) \"\(String(repeating: "&\(before);", count: 10))\">"
         }
         return epub(
