@@ -95,6 +95,8 @@ package struct ReadText: Sendable, Hashable, Codable {
         if next.kind == .word, next.text.first?.isLowercase == true { return false }
         guard index > 0, next.kind == .word, tokens[index - 1].kind == .word else { return true }
         let before = tokens[index - 1]
+        // The lexicon has abbreviations with their full stops.
+        if before.readings.contains(where: { $0.lemma.hasSuffix(".") }) { return false }
         return
             !(before.text.count <= 3 && before.text.first?.isUppercase == true
             && (before.readings.isEmpty || !before.flags.isDisjoint(with: [.guessed, .name])))
