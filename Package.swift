@@ -23,6 +23,7 @@ let package = Package(
     products: [
         .executable(name: "immersiond", targets: ["immersiond"]),
         .executable(name: "immersion-speech", targets: ["SpeechWorker"]),
+        .executable(name: "immersion-documents", targets: ["DocumentWorker"]),
     ] + (measured + fuzzed).map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -54,6 +55,9 @@ let package = Package(
         .target(name: "Vocab", dependencies: ["Lexicon"]),
         .target(name: "Study", dependencies: ["ContentFiles", "Digests", "Lexicon", "Templates", "Vocab"]),
 
+        // What is read out of documents, as values.
+        .target(name: "Documents"),
+
         // Hot loops in C; unoptimised they would be too slow even for tests.
         .target(name: "Kernels", cSettings: [.unsafeFlags(["-O3"])]),
 
@@ -80,6 +84,7 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+        .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
@@ -92,6 +97,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .target(name: "CConfine"),
+        .target(name: "CMarkup", dependencies: ["CXML"]),
         .target(name: "CCertificates", linkerSettings: [.linkedLibrary("crypto")]),
         .target(name: "Certificates", dependencies: ["CCertificates"]),
         .target(name: "QRCodes"),
@@ -107,6 +113,7 @@ let package = Package(
                 "CConfine", "CEspeakNG", "CMecab", "CSndfile", "CSoxr", "Pronunciation", "SpeechProtocol",
             ],
             exclude: ["LICENSE"]),
+        .executableTarget(name: "DocumentWorker", dependencies: ["CConfine", "CMarkup", "CZip", "Documents"]),
         .target(
             name: "SpeechClient",
             dependencies: [
@@ -118,7 +125,8 @@ let package = Package(
         .target(
             name: "LearningService",
             dependencies: [
-                "AnkiFormats", "CMalloc", "CSQLite", "ContentFiles", "Conversation", "Digests", "Grammar", "JSONText",
+                "AnkiFormats", "CMalloc", "CSQLite", "ContentFiles", "Conversation", "Digests", "Documents", "Grammar",
+                "JSONText",
                 "Lexicon", "Pictures", "Pronunciation", "PronunciationCoach", "ScenarioTools", "Spatial",
                 "SpeechClient",
                 "SpeechProtocol", "Storage", "Study", "Templates", "Vocab",
@@ -128,8 +136,8 @@ let package = Package(
         .target(
             name: "Protocol",
             dependencies: [
-                "AnkiFormats", "ContentFiles", "Conversation", "Grammar", "JSONText", "LearningService", "Lexicon",
-                "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol",
+                "AnkiFormats", "ContentFiles", "Conversation", "Documents", "Grammar", "JSONText", "LearningService",
+                "Lexicon", "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol",
                 "Storage", "Study", "Vocab",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
@@ -180,6 +188,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
         .testTarget(name: "ContentFilesTests", dependencies: ["ContentFiles", "TestSupport"]),
+        .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
         .testTarget(
             name: "LexiconTests", dependencies: ["ContentFiles", "Lexicon", "TestSupport"], exclude: ["Fixtures"]),
@@ -246,9 +255,9 @@ let package = Package(
         .testTarget(
             name: "immersiondTests",
             dependencies: [
-                "AnkiFormats", "ContentFiles", "Digests", "JSONText", "LearningService", "Pictures", "PronunciationCoach",
-                "Protocol", "SocketTransport", "SpeechClient", "SpeechWorker", "Storage", "Study", "immersiond",
-                "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "AnkiFormats", "ContentFiles", "Digests", "DocumentWorker", "JSONText", "LearningService", "Pictures",
+                "PronunciationCoach", "Protocol", "SocketTransport", "SpeechClient", "SpeechWorker", "Storage", "Study",
+                "immersiond", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),

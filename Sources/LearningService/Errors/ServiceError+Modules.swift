@@ -3,6 +3,7 @@ import Conversation
 package import Spatial
 import SpeechClient
 import Storage
+import Study
 import Vocab
 
 extension ServiceError {
@@ -15,6 +16,7 @@ extension ServiceError {
         case let error as VocabError: self.init(vocab: error)
         case let error as AnkiFormatError: self.init(anki: error)
         case let error as SpeechError: self.init(speech: error)
+        case let error as LibraryFault: self.init(.invalidInput, error.message, field: error.field)
         default: return nil
         }
     }

@@ -5,8 +5,9 @@ import LearningService
 extension MethodAccess {
     package static func of(_ method: String) -> MethodAccess { table[method] ?? operatorOnly }
 
-    package static let table: [String: MethodAccess] = [conversations, languages, words, studying, rooms, others]
-        .reduce(into: [:]) { all, part in all.merge(part) { one, _ in one } }
+    package static let table: [String: MethodAccess] = [
+        conversations, languages, words, studying, texts, materials, rooms, others,
+    ].reduce(into: [:]) { all, part in all.merge(part) { one, _ in one } }
 
     private static let conversations: [String: MethodAccess] = [
         "session.start": .learning(.learner("learnerID"), announces: .turn),
@@ -79,6 +80,43 @@ extension MethodAccess {
         "study.year": .reading(.learner("learnerID")),
         "study.achievements": .reading(.learner("learnerID")),
         "study.time": .learning(.learner("learnerID"), announces: .study),
+    ]
+
+    private static let texts: [String: MethodAccess] = [
+        "reader.list": .reading(.learner("learnerID")),
+        "reader.open": .learning(.learner("learnerID")),
+        "reader.lookup": .learning(.learner("learnerID")),
+        "reader.mark": .learning(.learner("learnerID")),
+        "reader.position": .learning(.learner("learnerID")),
+        "reader.keep": .learning(.learner("learnerID"), announces: .due),
+        "books.add": .learning(.learner("learnerID")),
+        "books.list": .reading(.learner("learnerID")),
+        "books.get": .reading(.learner("learnerID")),
+        "books.update": .learning(.learner("learnerID")),
+        "books.opened": .learning(.learner("learnerID")),
+        "books.delete": .learning(.learner("learnerID")),
+        "books.metadata": .reading(.learner("learnerID")),
+        "books.describe": .learning(.learner("learnerID")),
+        "books.forget": .learning(.learner("learnerID")),
+        "books.import": .learning(.learner("learnerID")),
+        "books.export": .learning(.learner("learnerID")),
+    ]
+
+    private static let materials: [String: MethodAccess] = [
+        "materials.add": .learning(.learner("learnerID")),
+        "materials.list": .reading(.learner("learnerID")),
+        "materials.get": .learning(.learner("learnerID")),
+        "materials.retry": .learning(.learner("learnerID")),
+        "materials.delete": .learning(.learner("learnerID")),
+        "materials.mindmap": .reading(.learner("learnerID")),
+        "subjects.list": .reading(.learner("learnerID")),
+        "subjects.add": .learning(.learner("learnerID")),
+        "subjects.delete": .learning(.learner("learnerID")),
+        "tasks.add": .learning(.learner("learnerID")),
+        "tasks.list": .reading(.learner("learnerID")),
+        "tasks.complete": .learning(.learner("learnerID")),
+        "tasks.delete": .learning(.learner("learnerID")),
+        "tasks.export": .learning(.learner("learnerID")),
     ]
 
     private static let rooms: [String: MethodAccess] = [

@@ -8,14 +8,18 @@ package import Storage
 package enum MethodTable {
     package static func methods(
         store: Store, catalog: ContentCatalog, pool: SpeechWorkerPool, cache: SpeechCache, filler: PronunciationFiller,
-        media: MediaFolder, devices: Devices, pairings: Pairings, events: EventHub, backups: Backups, vitals: Vitals,
-        metrics: RequestMetrics, watch: ClockWatch, startedAt: Date, clock: @escaping @Sendable () -> Date
+        media: MediaFolder, documents: GivenDocuments, jobs: MaterialJobs, devices: Devices, pairings: Pairings,
+        events: EventHub, backups: Backups, vitals: Vitals, metrics: RequestMetrics, watch: ClockWatch,
+        startedAt: Date, clock: @escaping @Sendable () -> Date
     ) -> [RPCMethod] {
         let runner = SessionRunner(
             store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler,
             listener: SpeechListener(pool: pool), clock: clock)
         let erasure = Erasure(store: store, cache: cache, media: media, backups: backups, runner: runner)
         let study = StudyEnvironment(store: store, catalog: catalog, clock: clock)
+        let cards = Cards(
+            store: store, catalog: catalog, filler: filler, lookup: WordLookup(catalog: catalog, pool: pool),
+            cache: cache, media: media, clock: clock)
         let methods =
             SessionMethods(conversations: Conversations(runner: runner), erasure: erasure).methods
             + GrammarMethods(checks: GrammarChecks(catalog: catalog, store: store, clock: clock)).methods
@@ -32,13 +36,18 @@ package enum MethodTable {
                     store: store, catalog: catalog, pool: pool, clock: clock, seed: { .random(in: 0 ... .max) })
             ).methods
             + VocabMethods(
-                words: Cards(
-                    store: store, catalog: catalog, filler: filler, lookup: WordLookup(catalog: catalog, pool: pool),
-                    cache: cache, media: media, clock: clock),
+                words: cards,
                 reviews: Reviews(store: store, catalog: catalog, queues: QueueMemory(store), clock: clock),
                 exchange: CardExchange(
                     store: store, catalog: catalog, filler: filler, media: media, calendar: .local, events: events,
                     clock: clock)
+            ).methods
+            + ReaderMethods(
+                texts: ReaderTexts(store: store, catalog: catalog, cards: cards, cache: cache, clock: clock)
+            ).methods
+            + BookMethods(shelf: Bookshelf(store: store, catalog: catalog, documents: documents, clock: clock)).methods
+            + MaterialMethods(
+                materials: Materials(store: store, catalog: catalog, documents: documents, jobs: jobs, clock: clock)
             ).methods
             + AnchorMethods(
                 anchors: Anchors(

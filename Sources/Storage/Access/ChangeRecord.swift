@@ -8,6 +8,10 @@ package struct ChangeRecord: Sendable, Hashable {
         /// With its turns.
         case session
         case assessment, phoneme, rule
+        /// Books with their texts, where a learner reads in a text, and how they said to stand to a word.
+        case userBook, bookMetadata, reading, wordState
+        /// Materials with their texts.
+        case material, subject, task
         /// Of rooms, which are everyone's.
         case anchor, frame
         /// Of what a learner studies; what answers and events come to follows from them, and is not told.
@@ -17,8 +21,9 @@ package struct ChangeRecord: Sendable, Hashable {
     /// What tells records of one kind apart.
     package enum Key: Sendable, Hashable {
         case id(UUID)
-        /// For a deck or a kept note its name; for a profile, sound or rule its language and name; for a frame its
-        /// room; for an answer, an event, a question or an idea its id.
+        /// For a deck or a kept note its name; for a profile, sound, rule or the state of a word its language and name;
+        /// for a frame its room; for an answer, an event, a question, an idea, a metadata or a text that is read its
+        /// id.
         case names([String])
     }
 

@@ -41,7 +41,7 @@ package struct Book: Sendable, Hashable, Codable, Identifiable {
                 id: Idea.number(ofBook: bookNumber, idea: index + 1),
                 title: idea.title.text(in: language, fallback: fallback),
                 ideaDescription: idea.description.text(in: language, fallback: fallback), bookTitle: reader.title,
-                depthTarget: idea.depthTarget, importance: idea.importance, contentID: idea.idea ?? idea.id)
+                depthTarget: idea.depthTarget, importance: idea.importance, contentID: reader.contentID(of: idea))
         }
     }
 }

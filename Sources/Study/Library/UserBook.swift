@@ -28,7 +28,20 @@ package struct UserBook: Sendable, Hashable, Codable, Identifiable {
         dateAdded = now
     }
 
-    /// Reading begins now unless it began before; what was read was started, too.
+    /// A book as another program kept it, with the dates that it gives: they are kept, and the rules of
+    /// ``setStatus(_:at:)`` fill in what is missing.
+    package init(
+        imported id: UUID, metadataID: String, status: ReadingStatus, added: Date, started: Date? = nil,
+        completed: Date? = nil
+    ) {
+        self.init(id: id, metadataID: metadataID, at: added)
+        readingStatus = status
+        dateCompleted = completed ?? (status == .read ? added : nil)
+        dateStarted = started ?? (status == .toRead ? nil : dateCompleted ?? added)
+    }
+
+    /// Reading begins now unless it began before; what was read was started, too. A book that is read again keeps its
+    /// day of completion until it is completed again.
     package mutating func setStatus(_ status: ReadingStatus, at now: Date) {
         guard status != readingStatus else { return }
         readingStatus = status
@@ -41,13 +54,47 @@ package struct UserBook: Sendable, Hashable, Codable, Identifiable {
         }
     }
 
+    /// The same with tags trimmed, each once whatever its capitals.
+    ///
     /// - Throws: ``LibraryFault`` for the first field outside its limits.
-    package func check() throws(LibraryFault) {
+    package func checked() throws(LibraryFault) -> UserBook {
+        var book = self
+        var seen: Set<String> = []
+        book.tags = tags.map(\.trimmed).filter { seen.insert(BookTag.key($0)).inserted }
+        try book.check()
+        return book
+    }
+
+    private func check() throws(LibraryFault) {
         try require(rating.map { (1...5).contains($0) } ?? true, "rating", "must be 1 to 5.")
         try require((notes?.count ?? 0) <= 5_000, "notes", "must have at most 5,000 characters.")
         try require(tags.count <= 20, "tags", "must have at most 20 entries.")
         try require(tags.allSatisfy { (1...50).contains($0.count) }, "tags", "must have 1 to 50 characters each.")
     }
+}
+
+extension UserBook {
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        id = try members.decode(UUID.self, forKey: .id)
+        metadataID = try members.decode(String.self, forKey: .metadataID)
+        readingStatus = try members.decodeIfPresent(ReadingStatus.self, forKey: .readingStatus) ?? .toRead
+        onWishlist = try members.decodeIfPresent(Bool.self, forKey: .onWishlist) ?? false
+        isFavorited = try members.decodeIfPresent(Bool.self, forKey: .isFavorited) ?? false
+        owned = try members.decodeIfPresent(Bool.self, forKey: .owned) ?? true
+        rating = try members.decodeIfPresent(Int.self, forKey: .rating)
+        notes = try members.decodeIfPresent(String.self, forKey: .notes)
+        tags = try members.decodeIfPresent([String].self, forKey: .tags) ?? []
+        dateAdded = try members.decode(Date.self, forKey: .dateAdded)
+        dateStarted = try members.decodeIfPresent(Date.self, forKey: .dateStarted)
+        dateCompleted = try members.decodeIfPresent(Date.self, forKey: .dateCompleted)
+        lastOpened = try members.decodeIfPresent(Date.self, forKey: .lastOpened)
+    }
+}
+
+/// How tags are told apart: capitals do not count.
+package enum BookTag {
+    package static func key(_ tag: String) -> String { tag.trimmed.precomposedStringWithCanonicalMapping.lowercased() }
 }
 
 /// Which of a learner's books are shown.
@@ -63,7 +110,8 @@ package enum BookView: Sendable, Hashable {
         case .read: added(all) { $0.readingStatus == .read }
         case .wishlist: added(all, where: \.onWishlist)
         case .favourites: added(all, where: \.isFavorited)
-        case .tag(let tag): added(all) { $0.tags.contains(tag) }
+        case .tag(let tag):
+            added(all) { book in book.tags.contains { BookTag.key($0) == BookTag.key(tag) } }
         case .recent:
             all.compactMap { book in book.lastOpened.map { (book, $0) } }
                 .sorted { ($1.1, $0.0.id.uuidString) < ($0.1, $1.0.id.uuidString) }.map(\.0)

@@ -9,11 +9,11 @@ package enum WordState: String, Sendable, Codable, CaseIterable {
     package var counts: Bool { self == .known || self == .ignored }
 }
 
-/// A text as it is read: sentences, tokens, and how the learner stands to each word.
+/// A text as it is read: paragraphs, sentences, tokens, and how the learner stands to each word.
 package struct ReadText: Sendable, Hashable, Codable {
     package struct Word: Sendable, Hashable, Codable {
         package var text: String
-        /// Unicode scalars of the text in NFC, end exclusive.
+        /// Unicode scalars of the paragraph in NFC, end exclusive.
         package var span: TextSpan
         /// The dictionary form that its state is kept under; nil for marks and numbers.
         package var lemma: String?
@@ -27,55 +27,79 @@ package struct ReadText: Sendable, Hashable, Codable {
         package var words: [Word]
     }
 
-    package private(set) var sentences: [Sentence] = []
-    /// Running words, and those of them that are known or ignored.
-    package private(set) var runningWords = 0
-    package private(set) var knownWords = 0
+    /// A stretch of text that ends every sentence in it: a paragraph, or the title of a chapter.
+    package struct Paragraph: Sendable, Hashable, Codable {
+        package var sentences: [Sentence] = []
+    }
+
+    package private(set) var paragraphs: [Paragraph] = []
+    package private(set) var coverage = TextCoverage(words: 0, knownWords: 0)
     /// The learner's phrases that the text holds, each with its state.
     package private(set) var phrases: [String] = []
 
-    /// The share of running words that are known.
-    package var coverage: Double { runningWords == 0 ? 1 : Double(knownWords) / Double(runningWords) }
-    /// Below this much, a text is hard going.
+    /// Where less of the running words is known, a text is hard going.
     package static let comfortable = 0.95
-    package var isHard: Bool { coverage < Self.comfortable }
+
+    package var sentences: [Sentence] { paragraphs.flatMap(\.sentences) }
 
     /// - Parameters:
     ///   - states: By lemma, small letters; what is not there is new.
     ///   - phrases: Phrases that the learner keeps, small letters, with their states.
     package init(
-        _ text: String, language: LanguagePack, states: [String: WordState], phrases known: [String: WordState] = [:]
+        _ texts: [String], language: LanguagePack, states: [String: WordState],
+        phrases known: [String: WordState] = [:]
     ) {
         var states = WordStates(language: language, states: states)
-        let tokens = language.tokens(of: text)
-        let found = PhrasePlaces(tokens, phrases: known.keys.sorted())
-        phrases = found.phrases
-        var sentence: [Word] = []
-        var isEnding = false
-        for (index, token) in tokens.enumerated() {
-            var word = Word(
-                text: token.text, span: TextSpan(start: token.range.lowerBound, end: token.range.upperBound))
-            if token.kind == .word {
-                let (lemma, state) = states.state(of: token)
-                word.lemma = lemma
-                word.phrase = found.numbers[index]
-                word.state = word.phrase.flatMap { known[found.phrases[$0]] } ?? state
-                runningWords += 1
-                knownWords += word.state?.counts == true ? 1 : 0
+        let places = KnownPhrases(known.keys.sorted())
+        for text in texts {
+            let tokens = language.tokens(of: text)
+            let found = places.places(in: tokens, noting: &phrases)
+            let words = tokens.enumerated().map { index, token in
+                var word = Word(
+                    text: token.text, span: TextSpan(start: token.range.lowerBound, end: token.range.upperBound))
+                if token.kind == .word {
+                    (word.lemma, word.state) = states.state(of: token)
+                    word.phrase = found[index]
+                    word.state = word.phrase.flatMap { known[phrases[$0]] } ?? word.state
+                    coverage.words += 1
+                    coverage.knownWords += word.state?.counts == true ? 1 : 0
+                }
+                return word
             }
-            sentence.append(word)
-            isEnding = Self.ends(token) || isEnding && Self.closes(token)
-            let next = index + 1 < tokens.count ? tokens[index + 1] : nil
-            // Closing marks after the end still belong to the sentence.
-            if isEnding, next.map({ !Self.closes($0) && !Self.ends($0) }) ?? true { add(&sentence) }
+            paragraphs.append(Paragraph(sentences: Self.sentences(of: words, tokens)))
         }
-        add(&sentence)
     }
 
-    private mutating func add(_ words: inout [Word]) {
-        guard let first = words.first, let last = words.last else { return }
-        sentences.append(Sentence(span: TextSpan(start: first.span.start, end: last.span.end), words: words))
-        words = []
+    private static func sentences(of words: [Word], _ tokens: [Token]) -> [Sentence] {
+        var sentences: [Sentence] = []
+        var start = 0
+        var isEnding = false
+        for index in words.indices {
+            isEnding = ends(index, tokens) || isEnding && closes(tokens[index])
+            // Closing marks after the end still belong to the sentence.
+            let isLast = index + 1 == words.count
+            guard isLast || isEnding && !closes(tokens[index + 1]) && !ends(tokens[index + 1]) else { continue }
+            let part = Array(words[start...index])
+            sentences.append(
+                Sentence(span: TextSpan(start: part[0].span.start, end: words[index].span.end), words: part))
+            (start, isEnding) = (index + 1, false)
+        }
+        return sentences
+    }
+
+    /// A full stop that a small letter follows, or that an abbreviation bears (*EE. UU.*, *Sr. Gil*), ends nothing.
+    private static func ends(_ index: Int, _ tokens: [Token]) -> Bool {
+        guard ends(tokens[index]) else { return false }
+        guard tokens[index].text == ".", index + 1 < tokens.count else { return true }
+        let next = tokens[index + 1]
+        if next.kind == .word, next.text.first?.isLowercase == true { return false }
+        guard index > 0, next.kind == .word, tokens[index - 1].kind == .word else { return true }
+        let before = tokens[index - 1]
+        // The lexicon has abbreviations with their full stops.
+        if before.readings.contains(where: { $0.lemma.hasSuffix(".") }) { return false }
+        return
+            !(before.text.count <= 3 && before.text.first?.isUppercase == true
+            && (before.readings.isEmpty || !before.flags.isDisjoint(with: [.guessed, .name])))
     }
 
     private static func ends(_ token: Token) -> Bool {
@@ -84,20 +108,6 @@ package struct ReadText: Sendable, Hashable, Codable {
 
     private static func closes(_ token: Token) -> Bool {
         token.kind == .punctuation && ["»", "\"", "”", "’", ")", "]"].contains(token.text)
-    }
-
-    /// The lemmas to learn first: those that make most running words known, each with how often it stands there.
-    package func wordsToLearn(limit: Int) -> [(lemma: String, count: Int)] {
-        var counts: [String: Int] = [:]
-        var order: [String] = []
-        for word in sentences.flatMap(\.words) where word.state == .new || word.state == .learning {
-            guard let lemma = word.lemma else { continue }
-            if counts[lemma] == nil { order.append(lemma) }
-            counts[lemma, default: 0] += 1
-        }
-        return order.enumerated().map { (place: $0.offset, lemma: $0.element, count: counts[$0.element] ?? 0) }
-            .sorted { ($1.count, $0.place) < ($0.count, $1.place) }
-            .prefix(limit).map { ($0.lemma, $0.count) }
     }
 }
 
@@ -112,54 +122,33 @@ private struct WordStates {
         self.states = states
     }
 
-    /// Of several readings the best known counts; of none known, the word of this very form, or else the likeliest.
     mutating func state(of token: Token) -> (lemma: String, state: WordState) {
-        let isName = token.flags.contains(.name)
-        let key = isName ? token.text : token.form
-        if let known = seen[key] { return known }
-        var best = (lemma: lemma(of: token), state: isName ? WordState.ignored : .new)
-        for lemma in [token.form] + token.readings.map({ $0.lemma.lowercased() }) {
-            for name in [lemma] + (language.pronominal(lemma).map { [$0] } ?? []) {
-                guard let state = states[name], state.rank > best.state.rank else { continue }
-                best = (name, state)
-            }
-        }
-        seen[key] = best
-        return best
+        let word = TextWord(token)
+        if let known = seen[word.key] { return known }
+        let found = word.named(in: language).state(in: states)
+        seen[word.key] = found
+        return found
     }
 }
 
-/// *Río* is the river rather than a form of *reír*.
-private func lemma(of token: Token) -> String {
-    token.readings.contains { $0.lemma == token.form }
-        ? token.form : token.readings.first?.lemma.lowercased() ?? token.form
-}
+/// The learner's phrases, and where they stand in a text: the longest at each place.
+private struct KnownPhrases {
+    private var byFirst: [Substring: [(phrase: String, words: [Substring])]] = [:]
 
-extension WordState {
-    fileprivate var rank: Int {
-        switch self {
-        case .new: 0
-        case .learning: 1
-        case .known: 2
-        case .ignored: 3
-        }
-    }
-}
-
-/// Where the learner's phrases stand in a text; the longest at each place.
-private struct PhrasePlaces {
-    /// By token.
-    private(set) var numbers: [Int: Int] = [:]
-    private(set) var phrases: [String] = []
-
-    init(_ tokens: [Token], phrases known: [String]) {
-        var byFirst: [Substring: [(phrase: String, words: [Substring])]] = [:]
-        for phrase in known {
+    init(_ phrases: [String]) {
+        for phrase in phrases {
             let words = phrase.split(separator: " ")
             guard let first = words.first, words.count > 1 else { continue }
             byFirst[first, default: []].append((phrase, words))
         }
         for first in byFirst.keys { byFirst[first]?.sort { $0.words.count > $1.words.count } }
+    }
+
+    /// - Parameter phrases: Those found so far; each has its place in it as its number.
+    /// - Returns: The number of the phrase by token.
+    func places(in tokens: [Token], noting phrases: inout [String]) -> [Int: Int] {
+        guard !byFirst.isEmpty else { return [:] }
+        var numbers: [Int: Int] = [:]
         var index = 0
         while index < tokens.count {
             let fitting = byFirst[Substring(tokens[index].form)]?.first { candidate in
@@ -175,5 +164,6 @@ private struct PhrasePlaces {
             for place in index..<index + fitting.words.count { numbers[place] = number }
             index += fitting.words.count
         }
+        return numbers
     }
 }

@@ -20,6 +20,8 @@ struct Daemon: Sendable {
         var cache: URL?
         var speechWorker: URL
         var speechWorkers = 2
+        /// What reads documents.
+        var documentWorker = DefaultPaths().documentWorker
         /// Bytes of synthesised speech kept on disk.
         var speechCacheBytes = 512 << 20
         /// Nil where nobody asks over the network.
@@ -44,6 +46,8 @@ struct Daemon: Sendable {
     private let pool: SpeechWorkerPool
     private let filler: PronunciationFiller
     private let media: MediaFolder
+    private let documents: GivenDocuments
+    private let jobs: MaterialJobs
     private let watch: ClockWatch
     private let devices: Devices
     private let pairings: Pairings
@@ -91,6 +95,13 @@ struct Daemon: Sendable {
         }
         media = MediaFolder(url: folder.media)
         filler = PronunciationFiller(store: store, pool: pool, catalog: catalog, logger: logger)
+        let documentWorker = configuration.documentWorker
+        documents = GivenDocuments(folder: folder.documents, reader: DocumentReader(executable: documentWorker))
+        jobs = MaterialJobs(
+            store: store, catalog: catalog,
+            // Of its own: the queue does not wait for what clients have read.
+            documents: GivenDocuments(folder: folder.documents, reader: DocumentReader(executable: documentWorker)),
+            logger: logger, clock: clock)
         devices = Devices(store: store, clock: clock)
         events = EventHub(startedAt: startedAt)
         pairings = Pairings(devices: devices, events: events, clock: clock)
@@ -99,9 +110,9 @@ struct Daemon: Sendable {
             startedAt: startedAt, clock: clock)
         let metrics = RequestMetrics()
         methods = MethodTable.methods(
-            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media, devices: devices,
-            pairings: pairings, events: events, backups: backups, vitals: vitals, metrics: metrics, watch: watch,
-            startedAt: startedAt, clock: clock)
+            store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media,
+            documents: documents, jobs: jobs, devices: devices, pairings: pairings, events: events, backups: backups,
+            vitals: vitals, metrics: metrics, watch: watch, startedAt: startedAt, clock: clock)
         dispatcher = Dispatcher(
             methods: methods, logger: logger, access: AccessCheck(store: store), events: events, metrics: metrics,
             audit: AuditLog(path: folder.auditLog.path, clock: clock), slowSeconds: configuration.slowSeconds)
@@ -116,6 +127,8 @@ struct Daemon: Sendable {
         Task.detached(priority: .utility) { [catalog, logger] in Self.readAhead(catalog, logger) }
         filler.wake()
         if let named = try? await store.read({ try $0.mediaHashes() }) { media.removeAll(but: named) }
+        if let kept = try? await store.read({ try $0.materialIDs() }) { documents.removeAll(butOf: kept) }
+        jobs.wake()
         let watching = Task { await watchClock() }
         let dueWatch = DueWatch(store: store, events: events, clock: clock)
         let watchingDue = Task { await dueWatch.run() }

@@ -15,6 +15,8 @@ final class DataFolder: Sendable {
 
     var database: URL { url.appending(path: Self.databaseName) }
     var media: URL { url.appending(path: "media", directoryHint: .isDirectory) }
+    /// Documents that learners gave, while they are read.
+    var documents: URL { url.appending(path: "documents", directoryHint: .isDirectory) }
     /// Certificates and secrets of the web server.
     var web: URL { url.appending(path: "web", directoryHint: .isDirectory) }
     /// Copies of the database that the daemon has made.
@@ -52,7 +54,7 @@ final class DataFolder: Sendable {
         ftruncate(lock, 0)
         let mark = Array("\(getpid())\n".utf8)
         _ = pwrite(lock, mark, mark.count, 0)
-        for folder in [media, speech, web, backups] { try Self.makeSubfolder(folder.path) }
+        for folder in [media, speech, web, documents, backups] { try Self.makeSubfolder(folder.path) }
     }
 
     deinit { close(lock) }

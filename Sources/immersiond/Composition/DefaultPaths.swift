@@ -66,6 +66,9 @@ struct DefaultPaths {
         return isInstalled ? installed : beside
     }
 
+    /// `immersion-documents`, installed beside the daemon.
+    var documentWorker: URL { executable.deletingLastPathComponent().appending(path: "immersion-documents") }
+
     private var home: URL { folder("HOME") ?? URL(filePath: "/") }
 
     /// A folder that an environment variable names; relative paths are ignored, as the specification asks.

@@ -17,6 +17,7 @@ struct TerminalStyle: Sendable {
 
     func bold(_ text: String) -> String { wrap(text, "1") }
     func dim(_ text: String) -> String { wrap(text, "2") }
+    func underlined(_ text: String) -> String { wrap(text, "4") }
     func red(_ text: String) -> String { wrap(text, "31") }
     func green(_ text: String) -> String { wrap(text, "32") }
     func yellow(_ text: String) -> String { wrap(text, "33") }

@@ -38,9 +38,56 @@ import Testing
                 #expect(error.field == field)
             }
         }
-        var dated = book
-        dated.publishedDate = "1963"
-        #expect(throws: Never.self) { try dated.checked() }
+        for date in ["1963", "1963-06", "1963-06-28"] {
+            var dated = book
+            dated.publishedDate = date
+            #expect(throws: Never.self) { try dated.checked() }
+        }
+    }
+
+    @Test func textsAreTrimmedAndLinksAreAddresses() throws {
+        var book = BookMetadata(googleBooksID: "x", title: "Rayuela", authors: ["Julio Cortázar"])
+        book.publisher = "  "
+        book.genre = [" novela "]
+        #expect(try book.checked().publisher == nil)
+        #expect(try book.checked().genre == ["novela"])
+        book.genre = [" "]
+        #expect(throws: LibraryFault.self) { try book.checked() }
+        book.genre = []
+        book.infoLink = URL(string: "javascript:alert(1)")
+        #expect(throws: LibraryFault.self) { try book.checked() }
+        book.infoLink = URL(string: "https://example.org/rayuela")
+        book.language = "castellano"
+        #expect(throws: LibraryFault.self) { try book.checked() }
+        book.language = "es-AR"
+        #expect(try book.checked().language == "es-AR")
+    }
+
+    @Test func whatJSONDoesNotSayIsAsUsual() throws {
+        let metadata = try JSONDecoder().decode(
+            BookMetadata.self, from: Data(#"{"googleBooksID": "x", "title": "Rayuela", "authors": ["C"]}"#.utf8))
+        #expect(metadata.genre.isEmpty && metadata.isbn == nil)
+        let id = UUID()
+        let book = try JSONDecoder().decode(
+            UserBook.self, from: Data(#"{"id": "\#(id)", "metadataID": "x", "dateAdded": 0}"#.utf8))
+        #expect(book.readingStatus == .toRead && book.owned && !book.isFavorited && book.tags.isEmpty)
+    }
+
+    @Test func tagsAreTrimmedAndEachOnce() throws {
+        var book = UserBook(id: UUID(), metadataID: "x", at: now)
+        book.tags = [" Mar", "mar ", "sol"]
+        #expect(try book.checked().tags == ["Mar", "sol"])
+        #expect(BookView.tag("MAR").books([book]) == [book])
+        book.tags = [" "]
+        #expect(throws: LibraryFault.self) { try book.checked() }
+    }
+
+    @Test func anImportKeepsItsDates() {
+        let (added, read) = (now, now.addingTimeInterval(86_400))
+        let book = UserBook(imported: UUID(), metadataID: "x", status: .read, added: added, completed: read)
+        #expect(book.dateCompleted == read && book.dateStarted == read && book.dateAdded == added)
+        let open = UserBook(imported: UUID(), metadataID: "x", status: .toRead, added: added)
+        #expect(open.dateStarted == nil && open.dateCompleted == nil)
     }
 
     @Test func datesFollowTheStatus() {
@@ -72,5 +119,8 @@ import Testing
         let book = Book(reader, id: UUID(), bookNumber: 2, language: "en", fallback: "en", at: now)
         #expect(book.ideas.map(\.id) == ["b2i1", "b2i2", "b2i3", "b2i4"])
         #expect(book.ideas.first?.contentID == "mate")
+        // An id of a reader's file is unique there alone.
+        let own = try #require(reader.ideas.first { $0.idea == nil })
+        #expect(book.ideas.contains { $0.contentID == "postales-de-montevideo/\(own.id)" })
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SocketTransport
+import TestSupport
 
 @testable import JSONText
 @testable import immersiond
@@ -9,6 +10,8 @@ struct FilledStore: Sendable {
     let learnerID: JSONValue
     private let sessionID: JSONValue
     private let wordID: JSONValue
+    /// Of the library and the materials, by the parameters that name them.
+    private let studied: [String: JSONValue]
     private let folder: URL
 
     init(_ daemon: DaemonProcess) throws {
@@ -23,6 +26,7 @@ struct FilledStore: Sendable {
             word = try connection.call("vocab.add", ["learnerID": learnerID, "word": .string(text)])["id"] ?? word
         }
         wordID = word
+        studied = try Self.study(learnerID, connection)
         for number in 0..<20 {
             let place = JSONValue.array(
                 ([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0] + [Double(number) / 4, 1, -2, 1]).map(JSONValue.number))
@@ -47,9 +51,34 @@ struct FilledStore: Sendable {
         for (name, value) in [
             ("learnerID", learnerID), ("sessionID", sessionID), ("wordID", wordID),
             ("audioPath", path("said.wav")), ("path", path(exports ? "out-\(UUID()).tsv" : "words.tsv")),
-        ] where request.parameters[name] != nil { request.parameters[name] = value }
+        ] + studied.map({ ($0.key, $0.value) }) where request.parameters[name] != nil {
+            request.parameters[name] = value
+        }
         if request.method == "learner.create" { request.parameters["username"] = .string("ana_\(UUID())") }
         return request
+    }
+
+    /// A book with its text, a subject, a material that was read, and a task.
+    private static func study(
+        _ learnerID: JSONValue, _ connection: RPCConnection
+    ) throws -> [String: JSONValue] {
+        let text = "# El gato\n\nEl gato gris duerme en la casa grande del mercado.\n\nLa luna brilla.\n\nEl sol sale."
+        func call(_ method: String, _ parameters: [String: JSONValue]) throws -> JSONValue {
+            try connection.call(method, .object(parameters.merging(["learnerID": learnerID]) { $1 }))
+        }
+        let book = try call("books.import", ["text": .string(text), "title": "El gato"])["books"]?.elements?.first
+        let subject = try call("subjects.add", ["name": "Fisica"])["id"]
+        let material = try call("materials.add", ["text": .string(text)])["material"]?["id"]
+        let task = try call("tasks.add", ["title": "Leer", "dueDate": "2100-01-01T00:00:00Z"])["id"]
+        blockUntil(within: .seconds(30)) {
+            let reply = try? call("materials.get", ["materialID": material ?? .null])
+            return reply?["material"]?["processingStatus"] == "completed"
+        }
+        return [
+            "bookID": book?["book"]?["id"] ?? .null, "metadataID": book?["book"]?["metadataID"] ?? .null,
+            "textID": book?["text"]?["textID"] ?? .null, "subjectID": subject ?? .null,
+            "materialID": material ?? .null, "taskID": task ?? .null,
+        ]
     }
 
     private func path(_ name: String) -> JSONValue { .string(folder.appending(path: name).path) }

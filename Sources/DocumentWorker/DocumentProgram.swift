@@ -1,0 +1,110 @@
+import CConfine
+import Documents
+import Foundation
+import Glibc
+
+/// The life of the program: confine itself, read the one document on its standard input, answer, end.
+///
+/// A document that was made to do harm has nothing to do it with but this process, and nobody else's document is here.
+enum DocumentProgram {
+    private static let socket: Int32 = 3
+    /// The standard three, the socket, and what pdftotext needs of fonts and encodings.
+    private static let descriptors: UInt32 = 32
+
+    enum Status {
+        static let success: Int32 = 0
+        static let usage: Int32 = 64
+        static let confinement: Int32 = 71
+    }
+
+    static func run(_ arguments: [String]) -> Int32 {
+        guard arguments.count == 2, let kind = DocumentKind(rawValue: arguments[1]) else {
+            complain("is started by immersiond, with a document on standard input")
+            return Status.usage
+        }
+        var failure = confine_failure()
+        let limits = confine_limits(address_space: DocumentLimits.memoryBytes, descriptors: descriptors)
+        guard confine_process(socket, limits, &failure) == 0 else {
+            complain(
+                "cannot confine itself: \(String(cString: failure.call)): \(String(cString: strerror(failure.error)))")
+            return Status.confinement
+        }
+        _ = confine_processor_time(DocumentLimits.processorSeconds)
+        _ = confine_silence()
+        answer(reply(to: kind))
+        return Status.success
+    }
+
+    private static func reply(to kind: DocumentKind) -> DocumentReply {
+        do throws(DocumentFailure) {
+            var document = try read(kind)
+            guard document.blocks.count <= DocumentLimits.blocks,
+                document.blocks.reduce(0, { $0 + $1.text.utf8.count }) <= DocumentLimits.textBytes
+            else { throw .tooMuchText }
+            guard kind == .opf || !document.blocks.isEmpty else { throw .empty(kind) }
+            if let title = document.title { document.title = PlainText.collapsed(title) }
+            return .document(document)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private static func read(_ kind: DocumentKind) throws(DocumentFailure) -> ReadDocument {
+        switch kind {
+        case .text: PlainText.read(PlainText.decoded(try StandardInput.data()))
+        case .markdown: Markdown.read(PlainText.decoded(try StandardInput.data()))
+        case .html: try MarkupText.read(try StandardInput.data())
+        case .opf: try PackageFile(try StandardInput.data()).document
+        case .epub: try BookArchive().read()
+        case .pdf: try PageReader.read()
+        }
+    }
+
+    private static func answer(_ reply: DocumentReply) {
+        guard let bytes = try? JSONEncoder().encode(reply) else { return }
+        bytes.withUnsafeBytes { bytes in
+            var sent = 0
+            while sent < bytes.count {
+                let count = Glibc.send(socket, bytes.baseAddress! + sent, bytes.count - sent, 0)
+                if count > 0 { sent += count } else if errno != EINTR { return }
+            }
+        }
+    }
+
+    private static func complain(_ message: String) {
+        let line = Array("immersion-documents \(message)\n".utf8)
+        _ = write(STDERR_FILENO, line, line.count)
+    }
+}
+
+/// The document.
+enum StandardInput {
+    /// All of it; only what holds a text without pictures may be as large as a text.
+    static func data() throws(DocumentFailure) -> Data {
+        var data = Data()
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw DocumentFailure(.damaged, "The file cannot be read.") }
+            if count == 0 { return data }
+            data.append(contentsOf: chunk[..<count])
+            guard data.count <= DocumentLimits.textBytes else { throw .tooMuchText }
+        }
+    }
+}
+
+extension DocumentFailure {
+    static let tooMuchText = DocumentFailure(
+        .tooLarge,
+        "The text has more than \(DocumentLimits.textBytes >> 20) MiB, or more than \(DocumentLimits.blocks) "
+            + "paragraphs; divide it."
+    )
+
+    static func empty(_ kind: DocumentKind) -> DocumentFailure {
+        kind == .pdf
+            ? DocumentFailure(
+                .empty, "The PDF holds no text: its pages are pictures. Recognise their letters first (OCR).")
+            : DocumentFailure(.empty, "The document holds no text.")
+    }
+}

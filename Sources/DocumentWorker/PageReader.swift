@@ -1,0 +1,106 @@
+import Documents
+import Foundation
+import Glibc
+
+/// Reads PDF by poppler's pdftotext, which inherits all bounds of this process.
+enum PageReader {
+    private static let program = "/usr/bin/pdftotext"
+
+    static func read() throws(DocumentFailure) -> ReadDocument {
+        guard access(program, X_OK) == 0 else {
+            throw DocumentFailure(.missingProgram, "To read PDF, install poppler-utils.")
+        }
+        let run = try ChildProgram.run(
+            [
+                program, "-enc", "UTF-8", "-eol", "unix", "-f", "1", "-l", String(DocumentLimits.pages + 1), "-", "-",
+            ], limit: DocumentLimits.textBytes)
+        guard run.output.count <= DocumentLimits.textBytes else { throw .tooMuchText }
+        guard run.status == 0 else { throw failure(run) }
+        let document = PageText.read(String(decoding: run.output, as: UTF8.self))
+        guard document.pages ?? 0 <= DocumentLimits.pages else {
+            throw DocumentFailure(
+                .tooManyPages, "The PDF has more than \(DocumentLimits.pages) pages; divide it into parts.")
+        }
+        return document
+    }
+
+    private static func failure(_ run: ChildProgram.Run) -> DocumentFailure {
+        if run.signal == SIGXCPU {
+            return DocumentFailure(
+                .tookTooLong, "Reading the PDF took longer than \(DocumentLimits.processorSeconds) seconds; divide it.")
+        }
+        let said = String(decoding: run.errors, as: UTF8.self)
+        if said.contains("password") || said.contains("encrypt") || run.status == 3 {
+            return DocumentFailure(
+                .encrypted, "The PDF is encrypted; remove its password first, then add it again.")
+        }
+        if run.signal != nil || said.contains("memory") {
+            return DocumentFailure(.crashed, "The PDF cannot be read: pdftotext ended on it.")
+        }
+        return DocumentFailure(.damaged, "The file is not a PDF, or it is damaged.")
+    }
+}
+
+/// Another program, with this one's standard input.
+enum ChildProgram {
+    struct Run {
+        var output = Data()
+        var errors = Data()
+        var status: Int32?
+        var signal: Int32?
+    }
+
+    /// Bytes kept of what it complains.
+    private static let mostErrors = 4_096
+
+    /// - Parameter limit: Bytes of output, after which it is ended; what comes back is then longer.
+    static func run(_ command: [String], limit: Int) throws(DocumentFailure) -> Run {
+        var (out, err): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+        guard pipe(&out) == 0, pipe(&err) == 0 else { throw notStarted }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, err[1], STDERR_FILENO)
+        for descriptor in [3] + out + err { posix_spawn_file_actions_addclose(&actions, descriptor) }
+        var arguments = command.map { strdup($0) } + [nil]
+        var environment = [strdup("LC_ALL=C.UTF-8"), nil]
+        defer { for string in arguments + environment { free(string) } }
+        var pid: pid_t = 0
+        guard posix_spawn(&pid, command[0], &actions, nil, &arguments, &environment) == 0 else { throw notStarted }
+        close(out[1])
+        close(err[1])
+        var run = Run()
+        collect(out[0], err[0], limit, &run)
+        if run.output.count > limit { kill(pid, SIGKILL) }
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+        let signal = status & 0x7F
+        if signal == 0 { run.status = status >> 8 & 0xFF } else { run.signal = signal }
+        return run
+    }
+
+    private static func collect(_ output: Int32, _ errors: Int32, _ limit: Int, _ run: inout Run) {
+        var descriptors = [
+            pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
+        ]
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while descriptors.contains(where: { $0.fd >= 0 }), run.output.count <= limit {
+            guard poll(&descriptors, 2, -1) >= 0 || errno == EINTR else { return }
+            for index in descriptors.indices where descriptors[index].fd >= 0 && descriptors[index].revents != 0 {
+                let count = read(descriptors[index].fd, &chunk, chunk.count)
+                if count <= 0 {
+                    close(descriptors[index].fd)
+                    descriptors[index].fd = -1
+                } else if index == 0 {
+                    run.output.append(contentsOf: chunk[..<count])
+                } else if run.errors.count < mostErrors {
+                    run.errors.append(contentsOf: chunk[..<count])
+                }
+            }
+        }
+    }
+
+    private static let notStarted = DocumentFailure(.missingProgram, "The program that reads PDF cannot be started.")
+}

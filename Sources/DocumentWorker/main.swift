@@ -1,0 +1,3 @@
+import Glibc
+
+exit(DocumentProgram.run(CommandLine.arguments))

@@ -1,0 +1,50 @@
+package import Foundation
+
+/// Text without marks: paragraphs between empty lines, or one a line where there are none.
+package enum PlainText {
+    /// Bytes as text: UTF-8, or UTF-16 where a mark at the beginning says so, else Windows' Latin letters.
+    package static func decoded(_ data: Data) -> String {
+        if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]),
+            let text = String(data: data, encoding: .utf16)
+        {
+            return text
+        }
+        let bytes = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+        return String(data: bytes, encoding: .utf8) ?? String(data: bytes, encoding: .windowsCP1252)
+            ?? String(decoding: bytes, as: UTF8.self)
+    }
+
+    package static func read(_ text: String) -> ReadDocument {
+        let lines = self.lines(of: text)
+        let isSpaced = zip(lines, lines.dropFirst()).contains { $0.isEmpty && !$1.isEmpty }
+        let paragraphs =
+            isSpaced ? lines.split(whereSeparator: \.isEmpty).map { $0.joined(separator: " ") } : lines
+        return ReadDocument(blocks: paragraphs.compactMap { block(0, $0) })
+    }
+
+    /// Lines without white space around them, and without characters that are not to be seen.
+    static func lines(of text: String) -> [String] {
+        text.precomposedStringWithCanonicalMapping.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map { collapsed(String($0)) }
+    }
+
+    /// Nil for a text that is empty.
+    package static func block(_ level: Int, _ text: String) -> ReadDocument.Block? {
+        let text = collapsed(text)
+        return text.isEmpty ? nil : ReadDocument.Block(level: level, text)
+    }
+
+    /// One space for each run of white space, none at the ends, no control characters.
+    package static func collapsed(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar.properties.isWhitespace {
+                if !scalars.isEmpty, scalars.last != " " { scalars.append(" ") }
+            } else if ![.control, .format, .surrogate, .unassigned].contains(scalar.properties.generalCategory) {
+                scalars.append(scalar)
+            }
+        }
+        if scalars.last == " " { scalars.removeLast() }
+        return String(scalars)
+    }
+}

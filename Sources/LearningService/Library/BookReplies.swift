@@ -1,0 +1,63 @@
+import Storage
+package import Study
+
+/// A learner's book with what is known of it.
+package struct BookReply: Codable, Sendable {
+    /// The text of a book that can be read here.
+    package struct Text: Codable, Sendable {
+        /// By which reader.open opens it.
+        package var textID: String
+        package var language: String
+        /// Running words.
+        package var words: Int
+    }
+
+    package var book: UserBook
+    package var metadata: BookMetadata
+    package var text: Text?
+
+    package init(book: UserBook, metadata: BookMetadata, text: Text? = nil) {
+        self.book = book
+        self.metadata = metadata
+        self.text = text
+    }
+
+    init(_ shelved: ShelvedBook) throws {
+        book = try shelved.userBook
+        metadata = try shelved.bookMetadata
+        text = shelved.text.map { [book] in Text(textID: book.textID, language: $0.language, words: $0.words) }
+    }
+}
+
+package struct BooksReply: Codable, Sendable {
+    package var books: [BookReply]
+    /// How many there are in all.
+    package var total: Int
+}
+
+package struct BookMetadataReply: Codable, Sendable {
+    package var metadata: [BookMetadata]
+}
+
+/// What an import brought.
+package struct BooksImportReply: Codable, Sendable {
+    package var added: Int
+    /// Books that were there: the import left them as they are.
+    package var known: Int
+    /// The first hundred that were added.
+    package var books: [BookReply]
+    /// What was left out, and why.
+    package var problems: [Goodreads.Problem]
+}
+
+package struct BooksExportReply: Codable, Sendable {
+    package var books: Int
+    /// Where it was written.
+    package var path: String?
+    /// The export itself, where no path was given.
+    package var text: String?
+}
+
+package struct BookDeletedReply: Codable, Sendable {
+    package var deleted: Bool
+}

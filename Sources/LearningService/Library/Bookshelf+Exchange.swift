@@ -1,0 +1,238 @@
+import ContentFiles
+import Documents
+package import Foundation
+import JSONText
+import Lexicon
+import Storage
+import Study
+
+/// How books are written outside.
+package enum BookFormat: String, Sendable, CaseIterable {
+    /// All fields of book and metadata.
+    case json
+    /// Goodreads' columns, with commas.
+    case goodreads
+}
+
+extension Bookshelf {
+    /// Bytes of a table or JSON of books.
+    private static let mostBytes: Int64 = 32 << 20
+    /// Books of an import that the reply shows.
+    private static let shown = 100
+
+    // MARK: A book
+
+    /// Takes a book from a document: what it says of itself, and its text where it has one.
+    ///
+    /// - Parameters:
+    ///   - language: Of the text; what the document says, else the content's own, unless given.
+    ///   - title: In place of the document's own.
+    /// - Throws: ``ServiceError/Code/unreadableFile`` with the reason, ``ServiceError/Code/notFound`` for a language
+    ///   without words, ``ServiceError/Code/invalidInput``.
+    package func take(
+        _ given: GivenDocument, language: String?, title: String?, author: String?, for learnerID: UUID
+    ) async throws -> BooksImportReply {
+        try await store.requireLearner(learnerID)
+        let document = try await documents.read(given)
+        var metadata = BookMetadata(document, id: UUID())
+        metadata.title = title ?? document.title ?? Self.name(of: given) ?? document.blocks.first?.text ?? ""
+        metadata.title = String(metadata.title.prefix(512))
+        if let author { metadata.authors = [author] }
+        if metadata.authors.isEmpty { metadata.authors = ["?"] }
+        let chapters = document.chapters().map { BookChapterRecord(title: $0.title, paragraphs: $0.paragraphs) }
+        let size = try chapters.isEmpty ? nil : textSize(of: document, language: language)
+        metadata.language = metadata.language ?? size?.language
+        let now = clock()
+        let (id, known) = (UUID(), try metadata.checked())
+        let shelved = try await store.write { writer in
+            try writer.putBookMetadata(known.json, id: known.googleBooksID, of: learnerID)
+            try writer.put(try UserBook(id: id, metadataID: known.googleBooksID, at: now).record(of: learnerID))
+            if let size { try writer.putText(chapters, size, ofBook: id) }
+            return try writer.reader.book(id, of: learnerID)
+        }
+        guard let shelved else { throw Self.missing(id) }
+        return BooksImportReply(added: 1, known: 0, books: [try BookReply(shelved)], problems: [])
+    }
+
+    /// Where the content has a language's words, its texts can be read; the one that is meant is to be said where the
+    /// document says another.
+    private func textSize(of document: ReadDocument, language: String?) throws -> BookTextSize {
+        let content = catalog.snapshot
+        let stated = document.language.flatMap { tag in
+            let tag = tag.replacing("_", with: "-")
+            return [tag, baseLanguage(of: tag)].first { (try? content.language($0)) != nil }
+        }
+        if language == nil, stated == nil, let other = document.language {
+            throw ServiceError(
+                .notFound,
+                "The text is in '\(other)', of which no words are loaded; give its 'language' if that is wrong.",
+                field: "language")
+        }
+        let tag = language ?? stated ?? content.defaults.target
+        _ = try content.language(tag, field: "language")
+        return BookTextSize(
+            language: tag, words: document.blocks.reduce(0) { $0 + RunningWords.count(in: $1.text) })
+    }
+
+    private static func name(of given: GivenDocument) -> String? {
+        given.path.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension }
+    }
+
+    // MARK: Many books
+
+    /// Takes books of an earlier export, or of Goodreads. A book that is there already stays as it is.
+    ///
+    /// - Throws: ``ServiceError/Code/unreadableFile`` for what is no such file.
+    package func take(
+        books given: GivenDocument, as format: BookFormat, for learnerID: UUID
+    ) async throws -> BooksImportReply {
+        try await store.requireLearner(learnerID)
+        let text = try await documents.contents(of: given, limit: Self.mostBytes)
+        let now = clock()
+        let read: (books: [(book: UserBook, metadata: BookMetadata)], problems: [Goodreads.Problem])
+        switch format {
+        case .goodreads: read = Goodreads.read(text, at: now) { UUID() }
+        case .json: read = try Self.books(fromJSON: text)
+        }
+        let books = read.books
+        let added = try await store.write { writer in
+            var added: [BookReply] = []
+            for (book, metadata) in books {
+                let isKnown = try writer.reader.bookMetadata(metadata.googleBooksID, of: learnerID) != nil
+                // A table has no ids of books, so who has one of the same metadata has this one.
+                let has =
+                    format == .json
+                    ? try writer.reader.book(book.id, of: learnerID) != nil
+                    : try isKnown && writer.reader.countBooks(ofMetadata: metadata.googleBooksID, of: learnerID) > 0
+                if has { continue }
+                var book = book
+                // Another learner may have brought the same file.
+                if format == .json, try writer.reader.hasBook(book.id) { book = book.copy(id: UUID()) }
+                if !isKnown {
+                    try writer.putBookMetadata(metadata.json, id: metadata.googleBooksID, of: learnerID)
+                }
+                try writer.put(try book.record(of: learnerID))
+                added.append(BookReply(book: book, metadata: metadata))
+            }
+            return added
+        }
+        return BooksImportReply(
+            added: added.count, known: books.count - added.count, books: Array(added.prefix(Self.shown)),
+            problems: read.problems)
+    }
+
+    /// As ``give(to:as:of:mayReplace:userID:)`` writes it.
+    private struct File: Codable {
+        var books: [Entry]
+    }
+
+    private struct Entry: Codable {
+        var book: UserBook
+        var metadata: BookMetadata
+    }
+
+    private static func books(
+        fromJSON text: String
+    ) throws(ServiceError) -> (books: [(book: UserBook, metadata: BookMetadata)], problems: [Goodreads.Problem]) {
+        let file: File
+        do {
+            file = try WireFormat.decode(File.self, from: Data(text.utf8))
+        } catch {
+            throw ServiceError(
+                .unreadableFile, "The JSON is not an export of books: \(Self.reason(error))", field: "path")
+        }
+        var (books, problems): ([(book: UserBook, metadata: BookMetadata)], [Goodreads.Problem]) = ([], [])
+        for (index, entry) in file.books.enumerated() {
+            do throws(LibraryFault) {
+                var book = try entry.book.checked()
+                let metadata = try entry.metadata.checked()
+                book.metadataID = metadata.googleBooksID
+                books.append((book, metadata))
+            } catch {
+                problems.append(.init(line: index + 1, message: error.message))
+            }
+        }
+        return (books, problems)
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "it is not JSON." }
+        switch error {
+        case .keyNotFound(let key, _): return "'\(key.stringValue)' is missing."
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+            return "\(path.isEmpty ? "the file" : "'\(path.drop { $0 == "." })'"): \(context.debugDescription)"
+        @unknown default: return "it cannot be read."
+        }
+    }
+
+    /// Writes all of a learner's books to a file, or gives them as a text.
+    ///
+    /// - Throws: ``ServiceError/Code/forbidden``, ``ServiceError/Code/conflict`` for a file that is there,
+    ///   ``ServiceError/Code/storageFailed``.
+    package func give(
+        to path: String?, as format: BookFormat, of learnerID: UUID, mayReplace: Bool, userID: UInt32
+    ) async throws -> BooksExportReply {
+        try await store.requireLearner(learnerID)
+        let books = try await store.read { reader in
+            try reader.books(of: learnerID, .all, limit: .max).map {
+                (book: try $0.userBook, metadata: try $0.bookMetadata)
+            }
+        }
+        let text: String
+        switch format {
+        case .goodreads: text = Goodreads.table(books)
+        case .json:
+            let file = File(books: books.map { Entry(book: $0.book, metadata: $0.metadata) })
+            text = String(decoding: try WireFormat.encode(file), as: UTF8.self)
+        }
+        guard let path else { return BooksExportReply(books: books.count, text: text) }
+        try await documents.place(text, at: path, mayReplace: mayReplace, userID: userID)
+        return BooksExportReply(books: books.count, path: path)
+    }
+}
+
+extension UserBook {
+    /// The same book under another id.
+    fileprivate func copy(id: UUID) -> UserBook {
+        var book = UserBook(
+            imported: id, metadataID: metadataID, status: readingStatus, added: dateAdded, started: dateStarted,
+            completed: dateCompleted)
+        book.onWishlist = onWishlist
+        book.isFavorited = isFavorited
+        book.owned = owned
+        book.rating = rating
+        book.notes = notes
+        book.tags = tags
+        book.lastOpened = lastOpened
+        return book
+    }
+}
+
+extension BookMetadata {
+    /// What a document says of the book that it is. What is not as it must be is left out.
+    fileprivate init(_ document: ReadDocument, id: UUID) {
+        self.init(
+            googleBooksID: id.uuidString.lowercased(), title: document.title ?? "",
+            authors: document.authors.prefix(50).map { String($0.prefix(100)) })
+        publisher = document.publisher.map { String($0.prefix(200)) }
+        translator = document.translator.map { String($0.prefix(200)) }
+        bookDescription = document.description.map { String($0.prefix(10_000)) }
+        genre = document.subjects.prefix(10).map { String($0.prefix(50)) }
+        isbn =
+            document.identifiers.lazy.compactMap { identifier in
+                let digits = identifier.value.lowercased().replacing("urn:isbn:", with: "").filter {
+                    $0.isNumber || $0 == "x"
+                }
+                return try? ISBN(digits)
+            }.first
+        let day = document.date.map { String($0.prefix(10)) }
+        publishedDate = [day, day.map { String($0.prefix(4)) }].compactMap(\.self).first(where: Self.isStated)
+        language = document.language.map { $0.replacing("_", with: "-") }.flatMap { tag in
+            isLanguageCode(baseLanguage(of: tag)) ? tag : nil
+        }
+    }
+
+    /// Calibre writes the first century for a day that it does not know.
+    private static func isStated(_ date: String) -> Bool { isDate(date) && date > "0200" }
+}

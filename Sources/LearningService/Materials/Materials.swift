@@ -1,0 +1,233 @@
+import ContentFiles
+import Documents
+package import Foundation
+import JSONText
+import Pictures
+package import Storage
+import Study
+
+/// What a learner studies: documents, read in the background, with a summary and a mind map made of each.
+package struct Materials: Sendable {
+    let store: Store
+    let catalog: ContentCatalog
+    let documents: GivenDocuments
+    let jobs: MaterialJobs
+    let clock: @Sendable () -> Date
+
+    package init(
+        store: Store, catalog: ContentCatalog, documents: GivenDocuments, jobs: MaterialJobs,
+        clock: @escaping @Sendable () -> Date
+    ) {
+        self.store = store
+        self.catalog = catalog
+        self.documents = documents
+        self.jobs = jobs
+        self.clock = clock
+    }
+
+    /// Which of a learner's materials are shown.
+    package enum View: String, Sendable, CaseIterable {
+        /// The last created first.
+        case all
+        /// The ten that were created last.
+        case recent
+        /// Read to the end, the last opened first.
+        case completed
+        case failed
+        /// With a summary.
+        case summarised
+    }
+
+    // MARK: Found
+
+    /// A page of materials.
+    ///
+    /// - Parameters:
+    ///   - subject: Only of it, by name.
+    ///   - after: Where the page before ended, as its reply had it.
+    /// - Throws: ``ServiceError/Code/notFound``, ``ServiceError/Code/invalidInput``.
+    package func list(
+        of learnerID: UUID, _ view: View, subject: String?, after: String?, limit: Int
+    ) async throws -> MaterialsReply {
+        try await store.requireLearner(learnerID)
+        let mark = try after.map(Self.mark)
+        let subjects = try await subjects(of: learnerID)
+        let subjectID = try subject.map { try Self.subject(named: $0, in: subjects).id }
+        let filter: MaterialFilter =
+            switch view {
+            case .all, .recent: subjectID.map { .subject($0) } ?? .all
+            case .completed: .status(ProcessingStatus.completed.rawValue, subject: subjectID)
+            case .failed: .status(ProcessingStatus.failed.rawValue, subject: subjectID)
+            case .summarised: .summarised
+            }
+        let most = view == .recent ? min(limit, 10) : limit
+        let records = try await store.read { try $0.materials(of: learnerID, filter, after: mark, limit: most + 1) }
+        let shown = records.prefix(most)
+        let next = records.count > most && view != .recent ? shown.last : nil
+        return MaterialsReply(
+            materials: try shown.map { try Self.reply($0, subjects) },
+            next: next.map { record in
+                let at = if case .status = filter { record.accessedAt } else { record.createdAt }
+                return "\(Int64((at.timeIntervalSince1970 * 1_000).rounded())).\(record.id.uuidString.lowercased())"
+            })
+    }
+
+    /// A material; it counts as opened.
+    ///
+    /// - Throws: ``ServiceError/Code/notFound``.
+    package func material(_ id: UUID, of learnerID: UUID, withText: Bool) async throws -> MaterialReply {
+        try await store.requireLearner(learnerID)
+        let now = clock()
+        let subjects = try await subjects(of: learnerID)
+        return try await store.write { writer in
+            var material = try Self.material(id, of: learnerID, writer.reader)
+            material.markAccessed(at: now)
+            let record = try material.record(of: learnerID)
+            try writer.put(record)
+            var reply = try Self.reply(record, subjects)
+            if withText { reply.text = try writer.reader.text(ofMaterial: id) }
+            return reply
+        }
+    }
+
+    /// What a material says, as a tree, and as a picture where that is asked for.
+    ///
+    /// - Throws: ``ServiceError/Code/notFound``; ``ServiceError/Code/conflict`` for one that was not read yet.
+    package func mindMap(of id: UUID, of learnerID: UUID, drawn: Bool) async throws -> MindMapReply {
+        try await store.requireLearner(learnerID)
+        let material = try await store.read { try Self.material(id, of: learnerID, $0) }
+        guard let map = material.mindMap else {
+            throw ServiceError(
+                .conflict, "The material is \(material.processingStatus.rawValue): it has no mind map.",
+                field: "materialID")
+        }
+        return MindMapReply(mindMap: map, svg: drawn ? MindMapPicture(map.nodes[0].branch, title: map.title).svg : nil)
+    }
+
+    // MARK: Changed
+
+    /// Takes a document to be read in the background.
+    ///
+    /// - Parameters:
+    ///   - title: The file's name unless given.
+    ///   - subject: By name; one of the presets is made where the learner does not have it.
+    ///   - language: Of its text; what the document says, else the content's own, unless given.
+    /// - Throws: ``ServiceError/Code/invalidInput``, ``ServiceError/Code/unreadableFile``.
+    package func add(
+        _ given: GivenDocument, title: String?, subject: String?, language: String?, for learnerID: UUID
+    ) async throws -> MaterialReply {
+        try await store.requireLearner(learnerID)
+        if let language { _ = try catalog.snapshot.language(language, field: "language") }
+        let kind = try documents.kind(of: given)
+        guard kind != .opf else {
+            throw ServiceError(.invalidInput, "An OPF file has no text; books.import takes it.", field: "path")
+        }
+        let fileName = given.path.map { ($0 as NSString).lastPathComponent }
+        let own = fileName.map { ($0 as NSString).deletingPathExtension } ?? Self.firstLine(given.text)
+        let now = clock()
+        var filed: UUID?
+        if let subject { filed = try await subjectID(named: subject, of: learnerID) }
+        var material = Material(
+            id: UUID(), title: String((title ?? own).prefix(200)), kind: kind.rawValue, fileName: fileName,
+            subjectID: filed, at: now)
+        material.language = language
+        let new = material
+        try await documents.take(given, as: new.storedName)
+        do {
+            try await store.write { writer in
+                try writer.put(try new.record(of: learnerID))
+                try writer.queue(material: new.id, at: now)
+            }
+        } catch {
+            documents.remove(new.storedName)
+            throw error
+        }
+        jobs.wake()
+        return try Self.reply(try new.record(of: learnerID), try await subjects(of: learnerID))
+    }
+
+    /// Has a material read once more.
+    ///
+    /// - Throws: ``ServiceError/Code/notFound``; ``ServiceError/Code/conflict`` while it is being read.
+    package func retry(_ id: UUID, of learnerID: UUID) async throws -> MaterialReply {
+        try await store.requireLearner(learnerID)
+        let now = clock()
+        let record = try await store.write { writer in
+            var material = try Self.material(id, of: learnerID, writer.reader)
+            guard ![.pending, .processing].contains(material.processingStatus) else {
+                throw ServiceError(.conflict, "The material is about to be read already.", field: "materialID")
+            }
+            material.processingStatus = .pending
+            material.failureReason = nil
+            let record = try material.record(of: learnerID)
+            try writer.put(record)
+            try writer.queue(material: id, at: now)
+            return record
+        }
+        jobs.wake()
+        return try Self.reply(record, try await subjects(of: learnerID))
+    }
+
+    /// Deletes a material with its text.
+    package func delete(_ id: UUID, of learnerID: UUID) async throws -> RemovedReply {
+        try await store.requireLearner(learnerID)
+        let deleted = try await store.write { try $0.deleteMaterial(id, of: learnerID) }
+        if deleted { documents.remove(Material.storedName(of: id)) }
+        return RemovedReply(deleted: deleted)
+    }
+
+    // MARK: Parts
+
+    static func material(_ id: UUID, of learnerID: UUID, _ reader: borrowing StoreReader) throws -> Material {
+        guard let record = try reader.material(id, of: learnerID) else {
+            throw ServiceError(
+                .notFound, "The learner has no material \(id.uuidString.lowercased()).", field: "materialID")
+        }
+        return try Material(record)
+    }
+
+    private static func reply(_ record: MaterialRecord, _ subjects: [MaterialSubject]) throws -> MaterialReply {
+        let material = try Material(record)
+        return MaterialReply(
+            material: material, subject: subjects.first { $0.id == record.subjectID },
+            needsReprocessing: material.needsReprocessing)
+    }
+
+    private static func mark(_ text: String) throws(ServiceError) -> MaterialMark {
+        let parts = text.split(separator: ".")
+        guard parts.count == 2, let milliseconds = Int64(parts[0]), let id = UUID(uuidString: String(parts[1])) else {
+            throw ServiceError(.invalidInput, "'after' must be what 'next' of a reply was.", field: "after")
+        }
+        return MaterialMark(at: Date(timeIntervalSince1970: Double(milliseconds) / 1_000), id: id)
+    }
+
+    private static func firstLine(_ text: String?) -> String {
+        let line = (text ?? "").split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        let title = PlainText.collapsed(line.trimmingCharacters(in: .init(charactersIn: "# ")))
+        return title.isEmpty ? "?" : String(title.prefix(80))
+    }
+}
+
+extension Material {
+    init(_ record: MaterialRecord) throws {
+        self = try WireFormat.decode(Material.self, from: Data(record.material.utf8))
+    }
+
+    func record(of learnerID: UUID) throws -> MaterialRecord {
+        MaterialRecord(
+            id: id, learnerID: learnerID, subjectID: subjectID, status: processingStatus.rawValue,
+            createdAt: createdAt, accessedAt: lastAccessedAt ?? createdAt, hasSummary: summary?.isEmpty == false,
+            material: String(decoding: try WireFormat.encode(self), as: UTF8.self))
+    }
+
+    /// Of the file that it was given as.
+    var storedName: String { Self.storedName(of: id) }
+    static func storedName(of id: UUID) -> String { id.uuidString.lowercased() }
+}
+
+extension MindMap.Node {
+    /// As pictures have it.
+    fileprivate var branch: MindMapPicture.Branch {
+        MindMapPicture.Branch(text: text, children: children.map(\.branch))
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import JSONText
+package import LearningService
+package import Study
+
+extension Methods {
+    package static let subjectsList = MethodName<SubjectsReply>("subjects.list")
+    package static let subjectsAdd = MethodName<MaterialSubject>("subjects.add")
+    package static let subjectsDelete = MethodName<RemovedReply>("subjects.delete")
+    package static let tasksAdd = MethodName<StudyTask>("tasks.add")
+    package static let tasksList = MethodName<TasksReply>("tasks.list")
+    package static let tasksComplete = MethodName<StudyTask>("tasks.complete")
+    package static let tasksDelete = MethodName<RemovedReply>("tasks.delete")
+    package static let tasksExport = MethodName<CalendarReply>("tasks.export")
+}
+
+/// The methods of what materials are filed under, and of what is to be done.
+extension MaterialMethods {
+    private static let task = Parameter.required("taskID", .uuid, "The task.")
+    private static let taskFields =
+        "id, title, desc, dueDate, isCompleted, priority, subjectID, materialID, googleCalendarEventID"
+
+    var subjects: [RPCMethod] { [listSubjects, addSubject, deleteSubject] }
+    var tasks: [RPCMethod] { [addTask, listTasks, completeTask, deleteTask, exportTasks] }
+
+    private var listSubjects: RPCMethod {
+        RPCMethod(
+            Methods.subjectsList, "Lists a learner's subjects, then those that the content offers.",
+            parameters: [Self.learner],
+            result: "subjects: subject (id, name, color, emoji), materials and tasks (how many).",
+            example: "{\(Self.example)}", errors: [.notFound] + RPCError.Code.ofReading
+        ) { arguments in
+            try await materials.subjects(listedFor: try arguments.learnerID)
+        }
+    }
+
+    private var addSubject: RPCMethod {
+        RPCMethod(
+            Methods.subjectsAdd, "Adds a subject.",
+            parameters: [
+                Self.learner,
+                .required("name", .text(maximumBytes: 200), "1 to 50 characters; capitals do not tell names apart."),
+                .optional("color", .text(maximumBytes: 7), usual: "#5c6577", "As #RRGGBB."),
+                .optional("emoji", .text(maximumBytes: 100), usual: "📘", "One or two characters."),
+            ], result: "id, name, color, emoji.", example: #"{\#(Self.example), "name": "Química", "emoji": "🧪"}"#,
+            errors: [.notFound, .conflict] + RPCError.Code.ofWriting
+        ) { arguments in
+            try await materials.addSubject(
+                named: try arguments.text("name"), color: try arguments.text("color"),
+                emoji: try arguments.text("emoji"), for: try arguments.learnerID)
+        }
+    }
+
+    private var deleteSubject: RPCMethod {
+        RPCMethod(
+            Methods.subjectsDelete, "Deletes a subject; materials and tasks of it stay.",
+            parameters: [Self.learner, .required("subjectID", .uuid, "The subject.")],
+            result: "deleted: whether it was there.",
+            example: #"{\#(Self.example), "subjectID": "\#(VocabMethods.exampleID)"}"#,
+            errors: [.notFound] + RPCError.Code.ofWriting
+        ) { arguments in
+            try await materials.deleteSubject(
+                try arguments.required("subjectID", Arguments.uuid), of: try arguments.learnerID)
+        }
+    }
+
+    private var addTask: RPCMethod {
+        RPCMethod(
+            Methods.tasksAdd, "Adds a task.",
+            parameters: [
+                Self.learner, .required("title", .text(maximumBytes: 800), "1 to 200 characters."),
+                .required("dueDate", .instant, "By when."),
+                .optional("desc", .text(maximumBytes: 20_000), "Up to 5,000 characters."),
+                .optional("priority", LearnerParameters.choices(StudyTask.Priority.self), "How pressing it is."),
+                Self.subject, .optional("materialID", .uuid, "The material that it is about."),
+                .optional("googleCalendarEventID", .text(maximumBytes: 1_024), "As a client has it."),
+            ], result: "\(Self.taskFields).",
+            example: #"{\#(Self.example), "title": "Capítulo 3", "dueDate": "2026-12-01T17:00:00Z"}"#,
+            errors: [.notFound] + RPCError.Code.ofWriting
+        ) { arguments in
+            var task = StudyTask(
+                id: UUID(), title: try arguments.text("title"), desc: arguments.string("desc") ?? "",
+                dueDate: try arguments.required("dueDate", Arguments.date))
+            task.priority = arguments.choice("priority")
+            task.googleCalendarEventID = arguments.string("googleCalendarEventID")
+            return try await materials.addTask(
+                task, subject: arguments.string("subject"), materialID: arguments.uuid("materialID"),
+                for: try arguments.learnerID)
+        }
+    }
+
+    private var listTasks: RPCMethod {
+        RPCMethod(
+            Methods.tasksList, "Lists a learner's tasks, the first due first.",
+            parameters: [
+                Self.learner,
+                .optional(
+                    "view", LearnerParameters.choices(Materials.TaskView.self), usual: "all",
+                    "upcoming and overdue are open ones, due later and earlier than now."),
+                .optional("limit", .integer(1...1_000), usual: 100, "Most of them."),
+            ], result: "tasks: \(Self.taskFields).", example: #"{\#(Self.example), "view": "upcoming"}"#,
+            errors: [.notFound] + RPCError.Code.ofReading
+        ) { arguments in
+            try await materials.tasks(
+                of: try arguments.learnerID,
+                try arguments.required("view") { arguments in { arguments.choice($0) } },
+                limit: try arguments.required("limit", Arguments.integer))
+        }
+    }
+
+    private var completeTask: RPCMethod {
+        RPCMethod(
+            Methods.tasksComplete, "Says that a task is done, or is not.",
+            parameters: [
+                Self.learner, Self.task, .optional("isCompleted", .boolean, usual: true, "Whether it is done."),
+            ], result: "\(Self.taskFields).",
+            example: #"{\#(Self.example), "taskID": "\#(VocabMethods.exampleID)"}"#,
+            errors: [.notFound] + RPCError.Code.ofWriting
+        ) { arguments in
+            try await materials.completeTask(
+                try arguments.required("taskID", Arguments.uuid),
+                isCompleted: try arguments.required("isCompleted", Arguments.flag), of: try arguments.learnerID)
+        }
+    }
+
+    private var deleteTask: RPCMethod {
+        RPCMethod(
+            Methods.tasksDelete, "Deletes a task.", parameters: [Self.learner, Self.task],
+            result: "deleted: whether it was there.",
+            example: #"{\#(Self.example), "taskID": "\#(VocabMethods.exampleID)"}"#,
+            errors: [.notFound] + RPCError.Code.ofWriting
+        ) { arguments in
+            try await materials.deleteTask(
+                try arguments.required("taskID", Arguments.uuid), of: try arguments.learnerID)
+        }
+    }
+
+    private var exportTasks: RPCMethod {
+        RPCMethod(
+            Methods.tasksExport, "Writes a learner's tasks as iCalendar (.ics), or returns them so.",
+            parameters: [
+                Self.learner,
+                .optional(
+                    "path", Self.path,
+                    "The file on this machine, from / on, from the daemon's own user only; the text unless given."),
+                .optional("replace", .boolean, usual: false, "Whether a file that is there gives way."),
+            ], result: "tasks (how many), text or path.", example: "{\(Self.example)}",
+            errors: [.notFound, .conflict, .forbidden, .storageFull, .unreadableFile] + RPCError.Code.ofReading
+        ) { arguments in
+            try await materials.calendar(
+                of: try arguments.learnerID, to: arguments.string("path"),
+                mayReplace: try arguments.required("replace", Arguments.flag), userID: arguments.client.userID)
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import JSONText
+@testable import LearningService
+@testable import Protocol
+@testable import SocketTransport
+
+@Suite("Materials and documents")
+struct MaterialMethodsTests {
+    private static let daemon = Result { try DaemonProcess(content: Repository.readingContent) }
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func connect() throws -> (RPCConnection, JSONValue) {
+        let connection = try Self.daemon.get().connect()
+        return (connection, try connection.newLearner())
+    }
+
+    private func file(_ name: String, _ data: Data) throws -> JSONValue {
+        let file = folder.url.appending(path: name)
+        try data.write(to: file)
+        return .string(file.path)
+    }
+
+    /// A material once it was read.
+    private func finished(_ added: JSONValue, _ connection: RPCConnection, _ learner: JSONValue) throws -> JSONValue {
+        var reply = added
+        blockUntil(within: .seconds(60)) {
+            let found = try? connection.call(
+                "materials.get",
+                ["learnerID": learner, "materialID": added["material"]?["id"] ?? .null, "text": true])
+            reply = found ?? reply
+            return !["pending", "processing"].contains(reply["material"]?["processingStatus"]?.string)
+        }
+        return reply
+    }
+
+    private func add(
+        _ parameters: [String: JSONValue], _ connection: RPCConnection, _ learner: JSONValue
+    ) throws -> JSONValue {
+        try finished(
+            connection.call("materials.add", .object(parameters.merging(["learnerID": learner]) { $1 })), connection,
+            learner)
+    }
+
+    @Test("documents of every kind are read in the background")
+    func kinds() throws {
+        let (connection, learner) = try connect()
+        let documents: [(String, Data)] = [
+            ("a.epub", DocumentFixture.epub()), ("b.pdf", DocumentFixture.pdf(pages: 3)),
+            ("c.html", Data(DocumentFixture.page.utf8)), ("d.md", Data("# La noche\n\nEl gato duerme.".utf8)),
+            ("e.txt", Data("El gato duerme en la casa.".utf8)),
+        ]
+        for (name, data) in documents {
+            let material = try add(["path": try file(name, data)], connection, learner)
+            #expect(material["material"]?["processingStatus"] == "completed", "\(name) \(material)")
+            #expect(material["text"]?.string?.contains("El gato duerme") == true, "\(name)")
+            #expect((material["material"]?["words"]?.number ?? 0) >= 4)
+        }
+        #expect(try connection.call("materials.list", ["learnerID": learner])["materials"]?.elements?.count == 5)
+    }
+
+    @Test(
+        "a document that cannot be read fails with a reason, and the daemon stays up",
+        arguments: [
+            ("a.epub", DocumentFixture.lockedEPUB, "DRM"), ("b.epub", DocumentFixture.entityBomb, "XML"),
+            ("c.epub", DocumentFixture.zipBomb, "larger"), ("d.epub", Data(DocumentFixture.epub().prefix(300)), "EPUB"),
+            ("e.pdf", DocumentFixture.pdf(pages: 1, isLocked: true), "encrypted"),
+            ("f.pdf", Data("%PDF-1.4 nonsense".utf8), "damaged"),
+            ("g.pdf", DocumentFixture.pdf(pages: 10_000), "pages"),
+            ("h.pdf", DocumentFixture.pdf(pages: 1, text: ""), "pictures"), ("i.md", Data("\n\n".utf8), "no text"),
+        ])
+    func failures(name: String, data: Data, reason: String) throws {
+        let (connection, learner) = try connect()
+        let path = try file(name, data)
+        let material = try add(["path": path], connection, learner)
+        #expect(material["material"]?["processingStatus"] == "failed")
+        #expect(material["material"]?["failureReason"]?.string?.contains(reason) == true, "\(material)")
+        #expect(material["needsReprocessing"] == true)
+        // As a book it is refused at once.
+        let refused = try connection.failure("books.import", ["learnerID": learner, "path": path])
+        #expect(refused?.code == .unreadableFile && refused?.message.contains(reason) == true)
+        #expect(throws: Never.self) { try connection.call("daemon.health") }
+    }
+
+    @Test("a book brings what it says of itself, and its text to read")
+    func importedBook() throws {
+        let (connection, learner) = try connect()
+        let reply = try connection.call(
+            "books.import", ["learnerID": learner, "path": try file("luna.epub", DocumentFixture.epub())])
+        let book = try #require(reply["books"]?.elements?.first)
+        #expect(book["metadata"]?["title"] == "El gato y la luna" && book["metadata"]?["isbn"] == "9780306406157")
+        #expect(book["metadata"]?["publishedDate"] == "2019-05-01" && book["text"]?["language"] == "es")
+        let opened = try connection.call(
+            "reader.open", ["learnerID": learner, "textID": book["text"]?["textID"] ?? .null])
+        #expect(opened["chapters"]?.elements?.first?["title"] == "La noche")
+        #expect(opened["paragraphs"]?.elements?.count == 3)
+        let opf = try file("metadata.opf", Data(DocumentFixture.package().utf8))
+        let known = try connection.call("books.import", ["learnerID": learner, "path": opf])
+        #expect(known["books"]?.elements?.first?["text"] == nil)
+    }
+
+    @Test("a summary is of the text's own sentences, and the map is drawn")
+    func made() throws {
+        let (connection, learner) = try connect()
+        let sentences = [
+            "La luz viaja en línea recta.", "Un espejo devuelve la luz que recibe.",
+            "El agua del mar refleja la luz del sol.", "Las plantas comen con la luz.",
+        ]
+        let text = "# La luz\n\n\(sentences.joined(separator: " "))\n\n# El mar\n\n\(sentences[2])"
+        let added = try add(["text": .string(text), "subject": "fisica", "language": "es"], connection, learner)
+        let material = try #require(added["material"])
+        let summary = material["summary"]?.elements?.compactMap(\.string) ?? []
+        #expect(!summary.isEmpty && summary.allSatisfy(sentences.contains))
+        #expect(added["subject"]?["name"] == "Fisica")
+        let map = try connection.call(
+            "materials.mindmap", ["learnerID": learner, "materialID": material["id"] ?? .null, "svg": true])
+        #expect(map["mindMap"]?["nodes"]?.elements?.first?["children"]?.elements?.count == 2)
+        #expect(map["svg"]?.string?.contains("<svg") == true && map["svg"]?.string?.contains("El mar") == true)
+        let subjects = try connection.call("subjects.list", ["learnerID": learner])["subjects"]?.elements
+        #expect(subjects?.count == 11 && subjects?.first?["materials"] == 1)
+        #expect(
+            try connection.failure("subjects.add", ["learnerID": learner, "name": "FISICA"])?.code == .conflict)
+        let page = try connection.call(
+            "materials.list", ["learnerID": learner, "view": "completed", "subject": "Fisica"])
+        #expect(page["materials"]?.elements?.count == 1)
+    }
+
+    @Test("materials are listed page by page, the last created first")
+    func pages() throws {
+        let (connection, learner) = try connect()
+        for number in 0..<5 {
+            _ = try connection.call("materials.add", ["learnerID": learner, "text": .string("Texto \(number).")])
+        }
+        var (titles, after): ([String], JSONValue) = ([], .null)
+        repeat {
+            let page = try connection.call("materials.list", ["learnerID": learner, "limit": 2, "after": after])
+            titles += page["materials"]?.elements?.compactMap { $0["material"]?["title"]?.string } ?? []
+            after = page["next"] ?? .null
+        } while after != .null
+        #expect(titles == (0..<5).reversed().map { "Texto \($0)." })
+    }
+
+    @Test("what waits is read after a restart, also when the daemon was ended at once")
+    func restart() throws {
+        let daemon = try DaemonProcess(content: Repository.readingContent)
+        let connection = try daemon.connect()
+        let learner = try connection.newLearner()
+        let path = try file("many.pdf", DocumentFixture.pdf(pages: 1_500))
+        let added = try connection.call("materials.add", ["learnerID": learner, "path": path])
+        let second = try connection.call("materials.add", ["learnerID": learner, "text": "La luna brilla."])
+        #expect(added["material"]?["processingStatus"] == "pending")
+        daemon.killHard()
+        try daemon.restart()
+        let again = try daemon.connect()
+        for material in [added, second] {
+            #expect(try finished(material, again, learner)["material"]?["processingStatus"] == "completed")
+        }
+    }
+
+    @Test("tasks stand in the views that they belong to, and go to calendars")
+    func tasks() throws {
+        let (connection, learner) = try connect()
+        for (title, due) in [("Ayer", "2020-01-01T00:00:00Z"), ("Luego", "2100-01-01T00:00:00Z")] {
+            _ = try connection.call(
+                "tasks.add", ["learnerID": learner, "title": .string(title), "dueDate": .string(due)])
+        }
+        func tasks(_ view: String) throws -> [JSONValue] {
+            try connection.call("tasks.list", ["learnerID": learner, "view": .string(view)])["tasks"]?.elements ?? []
+        }
+        #expect(try tasks("overdue").map { $0["title"] } == ["Ayer"])
+        #expect(try tasks("upcoming").map { $0["title"] } == ["Luego"])
+        let first = try #require(try tasks("all").first?["id"])
+        _ = try connection.call("tasks.complete", ["learnerID": learner, "taskID": first])
+        #expect(try tasks("completed").map { $0["title"] } == ["Ayer"] && tasks("overdue").isEmpty)
+        let calendar = try connection.call("tasks.export", ["learnerID": learner])
+        #expect(calendar["tasks"] == 2 && calendar["text"]?.string?.hasPrefix("BEGIN:VCALENDAR\r\n") == true)
+    }
+}
