@@ -140,7 +140,7 @@ struct EngineTests {
     @Test(
         "a misspelt word is led back to the cheapest one that can stand there",
         arguments: [
-            ("una famila", "una familia"), ("un favorite", "un favorito"), ("una favorite", "una favorita"),
+            ("una famila", "una familia"), ("un favorite", "un favorito"), ("la favorite", "la favorita"),
             // What may be another word, or is a right one that the lexicon leaves out.
             ("una pala", "una pala"), ("una nombrada", "una nombrada"), ("una bebita", "una bebita"),
         ])
