@@ -1,5 +1,5 @@
-/// Characters that are no text: a terminal that prints them moves its cursor, changes its title or answers as if somebody
-/// had typed. So no content file holds any, as it stands or written as an escape.
+/// Characters that are no text: a terminal that prints them moves its cursor, changes its title or answers as if
+/// somebody had typed. So no content file holds any, as it stands or written as an escape.
 extension String {
     /// Tabs and line ends are none.
     var firstControlCharacter: Index? {

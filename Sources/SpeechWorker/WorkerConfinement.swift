@@ -3,8 +3,8 @@ import CEspeakNG
 import Glibc
 import SpeechProtocol
 
-/// What a worker gives up before it reads a request, layer by layer. All but the first may be missing, on a kernel or in
-/// a container that does not have them; then the others hold, and the daemon is told.
+/// What a worker gives up before it reads a request, layer by layer. All but the first may be missing, on a kernel or
+/// in a container that does not have them; then the others hold, and the daemon is told.
 struct WorkerConfinement {
     /// 256 MiB; with every voice and ten minutes of speech a worker needs less than 150. An hour of processor time is
     /// what a thousand of the longest jobs take; one that was taken over gets no more.
