@@ -22,17 +22,32 @@ enum DocumentProgram {
             complain("is started by immersiond, with a document on standard input")
             return Status.usage
         }
-        var failure = confine_failure()
-        let limits = confine_limits(address_space: DocumentLimits.memoryBytes, descriptors: descriptors)
-        guard confine_process(socket, limits, &failure) == 0 else {
-            complain(
-                "cannot confine itself: \(String(cString: failure.call)): \(String(cString: strerror(failure.error)))")
-            return Status.confinement
-        }
-        _ = confine_processor_time(DocumentLimits.processorSeconds)
+        guard confine(for: kind) else { return Status.confinement }
         _ = confine_silence()
         answer(reply(to: kind))
         return Status.success
+    }
+
+    /// Gives up what no document needs. All but the first layer may be missing, on a kernel or in a container that does
+    /// not have them; then the others hold.
+    private static func confine(for kind: DocumentKind) -> Bool {
+        var failure = confine_failure()
+        // Users of its own are to be had while there is one thread.
+        let hasNamespaces = confine_namespaces(&failure) == 0
+        let limits = confine_limits(
+            address_space: DocumentLimits.memoryBytes, descriptors: descriptors,
+            processor_seconds: DocumentLimits.processorSeconds)
+        guard confine_process(socket, limits, &failure) == 0, confine_capabilities(&failure) == 0 else {
+            complain(
+                "cannot confine itself: \(String(cString: failure.call)): \(String(cString: strerror(failure.error)))")
+            return false
+        }
+        // Pages are read by another program, which has files of its own to read.
+        if kind != .pdf {
+            if hasNamespaces { _ = confine_mounts(&failure) }
+            _ = confine_files(nil, 0, &failure)
+        }
+        return true
     }
 
     private static func reply(to kind: DocumentKind) -> DocumentReply {

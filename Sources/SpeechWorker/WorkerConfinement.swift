@@ -40,7 +40,7 @@ struct WorkerConfinement {
         let privileges = Self.layer(.process) { confine_capabilities(&$0) }
         if let fault = privileges.fault { throw Failure(message: fault) }
         let readable = Self.readable(model: model).map { strdup($0) }
-        defer { readable.forEach { free($0) } }
+        defer { for path in readable { free(path) } }
         layers.append(
             Self.layer(.files) { failure in
                 readable.map { UnsafePointer($0) }.withUnsafeBufferPointer {

@@ -44,7 +44,7 @@ struct HeardFileTests {
             ),
             ("  greet: [{ by: w1, kind: right }]", "4:11", "missing-field", "'text'"),
             ("  greet: [{ by: w1, kind: right, text: \" \" }]", "4:40", "empty-field", "'text'"),
-            ("  greet: [{ by: w1, kind: right, text: \"a\\u0007\" }]", "4:40", "control-character", "leave it out"),
+            ("  greet: [{ by: w1, kind: right, text: \"a\\u0007\" }]", "4:40", "control-character", "take it out"),
             ("  greet: hello", "4:10", "not-a-list", "list of utterances"),
         ])
     func faults(nodes: String, place: String, code: String, advice: String) throws {

@@ -130,8 +130,8 @@ struct ServeTests {
 
     @Test("a full disk is told as such, reads go on, and exactly what was acknowledged is stored")
     func fullDisk() throws {
-        // No file may grow beyond a megabyte or two: ulimit counts KiB in bash, 512 bytes in other shells.
-        let daemon = try DaemonProcess(shellPrefix: "ulimit -f 2048; ")
+        // No file may grow beyond three megabytes or six: ulimit counts KiB in bash, 512 bytes in other shells.
+        let daemon = try DaemonProcess(shellPrefix: "ulimit -f 6144; ")
         let told = Mutex<(stored: Set<String>, refusals: Set<String>)>((stored: [], refusals: []))
         let writers = BlockingThreads(8) { _ in
             guard let connection = try? daemon.connect() else { return }

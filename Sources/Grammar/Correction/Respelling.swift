@@ -9,7 +9,8 @@ enum Respelling: String, Sendable, CaseIterable {
     case letters
     /// The same, wherever there is but one such word.
     case guess
-    /// The cheapest of the words at one slip that can stand there: *famila* for *familia*, *comida favorite* for *favorita*.
+    /// The cheapest of the words at one slip that can stand there: *famila* for *familia*, *comida favorite* for
+    /// *favorita*.
     case near
     /// Letters that sound alike somewhere: *estava* for *estaba*, *conosco* for *conozco*.
     case sound

@@ -120,8 +120,8 @@ package final class Devices: Sendable {
 
     /// From now on the device's token is worth nothing, and its connections are closed.
     ///
-    /// - Throws: ``ServiceError/Code/notFound``; what the store throws: the device is cut off all the same, but would be
-    ///   let in again after a restart, and can be revoked again.
+    /// - Throws: ``ServiceError/Code/notFound``; what the store throws: the device is cut off all the same, but would
+    ///   be let in again after a restart, and can be revoked again.
     package func revoke(_ id: UUID) async throws {
         let watchers = state.withLock { state -> [@Sendable (UUID) -> Void]? in
             guard state.devices.removeValue(forKey: id) != nil || state.leaving.contains(id) else { return nil }

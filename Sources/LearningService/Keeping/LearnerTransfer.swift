@@ -96,7 +96,7 @@ package struct LearnerTransfer: Sendable {
                 if let told = line["rows"] {
                     // A literal nil would be JSON's null here.
                     guard told == .integer(rows), case .none = try lines.next() else { break }
-                    try writer.inserted(insertion)
+                    try writer.noteArrival(insertion)
                     return (id, Int(rows))
                 }
                 do {

@@ -105,8 +105,8 @@ struct DeviceMethods {
     private var revoke: RPCMethod {
         RPCMethod(
             Methods.deviceRevoke,
-            "Lets a device in no more: its token is worth nothing, its connections are closed. Each device may do so to "
-                + "itself.",
+            "Lets a device in no more: its token is worth nothing, its connections are closed. Each device may do so "
+                + "to itself.",
             parameters: [Self.device], result: "done: true.", example: #"{"deviceID": "\#(Self.exampleID)"}"#,
             errors: [.notFound] + RPCError.Code.ofWriting
         ) { arguments in

@@ -2,8 +2,8 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// The connections there are, in two rooms: strangers by their address, and those on which a device has shown its token.
-/// Strangers never take the room of devices, nor does one address or device take that of the others.
+/// The connections there are, in two rooms: strangers by their address, and those on which a device has shown its
+/// token. Strangers never take the room of devices, nor does one address or device take that of the others.
 final class OpenConnections: Sendable {
     private struct State {
         var channels: [ObjectIdentifier: any Channel] = [:]

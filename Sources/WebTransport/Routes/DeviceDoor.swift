@@ -2,8 +2,8 @@ import Foundation
 import LearningService
 import Protocol
 
-/// Lets devices in by their tokens, wherever a request brings them, and holds up who guesses. Whoever brings one that is
-/// right is never held up.
+/// Lets devices in by their tokens, wherever a request brings them, and holds up who guesses. Whoever brings one that
+/// is right is never held up.
 package final class DeviceDoor: Sendable {
     /// Wrong tokens of an address in a minute.
     private static let wrongTokens = 30

@@ -6,8 +6,8 @@ import Protocol
 
 /// Finds the route of a request, holds it to who may ask, and gives every answer what browsers must be told.
 package struct WebApplication: WebResponder {
-    /// Bytes that are compressed in less time than another thread takes to begin, and those that take so long that others
-    /// would wait.
+    /// Bytes that are compressed in less time than another thread takes to begin, and those that take so long that
+    /// others would wait.
     private static let smallBody = 4_096
     private static let largeBody = 1 << 20
 

@@ -8,8 +8,8 @@ package final class MemoryBudget: Sendable {
         var bySender: [String: Int] = [:]
     }
 
-    /// The part of both bounds, as one of so many, that bodies and samples leave to messages: so that who sends too much
-    /// can still be told.
+    /// The part of both bounds, as one of so many, that bodies and samples leave to messages: so that who sends too
+    /// much can still be told.
     private static let partOfMessages = 8
 
     private let most: Int

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Counts the bytes of a WebSocket's message while it comes in: until it is whole, its frames are kept where nobody else
-/// counts them.
+/// Counts the bytes of a WebSocket's message while it comes in: until it is whole, its frames are kept where nobody
+/// else counts them.
 final class MessageBytes: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

@@ -64,7 +64,8 @@ struct ServeCommand: AsyncParsableCommand {
         let paths = DefaultPaths()
         var configuration = Daemon.Configuration(
             socket: passed.unix?.path ?? socket.path,
-            data: data.url, content: content.url, speechWorker: speechWorker.map { URL(filePath: $0) } ?? paths.speechWorker)
+            data: data.url, content: content.url,
+            speechWorker: speechWorker.map { URL(filePath: $0) } ?? paths.speechWorker)
         configuration.speechWorkers = speechWorkers
         configuration.cache = content.cacheURL
         keeping.apply(to: &configuration)

@@ -70,7 +70,7 @@ struct Daemon: Sendable {
         do {
             let copy = BackupFile.beforeMigration(in: folder.backups, at: startedAt)
             store = try Store(path: folder.database.path, copyingBefore: copy) {
-                let takenOver = "The database is copied, and taken over from an earlier version; many words take a while."
+                let takenOver = "The database is copied and taken over from an earlier version; many words take long."
                 logger.notice("\(takenOver)", metadata: ["copy": "\(copy)"])
                 configuration.supervisor?.tell(.status(takenOver))
             }

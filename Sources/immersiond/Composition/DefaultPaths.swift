@@ -54,20 +54,19 @@ struct DefaultPaths {
         return candidates.first { FileManager.default.fileExists(atPath: $0.appending(path: name).path) }
     }
 
-    /// `immersion-speech` beside the daemon, where a build puts it, or in `libexec` beside the daemon's folder, where
-    /// packages do.
-    var speechWorker: URL {
+    var speechWorker: URL { program("immersion-speech") }
+    var documentWorker: URL { program("immersion-documents") }
+
+    /// Beside the daemon, where a build puts it, or in `libexec` beside the daemon's folder, where packages do.
+    private func program(_ name: String) -> URL {
         let folder = executable.deletingLastPathComponent()
-        let beside = folder.appending(path: "immersion-speech")
-        let installed = folder.deletingLastPathComponent().appending(path: "libexec/immersiond/immersion-speech")
+        let beside = folder.appending(path: name)
+        let installed = folder.deletingLastPathComponent().appending(path: "libexec/immersiond/\(name)")
         let isInstalled =
             !FileManager.default.fileExists(atPath: beside.path)
             && FileManager.default.fileExists(atPath: installed.path)
         return isInstalled ? installed : beside
     }
-
-    /// `immersion-documents`, installed beside the daemon.
-    var documentWorker: URL { executable.deletingLastPathComponent().appending(path: "immersion-documents") }
 
     private var home: URL { folder("HOME") ?? URL(filePath: "/") }
 

@@ -29,7 +29,7 @@ struct DocumentedExampleTests {
 
     @Test("where a learner, a conversation, words and anchors are, most succeed")
     func filledStore() throws {
-        let daemon = try DaemonProcess()
+        let daemon = try DaemonProcess(content: Repository.readingContent)
         let connection = try daemon.connect()
         let store = try FilledStore(daemon)
         let client = try WireClient(path: daemon.socket, patience: Self.patience)

@@ -70,15 +70,23 @@ struct FilledStore: Sendable {
         let subject = try call("subjects.add", ["name": "Fisica"])["id"]
         let material = try call("materials.add", ["text": .string(text)])["material"]?["id"]
         let task = try call("tasks.add", ["title": "Leer", "dueDate": "2100-01-01T00:00:00Z"])["id"]
+        var known: [String: JSONValue] = [:]
+        if let page = try? call("study.test.start", ["ideaID": "ser-estar"]) {
+            known["attemptID"] = page["attempt"]?["id"]
+            known["testID"] = page["test"]?["id"]
+            known["questionID"] = page["test"]?["questions"]?.elements?.first?["id"]
+        }
         blockUntil(within: .seconds(30)) {
             let reply = try? call("materials.get", ["materialID": material ?? .null])
             return reply?["material"]?["processingStatus"] == "completed"
         }
-        return [
-            "bookID": book?["book"]?["id"] ?? .null, "metadataID": book?["book"]?["metadataID"] ?? .null,
-            "textID": book?["text"]?["textID"] ?? .null, "subjectID": subject ?? .null,
-            "materialID": material ?? .null, "taskID": task ?? .null,
-        ]
+        known["bookID"] = book?["book"]?["id"]
+        known["metadataID"] = book?["book"]?["metadataID"]
+        known["textID"] = book?["text"]?["textID"]
+        known["subjectID"] = subject
+        known["materialID"] = material
+        known["taskID"] = task
+        return known
     }
 
     private func path(_ name: String) -> JSONValue { .string(folder.appending(path: name).path) }

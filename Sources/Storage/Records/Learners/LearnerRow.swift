@@ -1,14 +1,5 @@
 package import Foundation
 
-/// A value as it stands in a column.
-package enum StoredValue: Sendable, Hashable {
-    case null
-    case integer(Int64)
-    case number(Double)
-    case text(String)
-    case blob([UInt8])
-}
-
 /// A row of a table that belongs to a learner, with its columns by their names.
 package struct LearnerRow: Sendable, Hashable {
     package var table: String
@@ -25,6 +16,8 @@ enum LearnerTables {
     private static let ofSessions = "session_id IN (SELECT id FROM sessions WHERE learner_id = ?)"
     private static let ofImports = "import_id IN (SELECT id FROM word_imports WHERE learner_id = ?)"
     private static let ofWords = "word_number IN (SELECT number FROM words WHERE learner_id = ?)"
+    private static let ofBooks = "book_id IN (SELECT id FROM user_books WHERE learner_id = ?)"
+    private static let ofMaterials = "material_id IN (SELECT id FROM materials WHERE learner_id = ?)"
     private static let own = "learner_id = ?"
 
     static let all: [(name: String, condition: String)] = [
@@ -32,9 +25,16 @@ enum LearnerTables {
         ("phonemes", own), ("rules", own), ("decks", own), ("scheduling_profiles", own), ("word_imports", own),
         ("word_media", ofImports), ("session_words", ofSessions), ("words", own), ("reviews", ofWords),
         ("review_undos", ofWords), ("word_texts", own), ("word_origins", ofWords), ("kept_notes", own),
+        ("book_metadata", own), ("user_books", own), ("user_book_tags", ofBooks), ("book_texts", ofBooks),
+        ("book_chapters", ofBooks), ("reading_positions", own), ("word_states", own), ("subjects", own),
+        ("materials", own), ("material_texts", ofMaterials), ("tasks", own), ("study_questions", own),
+        ("idea_tests", own), ("test_attempts", own), ("idea_progress", own), ("answers", own),
+        ("question_progress", own), ("mastery", own), ("mastery_days", own), ("study_events", own),
+        ("study_days", own), ("study_records", own),
     ]
-    /// What belongs to this store rather than to the learner: its log of changes, and who is paired with it.
-    static let left: Set<String> = ["change_logs", "changes", "device_learners"]
+    /// What belongs to this store rather than to the learner: its log of changes, who is paired with it, and documents
+    /// that wait in its folder.
+    static let left: Set<String> = ["change_logs", "changes", "device_learners", "material_jobs"]
     /// The column that the engine numbers, and the one that refers to it.
     static let (number, reference) = ("number", "word_number")
 }
@@ -101,7 +101,7 @@ extension StoreWriter {
     }
 
     /// Tells the log of changes of a learner who came with all records: devices read them anew.
-    package func inserted(_ insertion: LearnerInsertion) throws {
+    package func noteArrival(_ insertion: LearnerInsertion) throws {
         try changed(.learner, .id(insertion.learnerID), of: insertion.learnerID, .all)
     }
 
@@ -112,13 +112,19 @@ extension StoreWriter {
         return names
     }
 
+    /// Columns that refer to a row of a table.
+    private static let parents = [
+        ("session_id", "sessions"), ("import_id", "word_imports"), ("book_id", "user_books"),
+        ("subject_id", "subjects"), ("material_id", "materials"), ("test_id", "idea_tests"),
+    ]
+
     /// A file that somebody made up must not write into another learner's records.
     private static func requireOwn(_ row: LearnerRow, _ insertion: LearnerInsertion) throws {
         let learner = StoredValue.text(insertion.learnerID.uuidString)
         let owner = row.table == "learners" ? row.columns["id"] : row.columns["learner_id"]
         if let owner, owner != learner { throw foreign(row) }
-        for (column, table) in [("session_id", "sessions"), ("import_id", "word_imports")] {
-            guard let parent = row.columns[column] else { continue }
+        for (column, table) in parents {
+            guard let parent = row.columns[column], parent != .null else { continue }
             guard insertion.parents[table]?.contains(parent) == true else { throw foreign(row) }
         }
     }

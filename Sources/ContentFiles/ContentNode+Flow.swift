@@ -1,8 +1,6 @@
-import ContentFiles
-
 extension ContentNode {
     /// The value on one line, as YAML would state it in flow style; long lists are cut.
-    var flow: String {
+    package var flow: String {
         switch value {
         case .null: "null"
         case .scalar(let text, let isPlain): isPlain ? text : "\"\(text)\""

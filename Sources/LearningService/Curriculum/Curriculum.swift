@@ -20,6 +20,8 @@ package struct Curriculum: Sendable {
     /// By id.
     package private(set) var items: [String: Item] = [:]
     private let titles: [String: TextByLanguage]
+    /// The language that stands in where a title is not in the one asked for.
+    private let prose: String
 
     /// - Parameters:
     ///   - rules: Of the language; none where it has no grammar.
@@ -27,6 +29,7 @@ package struct Curriculum: Sendable {
     init(language: LanguagePack, rules: [GrammarRule], study: StudyContent, prose: String) {
         let id = language.id
         self.language = id
+        self.prose = prose
         var builder = CurriculumBuilder(language: language, prose: prose)
         for rule in rules.sorted(by: { $0.ruleID < $1.ruleID }) { builder.add(rule) }
         for idea in study.ideas.values.sorted(by: { $0.id < $1.id }) where idea.language == id { builder.add(idea) }
@@ -48,7 +51,7 @@ package struct Curriculum: Sendable {
 
     /// What people call a subject, a category or a topic.
     package func title(_ id: String, in prose: String) -> String {
-        titles[id]?.text(in: prose, fallback: "en") ?? id
+        titles[id]?.text(in: prose, fallback: self.prose) ?? id
     }
 
     package static func topicID(ofRule id: String) -> String { "rule/\(id)" }
@@ -80,7 +83,7 @@ private struct CurriculumBuilder {
         id = language.id
         self.prose = prose
         subject = StudySubject(id: language.id, name: language.name)
-        titles[language.id] = TextByLanguage(["en": language.name, language.id: language.nativeName])
+        titles[language.id] = TextByLanguage([prose: language.name].merging([language.id: language.nativeName]) { $1 })
     }
 
     /// Prerequisites of content form no circle: its checks refuse one. Should one be there even so, what is learnt
@@ -101,9 +104,9 @@ private struct CurriculumBuilder {
     }
 
     mutating func add(_ rule: GrammarRule) {
-        let grammar = category("grammar", "Grammar", "Gramática", isCore: true)
+        let grammar = category("grammar", "Grammar", isCore: true)
         let category = category(
-            "grammar/\(rule.category.rawValue)", Self.words(rule.category.rawValue), nil, parent: grammar)
+            "grammar/\(rule.category.rawValue)", Self.words(rule.category.rawValue), parent: grammar)
         let topic = Curriculum.topicID(ofRule: rule.ruleID)
         titles[topic] = TextByLanguage(rule.title.byLanguage)
         add(
@@ -120,8 +123,8 @@ private struct CurriculumBuilder {
     mutating func add(_ idea: Idea) {
         let category =
             switch idea.kind {
-            case .grammar: category("ideas", "Grammar ideas", "Ideas de gramática")
-            case .culture: category("culture", "Culture", "Cultura")
+            case .grammar: category("ideas", "Grammar ideas")
+            case .culture: category("culture", "Culture")
             }
         let topic = Curriculum.topicID(ofIdea: idea.id)
         titles[topic] = idea.title
@@ -134,9 +137,9 @@ private struct CurriculumBuilder {
     }
 
     mutating func add(_ reader: GradedReader) {
-        let category = category("reading", "Reading", "Lectura")
+        let category = category("reading", "Reading")
         let topic = Curriculum.topicID(ofReader: reader.id)
-        titles[topic] = TextByLanguage(["en": reader.title, id: reader.title])
+        titles[topic] = TextByLanguage([prose: reader.title, id: reader.title])
         add(topic, in: category, prerequisites: [], level: reader.level)
         for question in reader.questions {
             items[question.id] = Curriculum.Item(
@@ -150,7 +153,7 @@ private struct CurriculumBuilder {
         _ topic: String, in category: String, prerequisites: [String], level: CEFRLevel
     ) {
         var added = Topic(
-            id: topic, name: titles[topic]?.text(in: prose, fallback: "en") ?? topic, categories: [category],
+            id: topic, name: titles[topic]?.text(in: prose, fallback: prose) ?? topic, categories: [category],
             prerequisites: prerequisites)
         added.difficulty = min(5, (CEFRLevel.allCases.firstIndex(of: level) ?? 0) + 1)
         // What is easy comes first.
@@ -159,13 +162,13 @@ private struct CurriculumBuilder {
     }
 
     private mutating func category(
-        _ name: String, _ english: String, _ spanish: String?, parent: String? = nil, isCore: Bool = false
+        _ name: String, _ title: String, parent: String? = nil, isCore: Bool = false
     ) -> String {
         let category = "\(id)/\(name)"
         guard categories[category] == nil else { return category }
-        titles[category] = TextByLanguage(["en": english].merging(spanish.map { ["es": $0] } ?? [:]) { $1 })
+        titles[category] = TextByLanguage([prose: title])
         categories[category] = StudyCategory(
-            id: category, subjectID: id, name: english, parentID: parent, isCore: isCore)
+            id: category, subjectID: id, name: title, parentID: parent, isCore: isCore)
         return category
     }
 
