@@ -38,7 +38,7 @@ struct rule {
 /// filled in by `own_value`.
 static const struct rule rules[] = {
     // The socket, and files that are read.
-    {__NR_read}, {__NR_readv}, {__NR_pread64}, {__NR_write}, {__NR_writev}, {__NR_close}, {__NR_lseek},
+    {__NR_read}, {__NR_readv}, {__NR_pread64}, {__NR_write}, {__NR_writev}, {__NR_close}, {__NR_dup}, {__NR_lseek},
     {__NR_recvfrom, EQUAL, 0, 0}, {__NR_sendto, EQUAL, 0, 0},
     {__NR_openat, NONE_OF_BITS, 2, O_ACCMODE | O_CREAT | O_TRUNC},
     {__NR_fstat}, {__NR_newfstatat}, {__NR_statx}, {__NR_readlinkat}, {__NR_faccessat}, {__NR_faccessat2},

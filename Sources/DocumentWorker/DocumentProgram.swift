@@ -37,15 +37,20 @@ enum DocumentProgram {
         let limits = confine_limits(
             address_space: DocumentLimits.memoryBytes, descriptors: descriptors,
             processor_seconds: DocumentLimits.processorSeconds)
-        guard confine_process(socket, limits, &failure) == 0, confine_capabilities(&failure) == 0 else {
+        var isConfined = confine_process(socket, limits, &failure) == 0
+        // Pages are read by another program, which has files of its own to read, and is one.
+        let isAlone = kind != .pdf
+        // Mounts are changed with capabilities that go right after.
+        if isAlone, isConfined, hasNamespaces { _ = confine_mounts(&failure) }
+        isConfined = isConfined && confine_capabilities(&failure) == 0
+        guard isConfined else {
             complain(
                 "cannot confine itself: \(String(cString: failure.call)): \(String(cString: strerror(failure.error)))")
             return false
         }
-        // Pages are read by another program, which has files of its own to read.
-        if kind != .pdf {
-            if hasNamespaces { _ = confine_mounts(&failure) }
+        if isAlone {
             _ = confine_files(nil, 0, &failure)
+            _ = confine_calls(socket, &failure)
         }
         return true
     }

@@ -1,6 +1,7 @@
 package import Foundation
 package import SpeechClient
 package import Storage
+import Study
 
 /// What was deleted.
 package struct ErasureReply: Codable, Sendable {
@@ -18,13 +19,18 @@ package struct Erasure: Sendable {
     private let store: Store
     private let cache: SpeechCache
     private let media: MediaFolder
+    private let documents: GivenDocuments
     private let backups: Backups
     private let runner: SessionRunner
 
-    package init(store: Store, cache: SpeechCache, media: MediaFolder, backups: Backups, runner: SessionRunner) {
+    package init(
+        store: Store, cache: SpeechCache, media: MediaFolder, documents: GivenDocuments, backups: Backups,
+        runner: SessionRunner
+    ) {
         self.store = store
         self.cache = cache
         self.media = media
+        self.documents = documents
         self.backups = backups
         self.runner = runner
     }
@@ -42,10 +48,14 @@ package struct Erasure: Sendable {
                 .conflict, "The learner with this id is not called '\(username)'; nothing was deleted.",
                 field: "username")
         }
-        let (sessions, erased) = try await store.write { writer in
-            (try writer.reader.sessionIDs(ofLearner: id), try writer.deleteLearner(id))
+        let (sessions, materials, erased) = try await store.write { writer in
+            (
+                try writer.reader.sessionIDs(ofLearner: id), try writer.reader.materialIDs(ofLearner: id),
+                try writer.deleteLearner(id)
+            )
         }
         for session in sessions { runner.cache[session] = nil }
+        for material in materials { documents.remove(Material.storedName(of: material)) }
         guard let erased else {
             throw ServiceError(.notFound, "The learner was deleted just now by somebody else.", field: "learnerID")
         }

@@ -15,7 +15,8 @@ package enum MethodTable {
         let runner = SessionRunner(
             store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler,
             listener: SpeechListener(pool: pool), clock: clock)
-        let erasure = Erasure(store: store, cache: cache, media: media, backups: backups, runner: runner)
+        let erasure = Erasure(
+            store: store, cache: cache, media: media, documents: documents, backups: backups, runner: runner)
         let study = StudyEnvironment(store: store, catalog: catalog, clock: clock)
         let cards = Cards(
             store: store, catalog: catalog, filler: filler, lookup: WordLookup(catalog: catalog, pool: pool),

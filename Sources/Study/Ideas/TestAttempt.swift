@@ -95,7 +95,8 @@ package struct TestAttempt: Sendable, Hashable, Codable, Identifiable {
         retryCount += 1
     }
 
-    /// Takes what the learner says of an answer that the grader could not tell of, once the model answer was seen.
+    /// Takes what the learner says of an answer that the grader could not tell of, once the model answer was seen; of
+    /// several tries of one question the first that waits for it.
     ///
     /// - Returns: The answer as it stands now.
     @discardableResult
@@ -103,7 +104,8 @@ package struct TestAttempt: Sendable, Hashable, Codable, Identifiable {
         _ questionID: String, right: Bool, in test: IdeaTest
     ) throws(Fault) -> TestResponse {
         if isComplete { throw .isComplete }
-        guard let index = responses.lastIndex(where: { $0.questionID == questionID }),
+        let tries = responses.indices.filter { responses[$0].questionID == questionID }
+        guard let index = tries.first(where: { responses[$0].needsJudgement }) ?? tries.last,
             let question = test.questions.first(where: { $0.id == questionID })
         else { throw .unanswered }
         guard responses[index].needsJudgement else { throw .isJudged }

@@ -113,6 +113,22 @@ import Testing
         #expect(attempt.responses.map(\.judgedBy).prefix(3) == [.learner, .learner, .grader])
     }
 
+    @Test func anAnswerThatWaitsForAJudgementDoesSoAfterARetryToo() throws {
+        let test = try test(.initial)
+        var attempt = TestAttempt(id: "a", of: test, at: start, seed: 1)
+        for (index, question) in test.questions.enumerated() {
+            let grade = QuestionGrade(verdict: index == 0 ? .notSure : .right, points: index == 0 ? 0 : question.points)
+            try attempt.answer(.text("…"), to: question.id, graded: grade, in: test, at: start)
+        }
+        let first = test.questions[0].id
+        let right = QuestionGrade(verdict: .right, points: test.questions[0].points)
+        try attempt.retry(.text("…"), to: first, graded: right, in: test, at: start)
+        #expect(throws: TestAttempt.Fault.unjudged([first])) { try attempt.complete(test, at: start) }
+        #expect(try attempt.judge(first, right: false, in: test).retryNumber == 0)
+        try attempt.complete(test, at: start)
+        #expect(attempt.isComplete)
+    }
+
     @Test func noTwoQuestionsHaveOneID() {
         let content = Shipped.content
         let ids =

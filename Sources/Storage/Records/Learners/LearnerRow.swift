@@ -85,8 +85,9 @@ extension StoreWriter {
         var number: Int64?
         if row.table == "words", case .integer(let old) = columns.removeValue(forKey: LearnerTables.number) {
             number = old
-        } else if case .integer(let old) = columns[LearnerTables.reference] {
-            guard let new = insertion.numbers[old] else { throw Self.foreign(row) }
+        } else if let reference = columns[LearnerTables.reference] {
+            // A number as text would become one in its column.
+            guard case .integer(let old) = reference, let new = insertion.numbers[old] else { throw Self.foreign(row) }
             columns[LearnerTables.reference] = .integer(new)
         }
         let ordered = columns.sorted { $0.key < $1.key }

@@ -116,6 +116,11 @@ extension StoreReader {
         return material.map { ($0, job.tries) }
     }
 
+    /// The ids of a learner's materials.
+    package func materialIDs(ofLearner id: UUID) throws -> [UUID] {
+        try database.all("SELECT id FROM materials WHERE learner_id = ?", [.id(id)]) { try $0.id(0) }
+    }
+
     /// The ids of all materials, of whatever learner.
     package func materialIDs() throws -> Set<UUID> {
         Set(try database.all("SELECT id FROM materials", []) { try $0.id(0) })
@@ -123,11 +128,12 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-    /// Writes a material, whether it is there or not.
+    /// Writes a material, whether it is there or not. A subject that was deleted meanwhile is none.
     package func put(_ material: MaterialRecord) throws {
         try database.change(
             """
-            INSERT INTO materials (\(MaterialRecord.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO materials (\(MaterialRecord.columns))
+            VALUES (?, ?, (SELECT id FROM subjects WHERE id = ?), ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET subject_id = excluded.subject_id, status = excluded.status,
                 accessed_at = excluded.accessed_at, has_summary = excluded.has_summary, material = excluded.material
             """,

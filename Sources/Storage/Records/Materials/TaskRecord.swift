@@ -78,12 +78,12 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-    /// Writes a task, whether it is there or not.
+    /// Writes a task, whether it is there or not. What it is filed under and was deleted meanwhile is none.
     package func put(_ task: TaskRecord) throws {
         try database.change(
             """
             INSERT INTO tasks (id, learner_id, subject_id, material_id, is_completed, due_at, task)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            VALUES (?, ?, (SELECT id FROM subjects WHERE id = ?), (SELECT id FROM materials WHERE id = ?), ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET subject_id = excluded.subject_id, material_id = excluded.material_id,
                 is_completed = excluded.is_completed, due_at = excluded.due_at, task = excluded.task
             """,
