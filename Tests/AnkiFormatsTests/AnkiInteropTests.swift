@@ -15,17 +15,15 @@ struct AnkiInteropTests {
         _ packages: [String], in folder: URL
     ) throws -> [(stem: String, found: FoundInAnki)] {
         let python = try #require(AnkiBackend.python)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: python)
-        process.arguments = [AnkiBackend.script, folder.path] + packages
         let log = folder.appendingPathComponent("log")
         try Data().write(to: log)
-        process.standardError = try FileHandle(forWritingTo: log)
-        process.standardOutput = process.standardError
-        try process.run()
-        process.waitUntilExit()
+        let file = try FileHandle(forWritingTo: log)
+        let backend = try ChildProcess(
+            URL(fileURLWithPath: python), [AnkiBackend.script, folder.path] + packages,
+            output: .descriptor(file.fileDescriptor), errors: .descriptor(file.fileDescriptor))
+        let ending = backend.wait()
         let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
-        try #require(process.terminationStatus == 0, "\(text)")
+        try #require(ending == .exit(0), "\(text)")
         return try packages.map { package in
             let name = (package as NSString).lastPathComponent
             let stem = folder.path + "/" + name.prefix { $0 != "." }

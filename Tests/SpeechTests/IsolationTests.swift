@@ -209,15 +209,11 @@ extension WorkerTests {
 
         @Test("the worker refuses to run by hand, and says why")
         func byHand() throws {
-            let process = Process()
-            process.executableURL = try WorkerFixture.executable()
-            process.standardInput = FileHandle.nullDevice
-            let errors = Pipe()
-            process.standardError = errors
-            try process.run()
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 64)
-            let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            let folder = try TemporaryFolder("by-hand")
+            let errors = folder.url.appending(path: "errors")
+            let worker = try ChildProcess(WorkerFixture.executable(), [], errors: .file(errors))
+            #expect(worker.wait() == .exit(64))
+            let message = try String(contentsOf: errors, encoding: .utf8)
             #expect(message.contains("started by immersiond"))
         }
 

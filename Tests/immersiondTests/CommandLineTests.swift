@@ -16,21 +16,14 @@ struct CommandRun {
     init(_ arguments: [String], input: Data = Data(), in directory: URL = Repository.root) throws {
         // Files, since a pipe that nobody empties would stop the command.
         let folder = try TemporaryFolder()
-        let files = try ["in", "out", "err"].map { name in
-            let file = folder.url.appending(path: name)
-            try (name == "in" ? input : Data()).write(to: file)
-            return file
+        let files = ["in", "out", "err"].map { folder.url.appending(path: $0) }
+        try input.write(to: files[0])
+        let command = try ChildProcess(
+            Repository.executable("immersiond"), arguments, in: directory, input: .file(files[0]),
+            output: .file(files[1]), errors: .file(files[2]))
+        switch command.wait() {
+        case .exit(let status), .signal(let status): self.status = status
         }
-        let process = Process()
-        process.executableURL = Repository.executable("immersiond")
-        process.arguments = arguments
-        process.currentDirectoryURL = directory
-        process.standardInput = try FileHandle(forReadingFrom: files[0])
-        process.standardOutput = try FileHandle(forWritingTo: files[1])
-        process.standardError = try FileHandle(forWritingTo: files[2])
-        try process.run()
-        process.waitUntilExit()
-        status = process.terminationStatus
         output = try String(contentsOf: files[1], encoding: .utf8)
         complaint = try String(contentsOf: files[2], encoding: .utf8)
     }

@@ -35,20 +35,15 @@ struct ServeTests {
     @Test("a second daemon on the same data folder is refused and says who uses it")
     func secondDaemon() throws {
         let first = try DaemonProcess()
-        let second = Process()
-        second.executableURL = Repository.executable("immersiond")
-        second.arguments = [
-            "serve", "--socket", first.socket + "2", "--data", first.data.path, "--content", Repository.root.path,
-        ]
-        // A file rather than a pipe: a pipe's end lives on in every process started beside this one.
         let complaint = first.folder.appending(path: "complaint")
-        _ = FileManager.default.createFile(atPath: complaint.path, contents: nil)
-        second.standardError = try FileHandle(forWritingTo: complaint)
-        try second.run()
-        second.waitUntilExit()
+        let second = try ChildProcess(
+            Repository.executable("immersiond"),
+            [
+                "serve", "--socket", first.socket + "2", "--data", first.data.path, "--content", Repository.root.path,
+            ], errors: .file(complaint))
+        #expect(second.wait() == .exit(1))
         let text = try String(contentsOf: complaint, encoding: .utf8)
-        #expect(second.terminationStatus == 1)
-        #expect(text.contains("Another daemon (process \(first.process.processIdentifier)) uses the data folder"))
+        #expect(text.contains("Another daemon (process \(first.process.identifier)) uses the data folder"))
         #expect(try first.connect().call("daemon.health")["status"] == "ok")
     }
 
@@ -58,8 +53,7 @@ struct ServeTests {
         _ = daemon.terminate()
         try Data("precious".utf8).write(to: URL(filePath: daemon.socket))
         try daemon.start()
-        daemon.process.waitUntilExit()
-        #expect(daemon.process.terminationStatus == 1)
+        #expect(daemon.process.wait() == .exit(1))
         #expect(daemon.logText.contains("exists and is no socket"))
         #expect(try String(contentsOfFile: daemon.socket, encoding: .utf8) == "precious")
     }
@@ -75,10 +69,9 @@ struct ServeTests {
         for _ in 0..<50 { try connection.send(Data(say.utf8)) }
         // The first answer shows that the daemon is at it.
         var last = try WireFormat.decode(JSONValue.self, from: connection.receive())
-        kill(daemon.process.processIdentifier, SIGTERM)
+        daemon.process.send(SIGTERM)
         while let line = try? connection.receive() { last = try WireFormat.decode(JSONValue.self, from: line) }
-        daemon.process.waitUntilExit()
-        #expect(daemon.process.terminationStatus == 0)
+        #expect(daemon.process.wait() == .exit(0))
         #expect(last["result"]?["sequence"]?.number ?? 0 >= 1)
 
         try daemon.restart()

@@ -66,10 +66,10 @@ struct SupervisionTests {
         #expect(try daemon.connect().call("daemon.health")["status"] == "ok")
 
         // A daemon that hangs says nothing.
-        kill(daemon.process.processIdentifier, SIGSTOP)
+        daemon.process.send(SIGSTOP)
         while notices.datagram(within: .milliseconds(500)) != nil {}
         #expect(notices.datagram(within: .seconds(1)) == nil)
-        kill(daemon.process.processIdentifier, SIGCONT)
+        daemon.process.send(SIGCONT)
         #expect(notices.datagram(within: .seconds(20)) == "WATCHDOG=1")
 
         #expect(daemon.terminate() == 0)

@@ -16,7 +16,7 @@ final class DaemonProcess: @unchecked Sendable {
     private static let patience = Duration.seconds(60)
 
     private let temporary: TemporaryFolder
-    private(set) var process: Process
+    private(set) var process: ChildProcess
     private let content: URL
     private let arguments: [String]
     private let prefix: String
@@ -44,8 +44,12 @@ final class DaemonProcess: @unchecked Sendable {
         self.arguments = arguments
         prefix = shellPrefix
         self.passed = passed
-        process = Process()
-        try start()
+        let folder = temporary.url
+        process = try Self.launch(
+            prefix,
+            Self.command(
+                socket: passed?.path ?? folder.appending(path: "s").path, data: folder.appending(path: "data"),
+                content: content) + arguments, log: folder.appending(path: "log"), passed)
         try waitUntilReady()
     }
 
@@ -61,20 +65,28 @@ final class DaemonProcess: @unchecked Sendable {
 
     /// Starts without waiting; for daemons that are expected to refuse.
     func start() throws {
-        process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        let command = [
+        process = try Self.launch(
+            prefix, Self.command(socket: socket, data: data, content: content) + arguments, log: log, passed)
+    }
+
+    private static func command(socket: String, data: URL, content: URL) -> [String] {
+        [
             Repository.executable("immersiond").path, "serve", "--socket", socket, "--data", data.path, "--content",
             content.path, "--log-level", "debug",
         ]
-        process.arguments = ["-c", prefix + "exec \"$@\"", "sh"] + command + arguments
-        _ = FileManager.default.createFile(atPath: log.path, contents: nil)
+    }
+
+    private static func launch(
+        _ prefix: String, _ command: [String], log: URL, _ passed: PassedListener?
+    ) throws -> ChildProcess {
+        try Data().write(to: log)
         let output = try FileHandle(forWritingTo: log)
-        process.standardError = output
-        process.standardOutput = output
-        if let passed { process.standardInput = FileHandle(fileDescriptor: passed.descriptor) }
-        try process.run()
-        RunningDaemons.end(with: process.processIdentifier)
+        let shared = ChildProcess.Stream.descriptor(output.fileDescriptor)
+        let process = try ChildProcess(
+            URL(filePath: "/bin/sh"), ["-c", prefix + "exec \"$@\"", "sh"] + command,
+            input: passed.map { .descriptor($0.descriptor) } ?? .null, output: shared, errors: shared)
+        RunningDaemons.end(with: process)
+        return process
     }
 
     /// A connection that holds every reply to its method's schema.
@@ -84,17 +96,17 @@ final class DaemonProcess: @unchecked Sendable {
         return connection
     }
 
-    /// - Returns: The exit status.
-    func terminate() -> Int32 {
-        kill(process.processIdentifier, SIGTERM)
-        process.waitUntilExit()
-        return process.terminationStatus
+    /// - Returns: The exit status; nil where a signal ended it.
+    func terminate() -> Int32? {
+        process.send(SIGTERM)
+        guard case .exit(let status) = process.wait() else { return nil }
+        return status
     }
 
     /// As a power cut would, as far as a process goes.
     func killHard() {
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.send(SIGKILL)
+        process.wait()
     }
 
     var logText: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
@@ -112,14 +124,14 @@ final class DaemonProcess: @unchecked Sendable {
 
 /// Ends the daemons that whole suites share, and so nobody deinitialises, when the tests end.
 private enum RunningDaemons {
-    private static let identifiers = Mutex<[pid_t]>([])
+    private static let running = Mutex<[ChildProcess]>([])
     private static let atExit: Void = {
-        atexit { RunningDaemons.identifiers.withLock { for identifier in $0 { kill(identifier, SIGKILL) } } }
+        atexit { RunningDaemons.running.withLock { for process in $0 { process.send(SIGKILL) } } }
     }()
 
-    static func end(with identifier: pid_t) {
+    static func end(with process: ChildProcess) {
         _ = atExit
-        identifiers.withLock { $0.append(identifier) }
+        running.withLock { $0.append(process) }
     }
 }
 

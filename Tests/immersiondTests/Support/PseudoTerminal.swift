@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 @testable import immersiond
 
@@ -10,7 +11,7 @@ final class PseudoTerminal {
     /// TIOCSPTLCK and TIOCGPTN of Linux: to unlock the other side of the pair, and to ask for its number.
     private static let (lock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
 
-    let process = Process()
+    let process: ChildProcess
     private let descriptor: Int32
     private var shown = ""
 
@@ -22,21 +23,17 @@ final class PseudoTerminal {
             ioctl(descriptor, Self.number, &number) == 0
         else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
         let terminal = try FileHandle(forUpdating: URL(filePath: "/dev/pts/\(number)"))
-        process.executableURL = Repository.executable("immersiond")
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = terminal
-        process.standardOutput = terminal
-        process.standardError = terminal
-        try process.run()
+        let shared = ChildProcess.Stream.descriptor(terminal.fileDescriptor)
+        process = try ChildProcess(
+            Repository.executable("immersiond"), arguments,
+            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }, input: shared,
+            output: shared, errors: shared)
         try terminal.close()
     }
 
     deinit {
-        if process.isRunning {
-            process.terminate()
-            process.waitUntilExit()
-        }
+        process.send(SIGTERM)
+        process.wait()
         close(descriptor)
     }
 

@@ -66,7 +66,7 @@ struct WebConnectionTests {
     }
 
     private func openSockets() -> Int {
-        let folder = "/proc/\(web.daemon.process.processIdentifier)/fd"
+        let folder = "/proc/\(web.daemon.process.identifier)/fd"
         return (try? FileManager.default.contentsOfDirectory(atPath: folder))?.count {
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)"))?.hasPrefix("socket:")
                 == true
