@@ -71,22 +71,28 @@ struct StudyRebuildTests {
             kept.timestamp = answer.timestamp.toTheMillisecond
             book.apply(kept, filing: filing, taxonomy: taxonomy, day: study.day(kept.timestamp))
         }
-        func rows() async throws -> ([MasteryRecord], [QuestionProgressRecord], [MasteryDayRecord], String?) {
+        let log = study.log
+        func rows() async throws -> ([MasteryRecord], [QuestionProgressRecord], [MasteryDayRecord], Study.LearnerRecord)
+        {
             try await store.read { reader in
                 (
                     try reader.mastery(of: learner),
                     try reader.dueQuestions(of: learner, at: .distantFuture, limit: 999),
-                    try reader.masteryDays(of: learner, in: 0...99_999), try reader.studyRecord(of: learner)
+                    try reader.masteryDays(of: learner, in: 0...99_999), try log.record(of: learner, in: reader)
                 )
             }
         }
         let kept = try await rows()
+        // One that remembers nothing reads what is stored.
+        let fresh = StudyEnvironment(
+            store: store, catalog: ContentCatalog(directory: folder.url, at: now), calendar: .local, clock: { now })
+        let stored = try await store.read { try fresh.log.record(of: learner, in: $0) }
+        #expect(stored == kept.3)
         for row in kept.0 {
             let sum = MasterySum(known: row.known, attempted: row.attempted, mastered: row.mastered)
             #expect((row.kind == "topic" ? book.topics : book.categories)[row.id] == sum)
         }
         #expect(kept.0.count == book.sums.filter { $0.value != MasterySum() }.count)
-        let log = study.log
         let isSame = try await store.write { writer in
             _ = try keeper.rebuild(
                 of: learner, filing: { (Self.filing(Int($0.dropFirst()) ?? 0), taxonomy) }, in: writer)

@@ -14,7 +14,7 @@ struct ReviewLog: Sendable {
     private let log: StudyLog
 
     init(catalog: ContentCatalog, calendar: LearningCalendar) {
-        log = StudyLog(achievements: catalog.snapshot.study.value.achievements, calendar: calendar)
+        log = StudyLog(catalog, calendar: calendar)
     }
 
     func keep(

@@ -6,6 +6,8 @@ import Synchronization
 /// good version of what no longer loads.
 package final class ContentCatalog: Sendable {
     package let directory: URL
+    /// What learners have done, counted by this content's achievements.
+    let records = RecordMemory()
     private let cache: ContentCacheFolder?
     private let current: Mutex<ContentSnapshot>
     /// Held while the folder is read, so that the latest reading is the one that stays.

@@ -60,7 +60,7 @@ package struct PronunciationPractice: Sendable {
             let (now, language) = (clock(), baseLanguage(of: request.language))
             // What the learner is told hangs on how they fared before this recording.
             progress = try await sounds(of: learner.id, language: language)
-            let log = StudyLog(achievements: content.study.value.achievements, calendar: .local)
+            let log = StudyLog(catalog, calendar: .local)
             let event = StudyEvent(
                 id: "pronunciation/\(UUID().lowercased)", kind: .pronunciation, at: now, language: language,
                 fields: (assessment.scores?.accuracy).map { ["score": .number($0)] } ?? [:])

@@ -28,7 +28,7 @@ package struct StudyEnvironment: Sendable {
     func day(_ date: Date) -> Int { calendar.day(of: date) }
 
     /// The log that answers and tests are told to.
-    var log: StudyLog { StudyLog(achievements: catalog.snapshot.study.value.achievements, calendar: calendar) }
+    var log: StudyLog { StudyLog(catalog, calendar: calendar) }
 
     /// What is known of a learner by topic.
     func standing(

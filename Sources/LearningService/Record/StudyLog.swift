@@ -1,16 +1,33 @@
+import ContentFiles
 package import Foundation
 package import Storage
 package import Study
 package import Vocab
 
-/// Keeps what a learner does, with what it comes to, in the transaction of what was done.
+/// A learner's record, and the last event that it holds.
+struct StoredRecord: Sendable {
+    var record = Study.LearnerRecord()
+    /// The place of that event in the learner's log, counted from 1; 0 before the first.
+    var sequence = 0
+    /// The same of the record in the store, which is written once in so many events.
+    var storedSequence = 0
+}
+
+/// Keeps what a learner does in the transaction in which it was done, and knows what it all comes to.
+///
+/// Every event is stored; the record, which all of them give, is written once in ``interval`` events, since to write it
+/// takes longer than a turn. Whoever reads it counts the events since.
 package struct StudyLog: Sendable {
+    private static let interval = 32
+
     let achievements: [Achievement]
     let calendar: LearningCalendar
+    private let memory: RecordMemory
 
-    package init(achievements: [Achievement], calendar: LearningCalendar) {
-        self.achievements = achievements
+    package init(_ catalog: ContentCatalog, calendar: LearningCalendar) {
+        achievements = catalog.snapshot.study.value.achievements
         self.calendar = calendar
+        memory = catalog.records
     }
 
     /// Takes an event over; one whose id is known already changes nothing.
@@ -29,30 +46,30 @@ package struct StudyLog: Sendable {
     ) throws -> (earned: [AchievementLedger.Earned], count: Int) {
         var event = event
         event.at = event.at.toTheMillisecond
-        guard try writer.appendStudyEvent(event.id, of: learnerID, try StudyJSON.text(event)) else { return ([], 0) }
-        var record = try Self.record(of: learnerID, in: writer.reader)
-        let earned = try fold(event, into: &record, of: learnerID, in: writer)
-        try writer.setStudyRecord(try StudyJSON.text(record), of: learnerID)
-        return (earned, record.counts[event.kind] ?? 0)
-    }
-
-    private func fold(
-        _ event: StudyEvent, into record: inout Study.LearnerRecord, of learnerID: UUID,
-        in writer: borrowing StoreWriter
-    ) throws -> [AchievementLedger.Earned] {
+        var stored = try stored(of: learnerID, in: writer.reader)
+        let text = try StudyJSON.text(event)
+        guard try writer.appendStudyEvent(event.id, of: learnerID, text, at: stored.sequence + 1) else {
+            return ([], 0)
+        }
+        stored.sequence += 1
         let day = calendar.day(of: event.at)
-        let earned = record.apply(event, achievements: achievements, day: day)
+        let earned = stored.record.apply(event, achievements: achievements, day: day)
         if event.kind != .standing {
             try writer.add(StudyDayRecord(day: day, seconds: event.seconds, events: 1), of: learnerID)
         }
-        return earned
+        if stored.sequence - stored.storedSequence >= Self.interval {
+            try writer.setStudyRecord(try StudyJSON.text(stored.record), upTo: stored.sequence, of: learnerID)
+            stored.storedSequence = stored.sequence
+        }
+        memory.keep(stored, of: learnerID, after: text)
+        return (earned, stored.record.counts[event.kind] ?? 0)
     }
 
     /// Works everything out anew from the events.
     ///
     /// - Returns: Whether it came to the same as before.
     func rebuild(of learnerID: UUID, in writer: borrowing StoreWriter) throws -> Bool {
-        let before = try Self.record(of: learnerID, in: writer.reader)
+        let before = try stored(of: learnerID, in: writer.reader)
         var record = Study.LearnerRecord()
         var days: [Int: StudyDayRecord] = [:]
         try writer.reader.eachStudyEvent(of: learnerID) { text in
@@ -67,11 +84,28 @@ package struct StudyLog: Sendable {
         }
         try writer.clearStudyRecord(of: learnerID)
         for day in days.values { try writer.add(day, of: learnerID) }
-        try writer.setStudyRecord(try StudyJSON.text(record), of: learnerID)
-        return before == record
+        try writer.setStudyRecord(try StudyJSON.text(record), upTo: before.sequence, of: learnerID)
+        memory.forget(learnerID)
+        return before.record == record
     }
 
-    static func record(of learnerID: UUID, in reader: borrowing StoreReader) throws -> Study.LearnerRecord {
-        try reader.studyRecord(of: learnerID).map { try StudyJSON.value(from: $0) } ?? Study.LearnerRecord()
+    func record(of learnerID: UUID, in reader: borrowing StoreReader) throws -> Study.LearnerRecord {
+        try stored(of: learnerID, in: reader).record
+    }
+
+    private func stored(of learnerID: UUID, in reader: borrowing StoreReader) throws -> StoredRecord {
+        guard let last = try reader.lastStudyEvent(of: learnerID) else { return StoredRecord() }
+        if let known = memory.record(of: learnerID, after: last.event, at: last.sequence) { return known }
+        var stored = StoredRecord()
+        if let row = try reader.studyRecord(of: learnerID) {
+            stored.record = try StudyJSON.value(from: row.record)
+            stored.storedSequence = row.sequence
+        }
+        try reader.eachStudyEvent(of: learnerID, after: stored.storedSequence) { text in
+            let event = try StudyJSON.value(StudyEvent.self, from: text)
+            stored.record.apply(event, achievements: achievements, day: calendar.day(of: event.at))
+        }
+        stored.sequence = last.sequence
+        return stored
     }
 }

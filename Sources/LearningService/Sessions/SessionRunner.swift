@@ -159,7 +159,7 @@ package struct SessionRunner: Sendable {
             engine, content.languages[engine.scenario.languageID], turn: record, settings: session.settings.dialogue,
             since: lastActive, at: now,
             isSaid: input.isSaid || heard != nil,
-            log: StudyLog(achievements: content.study.value.achievements, calendar: .local))
+            log: StudyLog(catalog, calendar: .local))
         let (words, told) = try await store.write { writer in
             let language = engine.scenario.languageID
             try study.keep(outcome, in: writer)

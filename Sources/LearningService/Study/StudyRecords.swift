@@ -33,9 +33,10 @@ package struct StudyRecords: Sendable {
         let language = curriculum.language
         let now = study.now
         let today = study.day(now)
+        let log = study.log
         let (record, cards, ideas, days) = try await study.store.read { reader in
             (
-                try StudyLog.record(of: learnerID, in: reader),
+                try log.record(of: learnerID, in: reader),
                 try reader.wordCounts(of: learnerID, language: language, at: now),
                 try reader.ideaProgress(of: learnerID), try reader.studyDays(of: learnerID, in: today...today)
             )
@@ -89,7 +90,8 @@ package struct StudyRecords: Sendable {
         let content = study.catalog.snapshot
         let now = study.now
         let wanted = try language.map { [try content.language($0, field: "language").id] }
-        let record = try await study.store.read { try StudyLog.record(of: learnerID, in: $0) }
+        let log = study.log
+        let record = try await study.store.read { try log.record(of: learnerID, in: $0) }
         let languages =
             wanted
             ?? Set(learner.targetLanguages + Array(record.languages.keys)).filter {
@@ -148,7 +150,8 @@ package struct StudyRecords: Sendable {
         let learner = try await study.store.profile(learnerID)
         let content = study.catalog.snapshot
         let language = try content.language(language ?? content.defaults.target, field: "language").id
-        let ledger = try await study.store.read { try StudyLog.record(of: learnerID, in: $0) }.achievements
+        let log = study.log
+        let ledger = try await study.store.read { try log.record(of: learnerID, in: $0) }.achievements
         return AchievementList(
             language: language,
             achievements: content.study.value.achievements.compactMap { achievement in
@@ -176,7 +179,7 @@ package struct StudyRecords: Sendable {
             seconds: seconds)
         let record = try await study.store.write { writer in
             try log.keep(event, of: learnerID, in: writer)
-            return try StudyLog.record(of: learnerID, in: writer.reader)
+            return try log.record(of: learnerID, in: writer.reader)
         }
         return TimeReply(
             totalStudySeconds: record.studySeconds,

@@ -26,7 +26,9 @@ extension Migration {
             """
             CREATE TABLE study_records (
                 learner_id TEXT PRIMARY KEY REFERENCES learners (id) ON DELETE CASCADE,
-                record TEXT NOT NULL
+                record TEXT NOT NULL,
+                -- Of the last event that it counts.
+                sequence BIGINT NOT NULL
             )
             """,
         ])

@@ -15,9 +15,20 @@ package struct StudyDayRecord: Sendable, Hashable {
 }
 
 extension StoreReader {
-    /// What a learner's events have come to, as the daemon's JSON; nil before the first.
-    package func studyRecord(of learnerID: UUID) throws -> String? {
-        try database.first("SELECT record FROM study_records WHERE learner_id = ?", [.id(learnerID)]) { $0.text(0) }
+    /// What a learner's events have come to, as the daemon's JSON, up to the one at `sequence`; nil where it was never
+    /// written.
+    package func studyRecord(of learnerID: UUID) throws -> (record: String, sequence: Int)? {
+        try database.first("SELECT record, sequence FROM study_records WHERE learner_id = ?", [.id(learnerID)]) {
+            ($0.text(0), $0.integer(1))
+        }
+    }
+
+    /// The event that was kept last, as the daemon's JSON, and its place, counted from 1.
+    package func lastStudyEvent(of learnerID: UUID) throws -> (sequence: Int, event: String)? {
+        try database.first(
+            "SELECT sequence, event FROM study_events WHERE learner_id = ? ORDER BY sequence DESC LIMIT 1",
+            [.id(learnerID)]
+        ) { ($0.integer(0), $0.text(1)) }
     }
 
     /// Days on which something was done, in order.
@@ -29,9 +40,14 @@ extension StoreReader {
     }
 
     /// Passes a learner's events, as the daemon's JSON, in the order in which they were kept.
-    package func eachStudyEvent(of learnerID: UUID, _ body: (String) throws -> Void) throws {
+    ///
+    /// - Parameter sequence: The place of the last one that is not wanted.
+    package func eachStudyEvent(
+        of learnerID: UUID, after sequence: Int = 0, _ body: (String) throws -> Void
+    ) throws {
         try database.each(
-            "SELECT event FROM study_events WHERE learner_id = ? ORDER BY sequence", [.id(learnerID)]
+            "SELECT event FROM study_events WHERE learner_id = ? AND sequence > ? ORDER BY sequence",
+            [.id(learnerID), .integer(sequence)]
         ) { try body($0.text(0)) }
     }
 }
@@ -39,25 +55,29 @@ extension StoreReader {
 extension StoreWriter {
     /// Keeps an event.
     ///
+    /// - Parameter sequence: Its place, one after the last.
     /// - Returns: Whether it is new: one with its id may be there.
-    package func appendStudyEvent(_ id: String, of learnerID: UUID, _ event: String) throws -> Bool {
+    package func appendStudyEvent(
+        _ id: String, of learnerID: UUID, _ event: String, at sequence: Int
+    ) throws -> Bool {
         let isNew =
             try database.change(
                 """
                 INSERT INTO study_events (learner_id, sequence, id, event)
-                SELECT ?, COALESCE((SELECT MAX(sequence) FROM study_events WHERE learner_id = ?), 0) + 1, ?, ?
-                WHERE NOT EXISTS (SELECT 1 FROM study_events WHERE learner_id = ? AND id = ?)
-                """, [.id(learnerID), .id(learnerID), .text(id), .text(event), .id(learnerID), .text(id)]) > 0
+                SELECT ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM study_events WHERE learner_id = ? AND id = ?)
+                """,
+                [.id(learnerID), .integer(sequence), .text(id), .text(event), .id(learnerID), .text(id)]) > 0
         if isNew { try changed(.event, .names([id]), of: learnerID, .all) }
         return isNew
     }
 
-    package func setStudyRecord(_ record: String, of learnerID: UUID) throws {
+    /// - Parameter sequence: The place of the last event that it counts.
+    package func setStudyRecord(_ record: String, upTo sequence: Int, of learnerID: UUID) throws {
         try database.change(
             """
-            INSERT INTO study_records (learner_id, record) VALUES (?, ?)
-            ON CONFLICT (learner_id) DO UPDATE SET record = excluded.record
-            """, [.id(learnerID), .text(record)])
+            INSERT INTO study_records (learner_id, record, sequence) VALUES (?, ?, ?)
+            ON CONFLICT (learner_id) DO UPDATE SET record = excluded.record, sequence = excluded.sequence
+            """, [.id(learnerID), .text(record), .integer(sequence)])
     }
 
     /// Adds to a day.
