@@ -139,8 +139,10 @@ struct Daemon: Sendable {
         ) { [configuration] in
             configuration.supervisor?.tell(.ready, .status("Answers on \(configuration.socket)."))
         }
+        let services: [any Service] = try await [socket] + webServices() + supervision()
         var lifecycle = ServiceGroupConfiguration(
-            services: try await [socket] + webServices() + supervision(),
+            // Named, since unnamed ones are described by all that they hold, which takes longer than to read the content.
+            services: services.map { .init(service: $0, serviceName: "\(type(of: $0))") },
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         // A client that does not read its replies must not keep the daemon alive.
         lifecycle.maximumGracefulShutdownDuration = .seconds(5)
