@@ -5,7 +5,8 @@ from axe_playwright_python.sync_playwright import Axe
 from conftest import URL, answer, approve, call, new_name, shown_code, start
 from playwright.sync_api import expect
 
-PLACES = ["talk", "talk/es-cafe-madrid", "words", "words/all", "words/statistics", "words/review", "progress", "settings", "devices"]
+PLACES = ["talk", "talk/es-cafe-madrid", "words", "words/all", "words/statistics", "words/review", "study", "study/ideas", "study/idea/ser-estar", "study/test/por-para", "study/practice", "study/mastery",
+          "study/achievements", "reader", "reader/el-gato-del-mercado", "progress", "settings", "devices"]
 WIDTHS = [360, 414, 600, 768, 900, 1024, 1280, 1440, 1600]
 
 
@@ -113,6 +114,15 @@ def test_axe_finds_nothing(open_page, learner, theme):
     for place in PLACES:
         settle(page, place)
         check(place)
+    settle(page, "reader/el-gato-del-mercado")
+    page.locator(".page-text .read-word").nth(9).click()
+    page.locator(".word-panel .translation").wait_for()
+    check("a word of a text")
+    settle(page, "study/test/hay-estar")
+    page.get_by_role("button", name="I don't know").click()
+    page.locator(".verdict").wait_for()
+    page.wait_for_timeout(400)
+    check("a graded answer")
     start(page)
     answer(page, "Hola, soy bien, gracias.")
     page.wait_for_timeout(400)

@@ -127,7 +127,7 @@ class Reading {
         if (this.aloud.isReading) { this.aloud.stop(); return; }
         this.showAloud(true);
         this.fault.textContent = "";
-        try { await this.aloud.read([...this.article.querySelectorAll(".sentence")], this.opened.text.language, document.activeElement?.closest?.(".sentence")); } catch (error) { this.fault.textContent = reasonOf(error); }
+        try { await this.aloud.read([...this.article.querySelectorAll(".sentence")], this.opened.text.language, this.article.querySelector("[tabindex='0']")?.closest(".sentence")); } catch (error) { this.fault.textContent = reasonOf(error); }
         this.showAloud(false);
     }
 
@@ -151,7 +151,7 @@ class Reading {
             if (!to) return;
             for (const button of all) button.tabIndex = button === to ? 0 : -1;
             to.focus();
-        } else if (event.key === "n") { const next = this.foot.querySelector("button.first"); next?.click(); }
+        } else if (event.key === "n") this.foot.querySelector("button.first")?.click();
         else if (event.key === "p") this.turn(-1);
         else if (event.key === "r") this.readAloud();
     }

@@ -48,6 +48,7 @@ export class WordPanel {
         this.button = button;
         button.classList.add("chosen");
         this.element.classList.add("open");
+        button.scrollIntoView({ block: "nearest" });
         put(this.element, h("p.loading", null, h("span.dots", null, h("i"), h("i"), h("i"))));
         try {
             const found = await this.api.callOrKept("reader.lookup", this.place(word));

@@ -1,4 +1,4 @@
-/** One question: asked, answered, and what was right. Enter checks and goes on; the digits choose. */
+/** One question: asked, answered, and what was right. The digits choose wherever the focus is, Enter checks and goes on. */
 
 import { say } from "../../ui/announce.js";
 import { h, put } from "../../ui/dom.js";
@@ -60,10 +60,13 @@ export function ask(place, api, question, asking) {
             return h("div.judge", null, h("p", null, t("question.judge")), h("p.chips", null, h("button.first", { type: "button", onclick: () => judged(true) }, icon("check"), t("question.judge.yes")), h("button.second", { type: "button", onclick: () => judged(false) }, icon("close"), t("question.judge.no"))));
         }
         return h("p.chips", null, h("button.first", { type: "button", onclick: () => { end(); asking.next(); } }, asking.nextLabel, icon("next")),
-            !grade.isCorrect && asking.retry && h("button.second", { type: "button", onclick: () => { end(); ask(place, api, question, { ...asking, send: asking.retry }); } }, icon("repeat"), t("again")));
+            !grade.isCorrect && asking.retry && h("button.second", { type: "button", onclick: () => { end(); another = ask(place, api, question, { ...asking, send: asking.retry }); } }, icon("repeat"), t("again")));
     };
 
-    const end = () => fields.close?.();
+    const onkey = (event) => { if (!event.target.closest?.("dialog, input[type='text'], textarea, select")) fields.key?.(event); };
+    let another = null;
+    const end = () => { removeEventListener("keydown", onkey); fields.close?.(); another?.(); };
+    addEventListener("keydown", onkey);
     put(place, h("form.card.question-card", { novalidate: true, onsubmit: (event) => { event.preventDefault(); submit(fields.answer()); } },
         h("p.meta", null, h("span.tag", null, t(`difficulty.${question.difficulty}`)), h("span.tag.sun", null, t("question.points", { count: question.points })), question.type === "msq" && h("span", null, t("question.several"))),
         h("h2.question", { id: "question-text" }, question.questionText), fields.element, fault, buttons, result));

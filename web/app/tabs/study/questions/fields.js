@@ -12,6 +12,7 @@ import { written } from "./written.js";
  * @property {HTMLElement} element
  * @property {() => object | null} answer what was answered, as study.answer takes it; null while something is missing
  * @property {(grade: any) => void} [mark] shows what was right
+ * @property {(event: KeyboardEvent) => void} [key] what is typed while no field of text has the focus
  * @property {() => void} [focus]
  * @property {() => void} [close]
  */
