@@ -30,6 +30,7 @@ def tab_to(page, locator, most=80):
     raise AssertionError("the Tab key does not reach it")
 
 
+@pytest.mark.quick
 def test_from_first_steps_to_a_conversation_with_the_keyboard_alone(open_page):
     page = open_page()
     page.goto(URL)
@@ -96,7 +97,7 @@ def test_a_conversation_fits_a_phone(open_page, learner):
 THEMES = {"light": ("light", False), "dark": ("dark", False), "high contrast": ("light", True), "high contrast, dark": ("dark", True)}
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", [pytest.param(theme, marks=pytest.mark.quick if theme == "light" else ()) for theme in THEMES])
 def test_axe_finds_nothing(open_page, learner, theme):
     colours, contrast = THEMES[theme]
     page = open_page(storage_state=learner["state"], color_scheme=colours)

@@ -24,6 +24,7 @@ def answer_rightly(page, idea):
     page.get_by_role("button", name="Check").click()
 
 
+@pytest.mark.quick
 def test_the_plan_leads_where_it_says(page):
     page.goto(f"{URL}#/study")
     expect(page.get_by_role("heading", name="What to do next")).to_be_visible()
@@ -43,6 +44,7 @@ def test_the_year_and_the_skills_are_told_in_words_too(page):
         expect(page.get_by_role("progressbar", name=skill)).to_be_visible()
 
 
+@pytest.mark.quick
 def test_an_idea_is_read_and_its_test_is_taken_to_the_end(page, learner):
     page.goto(f"{URL}#/study/ideas")
     page.locator(".idea-card[href$=ser-estar]").click()
