@@ -43,16 +43,16 @@ export async function showToday(place, api) {
 function planList(suggestions) {
     return h("ol.plan", null, suggestions.filter(({ kind }) => kind in WAYS).map((suggestion, index) => {
         const { kind, id, minutes, reason } = suggestion;
-        return h("li", null, h("a.plan-step", { href: WAYS[kind].way(id), class: index === 0 ? "plan-step next" : "plan-step" }, h("span.plan-icon", null, icon(WAYS[kind].icon)),
+        return h("li", null, h(index === 0 ? "a.plan-step.next" : "a.plan-step", { href: WAYS[kind].way(id) }, h("span.plan-icon", null, icon(WAYS[kind].icon)),
             h("span.plan-words", null, h("small", null, t(`plan.${kind}`)), h("strong", null, name(suggestion)), h("span", null, reasonText(reason))),
             h("span.tag", null, wait(minutes * 60)), icon("next")));
     }));
 }
 
-/** The thing's own name: the daemon puts what is to be done before it. */
+/** The thing's own name: the daemon puts what is to be done before it, in English. */
 function name({ kind, title, count }) {
     if (kind === "reviewWords") return t("words.due", { count });
-    return title.slice(title.indexOf(": ") + 1).trim();
+    return kind === "read" ? title : title.slice(title.indexOf(": ") + 1).trim();
 }
 
 /** Reading has no end of its own: a sitting of so long. */
