@@ -33,7 +33,7 @@ def test_the_plan_leads_where_it_says(page):
     assert steps.count() >= 2 and "Read" in steps.locator("small").all_text_contents()
     for step in steps.all():
         assert step.locator(".plan-words > span").inner_text().strip()
-    steps.filter(has_text="Read").first.click()
+    steps.filter(has=page.get_by_text("Read", exact=True)).first.click()
     expect(page.locator(".page-text .read-word").first).to_be_visible()
 
 
