@@ -33,6 +33,10 @@ CAFE = [
 ]
 
 
+def pytest_configure(config):
+    config.addinivalue_line("markers", "quick: one way through each part of the page, for scripts/test-web --quick")
+
+
 def call(method, **params):
     """Calls the daemon over its Unix socket."""
     with socket.socket(socket.AF_UNIX) as client:

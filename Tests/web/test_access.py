@@ -5,7 +5,8 @@ from axe_playwright_python.sync_playwright import Axe
 from conftest import URL, answer, approve, call, new_name, shown_code, start
 from playwright.sync_api import expect
 
-PLACES = ["talk", "talk/es-cafe-madrid", "words", "words/all", "words/statistics", "words/review", "progress", "settings", "devices"]
+PLACES = ["talk", "talk/es-cafe-madrid", "words", "words/all", "words/statistics", "words/review", "study", "study/ideas", "study/idea/ser-estar", "study/test/por-para", "study/practice", "study/mastery",
+          "study/achievements", "reader", "reader/el-gato-del-mercado", "progress", "settings", "devices"]
 WIDTHS = [360, 414, 600, 768, 900, 1024, 1280, 1440, 1600]
 
 
@@ -29,6 +30,7 @@ def tab_to(page, locator, most=80):
     raise AssertionError("the Tab key does not reach it")
 
 
+@pytest.mark.quick
 def test_from_first_steps_to_a_conversation_with_the_keyboard_alone(open_page):
     page = open_page()
     page.goto(URL)
@@ -95,7 +97,7 @@ def test_a_conversation_fits_a_phone(open_page, learner):
 THEMES = {"light": ("light", False), "dark": ("dark", False), "high contrast": ("light", True), "high contrast, dark": ("dark", True)}
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", [pytest.param(theme, marks=pytest.mark.quick if theme == "light" else ()) for theme in THEMES])
 def test_axe_finds_nothing(open_page, learner, theme):
     colours, contrast = THEMES[theme]
     page = open_page(storage_state=learner["state"], color_scheme=colours)
@@ -113,6 +115,15 @@ def test_axe_finds_nothing(open_page, learner, theme):
     for place in PLACES:
         settle(page, place)
         check(place)
+    settle(page, "reader/el-gato-del-mercado")
+    page.locator(".page-text .read-word").nth(9).click()
+    page.locator(".word-panel .translation").wait_for()
+    check("a word of a text")
+    settle(page, "study/test/hay-estar")
+    page.get_by_role("button", name="I don't know").click()
+    page.locator(".verdict").wait_for()
+    page.wait_for_timeout(400)
+    check("a graded answer")
     start(page)
     answer(page, "Hola, soy bien, gracias.")
     page.wait_for_timeout(400)

@@ -70,6 +70,7 @@ def test_a_signed_in_page_lets_another_device_in_and_signs_it_out(admin, open_pa
     expect(other.get_by_role("heading", level=1)).to_have_text("Talk your way into a language")
 
 
+@pytest.mark.quick
 def test_an_unknown_code_is_refused_by_name(admin):
     page = admin
     page.get_by_label("Code").fill("000000")

@@ -9,6 +9,8 @@ import pytest
 
 from conftest import ROOT, WEB
 
+pytestmark = pytest.mark.quick
+
 LANGUAGES = ["en", "es", "fr", "de", "pt", "ja"]
 TEXTS = {language: json.loads((WEB / "texts" / f"{language}.json").read_text("utf8")) for language in LANGUAGES}
 SOURCES = {path: path.read_text("utf8") for path in (WEB / "app").rglob("*.js")}

@@ -22,6 +22,7 @@ def kept(open_page):
     return page
 
 
+@pytest.mark.quick
 def test_due_words_are_reviewed_offline_and_counted_once_back(kept):
     kept.context.set_offline(True)
     kept.reload()

@@ -35,6 +35,7 @@ def heard(page):
     return answer
 
 
+@pytest.mark.quick
 def test_an_answer_spoken_with_the_button_is_understood_and_its_sounds_are_coloured(open_page, speaking, learner):
     page = open_page(browser=speaking, storage_state=learner["state"], permissions=["microphone"])
     start(page)

@@ -2,10 +2,12 @@
 
 import re
 
+import pytest
 from conftest import CAFE, URL, answer, call, start
 from playwright.sync_api import expect
 
 
+@pytest.mark.quick
 def test_a_whole_conversation_in_the_cafe_typed_to_its_review(page, learner):
     start(page)
     for said in CAFE:
@@ -18,6 +20,7 @@ def test_a_whole_conversation_in_the_cafe_typed_to_its_review(page, learner):
     assert sessions[0]["scenarioID"] == "es-cafe-madrid" and sessions[0]["isEnded"]
 
 
+@pytest.mark.quick
 def test_a_slip_is_corrected_at_once_with_its_rule(page):
     start(page)
     answer(page, "Hola, soy bien, gracias.")

@@ -2,10 +2,12 @@
 
 import re
 
+import pytest
 from conftest import URL, call
 from playwright.sync_api import expect
 
 
+@pytest.mark.quick
 def test_a_review_session_with_the_keyboard_and_an_answer_taken_back(page, learner):
     page.goto(f"{URL}#/words/review")
     front = page.locator(".front-word")

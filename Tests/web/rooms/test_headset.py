@@ -92,6 +92,7 @@ def test_a_label_is_put_where_the_ray_meets_the_floor_in_the_rooms_own_frame(vis
     page.locator(".rooms-word", has_text="taza").wait_for()
 
 
+@pytest.mark.quick
 def test_another_day_labels_hang_within_two_centimetres_of_where_they_were(headset):
     enter(headset)
     until(headset, "headset.kept.size === 3 && rooms.visit.roomFrame.state === 'tied'")

@@ -44,6 +44,7 @@ def room(visit):
     return page
 
 
+@pytest.mark.quick
 def test_shows_a_room_with_a_picture_and_a_list_that_begins_with_what_is_due(room):
     assert len(names(room)) == 15
     assert names(room)[0] == "la taza"

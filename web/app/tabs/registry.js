@@ -29,6 +29,8 @@ const looks = ({ account }) => account.role !== "guest";
 
 addTab({ id: "talk", label: "tab.talk", icon: "talk", order: 10, isShown: learns, load: () => import("./talk/index.js") });
 addTab({ id: "words", label: "tab.words", icon: "words", order: 20, isShown: learns, load: () => import("./words/index.js") });
+addTab({ id: "study", label: "tab.study", icon: "study", order: 24, isShown: learns, load: () => import("./study/index.js") });
+addTab({ id: "reader", label: "tab.reader", icon: "reader", order: 27, isShown: learns, load: () => import("./reader/index.js") });
 addTab({ id: "rooms", label: "tab.rooms", icon: "rooms", order: 30, isShown: ({ account }) => account.role !== "teacher", load: () => import("./rooms/index.js") });
 addTab({ id: "progress", label: "tab.progress", icon: "progress", order: 40, isShown: looks, load: () => import("./progress/index.js") });
 addTab({ id: "settings", label: "tab.settings", icon: "settings", order: 50, isAside: true, isShown: learns, load: () => import("./settings/index.js") });

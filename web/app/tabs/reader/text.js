@@ -1,0 +1,48 @@
+/** The words of a page as buttons, one of them in the order of the Tab key. */
+
+import { h, put } from "../../ui/dom.js";
+import { t } from "../../ui/text.js";
+
+/**
+ * @param {HTMLElement} article @param {any} opened as reader.open gives it @param {number[]} paragraphs places of what the page shows
+ * @param {(button: HTMLElement, word: { paragraph: number, start: number, end: number, text: string, phrase: [number, number] | null, following: number[] }, byKey: boolean) => void} chosen
+ * @returns {{ button: any, place: [number, number, number] }[]} the words that can be looked up
+ */
+export function drawPage(article, opened, paragraphs, chosen) {
+    const buttons = [];
+    put(article, paragraphs.map((paragraph) => {
+        const { sentences } = opened.paragraphs[paragraph];
+        return h(paragraph === 0 ? "h2" : "p", null, sentences.map((sentence, index) => [index > 0 && " ", h("span.sentence", null, sentence.words.map((word, place) => {
+            const space = place > 0 && word.span.start > sentence.words[place - 1].span.end ? " " : "";
+            if (!word.state) return [space, word.text];
+            const button = wordButton(word, (byKey) => chosen(button, whereOf(sentence, place, paragraph), byKey));
+            button.tabIndex = buttons.length === 0 ? 0 : -1;
+            button.addEventListener("focus", () => { for (const other of buttons) other.button.tabIndex = other.button === button ? 0 : -1; });
+            buttons.push({ button, place: [paragraph, index, place] });
+            return [space, button];
+        }))]));
+    }));
+    return buttons;
+}
+
+function wordButton(word, chosen) {
+    // A click without a pointer came from the keyboard or a screen reader.
+    const button = h("button", { type: "button", onclick: (event) => chosen(event.detail === 0) }, word.text);
+    button.setState = (state) => {
+        button.className = `read-word ${state}`;
+        if (state === "known") button.removeAttribute("aria-description");
+        else button.setAttribute("aria-description", t(`reader.state.${state}`));
+    };
+    button.setState(word.state);
+    return button;
+}
+
+/** Where a word stands, the phrase that it belongs to, and where each further word of its sentence ends. */
+function whereOf({ words }, place, paragraph) {
+    const word = words[place];
+    const phrase = word.phrase === undefined ? [] : words.filter((other) => other.phrase === word.phrase);
+    return {
+        paragraph, ...word.span, text: word.text, phrase: phrase.length > 1 ? [phrase[0].span.start, phrase.at(-1).span.end] : null,
+        following: words.slice(place + 1).filter(({ state }) => state).map(({ span }) => span.end),
+    };
+}

@@ -1,0 +1,31 @@
+/**
+ * Study: what to do today, ideas with their tests, how far each topic is mastered, and what was achieved.
+ * Addresses: #/study, #/study/ideas, #/study/idea/ID, #/study/test/ID, #/study/mastery, #/study/practice[/TOPIC], #/study/achievements.
+ */
+
+import { h, put } from "../../ui/dom.js";
+import { t } from "../../ui/text.js";
+import { trouble } from "../../ui/trouble.js";
+import { showAchievements } from "./achievements.js";
+import { showIdea } from "./idea.js";
+import { showIdeas } from "./ideas.js";
+import { showMastery } from "./mastery.js";
+import { showPractice } from "./practice.js";
+import { showTest } from "./test.js";
+import { showToday } from "./today.js";
+
+const PAGES = [["", "study.today", showToday], ["ideas", "study.ideas", showIdeas], ["mastery", "study.mastery", showMastery], ["achievements", "study.achievements", showAchievements]];
+const DEEPER = { idea: showIdea, test: showTest, practice: showPractice };
+
+/** @param {HTMLElement} place @param {import("../../api.js").Api} api @param {string[]} rest */
+export async function mount(place, api, [which = "", ...rest]) {
+    const again = () => mount(place, api, [which, ...rest]);
+    if (which in DEEPER) {
+        try { return await DEEPER[which](place, api, ...rest); } catch (error) { return trouble(place, error, again); }
+    }
+    const [id, , show] = PAGES.find(([id]) => id === which) ?? PAGES[0];
+    const body = h("div.words-body");
+    put(place, h("header", null, h("h1", null, t("tab.study")),
+        h("nav.chips", { "aria-label": t("tab.study") }, PAGES.map(([page, label]) => h("a.chip", { href: page ? `#/study/${page}` : "#/study", "aria-current": page === id ? "page" : null }, t(label))))), body);
+    try { return await show(body, api); } catch (error) { trouble(body, error, again); }
+}
