@@ -4,8 +4,8 @@ import JSONText
 import Storage
 import Synchronization
 
-/// Whose records are being deleted, kept in a file until no byte of them is left: an erasure that breaks off, for a full
-/// disk or a power cut, is taken up again.
+/// Whose records are being deleted, kept in a file until no byte of them is left, and who arrives piece by piece: what
+/// breaks off, for a full disk or a power cut, is taken up again.
 final class PendingErasures: Sendable {
     struct Marks: Codable, Sendable, Hashable {
         var learners: Set<UUID> = []
@@ -27,6 +27,13 @@ final class PendingErasures: Sendable {
         var begun = Marks()
         /// Deleted, with bytes left in files.
         var due: Marks
+        /// Learners of whom a part has come: they are to go if the rest does not come.
+        var arriving: Set<UUID>
+    }
+
+    private struct File: Codable {
+        var marks: Marks
+        var arriving: Set<UUID>
     }
 
     private let path: String
@@ -34,8 +41,8 @@ final class PendingErasures: Sendable {
 
     init(path: String) {
         self.path = path
-        let kept = FileManager.default.contents(atPath: path).flatMap { try? WireFormat.decode(Marks.self, from: $0) }
-        state = Mutex(State(due: kept ?? Marks()))
+        let kept = FileManager.default.contents(atPath: path).flatMap { try? WireFormat.decode(File.self, from: $0) }
+        state = Mutex(State(due: kept?.marks ?? Marks(), arriving: kept?.arriving ?? []))
     }
 
     /// What has been deleted, and is not gone from every file.
@@ -45,7 +52,7 @@ final class PendingErasures: Sendable {
     func begin(_ marks: Marks) throws {
         try state.withLock { state in
             let begun = state.begun.union(marks)
-            try write(begun.union(state.due))
+            try write(begun.union(state.due), state.arriving)
             state.begun = begun
         }
     }
@@ -63,25 +70,49 @@ final class PendingErasures: Sendable {
         try state.withLock { state in
             state.begun = state.begun.subtracting(marks)
             state.due = state.due.subtracting(marks)
-            try write(state.begun.union(state.due))
+            try write(state.begun.union(state.due), state.arriving)
         }
     }
 
-    private func write(_ marks: Marks) throws {
-        if marks.isEmpty {
+    // MARK: Arrivals
+
+    var arriving: Set<UUID> { state.withLock { $0.arriving } }
+
+    /// - Throws: ``ServiceError/Code/conflict`` while the learner arrives already; as ``begin(_:)``.
+    func beginArrival(_ learner: UUID) throws {
+        try state.withLock { state in
+            guard !state.arriving.contains(learner) else {
+                throw ServiceError(.conflict, "The learner is being taken in already.", field: "path")
+            }
+            try write(state.begun.union(state.due), state.arriving.union([learner]))
+            state.arriving.insert(learner)
+        }
+    }
+
+    /// All has come; or nothing of it is there any more but bytes in files.
+    func endArrival(_ learner: UUID, isErased: Bool) throws {
+        try state.withLock { state in
+            state.arriving.remove(learner)
+            if isErased { state.due.learners.insert(learner) }
+            try write(state.begun.union(state.due), state.arriving)
+        }
+    }
+
+    private func write(_ marks: Marks, _ arriving: Set<UUID>) throws {
+        if marks.isEmpty, arriving.isEmpty {
             unlink(path)
             return
         }
         do {
             let draft = path + ".draft"
-            try WireFormat.encode(marks).write(to: URL(filePath: draft))
+            try WireFormat.encode(File(marks: marks, arriving: arriving)).write(to: URL(filePath: draft))
             DatabaseFile.sync(draft)
             guard rename(draft, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
             DatabaseFile.sync(path)
         } catch {
             throw ServiceError(
                 .storageFailed,
-                "What is to be deleted cannot be written down at \(path), so nothing was; free some space, or see who "
+                "What is to be changed cannot be written down at \(path), so nothing was; free some space, or see who "
                     + "owns the folder.")
         }
     }

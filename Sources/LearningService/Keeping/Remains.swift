@@ -40,6 +40,10 @@ package final class Remains: Sendable {
     /// Looks through what an earlier run has left: records that are there were never deleted, and stay. To be called
     /// before anything is deleted.
     package func takeUp() async throws {
+        for learner in pending.arriving {
+            _ = try await store.write { try $0.deleteLearner(learner) }
+            try pending.endArrival(learner, isErased: true)
+        }
         let due = pending.due
         guard !due.isEmpty else { return }
         let stay = try await store.read { reader in
@@ -64,6 +68,30 @@ package final class Remains: Sendable {
             return value
         } catch {
             try? pending.forget(marks)
+            throw error
+        }
+    }
+
+    /// Takes a learner in, in several transactions, so that others' come in between: all, or nothing when one fails.
+    ///
+    /// - Throws: ``ServiceError/Code/conflict`` when the learner is there; what `insert` throws.
+    func arriving<Value>(_ learner: UUID, _ insert: () async throws -> Value) async throws -> Value {
+        try pending.beginArrival(learner)
+        // Looked up behind the mark: what is deleted below is what came in here.
+        guard try await !store.read({ try $0.hasLearner(learner) }) else {
+            try pending.endArrival(learner, isErased: false)
+            throw ServiceError(
+                .conflict, "The learner is here already; delete that one first.", field: "path")
+        }
+        do {
+            let value = try await insert()
+            try pending.endArrival(learner, isErased: false)
+            return value
+        } catch {
+            // Where not even this can be stored, the next start does it.
+            if let gone = try? await store.write({ try $0.deleteLearner(learner) != nil }) {
+                try? pending.endArrival(learner, isErased: gone)
+            }
             throw error
         }
     }

@@ -59,7 +59,7 @@ package enum MethodTable {
             + ContentMethods(contents: Contents(catalog: catalog, clock: clock)).methods
             + LearnerMethods(
                 learners: Learners(store: store, clock: clock), devices: devices, languages: catalog.snapshot.defaults,
-                transfer: LearnerTransfer(store: store, media: media, clock: clock), erasure: erasure
+                transfer: LearnerTransfer(store: store, media: media, remains: remains, clock: clock), erasure: erasure
             ).methods
             + DeviceMethods(devices: devices, pairings: pairings).methods + LiveMethods().methods
             + DaemonMethods(

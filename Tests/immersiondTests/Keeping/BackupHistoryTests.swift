@@ -101,14 +101,35 @@ struct BackupHistoryTests {
         _ = try connection.call("learner.delete", ["learnerID": ana, "username": "ana_zarzamora"])
         let after = BackupFile.all(in: backups).map(\.path)
         #expect(Set(before).isSubset(of: after))
+        var others = 0
         for path in after {
             #expect(DatabaseFile.faults(of: path, .full) == [])
             let bytes = try Data(contentsOf: URL(filePath: path))
             #expect(bytes.range(of: Data("ana_zarzamora".utf8)) == nil)
             #expect(bytes.range(of: Data((session.string ?? "").uppercased().utf8)) == nil)
-            #expect(bytes.range(of: Data("eva_zarzuela".utf8)) != nil)
+            if bytes.range(of: Data("eva_zarzuela".utf8)) != nil { others += 1 }
         }
+        // The daemon may have made one by itself before she was there.
+        #expect(others >= 3)
         #expect(!FileManager.default.fileExists(atPath: daemon.data.appending(path: "erasing.json").path))
+    }
+
+    @Test("a device that deletes one conversation after the other has the files cleaned once a minute")
+    func devices() throws {
+        let web = try WebDaemon()
+        let (device, learner) = try web.pairLearner()
+        var pending: [JSONValue?] = []
+        for _ in 0..<3 {
+            let session = try web.daemon.connect().newSession(learner)["sessionID"] ?? .null
+            let reply = try web.call("session.delete", ["sessionID": session], token: device.token)
+            #expect(reply.failure == nil)
+            pending.append(reply.result["pending"])
+        }
+        #expect(pending == [false, true, true])
+        // Whoever may delete all has it done at once, and theirs with it.
+        let session = try web.daemon.connect().newSession(learner)["sessionID"] ?? .null
+        #expect(try web.daemon.connect().call("session.delete", ["sessionID": session])["pending"] == false)
+        #expect(!FileManager.default.fileExists(atPath: web.daemon.data.appending(path: "erasing.json").path))
     }
 
     @Test("an erasure that broke off after the rows were deleted is ended after the next start")
@@ -139,5 +160,26 @@ struct BackupHistoryTests {
         #expect(holding("ana_zarzamora") == 0)
         #expect(holding("eva_zarzuela") > 1)
         #expect(try daemon.connect().call("learner.get", ["username": "eva_zarzuela"])["id"] != nil)
+    }
+
+    @Test("media that were taken by another import stay, and those that nobody names go")
+    func sharedMedia() async throws {
+        let temporary = try TemporaryFolder()
+        let store = try Store(path: temporary.url.appending(path: "store").path)
+        defer { store.close() }
+        let media = MediaFolder(url: temporary.url)
+        let (taken, left) = (String(repeating: "a", count: 64) + ".mp3", String(repeating: "b", count: 64) + ".mp3")
+        for name in [taken, left] { try Data("x".utf8).write(to: URL(filePath: media.path(of: name))) }
+        let eva = LearnerRecord(id: UUID(), username: "eva", profile: "{}", createdAt: .now, updatedAt: .now)
+        try await store.write { writer in
+            try writer.insert(eva)
+            let importID = UUID()
+            try writer.addImport(importID, of: eva.id, at: .now)
+            try writer.finishImport(importID, kept: nil, media: ["a.mp3": taken])
+        }
+        // Both were named by the one who was deleted just before.
+        try await media.remove([taken, left], unnamedIn: store)
+        #expect(FileManager.default.fileExists(atPath: media.path(of: taken)))
+        #expect(!FileManager.default.fileExists(atPath: media.path(of: left)))
     }
 }
