@@ -12,8 +12,8 @@ extension Store {
     ///
     /// - Returns: What is wrong with it; empty when it is sound. From then on nothing is stored in a damaged one, since
     ///   that would damage it further, until it is found sound again.
-    /// - Throws: ``StorageError`` when it could not be read now, for a lock or a lack of memory: it may be sound, and is
-    ///   written as before.
+    /// - Throws: ``StorageError`` when it could not be read now, for a lock or a lack of memory: it may be sound, and
+    ///   is written as before.
     package func faults() throws(StorageError) -> [String] {
         let faults = try engine.faults()
         damage.withLock { $0 = faults.first }

@@ -6,8 +6,8 @@ import Synchronization
 
 /// What was taken in, given out and deleted, and who was turned away: a line of JSON each, without a learner's words.
 ///
-/// It is for the operator to read; the daemon only adds to it. A full disk costs lines, not requests. Whoever is refused
-/// again and again is counted, in a file apart, so that nobody can push out what was done.
+/// It is for the operator to read; the daemon only adds to it. A full disk costs lines, not requests. Whoever is
+/// refused again and again is counted, in a file apart, so that nobody can push out what was done.
 package final class AuditLog: Sendable {
     private let done: RotatedFile
     private let refused: RotatedFile

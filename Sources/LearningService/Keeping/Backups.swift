@@ -51,7 +51,8 @@ package final class Backups: Sendable {
         state = Mutex(State(files: BackupFile.all(in: folder)))
     }
 
-    /// The newest in the daemon's folder. One from the future, of a clock that was ahead, is it where there is no other.
+    /// The newest in the daemon's folder. One from the future, of a clock that was ahead, is it where there is no
+    /// other.
     package var newest: BackupFile? {
         let now = clock()
         return state.withLock { state in state.files.first { $0.madeAt <= now } ?? state.files.first }

@@ -67,8 +67,8 @@ package struct Erasure: Sendable {
 
     /// Deletes a conversation with all that was said in it. The cards that it brought stay.
     ///
-    /// - Parameter isForDevice: Whether its bytes may wait to go with what others delete: writers wait for that, so that
-    ///   a device is granted it once a minute.
+    /// - Parameter isForDevice: Whether its bytes may wait to go with what others delete: writers wait for that, so
+    ///   that a device is granted it once a minute.
     /// - Throws: ``ServiceError/Code/notFound``; a `StorageError`.
     package func session(_ id: UUID, isForDevice: Bool) async throws -> ErasureReply {
         let owner = try await runner.order.run(id) {

@@ -32,7 +32,8 @@ extension SQLiteEngine {
     }
 
     /// Deleted rows leave their bytes in free pages, in the free space of pages, and in the log: the file is written
-    /// anew without them, and the log cut to nothing. Reads go on meanwhile, but for the moment in which the log is cut.
+    /// anew without them, and the log cut to nothing. Reads go on meanwhile, but for the moment in which the log is
+    /// cut.
     func eraseRemains() throws(StorageError) {
         do {
             try database.writeWithoutTransaction { database in
