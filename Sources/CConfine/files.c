@@ -25,6 +25,7 @@ enum {
     SYS_RESTRICT_SELF = 446,
     WANT_VERSION = 1,
     RULE_PATH_BENEATH = 1,
+    EXECUTE = 1 << 0,
     READ_FILE = 1 << 2,
     READ_DIR = 1 << 3,
     FS_ABI_1 = (1 << 13) - 1,
@@ -35,13 +36,13 @@ enum {
     ABSTRACT_SOCKETS_AND_SIGNALS = 3,
 };
 
-static int allow(int ruleset, const char *path) {
+static int allow(int ruleset, const char *path, uint64_t allowed) {
     int descriptor = open(path, O_PATH | O_CLOEXEC);
     if (descriptor < 0) return errno == ENOENT || errno == ENOTDIR ? 0 : -1;
     struct stat status;
     int result = fstat(descriptor, &status);
     if (result == 0) {
-        struct path_rule rule = {.allowed = READ_FILE, .parent = descriptor};
+        struct path_rule rule = {.allowed = allowed, .parent = descriptor};
         if (S_ISDIR(status.st_mode)) rule.allowed |= READ_DIR;
         result = (int)syscall(SYS_ADD_RULE, ruleset, RULE_PATH_BENEATH, &rule, 0);
     }
@@ -52,6 +53,11 @@ static int allow(int ruleset, const char *path) {
 }
 
 int confine_files(const char *const *readable, size_t count, struct confine_failure *failure) {
+    return confine_program_files(readable, count, NULL, 0, failure);
+}
+
+int confine_program_files(const char *const *readable, size_t count, const char *const *runnable, size_t programs,
+                          struct confine_failure *failure) {
     long abi = syscall(SYS_CREATE_RULESET, NULL, 0, WANT_VERSION);
     if (abi < 0) return confine_fail(failure, "landlock_create_ruleset");
     struct ruleset attributes = {.fs = FS_ABI_1};
@@ -64,7 +70,11 @@ int confine_files(const char *const *readable, size_t count, struct confine_fail
     if (ruleset < 0) return confine_fail(failure, "landlock_create_ruleset");
     int result = 0;
     for (size_t index = 0; index < count && result == 0; index++) {
-        if (allow(ruleset, readable[index]) != 0) result = confine_fail(failure, "landlock_add_rule");
+        if (allow(ruleset, readable[index], READ_FILE) != 0) result = confine_fail(failure, "landlock_add_rule");
+    }
+    for (size_t index = 0; index < programs && result == 0; index++) {
+        if (allow(ruleset, runnable[index], READ_FILE | EXECUTE) != 0)
+            result = confine_fail(failure, "landlock_add_rule");
     }
     if (result == 0 && syscall(SYS_RESTRICT_SELF, ruleset, 0) != 0)
         result = confine_fail(failure, "landlock_restrict_self");

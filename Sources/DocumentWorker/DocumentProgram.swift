@@ -18,14 +18,25 @@ enum DocumentProgram {
     }
 
     static func run(_ arguments: [String]) -> Int32 {
-        guard arguments.count == 2, let kind = DocumentKind(rawValue: arguments[1]) else {
+        let tries = arguments.count == 4 && arguments[2] == DocumentAttempt.option
+        guard arguments.count == 2 || tries, let kind = DocumentKind(rawValue: arguments[1]) else {
             complain("is started by immersiond, with a document on standard input")
             return Status.usage
         }
         guard confine(for: kind) else { return Status.confinement }
         _ = confine_silence()
-        answer(reply(to: kind))
+        if tries { answer(attempts(on: arguments[3])) } else { answer(reply(to: kind)) }
         return Status.success
+    }
+
+    /// Tries to break out, by a file of the daemon's user.
+    private static func attempts(on victim: String) -> [DocumentAttempt] {
+        var attempts = [confine_attempt](repeating: confine_attempt(), count: 64)
+        let count = confine_try_forbidden(victim, &attempts, attempts.count)
+        return attempts[..<count].map {
+            DocumentAttempt(
+                name: String(cString: $0.name), refusal: $0.error == 0 ? nil : String(cString: strerror($0.error)))
+        }
     }
 
     /// Gives up what no document needs. All but the first layer may be missing, on a kernel or in a container that does
@@ -51,6 +62,8 @@ enum DocumentProgram {
         if isAlone {
             _ = confine_files(nil, 0, &failure)
             _ = confine_calls(socket, &failure)
+        } else {
+            PageReader.confine(&failure)
         }
         return true
     }
@@ -80,7 +93,7 @@ enum DocumentProgram {
         }
     }
 
-    private static func answer(_ reply: DocumentReply) {
+    private static func answer(_ reply: some Encodable) {
         guard let bytes = try? JSONEncoder().encode(reply) else { return }
         bytes.withUnsafeBytes { bytes in
             var sent = 0

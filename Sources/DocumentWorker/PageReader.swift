@@ -1,3 +1,4 @@
+import CConfine
 import Documents
 import Foundation
 import Glibc
@@ -5,6 +6,26 @@ import Glibc
 /// Reads PDF by poppler's pdftotext, which inherits all bounds of this process.
 enum PageReader {
     private static let program = "/usr/bin/pdftotext"
+    /// What is run: the program, and what the system starts it by.
+    private static let runnable = [
+        program, "/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1",
+    ]
+    /// What it reads besides its document: libraries, encodings, and where its user's letters and fonts are told.
+    private static let readable = [
+        "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache", "/etc/fonts",
+        "/usr/share/fonts", "/usr/share/fontconfig", "/usr/share/poppler", "/usr/share/locale",
+    ]
+
+    /// Leaves this process, and the program, those files alone, and no way to other processes.
+    static func confine(_ failure: inout confine_failure) {
+        let paths = (readable + runnable).map { UnsafePointer(strdup($0)) }
+        defer { for path in paths { free(UnsafeMutablePointer(mutating: path)) } }
+        paths.withUnsafeBufferPointer { paths in
+            _ = confine_program_files(
+                paths.baseAddress, readable.count, paths.baseAddress! + readable.count, runnable.count, &failure)
+        }
+        _ = confine_program_calls(&failure)
+    }
 
     static func read() throws(DocumentFailure) -> ReadDocument {
         guard access(program, X_OK) == 0 else {
@@ -63,16 +84,28 @@ enum ChildProgram {
         posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, err[1], STDERR_FILENO)
         for descriptor in [3] + out + err { posix_spawn_file_actions_addclose(&actions, descriptor) }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // Ignored here, it would be ignored there, too.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         var arguments = command.map { strdup($0) } + [nil]
         var environment = [strdup("LC_ALL=C.UTF-8"), nil]
         defer { for string in arguments + environment { free(string) } }
         var pid: pid_t = 0
-        guard posix_spawn(&pid, command[0], &actions, nil, &arguments, &environment) == 0 else { throw notStarted }
+        guard posix_spawn(&pid, command[0], &actions, &attributes, &arguments, &environment) == 0 else {
+            throw notStarted
+        }
         close(out[1])
         close(err[1])
         var run = Run()
         collect(out[0], err[0], limit, &run)
-        if run.output.count > limit { kill(pid, SIGKILL) }
+        // It may not be signalled from in here. With nobody to read, it ends at its next word.
+        for descriptor in [out[0], err[0]] { close(descriptor) }
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0, errno == EINTR {}
         let signal = status & 0x7F
@@ -91,7 +124,6 @@ enum ChildProgram {
             for index in descriptors.indices where descriptors[index].fd >= 0 && descriptors[index].revents != 0 {
                 let count = read(descriptors[index].fd, &chunk, chunk.count)
                 if count <= 0 {
-                    close(descriptors[index].fd)
                     descriptors[index].fd = -1
                 } else if index == 0 {
                     run.output.append(contentsOf: chunk[..<count])

@@ -85,7 +85,7 @@ package actor ClientConnection {
         guard !mayConnect else { return nil }
         logger.warning(
             "refused a connection", metadata: ["user": "\(peer.userID)", "process": "\(peer.processID)"])
-        dispatcher.audit?.note("connect", by: "user \(peer.userID)", outcome: RPCError.Code.forbidden.name)
+        dispatcher.audit?.noteRefusal("connect", by: "user \(peer.userID)", code: RPCError.Code.forbidden.name)
         return RPCError(.forbidden, "Only the daemon's user and members of its group may connect.")
     }
 

@@ -11,17 +11,20 @@ extension Store {
     /// Reads every page of the database: some 100 MB a second.
     ///
     /// - Returns: What is wrong with it; empty when it is sound. From then on nothing is stored in a damaged one, since
-    ///   that would damage it further.
-    package func faults() -> [String] {
-        let faults = (try? engine.faults()) ?? []
-        if let first = faults.first { damage.withLock { $0 = first } }
+    ///   that would damage it further, until it is found sound again.
+    /// - Throws: ``StorageError`` when it could not be read now, for a lock or a lack of memory: it may be sound, and
+    ///   is written as before.
+    package func faults() throws(StorageError) -> [String] {
+        let faults = try engine.faults()
+        damage.withLock { $0 = faults.first }
         return faults
     }
 
     /// What ``faults()`` has found, if anything.
     package var knownDamage: String? { damage.withLock { $0 } }
 
-    /// Leaves no byte of deleted records in the database's files. Writers wait meanwhile: a second for each 100 MB.
+    /// Leaves no byte of deleted records in the database's files. Writers wait meanwhile, a second for each 100 MB;
+    /// readers do not.
     ///
     /// - Throws: ``StorageError``; records stay deleted then.
     package func eraseRemains() throws(StorageError) { try engine.eraseRemains() }

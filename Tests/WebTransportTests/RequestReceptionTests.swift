@@ -35,6 +35,26 @@ struct RequestReceptionTests {
         ])
     func wrongHost(name: String) { #expect(code(["Host": name]) == "wrongHost") }
 
+    @Test(
+        "a proxy is believed in whatever form its address comes, as from a socket for both families",
+        arguments: ["10.0.0.1", "::ffff:10.0.0.1", "::FFFF:0a00:0001"])
+    func proxy(peer: String) throws {
+        let headers: HTTPHeaders = [
+            "Host": "10.0.0.2:8443", "X-Forwarded-For": "::ffff:192.0.2.7", "X-Forwarded-Host": "cafe.local",
+        ]
+        let request = try receive(headers, from: peer)
+        #expect(request.authority == "cafe.local" && request.address == "192.0.2.7")
+        #expect(try receive(headers, from: "::ffff:10.0.0.3").address == "10.0.0.3")
+    }
+
+    @Test("an address of IPv6 is held by its network, and one of IPv4 by itself")
+    func holders() {
+        #expect(IPAddress.holder(of: "2001:DB8:0:0:1::5") == IPAddress.holder(of: "2001:db8::2:3"))
+        #expect(IPAddress.holder(of: "2001:db8:0:1::5") != IPAddress.holder(of: "2001:db8::2:3"))
+        #expect(IPAddress.holder(of: "::ffff:192.0.2.7") == "192.0.2.7")
+        #expect(IPAddress.holder(of: "::1") == "::1" && IPAddress.holder(of: "") == "")
+    }
+
     @Test("a page from elsewhere may not ask")
     func origin() {
         #expect(code(["Host": "localhost", "Origin": "https://evil.example"]) == "foreignOrigin")

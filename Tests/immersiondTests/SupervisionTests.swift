@@ -93,7 +93,17 @@ struct SupervisionTests {
             error?.description.contains("The passed descriptor 3 (wrong.socket) is a Unix socket of another") == true)
     }
 
-    @Test("a TCP socket is passed if and only if --listen says so")
+    @Test("after a look that got no answer there is time for another before the supervisor acts")
+    func lookAgain() {
+        let watchdog = Duration.seconds(30)
+        // It was told; then one look at the end of its patience, and another with as much.
+        let look = watchdog / 4
+        let second =
+            SelfWatch.pause(watchdog, afterAnswer: true) + look + SelfWatch.pause(watchdog, afterAnswer: false) + look
+        #expect(second < watchdog)
+    }
+
+    @Test("a TCP socket is served if and only if --listen says so")
     func web() throws {
         var options = try WebOptions.parse(["--listen", "passed"])
         let page = URL(filePath: "/")
@@ -104,7 +114,19 @@ struct SupervisionTests {
         #expect(configuration.passed == 7)
         #expect("\(configuration.address)" == "[::]:8443")
         options = try WebOptions.parse(["--listen", "127.0.0.1:8443"])
-        let unsaid = #expect(throws: LaunchError.self) { try options.configuration(page: page, passed: tcp) }
-        #expect(unsaid?.description.contains("--listen passed") == true)
+        let own = try #require(try options.configuration(page: page, passed: tcp))
+        #expect(own.passed == nil && "\(own.address)" == "127.0.0.1:8443")
+        options = try WebOptions.parse([])
+        #expect(try options.configuration(page: page, passed: tcp) == nil)
+    }
+
+    @Test("a TCP socket that nobody asked for is left alone, and the Unix socket beside it is served")
+    func unasked() throws {
+        let daemon = try DaemonProcess(
+            shellPrefix:
+                "exec 3<&0 0</dev/null; export LISTEN_FDS=1 LISTEN_PID=$$ LISTEN_FDNAMES=immersiond-web.socket; ",
+            passed: try PassedListener(port: 0))
+        #expect(try daemon.connect().call("daemon.health")["status"] == "ok")
+        #expect(daemon.logText.contains("--listen passed alone"))
     }
 }

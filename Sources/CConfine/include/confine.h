@@ -42,6 +42,15 @@ int confine_process(int socket, struct confine_limits limits, struct confine_fai
 /// signal. To be called while the process has one thread. Returns 0, or -1 with `failure` filled.
 int confine_files(const char *const *readable, size_t count, struct confine_failure *failure);
 
+/// The same for a process that goes on to start another program: of `runnable`, files, it may read and run each.
+int confine_program_files(const char *const *readable, size_t count, const char *const *runnable, size_t programs,
+                          struct confine_failure *failure);
+
+/// Takes from the process, and from every program that it starts, the system calls by which it would reach others: new
+/// sockets, signals, other processes' memory, sessions and groups of its own, marks of files, namespaces. Others are
+/// left, since nobody knows which a program needs. Returns 0, or -1 with `failure` filled.
+int confine_program_calls(struct confine_failure *failure);
+
 /// Leaves the process the system calls that reading files, memory and `socket` take, and refuses all others with EPERM.
 ///
 /// They are refused and not deadly because libraries try calls that they can do without: espeak-ng's audio library looks

@@ -11,14 +11,15 @@ package final class Pairings: Sendable {
     package static let pollSeconds = 5
     /// Wrong codes after which all that waits is dropped.
     private static let mostTries = 5
-    /// Devices that may wait at once, in all and from one address.
+    /// Devices that may wait at once, in all and from one origin.
     private static let mostWaiting = 64
-    private static let mostOfAddress = 8
+    private static let mostOfOrigin = 8
 
     private struct Waiting {
         var name: String
         var kind: DeviceKind
         var address: String
+        var origin: String
         var secretHash: String
         var code: String
         var expiresAt: Date
@@ -66,42 +67,50 @@ package final class Pairings: Sendable {
 
     /// A device asks to be paired.
     ///
-    /// - Parameter address: Where from.
-    /// - Throws: ``ServiceError/Code/tooManyRequests`` when too many wait.
-    package func request(name: String, kind: DeviceKind, from address: String) throws -> PairingTicket {
-        let ticket = try ticket(name, kind, address, .pending)
+    /// - Parameters:
+    ///   - address: Where from, as people are told.
+    ///   - origin: What is one holder of addresses, such as a network of IPv6; the address unless given.
+    package func request(
+        name: String, kind: DeviceKind, from address: String, origin: String? = nil
+    ) -> PairingTicket {
+        let ticket = ticket(name, kind, address, origin ?? address, .pending)
         tellSoon()
         return ticket
     }
 
-    /// - Parameter outcome: What becomes of it.
+    /// - Parameter outcome: What becomes of it. Who comes by an invitation does not wait, and takes nobody's place.
     private func ticket(
-        _ name: String, _ kind: DeviceKind, _ address: String, _ outcome: Outcome
-    ) throws -> PairingTicket {
+        _ name: String, _ kind: DeviceKind, _ address: String, _ origin: String, _ outcome: Outcome
+    ) -> PairingTicket {
         let now = clock()
         let secret = Secret.token()
-        return try state.withLock { state in
+        return state.withLock { state in
             Self.forgetOld(&state, now)
-            // A page that was loaded again and again asks anew each time: its oldest questions give way.
-            let ofAddress = state.waiting.filter { $0.value.address == address && $0.value.isPending }
-            if ofAddress.count >= Self.mostOfAddress,
-                let oldest = ofAddress.min(by: { $0.value.expiresAt < $1.value.expiresAt })
-            {
-                state.waiting[oldest.key] = nil
-            }
-            guard state.waiting.values.count(where: { $0.isPending && $0.expiresAt > now }) < Self.mostWaiting else {
-                throw ServiceError(.tooManyRequests, "Too many devices wait to be paired; try again in some minutes.")
-            }
+            if case .pending = outcome { Self.makeRoom(&state, for: origin) }
             var code = Secret.digits()
             while state.waiting.values.contains(where: { $0.code == code }) { code = Secret.digits() }
             let id = UUID()
             let expiresAt = now + Self.lifetime
             state.waiting[id] = Waiting(
-                name: name, kind: kind, address: address, secretHash: Secret.hash(secret), code: code,
+                name: name, kind: kind, address: address, origin: origin, secretHash: Secret.hash(secret), code: code,
                 expiresAt: expiresAt, outcome: outcome)
             return PairingTicket(
                 id: id, secret: secret, code: code, expiresAt: expiresAt, pollSeconds: Self.pollSeconds)
         }
+    }
+
+    /// A page that was loaded again and again asks anew each time: the oldest of its questions gives way. When too many
+    /// wait, it is the oldest of the origin that has the most, so that nobody shuts others out by asking often.
+    private static func makeRoom(_ state: inout State, for origin: String) {
+        let byOrigin = Dictionary(grouping: state.waiting.filter { $0.value.isPending }, by: { $0.value.origin })
+        let own = byOrigin[origin] ?? []
+        let largest = byOrigin.values.max { $0.count < $1.count } ?? []
+        let isFull = byOrigin.values.reduce(0) { $0 + $1.count } >= mostWaiting
+        let crowd = own.count >= mostOfOrigin || own.count == largest.count ? own : largest
+        guard own.count >= mostOfOrigin || isFull,
+            let oldest = crowd.min(by: { $0.value.expiresAt < $1.value.expiresAt })
+        else { return }
+        state.waiting[oldest.key] = nil
     }
 
     /// A device brings an invitation: it is paired at once, and fetches its token as others do.
@@ -122,7 +131,7 @@ package final class Pairings: Sendable {
             return known
         }
         do {
-            let ticket = try ticket(name, kind, address, .underWay)
+            let ticket = ticket(name, kind, address, address, .underWay)
             let device = try await letIn(ticket.id, name, kind, grant)
             events?.publish(.device, ["deviceID": .string(device.id.uuidString.lowercased())])
             return ticket

@@ -40,6 +40,23 @@ package final class DocumentReader: Sendable {
         }
     }
 
+    /// Starts a process as for a document of a kind, which tries to break out of its walls. Waits for it.
+    ///
+    /// - Parameter victim: A file of the daemon's user, which may be harmed.
+    /// - Throws: ``DocumentFailure`` when there is no such program, or it does not come back.
+    package static func tryForbidden(
+        executable: URL, as kind: DocumentKind, victim: URL
+    ) throws(DocumentFailure) -> [DocumentAttempt] {
+        let process = try DocumentProcess(
+            executable: executable.path, document: victim.path, kind: kind,
+            options: [DocumentAttempt.option, victim.path])
+        let (bytes, _) = process.finish(within: DocumentLimits.seconds, limit: mostBytes)
+        guard let attempts = try? JSONDecoder().decode([DocumentAttempt].self, from: bytes) else {
+            throw DocumentFailure(.crashed, "The process that reads documents does not try what is forbidden.")
+        }
+        return attempts
+    }
+
     private func answer(to path: String, _ kind: DocumentKind) -> DocumentReply {
         do throws(DocumentFailure) {
             let process = try DocumentProcess(executable: executable.path, document: path, kind: kind)
@@ -75,7 +92,9 @@ private struct DocumentProcess: ~Copyable {
     private let pid: pid_t
     private let socket: Int32
 
-    init(executable: String, document: String, kind: DocumentKind) throws(DocumentFailure) {
+    init(
+        executable: String, document: String, kind: DocumentKind, options: [String] = []
+    ) throws(DocumentFailure) {
         let file = open(document, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard file >= 0 else { throw DocumentFailure(.damaged, "The document is not there any more.") }
         defer { close(file) }
@@ -106,7 +125,8 @@ private struct DocumentProcess: ~Copyable {
         let passed = ["LD_LIBRARY_PATH"].compactMap { name in
             ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
         }
-        var arguments = ["immersion-documents", kind.rawValue].map { (text: String) in strdup(text) } + [nil]
+        var arguments =
+            (["immersion-documents", kind.rawValue] + options).map { (text: String) in strdup(text) } + [nil]
         var environment =
             (passed + ["LC_ALL=C.UTF-8", "SWIFT_BACKTRACE=enable=no"]).map { (text: String) in strdup(text) } + [nil]
         defer { for string in arguments + environment { free(string) } }

@@ -63,9 +63,15 @@ package struct MediaFolder: Sendable {
         return hashes
     }
 
-    /// Deletes files by their hashes.
-    func remove(_ hashes: Set<String>) {
-        for hash in hashes where Self.isHash(hash) { unlink(path(of: hash)) }
+    /// Deletes those files that no word names. Looked up once more within a write: an import that came just before may
+    /// have taken one of them, and none comes in between.
+    func remove(_ hashes: Set<String>, unnamedIn store: Store) async throws {
+        guard !hashes.isEmpty else { return }
+        try await store.write { writer in
+            for hash in hashes.subtracting(try writer.reader.mediaHashes()) where Self.isHash(hash) {
+                unlink(path(of: hash))
+            }
+        }
     }
 
     /// Deletes files of this folder that no word names, and what imports that broke off left. Whatever bears another

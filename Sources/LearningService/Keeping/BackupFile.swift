@@ -38,19 +38,34 @@ package struct BackupFile: Codable, Sendable, Hashable {
                 guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
                 let changed = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
                 return BackupFile(
-                    path: path, madeAt: Date(timeIntervalSince1970: changed), bytes: Int64(status.st_size))
+                    path: path, madeAt: time(in: name) ?? Date(timeIntervalSince1970: changed),
+                    bytes: Int64(status.st_size))
             }
             .sorted { ($0.madeAt, $0.path) > ($1.madeAt, $1.path) }
     }
 
-    /// Removes every copy but one, and databases that backups have taken the place of.
-    ///
-    /// - Returns: How many.
-    static func removeAll(in folder: URL, but kept: String) -> Int {
-        let names = names(in: folder).filter { folder.appending(path: $0).path != kept }
-        for name in names { for part in companions { unlink(folder.appending(path: name + part).path) } }
-        return names.count
+    /// When a copy was made, by its name, which stays with it when it is copied or written anew.
+    private static func time(in name: String) -> Date? {
+        var text = name.dropFirst(prefix.count).dropLast(suffix.count)
+        if text.hasPrefix(migration) { text = text.dropFirst(migration.count) }
+        guard let letter = text.firstIndex(of: "T"), text[letter...].count > 7 else { return nil }
+        let (hour, minute) = (text.index(letter, offsetBy: 3), text.index(letter, offsetBy: 5))
+        return Instant.date(from: "\(text[..<hour]):\(text[hour..<minute]):\(text[minute...])")
     }
+
+    /// Every copy in a folder, databases that backups have taken the place of among them.
+    static func paths(in folder: URL) -> [String] { names(in: folder).map { folder.appending(path: $0).path } }
+
+    /// What copies that were broken off have left in a folder.
+    package static func drafts(in folder: URL) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { name in
+            guard name.hasPrefix(prefix), let mark = name.range(of: suffix + ".") else { return false }
+            return UUID(uuidString: String(name[mark.upperBound...].prefix(36))) != nil
+        }.map { folder.appending(path: $0).path }
+    }
+
+    /// Removes what copies that were broken off have left in a folder where none is being made.
+    package static func removeDrafts(in folder: URL) { for path in drafts(in: folder) { unlink(path) } }
 
     private static func names(in folder: URL) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])

@@ -1,6 +1,6 @@
 package import Foundation
 import Glibc
-package import Storage
+import Storage
 import Synchronization
 
 /// Copies of the database, made while it is used, checked, and kept in turn.
@@ -16,8 +16,8 @@ package final class Backups: Sendable {
     }
 
     private struct State {
-        var newest: BackupFile?
-        var count = 0
+        /// The newest first.
+        var files: [BackupFile]
         /// Why the last one could not be made; nil when it was.
         var failure: String?
     }
@@ -26,8 +26,9 @@ package final class Backups: Sendable {
     private static let spare: Int64 = 16 << 20
 
     package let plan: Plan
-    private let store: Store
     private let database: String
+    /// Copies the database into a file, and checks the copy.
+    private let source: @Sendable (String) throws -> Void
     private let folder: URL
     private let clock: @Sendable () -> Date
     private let state: Mutex<State>
@@ -35,33 +36,38 @@ package final class Backups: Sendable {
     private let making = NSLock()
 
     /// - Parameters:
-    ///   - database: The store's file.
+    ///   - database: The file that is copied.
     ///   - folder: Of the daemon's own copies; it is there.
+    ///   - source: Copies the database into a file where nothing is yet, and checks the copy.
     package init(
-        store: Store, database: URL, folder: URL, plan: Plan, clock: @escaping @Sendable () -> Date
+        database: URL, folder: URL, plan: Plan, clock: @escaping @Sendable () -> Date,
+        copying source: @escaping @Sendable (String) throws -> Void
     ) {
-        self.store = store
+        self.source = source
         self.database = database.path
         self.folder = folder
         self.plan = plan
         self.clock = clock
-        let files = BackupFile.all(in: folder)
-        state = Mutex(State(newest: files.first, count: files.count))
+        state = Mutex(State(files: BackupFile.all(in: folder)))
     }
 
-    /// The newest in the daemon's folder.
-    package var newest: BackupFile? { state.withLock { $0.newest } }
-    package var count: Int { state.withLock { $0.count } }
+    /// The newest in the daemon's folder. One from the future, of a clock that was ahead, is it where there is no
+    /// other.
+    package var newest: BackupFile? {
+        let now = clock()
+        return state.withLock { state in state.files.first { $0.madeAt <= now } ?? state.files.first }
+    }
+    package var count: Int { state.withLock { $0.files.count } }
     /// Why the last that the daemon tried could not be made.
     package var failure: String? { state.withLock { $0.failure } }
 
     /// Whether the plan asks for one by now.
     package var isDue: Bool {
         guard let interval = plan.interval else { return false }
-        guard let newest else { return true }
-        let age = clock().timeIntervalSince(newest.madeAt)
-        // A copy from the future tells of a clock that was ahead.
-        return age >= interval || age < 0
+        let now = clock()
+        // Copies from the future tell of a clock that was ahead, and nothing of how old the others are.
+        guard let newest = state.withLock({ $0.files.first { $0.madeAt <= now } }) else { return true }
+        return now.timeIntervalSince(newest.madeAt) >= interval
     }
 
     /// Makes a copy in the daemon's folder, and removes the oldest beyond those that are kept. Waits for the disk.
@@ -70,8 +76,10 @@ package final class Backups: Sendable {
     package func make() throws -> BackupFile {
         try making.withLock {
             do {
-                let file = try copy(to: folder.appending(path: BackupFile.name(at: clock())).path)
-                for old in BackupFile.all(in: folder).dropFirst(max(1, plan.kept)) { unlink(old.path) }
+                // To the millisecond, as its name tells it.
+                let now = Date(timeIntervalSince1970: (clock().timeIntervalSince1970 * 1e3).rounded(.down) / 1e3)
+                let file = try copy(to: folder.appending(path: BackupFile.name(at: now)).path, at: now)
+                rotate(besides: file)
                 noteFiles(failure: nil)
                 return file
             } catch {
@@ -93,31 +101,47 @@ package final class Backups: Sendable {
         guard lstat(path, &status) != 0 else {
             throw ServiceError(.conflict, "'\(path)' is there already; choose another name.", field: "path")
         }
-        return try making.withLock { try copy(to: path) }
+        return try making.withLock { try copy(to: path, at: clock()) }
     }
 
-    /// Leaves one copy, of the database as it is now, where there are any: what was deleted since they were made is in
-    /// them still, and in databases that were kept aside.
+    /// Removes the oldest. Copies from the future are counted apart: a clock that was wrong for a while, ahead or
+    /// behind, pushes out none of the others.
+    private func rotate(besides made: BackupFile) {
+        let files = BackupFile.all(in: folder)
+        for group in [files.filter { $0.madeAt <= made.madeAt }, files.filter { $0.madeAt > made.madeAt }] {
+            for old in group.dropFirst(max(1, plan.kept)) where old.path != made.path { unlink(old.path) }
+        }
+    }
+
+    /// Deletes learners and conversations from every copy in the daemon's folder, and from databases that were kept
+    /// aside. A copy of which they cannot be taken, since it is damaged or of an earlier version, is removed.
     ///
-    /// - Returns: How many were removed.
-    /// - Throws: As ``make()``; the others stay then.
-    package func replaceAll() throws -> Int {
+    /// - Returns: How many copies were cleaned or removed.
+    /// - Throws: A `StorageError`; some copies may hold them still.
+    func erase(learners: Set<UUID>, sessions: Set<UUID>) throws -> Int {
         try making.withLock {
-            guard !BackupFile.all(in: folder).isEmpty else { return BackupFile.removeAll(in: folder, but: "") }
-            let copy = try copy(to: folder.appending(path: BackupFile.name(at: clock())).path)
-            let removed = BackupFile.removeAll(in: folder, but: copy.path)
-            noteFiles(failure: nil)
-            return removed
+            BackupFile.removeDrafts(in: folder)
+            let paths = BackupFile.paths(in: folder)
+            for path in paths {
+                do throws(StorageError) {
+                    try DatabaseFile.erase(learners: learners, sessions: sessions, from: path)
+                } catch {
+                    guard error.code == .damaged else { throw error }
+                    for part in BackupFile.companions { unlink(path + part) }
+                }
+            }
+            noteFiles(failure: failure)
+            return paths.count
         }
     }
 
     private func noteFiles(failure: String?) {
         let files = BackupFile.all(in: folder)
-        state.withLock { $0 = State(newest: files.first, count: files.count, failure: failure) }
+        state.withLock { $0 = State(files: files, failure: failure) }
     }
 
     /// Writes beside the place, checks, and moves there.
-    private func copy(to path: String) throws -> BackupFile {
+    private func copy(to path: String, at instant: Date) throws -> BackupFile {
         let place = (path as NSString).deletingLastPathComponent
         let needed = DiskSpace.bytes(of: database) + DiskSpace.bytes(of: database + "-wal") + Self.spare
         if let free = DiskSpace.free(at: place), free < needed {
@@ -134,7 +158,7 @@ package final class Backups: Sendable {
         }
         let draft = "\(path).\(UUID().uuidString)"
         defer { for end in ["", "-journal", "-wal", "-shm"] { unlink(draft + end) } }
-        try store.backUp(to: draft)
+        try source(draft)
         chmod(draft, 0o600)
         guard rename(draft, path) == 0 else {
             throw ServiceError(
@@ -142,6 +166,6 @@ package final class Backups: Sendable {
                 field: "path")
         }
         DatabaseFile.sync(path)
-        return BackupFile(path: path, madeAt: clock(), bytes: DiskSpace.bytes(of: path))
+        return BackupFile(path: path, madeAt: instant, bytes: DiskSpace.bytes(of: path))
     }
 }

@@ -1,5 +1,4 @@
 package import Foundation
-package import SpeechClient
 package import Storage
 import Study
 
@@ -10,34 +9,33 @@ package struct ErasureReply: Codable, Sendable {
     package var assessments: Int
     /// Sounds and pictures of imported decks that nobody else has.
     package var media: Int
-    /// Copies of the database that held what was deleted, replaced by one that does not.
+    /// Copies of the database out of which it was taken.
     package var backups: Int
+    /// Whether its last bytes go from the files only within two minutes, with what others delete.
+    package var pending: Bool
 }
 
 /// Deletes what is a learner's so that no byte of it is left in the data folder.
 package struct Erasure: Sendable {
     private let store: Store
-    private let cache: SpeechCache
     private let media: MediaFolder
     private let documents: GivenDocuments
-    private let backups: Backups
+    private let remains: Remains
     private let runner: SessionRunner
 
     package init(
-        store: Store, cache: SpeechCache, media: MediaFolder, documents: GivenDocuments, backups: Backups,
-        runner: SessionRunner
+        store: Store, media: MediaFolder, documents: GivenDocuments, remains: Remains, runner: SessionRunner
     ) {
         self.store = store
-        self.cache = cache
         self.media = media
         self.documents = documents
-        self.backups = backups
+        self.remains = remains
         self.runner = runner
     }
 
     /// Deletes a learner: profile, conversations, cards with their answers, recordings' scores, mistakes, media. Spoken
     /// lines, which may hold what the learner said, go too, whoever's they are: they are made again when they are
-    /// needed. So do backups of the daemon's own folder.
+    /// needed. The learner goes out of the backups in the daemon's own folder, which otherwise stay as they are.
     ///
     /// - Parameter username: The learner's, so that nobody deletes another by a wrong id.
     /// - Throws: ``ServiceError/Code/notFound``, ``ServiceError/Code/conflict`` for another name; a `StorageError`.
@@ -48,41 +46,43 @@ package struct Erasure: Sendable {
                 .conflict, "The learner with this id is not called '\(username)'; nothing was deleted.",
                 field: "username")
         }
-        let (sessions, materials, erased) = try await store.write { writer in
-            (
-                try writer.reader.sessionIDs(ofLearner: id), try writer.reader.materialIDs(ofLearner: id),
-                try writer.deleteLearner(id)
-            )
+        let deleted = try await remains.deleting(learners: [id]) {
+            try await store.write { writer in
+                let sessions = try writer.reader.sessionIDs(ofLearner: id)
+                let materials = try writer.reader.materialIDs(ofLearner: id)
+                return try writer.deleteLearner(id).map { (sessions: sessions, materials: materials, records: $0) }
+            }
         }
-        for session in sessions { runner.cache[session] = nil }
-        for material in materials { documents.remove(Material.storedName(of: material)) }
-        guard let erased else {
+        guard let deleted else {
             throw ServiceError(.notFound, "The learner was deleted just now by somebody else.", field: "learnerID")
         }
-        media.remove(erased.media)
+        for session in deleted.sessions { runner.cache[session] = nil }
+        for material in deleted.materials { documents.remove(Material.storedName(of: material)) }
+        try await media.remove(deleted.records.media, unnamedIn: store)
         return ErasureReply(
-            sessions: erased.sessions, words: erased.words, assessments: erased.assessments, media: erased.media.count,
-            backups: try leaveNothing())
+            sessions: deleted.records.sessions, words: deleted.records.words,
+            assessments: deleted.records.assessments, media: deleted.records.media.count,
+            backups: try remains.clean(), pending: false)
     }
 
     /// Deletes a conversation with all that was said in it. The cards that it brought stay.
     ///
+    /// - Parameter isForDevice: Whether its bytes may wait to go with what others delete: writers wait for that, so
+    ///   that a device is granted it once a minute.
     /// - Throws: ``ServiceError/Code/notFound``; a `StorageError`.
-    package func session(_ id: UUID) async throws -> ErasureReply {
+    package func session(_ id: UUID, isForDevice: Bool) async throws -> ErasureReply {
         let owner = try await runner.order.run(id) {
-            let owner = try await store.write { try $0.deleteSession(id) }
+            let owner = try await remains.deleting(sessions: [id]) {
+                try await store.write { try $0.deleteSession(id) }
+            }
             runner.cache[id] = nil
             return owner
         }
         guard owner != nil else {
             throw ServiceError(.notFound, "There is no session \(id.uuidString.lowercased()).", field: "sessionID")
         }
-        return ErasureReply(sessions: 1, words: 0, assessments: 0, media: 0, backups: try leaveNothing())
-    }
-
-    private func leaveNothing() throws -> Int {
-        cache.removeAll()
-        try store.eraseRemains()
-        return try backups.replaceAll()
+        let waits = isForDevice && !remains.mayCleanForDevice
+        return ErasureReply(
+            sessions: 1, words: 0, assessments: 0, media: 0, backups: waits ? 0 : try remains.clean(), pending: waits)
     }
 }

@@ -49,7 +49,11 @@ enum JSONLinesFile {
         private let handle: FileHandle
         private let longest: Int
         private var buffer = Data()
+        /// Bytes at the buffer's beginning that were given out, and those after them in which no line ends.
+        private var (taken, searched) = (0, 0)
         private var isAtEnd = false
+        /// Bytes of the lines that were given out.
+        private(set) var bytes = 0
 
         /// - Parameter longest: Bytes that a line may have.
         init(path: String, longest: Int) throws {
@@ -65,23 +69,29 @@ enum JSONLinesFile {
         /// - Throws: ``ServiceError/Code/unreadableFile`` for a line that is too long, or not JSON.
         mutating func next() throws -> JSONValue? {
             while true {
-                if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
-                    let line = buffer[buffer.startIndex..<end]
-                    buffer = buffer[(end + 1)...]
-                    return try Self.value(Data(line))
+                if let end = buffer[(taken + searched)...].firstIndex(of: UInt8(ascii: "\n")) {
+                    defer { (taken, searched) = (end + 1, 0) }
+                    return try give(buffer[taken..<end])
                 }
+                searched = buffer.count - taken
                 guard !isAtEnd else {
-                    if buffer.isEmpty { return Optional<JSONValue>.none }
-                    defer { buffer = Data() }
-                    return try Self.value(buffer)
+                    guard searched > 0 else { return Optional<JSONValue>.none }
+                    defer { (taken, searched) = (buffer.count, 0) }
+                    return try give(buffer[taken...])
                 }
-                guard buffer.count <= longest else {
+                guard searched <= longest else {
                     throw ServiceError(.unreadableFile, "The file has a line that is too long.", field: "path")
                 }
                 let more = try handle.read(upToCount: chunk) ?? Data()
                 isAtEnd = more.isEmpty
-                buffer = Data(buffer) + more
+                if taken > 0 { (buffer, taken) = (Data(buffer[taken...]), 0) }
+                buffer.append(more)
             }
+        }
+
+        private mutating func give(_ line: Data) throws -> JSONValue {
+            bytes += line.count + 1
+            return try Self.value(Data(line))
         }
 
         private static func value(_ line: Data) throws -> JSONValue {

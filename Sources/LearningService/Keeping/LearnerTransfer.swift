@@ -24,15 +24,19 @@ package struct LearnerTransfer: Sendable {
     /// The largest file that is taken in.
     private static let largestFile: Int64 = 8 << 30
     private static let longestLine = 64 << 20
+    /// What is stored in one transaction, during which others' writes wait.
+    private static let (pieceRows, pieceBytes) = (1_000, 1 << 20)
 
     private let store: Store
     private let media: MediaFolder
+    private let remains: Remains
     private let clock: @Sendable () -> Date
     private let files = NamedFiles()
 
-    package init(store: Store, media: MediaFolder, clock: @escaping @Sendable () -> Date) {
+    package init(store: Store, media: MediaFolder, remains: Remains, clock: @escaping @Sendable () -> Date) {
         self.store = store
         self.media = media
+        self.remains = remains
         self.clock = clock
     }
 
@@ -87,33 +91,69 @@ package struct LearnerTransfer: Sendable {
         try await files.run(field: "path") {
             try NamedFiles.copy(path, to: copy, limit: Self.largestFile, field: "path", $0)
         }
-        let (id, rows) = try await store.write { writer in
-            var lines = try JSONLinesFile.Lines(path: copy, longest: Self.longestLine)
-            let id = try Self.learner(of: try lines.next())
-            var insertion = LearnerInsertion(id)
-            var rows: Int64 = 0
-            while let line = try lines.next() {
-                if let told = line["rows"] {
-                    // A literal nil would be JSON's null here.
-                    guard told == .integer(rows), case .none = try lines.next() else { break }
-                    try writer.noteArrival(insertion)
-                    return (id, Int(rows))
-                }
+        // Whole and well formed before anything of it is stored: what is stored then is hardly ever taken back.
+        let id = try await files.run(field: "path") { try Self.check(copy, $0) }
+        let rows = try await remains.arriving(id) { try await insert(copy, of: id) }
+        return LearnerImportReply(learner: try await store.profile(id), rows: rows)
+    }
+
+    /// - Returns: Whose file it is.
+    private static func check(_ file: String, _ progress: FileProgress) throws -> UUID {
+        var lines = try JSONLinesFile.Lines(path: file, longest: longestLine)
+        let id = try learner(of: try lines.next())
+        var rows: Int64 = 0
+        while let line = try lines.next() {
+            if let told = line["rows"] {
+                // A literal nil would be JSON's null here.
+                guard told == .integer(rows), case .none = try lines.next() else { break }
+                return id
+            }
+            _ = try row(line)
+            rows += 1
+            progress.advance()
+            guard !progress.isAbandoned else { throw CancellationError() }
+        }
+        throw unreadable("It is cut off, or was changed.")
+    }
+
+    /// Stores the rows of a file that was checked, a piece after the other.
+    ///
+    /// - Returns: How many.
+    private func insert(_ file: String, of id: UUID) async throws -> Int {
+        var lines = try JSONLinesFile.Lines(path: file, longest: Self.longestLine)
+        _ = try lines.next()
+        var (insertion, rows) = (LearnerInsertion(id), 0)
+        while true {
+            let piece = try Self.piece(&lines)
+            insertion = try await store.write { [insertion] writer in
+                var insertion = insertion
                 do {
-                    try writer.insert(try Self.row(line), &insertion)
+                    for row in piece { try writer.insert(row, &insertion) }
                 } catch let error as StorageError where error.code == .duplicate {
                     throw ServiceError(
-                        .conflict,
-                        "The learner, or another of the same name, is here already; delete or rename that one first.",
+                        .conflict, "Another learner of the same name is here already; delete or rename that one first.",
                         field: "path")
                 } catch let error as StorageError where error.code == .damaged {
                     throw Self.unreadable(error.message)
                 }
-                rows += 1
+                if piece.isEmpty { try writer.noteArrival(insertion) }
+                return insertion
             }
-            throw Self.unreadable("It is cut off, or was changed.")
+            guard !piece.isEmpty else { return rows }
+            rows += piece.count
         }
-        return LearnerImportReply(learner: try await store.profile(id), rows: rows)
+    }
+
+    /// As many rows as one transaction takes; none at the end.
+    private static func piece(_ lines: inout JSONLinesFile.Lines) throws -> [LearnerRow] {
+        var rows: [LearnerRow] = []
+        let begun = lines.bytes
+        while rows.count < pieceRows, lines.bytes - begun < pieceBytes, let line = try lines.next(),
+            line["rows"] == nil
+        {
+            rows.append(try row(line))
+        }
+        return rows
     }
 
     private static func learner(of header: JSONValue?) throws -> UUID {

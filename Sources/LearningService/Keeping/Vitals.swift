@@ -15,6 +15,8 @@ package struct HealthProblem: Codable, Sendable, Hashable {
         case backupFailed
         /// The newest backup is older than twice the interval that was asked for.
         case backupLate
+        /// Bytes of what was deleted are left in files.
+        case erasureUnfinished
         /// No speech worker has started.
         case workersUnavailable
         /// Speech workers crash again and again.
@@ -46,18 +48,20 @@ package struct Vitals: Sendable {
     private let database: URL
     private let pool: SpeechWorkerPool
     private let backups: Backups
+    private let remains: Remains
     private let store: Store
     private let startedAt: Date
     private let clock: @Sendable () -> Date
 
     package init(
-        folder: URL, database: URL, pool: SpeechWorkerPool, backups: Backups, store: Store, startedAt: Date,
-        clock: @escaping @Sendable () -> Date
+        folder: URL, database: URL, pool: SpeechWorkerPool, backups: Backups, remains: Remains, store: Store,
+        startedAt: Date, clock: @escaping @Sendable () -> Date
     ) {
         self.folder = folder
         self.database = database
         self.pool = pool
         self.backups = backups
+        self.remains = remains
         self.store = store
         self.startedAt = startedAt
         self.clock = clock
@@ -79,6 +83,12 @@ package struct Vitals: Sendable {
             add(.diskLow, "\(free >> 20) MiB are free where the daemon keeps its data; below 0 nothing is stored.")
         }
         if let failure = backups.failure { add(.backupFailed, "The last backup could not be made. \(failure)") }
+        if let failure = remains.failure {
+            add(
+                .erasureUnfinished,
+                "Bytes of what was deleted are left in the database's files or its copies, and are tried again: "
+                    + failure)
+        }
         if let interval = backups.plan.interval {
             let age = clock().timeIntervalSince(max(startedAt, backups.newest?.madeAt ?? .distantPast))
             if age > 2 * interval {

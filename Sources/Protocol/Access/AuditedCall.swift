@@ -28,8 +28,13 @@ struct AuditedCall {
             })
     }
 
-    func note(in log: AuditLog, outcome: String) {
-        let who = client.authority.device.map { "device \($0.id.uuidString.lowercased())" } ?? "user \(client.userID)"
-        log.note(method, by: who, members, outcome: outcome)
+    private var who: String {
+        client.authority.device.map { "device \($0.id.uuidString.lowercased())" } ?? "user \(client.userID)"
+    }
+
+    func note(in log: AuditLog) async { await log.note(method, by: who, members) }
+
+    func noteRefusal(_ code: RPCError.Code, in log: AuditLog) {
+        log.noteRefusal(method, by: who, members, code: code.name)
     }
 }

@@ -131,11 +131,11 @@ package struct Dispatcher: Sendable {
                 case .short: try await lanes.short.run(call)
                 case .long: try await lanes.long.run(call)
                 }
-            note(method, parameters, client, since: begun, failure: nil)
+            await note(method, parameters, client, since: begun, failure: nil)
             if let announcement { await announce(announcement, method, result) }
             return result
         } catch {
-            if !(error is ClientLeft) { note(method, parameters, client, since: begun, failure: error) }
+            if !(error is ClientLeft) { await note(method, parameters, client, since: begun, failure: error) }
             throw error
         }
     }
@@ -144,7 +144,7 @@ package struct Dispatcher: Sendable {
     private func note(
         _ method: RPCMethod, _ parameters: JSONValue?, _ client: any RequestingClient,
         since begun: ContinuousClock.Instant, failure: (any Error)?
-    ) {
+    ) async {
         let seconds = (ContinuousClock.now - begun) / .seconds(1)
         metrics.add(method.name, seconds: seconds, failed: failure != nil)
         if seconds > (method.pace == .long ? 30 * slowSeconds : slowSeconds) {
@@ -152,8 +152,11 @@ package struct Dispatcher: Sendable {
                 "a slow request", metadata: ["method": "\(method.name)", "milliseconds": "\(Int(seconds * 1_000))"])
         }
         guard let audit, let call = AuditedCall(method, parameters, client, isRefused: false) else { return }
-        let code = failure.map { RPCError(known: $0)?.code.name ?? RPCError.Code.internalError.name }
-        call.note(in: audit, outcome: code ?? "done")
+        if let failure {
+            call.noteRefusal(RPCError(known: failure)?.code ?? .internalError, in: audit)
+        } else {
+            await call.note(in: audit)
+        }
     }
 
     private func requireAccess(
@@ -164,7 +167,7 @@ package struct Dispatcher: Sendable {
             try await access.check(method, try method.named(parameters), client)
         } catch {
             if let audit, let error = error as? RPCError, [.forbidden, .unauthorized].contains(error.code) {
-                AuditedCall(method, parameters, client, isRefused: true)?.note(in: audit, outcome: error.code.name)
+                AuditedCall(method, parameters, client, isRefused: true)?.noteRefusal(error.code, in: audit)
             }
             throw error
         }

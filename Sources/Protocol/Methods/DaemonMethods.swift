@@ -47,7 +47,8 @@ package struct DaemonMethods {
                 Methods.daemonHealth, "Tells that the daemon answers, and what should be looked after.", pace: .atOnce,
                 result:
                     "status: ok or degraded; uptime in seconds; problems, each with code (databaseDamaged, "
-                    + "diskLow, backupFailed, backupLate, workersUnavailable, workersCrashing, logLong) and message."
+                    + "diskLow, backupFailed, backupLate, erasureUnfinished, workersUnavailable, workersCrashing, "
+                    + "logLong) and message."
             ) { _ in
                 DaemonHealth(uptime: clock().timeIntervalSince(startedAt), problems: vitals.problems)
             },

@@ -71,8 +71,8 @@ struct LearnerMethods {
                 .required("username", .text(maximumBytes: 20), "The learner's name, so that it is nobody else."),
             ],
             result:
-                "sessions, words, assessments and media that went, and backups that one of now has replaced. Spoken "
-                + "lines that were kept go too, and are made again when they are needed.",
+                "sessions, words, assessments and media that went, and backups out of which the learner was taken; "
+                + "pending: false. Spoken lines that were kept go too, and are made again when they are needed.",
             example: #"{"learnerID": "\#(Self.exampleID)", "username": "ana"}"#,
             errors: [.notFound, .conflict] + RPCError.Code.ofWriting
         ) { arguments in

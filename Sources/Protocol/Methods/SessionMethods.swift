@@ -45,11 +45,13 @@ struct SessionMethods {
             "Deletes a conversation for good: no byte of it is left in the data folder and its backups.",
             pace: .long, parameters: [Self.sessionID],
             result:
-                "sessions: 1; words, assessments and media: 0, since the cards that it brought stay; backups that one "
-                + "of now has replaced.",
+                "sessions: 1; words, assessments and media: 0, since the cards that it brought stay; backups out of "
+                + "which it was taken; pending: whether its last bytes go within two minutes, since devices have the "
+                + "files cleaned once a minute.",
             example: #"{"sessionID": "\#(Self.exampleID)"}"#, errors: [.notFound] + RPCError.Code.ofWriting
         ) { arguments in
-            try await erasure.session(try arguments.required("sessionID", Arguments.uuid))
+            try await erasure.session(
+                try arguments.required("sessionID", Arguments.uuid), isForDevice: arguments.client.authority.isRemote)
         }
     }
 

@@ -9,14 +9,14 @@ package enum MethodTable {
     package static func methods(
         store: Store, catalog: ContentCatalog, pool: SpeechWorkerPool, cache: SpeechCache, filler: PronunciationFiller,
         media: MediaFolder, documents: GivenDocuments, jobs: MaterialJobs, devices: Devices, pairings: Pairings,
-        events: EventHub, backups: Backups, vitals: Vitals, metrics: RequestMetrics, watch: ClockWatch,
+        events: EventHub, backups: Backups, remains: Remains, vitals: Vitals, metrics: RequestMetrics,
+        watch: ClockWatch,
         startedAt: Date, clock: @escaping @Sendable () -> Date
     ) -> [RPCMethod] {
         let runner = SessionRunner(
             store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler,
             listener: SpeechListener(pool: pool), clock: clock)
-        let erasure = Erasure(
-            store: store, cache: cache, media: media, documents: documents, backups: backups, runner: runner)
+        let erasure = Erasure(store: store, media: media, documents: documents, remains: remains, runner: runner)
         let study = StudyEnvironment(store: store, catalog: catalog, clock: clock)
         let cards = Cards(
             store: store, catalog: catalog, filler: filler, lookup: WordLookup(catalog: catalog, pool: pool),
@@ -59,7 +59,7 @@ package enum MethodTable {
             + ContentMethods(contents: Contents(catalog: catalog, clock: clock)).methods
             + LearnerMethods(
                 learners: Learners(store: store, clock: clock), devices: devices, languages: catalog.snapshot.defaults,
-                transfer: LearnerTransfer(store: store, media: media, clock: clock), erasure: erasure
+                transfer: LearnerTransfer(store: store, media: media, remains: remains, clock: clock), erasure: erasure
             ).methods
             + DeviceMethods(devices: devices, pairings: pairings).methods + LiveMethods().methods
             + DaemonMethods(

@@ -27,6 +27,8 @@ protocol StorageEngine: Sendable {
     func backUp(to path: String) throws(StorageError)
 
     /// What is wrong with what it keeps; empty when all can be read.
+    ///
+    /// - Throws: ``StorageError`` when that could not be found out now.
     func faults() throws(StorageError) -> [String]
 
     /// Leaves no byte of deleted records in files.

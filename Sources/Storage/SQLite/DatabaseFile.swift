@@ -71,6 +71,15 @@ package enum DatabaseFile {
         sync(copy)
     }
 
+    /// Copies a database, and reads all of the copy.
+    ///
+    /// - Throws: ``StorageError``: ``StorageError/Code/damaged`` when the copy, and so the database, is.
+    package static func checkedCopy(_ path: String, to copy: String) throws(StorageError) {
+        try self.copy(path, to: copy)
+        guard let fault = faults(of: copy, .quick).first else { return }
+        throw StorageError(.damaged, "The copy is damaged, and so is the database: \(fault)")
+    }
+
     /// Makes the indexes anew, which puts right those that do not fit their tables.
     ///
     /// - Parameter path: Of a database that nobody uses.

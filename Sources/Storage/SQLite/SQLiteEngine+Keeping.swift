@@ -24,16 +24,24 @@ extension SQLiteEngine {
         do {
             return try database.read { try DatabaseFile.faults(in: $0, .quick) }
         } catch {
-            return [StorageError.opening(error).message]
+            let error = StorageError.translated(error, during: .read) as? StorageError ?? StorageError.opening(error)
+            // A lock, or a disk that did not answer, says nothing of what is stored.
+            guard error.code == .damaged else { throw error }
+            return [error.message]
         }
     }
 
     /// Deleted rows leave their bytes in free pages, in the free space of pages, and in the log: the file is written
-    /// anew without them, and the log cut to nothing.
+    /// anew without them, and the log cut to nothing. Reads go on meanwhile, but for the moment in which the log is
+    /// cut.
     func eraseRemains() throws(StorageError) {
         do {
-            try database.barrierWriteWithoutTransaction { database in
+            try database.writeWithoutTransaction { database in
                 try database.execute(sql: "VACUUM")
+                // Most of the log is copied here, beside readers; what is left for the barrier is short.
+                try database.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
+            }
+            try database.barrierWriteWithoutTransaction { database in
                 try Self.cutLog(database)
                 try database.execute(sql: "PRAGMA shrink_memory")
             }

@@ -15,7 +15,7 @@ package struct RequestReception: Sendable {
     package init(names: some Sequence<String>, proxies: some Sequence<String> = [], origins: some Sequence<String> = [])
     {
         self.names = Set(names.map { $0.lowercased() })
-        self.proxies = Set(proxies)
+        self.proxies = Set(proxies.map(IPAddress.canonical))
         self.origins = Set(origins.map { $0.lowercased() })
     }
 
@@ -24,6 +24,7 @@ package struct RequestReception: Sendable {
     /// - Throws: ``WebFault`` when it is refused.
     func request(_ head: HTTPRequestHead, from peer: String, isSecure: Bool) throws(WebFault) -> WebRequest {
         try Self.checkShape(head)
+        let peer = IPAddress.canonical(peer)
         guard let host = head.headers.first(name: "host")?.lowercased() else {
             throw WebFault(.badRequest, "hostMissing", "The request names no host.")
         }
@@ -71,7 +72,7 @@ package struct RequestReception: Sendable {
     /// A proxy adds what it knows at the end, in the same line or one of its own; what stands before is the client's
     /// word, or that of a proxy before it.
     private func believe(_ headers: HTTPHeaders, _ request: inout WebRequest) {
-        let chain = headers[canonicalForm: "x-forwarded-for"].map(String.init)
+        let chain = headers[canonicalForm: "x-forwarded-for"].map { IPAddress.canonical(String($0)) }
         if let client = chain.last(where: { !proxies.contains($0) }) ?? chain.first { request.address = client }
         if let scheme = headers[canonicalForm: "x-forwarded-proto"].last {
             request.isSecure = scheme.lowercased() == "https"

@@ -44,7 +44,7 @@ struct ConnectionSetUp: Sendable {
     }
 
     private func speakHTTP1(_ channel: any Channel) throws {
-        let peer = channel.remoteAddress?.ipAddress ?? ""
+        let peer = IPAddress.canonical(channel.remoteAddress?.ipAddress ?? "")
         let exchange = exchange(on: channel, peer: peer)
         var headers = NIOHTTPDecoderLimitConfiguration()
         headers.maxHeaderFieldSize = RequestReception.mostHeaderBytes
@@ -64,7 +64,7 @@ struct ConnectionSetUp: Sendable {
     }
 
     private func speakHTTP2(_ channel: any Channel) throws {
-        let peer = channel.remoteAddress?.ipAddress ?? ""
+        let peer = IPAddress.canonical(channel.remoteAddress?.ipAddress ?? "")
         var connection = NIOHTTP2Handler.ConnectionConfiguration()
         connection.initialSettings = [
             HTTP2Setting(parameter: .maxConcurrentStreams, value: limits.streams),
@@ -108,4 +108,9 @@ final class OpeningDeadline: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is ServerStops { context.close(promise: nil) }
+        context.fireUserInboundEventTriggered(event)
+    }
 }

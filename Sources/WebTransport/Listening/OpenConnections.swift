@@ -9,6 +9,8 @@ final class OpenConnections: Sendable {
         var channels: [ObjectIdentifier: any Channel] = [:]
         var strangers: Crowd<ObjectIdentifier>
         var devices: Crowd<ObjectIdentifier>
+        /// Ended once the last connection is gone, while the server stops.
+        var emptied: AsyncStream<Never>.Continuation?
     }
 
     private let state: Mutex<State>
@@ -22,7 +24,7 @@ final class OpenConnections: Sendable {
     /// Lets a connection in. Where there is no room, another one is closed for it.
     func admit(_ channel: any Channel) {
         let id = ObjectIdentifier(channel)
-        let address = channel.remoteAddress?.ipAddress ?? ""
+        let address = IPAddress.holder(of: channel.remoteAddress?.ipAddress ?? "")
         let displaced = state.withLock { state in
             state.channels[id] = channel
             return state.strangers.add(id, of: address).flatMap { state.channels[$0] }
@@ -43,14 +45,39 @@ final class OpenConnections: Sendable {
     }
 
     private func forget(_ id: ObjectIdentifier) {
-        state.withLock { state in
+        let emptied = state.withLock { state in
+            defer { if state.channels.isEmpty { state.emptied = nil } }
             state.channels[id] = nil
             state.strangers.remove(id)
             state.devices.remove(id)
+            return state.channels.isEmpty ? state.emptied : nil
         }
+        emptied?.finish()
+    }
+
+    /// Tells every connection that the server stops: it ends when what is under way on it is answered, or at once.
+    func wind(down seconds: Int64, on loop: any EventLoop) {
+        for channel in state.withLock({ Array($0.channels.values) }) {
+            channel.pipeline.fireUserInboundEventTriggered(ServerStops())
+        }
+        loop.scheduleTask(in: .seconds(seconds)) { self.closeAll() }
+    }
+
+    /// Returns once there is no connection.
+    func areGone() async {
+        let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+        let isEmpty = state.withLock { state in
+            state.emptied = continuation
+            return state.channels.isEmpty
+        }
+        if isEmpty { continuation.finish() }
+        for await _ in stream {}
     }
 
     func closeAll() {
         for channel in state.withLock({ Array($0.channels.values) }) { channel.close(promise: nil) }
     }
 }
+
+/// The server takes nothing new, and a connection ends as soon as nothing is under way on it.
+struct ServerStops: Sendable {}

@@ -73,9 +73,10 @@ package struct WebServer: Service {
         onListening(bound)
         try await withGracefulShutdownHandler {
             try await channel.closeFuture.get()
-        } onGracefulShutdown: { [connections] in
+            await connections.areGone()
+        } onGracefulShutdown: { [connections, limits] in
             channel.close(promise: nil)
-            connections.closeAll()
+            connections.wind(down: limits.stoppingSeconds, on: channel.eventLoop)
         }
     }
 }

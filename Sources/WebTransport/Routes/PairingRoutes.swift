@@ -40,7 +40,8 @@ struct PairingRoutes: Sendable {
             if let invitation = members["invitation"]?.string {
                 ticket = try await redeem(invitation, name: name, kind: kind, from: address)
             } else {
-                ticket = try pairings.request(name: name, kind: kind, from: address)
+                ticket = pairings.request(
+                    name: name, kind: kind, from: address, origin: IPAddress.holder(of: address))
             }
             var response = WebResponse.json(try WireFormat.encode(ticket), .created)
             response.headers.add(name: "Cache-Control", value: "no-store")

@@ -23,7 +23,7 @@ final class Throttle: Sendable {
     }
 
     func isHeldUp(_ address: String) -> Bool {
-        let now = clock()
+        let (now, address) = (clock(), IPAddress.holder(of: address))
         return state.withLock { state in
             guard let window = state[address], now.timeIntervalSince(window.begin) < Self.window else { return false }
             return window.count >= most
@@ -31,7 +31,7 @@ final class Throttle: Sendable {
     }
 
     func countWrongGuess(_ address: String) {
-        let now = clock()
+        let (now, address) = (clock(), IPAddress.holder(of: address))
         state.withLock { state in
             if let window = state[address], now.timeIntervalSince(window.begin) < Self.window {
                 state[address]?.count += 1

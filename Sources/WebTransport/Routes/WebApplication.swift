@@ -37,7 +37,8 @@ package struct WebApplication: WebResponder {
         if case .devices? = route?.access { device = try self.device(of: request) }
         return Admission(
             request: request, mostBytes: route?.mostBytes ?? 0,
-            share: services.memory.share(of: device?.id.uuidString ?? request.address), deviceID: device?.id)
+            share: services.memory.share(of: device?.id.uuidString ?? IPAddress.holder(of: request.address)),
+            deviceID: device?.id)
     }
 
     package func refusal(_ fault: WebFault, of head: HTTPRequestHead?, from peer: String) -> WebResponse {

@@ -32,6 +32,8 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// Of requests that were sent before this one was answered.
     private var next: Deque<HTTPServerRequestPart> = []
     private var deadline: Scheduled<Void>?
+    /// Whether this answer is the last, since the server stops.
+    private var isLast = false
 
     init(
         responder: any WebResponder, limits: ServingLimits, isStream: Bool, peer: String, executor: LoopExecutor,
@@ -53,6 +55,14 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
         deadline?.cancel()
         if case .answering(let task) = state { task.cancel() }
         context.fireChannelInactive()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is ServerStops {
+            isLast = true
+            if case .waiting = state { context.close(promise: nil) }
+        }
+        context.fireUserInboundEventTriggered(event)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -165,7 +175,7 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     private func finish(_ context: ChannelHandlerContext, closes: Bool) {
         guard case .answering = state else { return }
         state = .waiting
-        guard context.channel.isActive, !closes else { return context.close(promise: nil) }
+        guard context.channel.isActive, !closes, !isLast else { return context.close(promise: nil) }
         if !isStream { arm(limits.idleSeconds, context) }
         while let part = next.popFirst() {
             take(part, context)

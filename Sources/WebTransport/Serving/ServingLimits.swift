@@ -14,6 +14,8 @@ package struct ServingLimits: Sendable {
     package var stalledSeconds: Int64 = 30
     /// Seconds for which the rest of a refused request is still read, so that its sender can read why.
     package var lingeringSeconds: Int64 = 5
+    /// Seconds in which what is under way when the server stops may be answered.
+    package var stoppingSeconds: Int64 = 3
     /// Streams of one HTTP/2 connection at once.
     package var streams = 64
 

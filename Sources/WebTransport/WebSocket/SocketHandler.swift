@@ -41,6 +41,8 @@ final class SocketHandler: ChannelDuplexHandler {
     private var isBusy = false
     private var wantsToRead = false
     private var isSilent = false
+    /// Whether the server stops, so that the answer under way is the last.
+    private var isLast = false
     private var pinging: Scheduled<Void>?
 
     /// - Parameter bytes: Counts what comes in, in front of this.
@@ -67,6 +69,14 @@ final class SocketHandler: ChannelDuplexHandler {
         session.leave()
         sessions.remove(session)
         context.fireChannelInactive()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is ServerStops {
+            isLast = true
+            if !isBusy { session.close(.goingAway) }
+        }
+        context.fireUserInboundEventTriggered(event)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -164,6 +174,7 @@ final class SocketHandler: ChannelDuplexHandler {
         isBusy = false
         guard context.channel.isActive else { return }
         if let reply { session.send(reply) }
+        if isLast { return session.close(.goingAway) }
         goOn(context)
     }
 }

@@ -29,13 +29,13 @@ struct BackupCommand: ParsableCommand {
             return try daemon.call(Methods.daemonBackup, path.map { ["path": .string($0)] } ?? [:])
         }
         try DataFolder.requireDatabase(in: data.url)
+        try DataOwner.become(of: data.url)
         let folder = try DataFolder(data.url)
         do {
-            let store = try Store(path: folder.database.path)
-            defer { store.close() }
+            // As it is: opened as a store, a database of an earlier version would be taken over first.
             let backups = Backups(
-                store: store, database: folder.database, folder: folder.backups, plan: Backups.Plan(), clock: { Date() }
-            )
+                database: folder.database, folder: folder.backups, plan: Backups.Plan(), clock: { Date() },
+                copying: { [database = folder.database.path] in try DatabaseFile.checkedCopy(database, to: $0) })
             return try path.map { try backups.make(at: $0) } ?? backups.make()
         } catch let error as StorageError {
             throw LaunchError(error.message + DamagedDatabase.advice(error, backups: folder.backups))

@@ -26,7 +26,8 @@ struct DoctorCommand: ParsableCommand {
         let findings = try reportingErrors {
             try Examination(
                 data: data.url, socket: socket.path,
-                speechWorker: speechWorker.map { URL(filePath: $0) } ?? DefaultPaths().speechWorker, repairs: repair
+                speechWorker: speechWorker.map { URL(filePath: $0) } ?? DefaultPaths().speechWorker,
+                documentWorker: DefaultPaths().documentWorker, repairs: repair
             ).findings()
         }
         if json {

@@ -16,14 +16,17 @@ struct RestoreCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
+            try DataOwner.become(of: data.url)
             if let fault = DatabaseFile.faults(of: file, .full).first {
                 throw LaunchError("The backup \(file) cannot be used. \(fault)")
             }
             let folder = try DataFolder(data.url)
-            let draft = folder.database.path + ".restoring"
+            let draft = folder.restored.path
+            let shutOut: [String]
             do {
                 unlink(draft)
                 try DatabaseFile.copy(file, to: draft)
+                shutOut = try Self.keepOut(of: draft, whoIsNotIn: folder.database.path)
             } catch let error as StorageError {
                 throw LaunchError("The backup cannot be copied to \(folder.url.path). \(error.message)")
             }
@@ -34,7 +37,20 @@ struct RestoreCommand: ParsableCommand {
             DatabaseFile.sync(folder.database.path)
             print("\(folder.database.path) is the backup now.")
             if let aside { print("What was there is kept as \(aside).") }
+            if !shutOut.isEmpty {
+                print("Devices that are not let in any more, and can be paired again: \(shutOut.formatted()).")
+            }
         }
+    }
+
+    /// Revocations outlive the restoring of a backup from before them. Where the database cannot tell who was let in,
+    /// nobody is; where there is none, nobody was revoked.
+    ///
+    /// - Returns: The devices of the backup that are shut out.
+    private static func keepOut(of draft: String, whoIsNotIn database: String) throws(StorageError) -> [String] {
+        guard FileManager.default.fileExists(atPath: database) else { return [] }
+        let known = (try? DatabaseFile.deviceTokens(of: database)) ?? []
+        return try DatabaseFile.removeDevices(from: draft, but: known)
     }
 
     /// Moves the database away together with its log, without which it would not be whole.

@@ -45,7 +45,9 @@ struct ServeCommand: AsyncParsableCommand {
         var logger = Logger(label: "immersiond") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = logLevel.level
         do {
-            let configuration = try configuration(passed: PassedSockets())
+            let passed = try PassedSockets()
+            if let tcp = passed.tcp, !web.servesPassed { Self.leave(tcp, logger) }
+            let configuration = try configuration(passed: passed)
             if configuration.passed == nil { try SocketFolder.prepare(for: configuration.socket) }
             try await Daemon(configuration, logger: logger).run()
         } catch let error as LaunchError {
@@ -73,6 +75,13 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.passed = passed.unix
         configuration.supervisor = Supervisor()
         return configuration
+    }
+
+    /// A socket unit that is started without the options for it must not keep the daemon from those of this machine.
+    private static func leave(_ tcp: PassedSockets.TCP, _ logger: Logger) {
+        logger.warning(
+            "The TCP port \(tcp.port) was passed, and is served with --listen passed alone: nobody is answered there.")
+        close(tcp.descriptor)
     }
 
     /// Raises the number of files that may be open, as far as the system lets us: a session often starts with 1,024.

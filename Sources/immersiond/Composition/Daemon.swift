@@ -1,5 +1,6 @@
 import ContentFiles
 import Foundation
+import Glibc
 import JSONText
 import LearningService
 import Logging
@@ -52,7 +53,7 @@ struct Daemon: Sendable {
     private let devices: Devices
     private let pairings: Pairings
     private let events: EventHub
-    private let backups: Backups
+    private let remains: Remains
     private let upkeep: Upkeep
     private let clock: @Sendable () -> Date
     private let configuration: Configuration
@@ -67,6 +68,8 @@ struct Daemon: Sendable {
         let startedAt = clock()
         try ContentFolder.require(configuration.content)
         folder = try DataFolder(configuration.data)
+        BackupFile.removeDrafts(in: folder.backups)
+        for end in ["", "-journal", "-wal", "-shm"] { unlink(folder.restored.path + end) }
         do {
             let copy = BackupFile.beforeMigration(in: folder.backups, at: startedAt)
             store = try Store(path: folder.database.path, copyingBefore: copy) {
@@ -79,8 +82,9 @@ struct Daemon: Sendable {
                 "The database \(folder.database.path) cannot be opened. \(error.message)"
                     + DamagedDatabase.advice(error, backups: folder.backups))
         }
-        backups = Backups(
-            store: store, database: folder.database, folder: folder.backups, plan: configuration.backups, clock: clock)
+        let backups = Backups(
+            database: folder.database, folder: folder.backups, plan: configuration.backups, clock: clock,
+            copying: { [store] in try store.backUp(to: $0) })
         let kept = configuration.cache.flatMap { ContentCacheFolder(url: $0) { logger.warning("\($0)") } }
         catalog = ContentCatalog(directory: configuration.content, cache: kept, at: startedAt)
         var speech = SpeechWorkerPool.Configuration()
@@ -93,6 +97,7 @@ struct Daemon: Sendable {
         } catch {
             throw LaunchError("The folder of spoken lines \(folder.speech.path) cannot be used. \(error.message)")
         }
+        remains = Remains(store: store, cache: cache, backups: backups, file: folder.erasures)
         media = MediaFolder(url: folder.media)
         filler = PronunciationFiller(store: store, pool: pool, catalog: catalog, logger: logger)
         let documentWorker = configuration.documentWorker
@@ -106,18 +111,20 @@ struct Daemon: Sendable {
         events = EventHub(startedAt: startedAt)
         pairings = Pairings(devices: devices, events: events, clock: clock)
         let vitals = Vitals(
-            folder: folder.url, database: folder.database, pool: pool, backups: backups, store: store,
-            startedAt: startedAt, clock: clock)
+            folder: folder.url, database: folder.database, pool: pool, backups: backups, remains: remains,
+            store: store, startedAt: startedAt, clock: clock)
         let metrics = RequestMetrics()
         methods = MethodTable.methods(
             store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media,
             documents: documents, jobs: jobs, devices: devices, pairings: pairings, events: events, backups: backups,
-            vitals: vitals, metrics: metrics, watch: watch, startedAt: startedAt, clock: clock)
+            remains: remains, vitals: vitals, metrics: metrics, watch: watch, startedAt: startedAt, clock: clock)
         dispatcher = Dispatcher(
             methods: methods, logger: logger, access: AccessCheck(store: store), events: events, metrics: metrics,
-            audit: AuditLog(path: folder.auditLog.path, clock: clock), slowSeconds: configuration.slowSeconds)
+            audit: AuditLog(path: folder.auditLog.path, refusals: folder.refusals.path, clock: clock),
+            slowSeconds: configuration.slowSeconds)
         upkeep = Upkeep(
-            store: store, backups: backups, backupFolder: folder.backups, metrics: metrics, vitals: vitals,
+            store: store, backups: backups, remains: remains, backupFolder: folder.backups, metrics: metrics,
+            vitals: vitals,
             metricsFile: configuration.metricsFile,
             lane: dispatcher.lanes.long, logger: logger)
     }
@@ -126,6 +133,11 @@ struct Daemon: Sendable {
     func run() async throws {
         Task.detached(priority: .utility) { [catalog, logger] in Self.readAhead(catalog, logger) }
         filler.wake()
+        do {
+            try await remains.takeUp()
+        } catch {
+            logger.error("what was being deleted cannot be looked through", metadata: ["reason": "\(error)"])
+        }
         if let named = try? await store.read({ try $0.mediaHashes() }) { media.removeAll(but: named) }
         if let kept = try? await store.read({ try $0.materialIDs() }) { documents.removeAll(butOf: kept) }
         jobs.wake()

@@ -19,10 +19,16 @@ final class DataFolder: Sendable {
     var documents: URL { url.appending(path: "documents", directoryHint: .isDirectory) }
     /// Certificates and secrets of the web server.
     var web: URL { url.appending(path: "web", directoryHint: .isDirectory) }
+    /// A backup on its way to the database's place.
+    var restored: URL { url.appending(path: Self.databaseName + ".restoring") }
     /// Copies of the database that the daemon has made.
     var backups: URL { url.appending(path: "backups", directoryHint: .isDirectory) }
+    /// Whose records are being deleted.
+    var erasures: URL { url.appending(path: "erasing.json") }
     /// What was taken in, given out and deleted.
     var auditLog: URL { url.appending(path: "audit.log") }
+    /// What was refused, and to whom.
+    var refusals: URL { url.appending(path: "refused.log") }
     var speech: URL { url.appending(path: "speech", directoryHint: .isDirectory) }
 
     /// Makes the folder if need be, readable by its owner alone, and locks it.

@@ -4,17 +4,21 @@ import Logging
 import Protocol
 import Storage
 
-/// What the daemon does now and then by itself: backups when they are due, and the file of figures.
+/// What the daemon does now and then by itself: backups when they are due, bytes of what was deleted, and the file of
+/// figures.
 struct Upkeep: Sendable {
-    /// Seconds between two looks at whether a backup is due.
+    /// Seconds between two looks at whether there is something to do.
     private static let lookSeconds = 60.0
     /// Seconds after a backup that failed before the next is tried.
     private static let retrySeconds = 3_600.0
+    /// The same of bytes of what was deleted.
+    private static let erasureRetrySeconds = 600.0
     /// Seconds between two writings of the figures.
     private static let figureSeconds = 15.0
 
     let store: Store
     let backups: Backups
+    let remains: Remains
     let backupFolder: URL
     let metrics: RequestMetrics
     let vitals: Vitals
@@ -27,6 +31,7 @@ struct Upkeep: Sendable {
         Task(executorPreference: lane) {
             await withDiscardingTaskGroup { group in
                 group.addTask(executorPreference: lane) { await keepBackups() }
+                group.addTask(executorPreference: lane) { await endErasures() }
                 if let metricsFile {
                     group.addTask(executorPreference: lane) { await writeFigures(to: metricsFile) }
                 }
@@ -55,9 +60,32 @@ struct Upkeep: Sendable {
         } while (try? await Task.sleep(for: .seconds(Self.lookSeconds))) != nil
     }
 
+    /// Takes away what an erasure that broke off, or that was to wait for others, has left in files.
+    private func endErasures() async {
+        var pause = Self.delaySeconds
+        while (try? await Task.sleep(for: .seconds(pause))) != nil {
+            pause = Self.lookSeconds
+            guard remains.areLeft else { continue }
+            do {
+                let copies = try remains.clean()
+                logger.info("took what was deleted from all files", metadata: ["backups": "\(copies)"])
+            } catch {
+                logger.error(
+                    "bytes of what was deleted are left in files", metadata: ["reason": "\(remains.failure ?? "")"])
+                pause = Self.erasureRetrySeconds
+            }
+        }
+    }
+
     /// Reads all of the database once, so that damage is known before it is met.
     private func checkDatabase() {
-        guard let fault = store.faults().first else { return }
+        let faults: [String]
+        do throws(StorageError) {
+            faults = try store.faults()
+        } catch {
+            return logger.error("the database could not be checked", metadata: ["reason": "\(error)"])
+        }
+        guard let fault = faults.first else { return }
         let advice = DamagedDatabase.advice(StorageError(.damaged, fault), backups: backupFolder)
         logger.critical("The database is damaged, and nothing more is stored. \(fault)\(advice)")
     }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Glibc
 import LearningService
@@ -15,6 +16,7 @@ struct Examination {
     let data: URL
     let socket: String
     let speechWorker: URL
+    let documentWorker: URL
     let repairs: Bool
 
     private var database: URL { DataFolder.database(in: data) }
@@ -22,6 +24,7 @@ struct Examination {
     /// - Throws: ``LaunchError`` when there is nothing to look at, or a daemon runs and something is to be repaired.
     func findings() throws -> [Finding] {
         try DataFolder.requireDatabase(in: data)
+        try DataOwner.become(of: data)
         // Held to the end: nobody starts a daemon on what is being repaired.
         let folder = repairs ? try DataFolder(data) : nil
         defer { withExtendedLifetime(folder) {} }
@@ -76,11 +79,7 @@ struct Examination {
     /// What work that broke off has left.
     private func leftovers() -> [Finding] {
         let backups = data.appending(path: "backups", directoryHint: .isDirectory)
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: backups.path)) ?? []
-        let drafts = names.filter { name in
-            guard let mark = name.range(of: ".sqlite.") else { return false }
-            return UUID(uuidString: String(name[mark.upperBound...].prefix(36))) != nil
-        }
+        let drafts = BackupFile.drafts(in: backups)
         guard !drafts.isEmpty else { return [] }
         guard repairs else {
             return [
@@ -89,7 +88,7 @@ struct Examination {
                     message: "\(drafts.count) files of backups that broke off; --repair removes them.")
             ]
         }
-        for name in drafts { unlink(backups.appending(path: name).path) }
+        BackupFile.removeDrafts(in: backups)
         return [Finding(subject: "leftovers", state: .repaired, message: "\(drafts.count) files were removed.")]
     }
 
@@ -138,11 +137,17 @@ struct Examination {
 
     /// Starts a worker that tries to break out.
     private func confinement() -> [Finding] {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "doctor-\(getpid())")
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        guard let folder = Self.makeOwnFolder() else {
+            return [
+                Finding(
+                    subject: "workers", state: .doubtful,
+                    message: "nothing can be written to \(FileManager.default.temporaryDirectory.path), so that no "
+                        + "worker was tried.")
+            ]
+        }
         defer { try? FileManager.default.removeItem(at: folder) }
         let victim = folder.appending(path: "victim")
-        try? Data("x".utf8).write(to: victim)
+        _ = FileManager.default.createFile(atPath: victim.path, contents: Data("x".utf8))
         do throws(SpeechError) {
             let (layers, attempts) = try SpeechWorkerPool.tryForbidden(executable: speechWorker, victim: victim)
             let missing = layers.filter { !$0.holds }.map {
@@ -156,10 +161,32 @@ struct Examination {
                 message: allowed.isEmpty
                     ? "\(layers.count(where: \.holds)) walls hold; \(attempts.count) forbidden things were refused."
                     : "of \(attempts.count) forbidden things these were possible: \(allowed.joined(separator: ", ")).")
-            return missing + [tried]
+            return missing + [tried] + DocumentKind.tried.map { documents($0, victim) }
         } catch {
             return [Finding(subject: "workers", state: .wrong, message: error.message)]
         }
+    }
+
+    /// The same as a process that reads documents of a kind.
+    private func documents(_ kind: DocumentKind, _ victim: URL) -> Finding {
+        do throws(DocumentFailure) {
+            let attempts = try DocumentReader.tryForbidden(executable: documentWorker, as: kind, victim: victim)
+            let left = kind == .pdf ? DocumentAttempt.leftToPrograms : []
+            let allowed = attempts.filter { $0.refusal == nil && !left.contains($0.name) }.map(\.name)
+            return Finding(
+                subject: "documents", state: allowed.isEmpty ? .sound : .doubtful,
+                message: allowed.isEmpty
+                    ? "whoever takes over the reader of \(kind.rawValue) reaches nobody."
+                    : "a reader of \(kind.rawValue) could do what it must not: \(allowed.joined(separator: ", ")).")
+        } catch {
+            return Finding(subject: "documents", state: .wrong, message: error.message)
+        }
+    }
+
+    /// A new folder that is nobody else's: a name that others can tell before may be a link of theirs to any file.
+    private static func makeOwnFolder() -> URL? {
+        var name = Array(FileManager.default.temporaryDirectory.appending(path: "doctor-XXXXXX").path.utf8CString)
+        return mkdtemp(&name).map { URL(filePath: String(cString: $0), directoryHint: .isDirectory) }
     }
 
     private func daemon() -> [Finding] {
@@ -170,4 +197,9 @@ struct Examination {
         }
         return health.problems.map { Finding(subject: "daemon", state: .doubtful, message: $0.message) }
     }
+}
+
+extension DocumentKind {
+    /// One of each way in which readers are confined.
+    fileprivate static let tried: [DocumentKind] = [.epub, .pdf]
 }

@@ -67,17 +67,18 @@ struct WebOptions: ParsableArguments {
         }
     }
 
-    /// - Parameter passed: The TCP socket that whoever started the daemon listens on.
-    /// - Throws: ``LaunchError`` when there is none and it is to be served, or there is one and nothing is said of it.
+    /// Whether the TCP socket that whoever started the daemon listens on is to be served.
+    var servesPassed: Bool { listen == Self.passed }
+
+    /// - Parameter passed: That socket.
+    /// - Throws: ``LaunchError`` when there is none and it is to be served.
     func configuration(page: URL, passed: PassedSockets.TCP?) throws(LaunchError) -> WebConfiguration? {
-        guard (listen == Self.passed) == (passed != nil) else {
+        guard !servesPassed || passed != nil else {
             throw LaunchError(
-                passed == nil
-                    ? "--listen passed serves the TCP socket of a socket unit, and none was passed; add one with "
-                        + "ListenStream=8443, or give an address."
-                    : "The TCP port \(passed?.port ?? 0) was passed, and is served with --listen passed alone; say so."
-            )
+                "--listen passed serves the TCP socket of a socket unit, and none was passed; add one with "
+                    + "ListenStream=8443, or give an address.")
         }
+        let passed = servesPassed ? passed : nil
         let named = passed.map { ListenAddress(host: $0.host, port: $0.port) } ?? address
         guard listens, let address = named else { return nil }
         var configuration = WebConfiguration(

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -134,7 +135,7 @@ struct BackupTests {
         try bytes.write(to: URL(filePath: temporary.path))
         let damaged = try Store(path: temporary.path)
         defer { damaged.close() }
-        #expect(damaged.faults() != [])
+        #expect(try damaged.faults() != [])
         let error = await #expect(throws: StorageError.self) {
             try await damaged.write { try $0.insert(learner("eva")) }
         }
@@ -142,4 +143,36 @@ struct BackupTests {
         #expect(error?.message.contains("backup") == true)
         #expect(try await damaged.read { try $0.learner(ana.id) } == ana)
     }
+
+    @Test("a passing error says nothing of the database, which is written on; one that was mended is written again")
+    func passing() async throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        store.damage.withLock { $0 = "a page that could not be read" }
+        #expect(try store.faults() == [])
+        try await store.write { try $0.insert(learner("ana")) }
+        let engine = BusyEngine(store.engine)
+        let busy = try Store(engine: engine)
+        let error = #expect(throws: StorageError.self) { try busy.faults() }
+        #expect(error?.code == .failed && busy.knownDamage == nil)
+        try await busy.write { try $0.insert(learner("eva")) }
+    }
+}
+
+/// An engine whose check finds the database locked.
+private struct BusyEngine: StorageEngine {
+    let engine: any StorageEngine
+
+    init(_ engine: any StorageEngine) { self.engine = engine }
+
+    func faults() throws(StorageError) -> [String] { throw StorageError(.failed, "The database is locked.") }
+    func migrate(_ steps: [Migration], upTo: String?, willMigrate: () throws -> Void) throws(StorageError) {}
+    func read<Value: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Value) async throws -> Value {
+        try await engine.read(body)
+    }
+    func submit(_ write: SubmittedWrite) { engine.submit(write) }
+    func releaseMemory() async { await engine.releaseMemory() }
+    func backUp(to path: String) throws(StorageError) { try engine.backUp(to: path) }
+    func eraseRemains() throws(StorageError) { try engine.eraseRemains() }
+    func close() {}
 }

@@ -27,6 +27,23 @@ final class PassedListener: Sendable {
         guard bound == 0, kind != SOCK_STREAM || listen(descriptor, 16) == 0 else { throw Failure() }
     }
 
+    /// A TCP socket on loopback, at a port of the system's choice. Where a daemon's own socket could be is ``path``.
+    init(port: UInt16) throws {
+        folder = try TemporaryFolder()
+        path = folder.url.appending(path: "s").path
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard bound == 0, listen(descriptor, 16) == 0 else { throw Failure() }
+    }
+
     deinit { close(descriptor) }
 
     /// The next datagram; nil when none comes within the patience.

@@ -248,8 +248,14 @@ struct WebContentTests {
         #expect(try web.call("daemon.backup", token: learner.token).failure == "forbidden")
         #expect(try web.call("daemon.backup", ["path": "/tmp/x"], token: admin.token).failure == "forbidden")
         #expect(try web.ask("GET", "/v1/health", token: learner.token).json["status"] == "ok")
-        let audit = try String(contentsOf: web.daemon.data.appending(path: "audit.log"), encoding: .utf8)
-        #expect(audit.contains(#""event":"daemon.backup","outcome":"forbidden""#))
+        let refused = web.daemon.data.appending(path: "refused.log")
+        blockUntil {
+            let text = (try? String(contentsOf: refused, encoding: .utf8)) ?? ""
+            return text.contains(#""event":"daemon.backup","outcome":"forbidden""#)
+        }
+        #expect(
+            try String(contentsOf: refused, encoding: .utf8)
+                .contains(#""event":"daemon.backup","outcome":"forbidden""#))
     }
 
     @Test("other people's clients: LanguageTool's and AnkiConnect's")

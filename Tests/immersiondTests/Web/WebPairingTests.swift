@@ -164,7 +164,7 @@ struct PairingTimeTests {
 
     @Test("a code is good for five minutes")
     func expires() async throws {
-        let ticket = try pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
+        let ticket = pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
         clock.now += 299
         #expect(pairings.waiting.count == 1)
         clock.now += 2
@@ -177,7 +177,7 @@ struct PairingTimeTests {
 
     @Test("five wrong codes drop all that waits: none is ever found by guessing")
     func guesses() async throws {
-        let ticket = try pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
+        let ticket = pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
         let wrong = ticket.code == "000000" ? "000001" : "000000"
         for _ in 0..<5 { #expect(throws: ServiceError.self) { try pairings.refuse(wrong) } }
         await #expect(throws: ServiceError.self) {
@@ -189,7 +189,7 @@ struct PairingTimeTests {
     func failing() async throws {
         let other = try Store(path: folder.url.appending(path: "other").path)
         let pairings = Pairings(devices: Devices(store: other, clock: { .now }), clock: { .now })
-        let ticket = try pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
+        let ticket = pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
         let grant = try DeviceGrant(role: .learner, learners: [UUID()])
         let invitation = pairings.invite(grant)
         // The learner is not there.
@@ -211,7 +211,7 @@ struct PairingTimeTests {
         let devices = Devices(store: store, clock: { .now })
         let pairings = Pairings(devices: devices, clock: { .now })
         for _ in 0..<20 {
-            let ticket = try pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
+            let ticket = pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
             let wrong = ticket.code == "000000" ? "000001" : "000000"
             async let approved = pairings.approve(ticket.code, try DeviceGrant(role: .admin))
             for _ in 0..<5 { try? pairings.refuse(wrong) }
@@ -228,7 +228,7 @@ struct PairingTimeTests {
         let own = try Store(path: folder.url.appending(path: "revoked").path)
         let devices = Devices(store: own, clock: { .now })
         let pairings = Pairings(devices: devices, clock: { .now })
-        let ticket = try pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
+        let ticket = pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
         let device = try await pairings.approve(ticket.code, try DeviceGrant(role: .admin))
         own.close()
         for _ in 0..<2 {
@@ -241,7 +241,7 @@ struct PairingTimeTests {
     func firstLearners() async throws {
         let devices = Devices(store: store, clock: { .now })
         let pairings = Pairings(devices: devices, clock: { .now })
-        let ticket = try pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
+        let ticket = pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
         let device = try await pairings.approve(ticket.code, try DeviceGrant(role: .learner))
         let learners = Learners(store: store, clock: { .now })
         let made = await withTaskGroup { group in
@@ -265,12 +265,38 @@ struct PairingTimeTests {
         let heard = Mutex<[LearningEvent]>([])
         _ = hub.watch(since: nil) { event in heard.withLock { $0.append(event) } }
         let pairings = Pairings(devices: Devices(store: store, clock: { .now }), events: hub, clock: { .now })
-        for _ in 0..<5 { _ = try pairings.request(name: "x", kind: .phone, from: "1.1.1.1") }
+        for _ in 0..<5 { _ = pairings.request(name: "x", kind: .phone, from: "1.1.1.1") }
         for _ in 0..<100 where heard.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(50)) }
         #expect(heard.withLock { $0.map(\.kind) } == [.device])
         let invitation = pairings.invite(try DeviceGrant(role: .admin))
         _ = try await pairings.redeem(invitation.code, name: "y", kind: .phone, from: "1.1.1.1")
         #expect(heard.withLock { $0.last?.details["deviceID"] } != nil)
+    }
+
+    @Test("whoever asks from many addresses keeps neither those out who come alone, nor those who were invited")
+    func crowded() async throws {
+        for number in 0..<200 {
+            _ = pairings.request(name: "x", kind: .phone, from: "1.1.1.\(number % 12)")
+        }
+        let full = pairings.waiting.count
+        let alone = pairings.request(name: "alone", kind: .phone, from: "2.2.2.2")
+        #expect(pairings.waiting.contains { $0.name == "alone" })
+        #expect(pairings.waiting.count <= full)
+        let device = try await pairings.approve(alone.code, try DeviceGrant(role: .admin))
+        #expect(device.name == "alone")
+        _ = pairings.request(name: "x", kind: .phone, from: "1.1.1.1")
+        let invitation = pairings.invite(try DeviceGrant(role: .admin))
+        let ticket = try await pairings.redeem(invitation.code, name: "guest", kind: .phone, from: "1.1.1.1")
+        #expect(try await pairings.status(ticket.id, secret: ticket.secret).state == .approved)
+    }
+
+    @Test("addresses of one network ask as one")
+    func network() throws {
+        for number in 0..<100 {
+            _ = pairings.request(
+                name: "x", kind: .phone, from: "2001:db8::\(number)", origin: "2001:db8::/64")
+        }
+        #expect(pairings.waiting.count == 8)
     }
 
     @Test("an invitation is good for five minutes")

@@ -1,0 +1,126 @@
+package import Foundation
+package import SpeechClient
+package import Storage
+import Synchronization
+
+/// What deleted records leave in files: free pages of the database and its log, spoken lines, copies of the database.
+///
+/// Whoever deletes says so before, so that what breaks off is ended after the next start.
+package final class Remains: Sendable {
+    /// Seconds within which devices are granted one cleaning, since writers wait for it.
+    private static let pause = Duration.seconds(60)
+
+    private struct State {
+        var lastEnded: ContinuousClock.Instant?
+        /// Why the last cleaning failed; nil when it did not.
+        var failure: String?
+    }
+
+    private let store: Store
+    private let cache: SpeechCache
+    private let backups: Backups
+    private let pending: PendingErasures
+    private let state = Mutex(State())
+    /// One cleaning at a time; it serves all who wait for it.
+    private let cleaning = NSLock()
+
+    /// - Parameter file: Where it is written down whose records are being deleted.
+    package init(store: Store, cache: SpeechCache, backups: Backups, file: URL) {
+        self.store = store
+        self.cache = cache
+        self.backups = backups
+        pending = PendingErasures(path: file.path)
+    }
+
+    /// Whether records are deleted of which bytes are left in files.
+    package var areLeft: Bool { !pending.due.isEmpty }
+    /// Why the last cleaning failed.
+    package var failure: String? { state.withLock { $0.failure } }
+
+    /// Looks through what an earlier run has left: records that are there were never deleted, and stay. To be called
+    /// before anything is deleted.
+    package func takeUp() async throws {
+        for learner in pending.arriving {
+            _ = try await store.write { try $0.deleteLearner(learner) }
+            try pending.endArrival(learner, isErased: true)
+        }
+        let due = pending.due
+        guard !due.isEmpty else { return }
+        let stay = try await store.read { reader in
+            PendingErasures.Marks(
+                learners: try due.learners.filter { try reader.hasLearner($0) },
+                sessions: try due.sessions.filter { try reader.session($0) != nil })
+        }
+        if !stay.isEmpty { try pending.forget(stay) }
+    }
+
+    /// Deletes records, remembered from before until every byte is gone.
+    ///
+    /// - Parameter delete: Nil when there was nothing to delete.
+    func deleting<Value>(
+        learners: Set<UUID> = [], sessions: Set<UUID> = [], _ delete: () async throws -> Value?
+    ) async throws -> Value? {
+        let marks = PendingErasures.Marks(learners: learners, sessions: sessions)
+        try pending.begin(marks)
+        do {
+            let value = try await delete()
+            if value == nil { try pending.forget(marks) } else { pending.commit(marks) }
+            return value
+        } catch {
+            try? pending.forget(marks)
+            throw error
+        }
+    }
+
+    /// Takes a learner in, in several transactions, so that others' come in between: all, or nothing when one fails.
+    ///
+    /// - Throws: ``ServiceError/Code/conflict`` when the learner is there; what `insert` throws.
+    func arriving<Value>(_ learner: UUID, _ insert: () async throws -> Value) async throws -> Value {
+        try pending.beginArrival(learner)
+        // Looked up behind the mark: what is deleted below is what came in here.
+        guard try await !store.read({ try $0.hasLearner(learner) }) else {
+            try pending.endArrival(learner, isErased: false)
+            throw ServiceError(
+                .conflict, "The learner is here already; delete that one first.", field: "path")
+        }
+        do {
+            let value = try await insert()
+            try pending.endArrival(learner, isErased: false)
+            return value
+        } catch {
+            // Where not even this can be stored, the next start does it.
+            if let gone = try? await store.write({ try $0.deleteLearner(learner) != nil }) {
+                try? pending.endArrival(learner, isErased: gone)
+            }
+            throw error
+        }
+    }
+
+    /// Whether a device that deletes something has it cleaned away at once, or with what others delete within a minute.
+    var mayCleanForDevice: Bool {
+        state.withLock { state in state.lastEnded.map { ContinuousClock.now - $0 > Self.pause } ?? true }
+    }
+
+    /// Leaves no byte of what was deleted before. Waits for the disk.
+    ///
+    /// - Returns: Copies of the database out of which it was taken; 0 where another call has done it just now.
+    /// - Throws: A `StorageError` or ``ServiceError``; it is remembered and tried again.
+    package func clean() throws -> Int {
+        try cleaning.withLock {
+            let due = pending.due
+            guard !due.isEmpty else { return 0 }
+            do {
+                cache.removeAll()
+                try store.eraseRemains()
+                let copies = try backups.erase(learners: due.learners, sessions: due.sessions)
+                try pending.forget(due)
+                state.withLock { $0 = State(lastEnded: .now) }
+                return copies
+            } catch {
+                let reason = ServiceError(known: error)?.message ?? "it failed unexpectedly"
+                state.withLock { $0 = State(lastEnded: .now, failure: reason) }
+                throw error
+            }
+        }
+    }
+}

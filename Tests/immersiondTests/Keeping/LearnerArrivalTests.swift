@@ -1,0 +1,103 @@
+import Foundation
+import JSONText
+import TestSupport
+import Testing
+
+@testable import LearningService
+@testable import Protocol
+@testable import SocketTransport
+@testable import Storage
+@testable import immersiond
+
+@Suite("A learner who comes from a file")
+struct LearnerArrivalTests {
+    @Test("lines are read one by one wherever they end, and one that is too long is refused")
+    func lines() throws {
+        let temporary = try TemporaryFolder()
+        let path = temporary.url.appending(path: "lines").path
+        let texts = [0, 10, 300_000, 1, 262_144, 700_000, 3].map { String(repeating: "x", count: $0) }
+        try Data(texts.map { "\"\($0)\"" }.joined(separator: "\n").utf8).write(to: URL(filePath: path))
+        var lines = try JSONLinesFile.Lines(path: path, longest: 1 << 20)
+        var read: [String?] = []
+        while let line = try lines.next() { read.append(line.string) }
+        #expect(read == texts)
+        #expect(lines.bytes == texts.reduce(0) { $0 + $1.utf8.count + 3 })
+        var short = try JSONLinesFile.Lines(path: path, longest: 1 << 17)
+        #expect(throws: ServiceError.self) { while try short.next() != nil {} }
+    }
+
+    @Test("others write while a learner with many rows comes, who is there whole in the end")
+    func beside() async throws {
+        let daemon = try DaemonProcess()
+        let connection = try daemon.connect()
+        let learner = try connection.newLearner("ana_many")
+        let file = daemon.folder.appending(path: "ana.jsonl")
+        _ = try connection.call("learner.export", ["learnerID": learner, "path": .string(file.path)])
+        var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        lines.removeLast()
+        let count = 40_000
+        let id = (learner.string ?? "").uppercased()
+        for number in 0..<count {
+            lines.append(
+                #"{"row":{"language":"es","last_answer_at":null,"last_mistake_at":null,"learner_id":"\#(id)","#
+                    + #""mistakes":1,"right_answers":0,"rule_id":"r\#(number)","wrong_answers":0},"table":"rules"}"#)
+        }
+        let rows = lines.count - 1
+        lines.append(#"{"rows":\#(rows)}"#)
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+        _ = try connection.call("learner.delete", ["learnerID": learner, "username": "ana_many"])
+        let arriving = Task.detached {
+            try daemon.connect().call("learner.import", ["path": .string(file.path)])["rows"]
+        }
+        var written = 0
+        while written < 10_000,
+            !FileManager.default.fileExists(atPath: daemon.data.appending(path: "erasing.json").path)
+        {
+            try await Task.sleep(for: .milliseconds(2))
+            written += 1
+        }
+        written = 0
+        while FileManager.default.fileExists(atPath: daemon.data.appending(path: "erasing.json").path) {
+            _ = try connection.newLearner()
+            written += 1
+        }
+        #expect(written > 1, "a single transaction would have let one write through at most")
+        #expect(try await arriving.value == .integer(Int64(rows)))
+        let again = daemon.folder.appending(path: "again.jsonl").path
+        let out = try connection.call("learner.export", ["learnerID": learner, "path": .string(again)])
+        #expect(out["rows"] == .integer(Int64(rows)))
+    }
+
+    @Test("a learner of whom only a part came before the daemon was ended is gone after the next start")
+    func brokenOff() async throws {
+        let daemon = try DaemonProcess()
+        let ana = try #require(UUID(uuidString: daemon.connect().newLearner("ana_part").string ?? ""))
+        #expect(daemon.terminate() == 0)
+        let marks = daemon.data.appending(path: "erasing.json")
+        try PendingErasures(path: marks.path).beginArrival(ana)
+        try daemon.restart()
+        #expect(try daemon.connect().failure("learner.get", ["username": "ana_part"])?.code == .notFound)
+        try await waitUntil(within: .seconds(30)) { !FileManager.default.fileExists(atPath: marks.path) }
+        #expect(!FileManager.default.fileExists(atPath: marks.path))
+    }
+
+    @Test("a file that fails in the middle leaves nothing, and one of a learner who is there changes nothing")
+    func refused() throws {
+        let daemon = try DaemonProcess()
+        let connection = try daemon.connect()
+        let learner = try connection.newLearner("ana_twice")
+        let file = daemon.folder.appending(path: "ana.jsonl")
+        _ = try connection.call("learner.export", ["learnerID": learner, "path": .string(file.path)])
+        #expect(try connection.failure("learner.import", ["path": .string(file.path)])?.code == .conflict)
+        #expect(try connection.call("learner.get", ["learnerID": learner])["id"] == learner)
+        _ = try connection.call("learner.delete", ["learnerID": learner, "username": "ana_twice"])
+        // Well formed, and of another learner's.
+        var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        let rows = lines.count - 1
+        lines[lines.count - 1] = #"{"row":{"learner_id":"\#(UUID())"},"table":"decks"}"#
+        lines.append(#"{"rows":\#(rows)}"#)
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+        #expect(try connection.failure("learner.import", ["path": .string(file.path)])?.code == .unreadableFile)
+        #expect(try connection.failure("learner.get", ["learnerID": learner])?.code == .notFound)
+    }
+}
