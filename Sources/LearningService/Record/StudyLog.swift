@@ -48,29 +48,6 @@ package struct StudyLog: Sendable {
         return earned
     }
 
-    /// Works everything out anew from the events.
-    ///
-    /// - Returns: Whether it came to the same as before.
-    func rebuild(of learnerID: UUID, in writer: borrowing StoreWriter) throws -> Bool {
-        let before = try Self.record(of: learnerID, in: writer.reader)
-        var record = Study.LearnerRecord()
-        var days: [Int: StudyDayRecord] = [:]
-        try writer.reader.eachStudyEvent(of: learnerID) { text in
-            let event = try StudyJSON.value(StudyEvent.self, from: text)
-            let day = calendar.day(of: event.at)
-            record.apply(event, achievements: achievements, day: day)
-            guard event.kind != .standing else { return }
-            var tally = days[day] ?? StudyDayRecord(day: day, seconds: 0, events: 0)
-            tally.seconds += event.seconds
-            tally.events += 1
-            days[day] = tally
-        }
-        try writer.clearStudyRecord(of: learnerID)
-        for day in days.values { try writer.add(day, of: learnerID) }
-        try writer.setStudyRecord(try StudyJSON.text(record), of: learnerID)
-        return before == record
-    }
-
     static func record(of learnerID: UUID, in reader: borrowing StoreReader) throws -> Study.LearnerRecord {
         try reader.studyRecord(of: learnerID).map { try StudyJSON.value(from: $0) } ?? Study.LearnerRecord()
     }

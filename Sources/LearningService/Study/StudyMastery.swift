@@ -194,10 +194,8 @@ package struct StudyMastery: Sendable {
         let outcome = try await study.store.write { writer in
             if let sent = try writer.reader.answer(answer.id, of: request.learnerID) {
                 let known = try StudyJSON.value(UserAnswer.self, from: sent.entry)
-                guard known.questionID == answer.questionID, known.answer == answer.answer else {
-                    throw ServiceError(
-                        .conflict, "Another answer was sent under 'responseID' before.", field: "responseID")
-                }
+                guard known.questionID == answer.questionID, known.answer == answer.answer, known.sessionID == nil
+                else { throw StudyTests.usedID }
             }
             return try keeper.keep(
                 answer, to: asked, of: request.learnerID, taxonomy: curriculum.taxonomy, in: writer)
@@ -215,32 +213,37 @@ package struct StudyMastery: Sendable {
     package func rebuild(of learnerID: UUID) async throws -> RebuildReply {
         try await study.store.requireLearner(learnerID)
         let content = study.catalog.snapshot
-        let (keeper, log) = (AnswerKeeper(study), study.log)
+        let rebuilt = try await study.store.read { [study] reader in
+            try RecordRebuild(
+                study, of: learnerID, filing: try Self.filing(of: learnerID, content, reader), in: reader)
+        }
         return try await study.store.write { writer in
-            let before = try writer.reader.mastery(of: learnerID)
-            // What answers of made questions count for stands in the tests that asked them.
-            var asked: [String: QuestionFiling] = [:]
-            for record in try writer.reader.tests(of: learnerID, ideaID: nil, limit: .max) {
-                let test = try StudyJSON.value(IdeaTest.self, from: record.test)
-                guard let idea = content.study.value.ideas[test.ideaID] else { continue }
-                for question in test.questions { asked[question.id] = Curriculum.filing(of: question, of: idea) }
+            var rebuilt = rebuilt
+            let isSame = try rebuilt.keep(in: writer)
+            return RebuildReply(answers: rebuilt.answers, isSame: isSame)
+        }
+    }
+
+    /// Where questions belong: as content says, or the tests that asked those that rules made.
+    private static func filing(
+        of learnerID: UUID, _ content: ContentSnapshot, _ reader: borrowing StoreReader
+    ) throws -> @Sendable (String) -> QuestionBook.Filed? {
+        var asked: [String: QuestionBook.Filed] = [:]
+        for record in try reader.tests(of: learnerID, ideaID: nil, limit: .max) {
+            let test = try StudyJSON.value(IdeaTest.self, from: record.test)
+            guard let idea = content.study.value.ideas[test.ideaID],
+                let taxonomy = try? content.curriculum(idea.language).taxonomy
+            else { continue }
+            for question in test.questions {
+                asked[question.id] = QuestionBook.Filed(
+                    filing: Curriculum.filing(of: question, of: idea), taxonomy: taxonomy)
             }
-            let languages = content.study.value.ideas
-            let answers = try keeper.rebuild(
-                of: learnerID,
-                filing: { id in
-                    if let curriculum = content.curriculum(ofQuestion: id), let item = curriculum.items[id] {
-                        return (item.filing, curriculum.taxonomy)
-                    }
-                    guard let filing = asked[id],
-                        let topic = filing.topics.first, let idea = languages[String(topic.dropFirst(5))],
-                        let curriculum = try? content.curriculum(idea.language)
-                    else { return nil }
-                    return (filing, curriculum.taxonomy)
-                }, in: writer)
-            let isRecordSame = try log.rebuild(of: learnerID, in: writer)
-            let after = try writer.reader.mastery(of: learnerID)
-            return RebuildReply(answers: answers, isSame: isRecordSame && before == after)
+        }
+        return { [asked] id in
+            guard let curriculum = content.curriculum(ofQuestion: id), let item = curriculum.items[id] else {
+                return asked[id]
+            }
+            return QuestionBook.Filed(filing: item.filing, taxonomy: curriculum.taxonomy)
         }
     }
 }
