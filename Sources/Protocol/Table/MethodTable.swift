@@ -44,7 +44,7 @@ package enum MethodTable {
                     clock: clock)
             ).methods
             + ReaderMethods(
-                texts: ReaderTexts(store: store, catalog: catalog, cards: cards, cache: cache, clock: clock)
+                texts: ReaderTexts(study: study, cards: cards, cache: cache)
             ).methods
             + BookMethods(shelf: Bookshelf(store: store, catalog: catalog, documents: documents, clock: clock)).methods
             + MaterialMethods(
