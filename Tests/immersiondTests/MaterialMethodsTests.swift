@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -161,6 +162,52 @@ struct MaterialMethodsTests {
         }
     }
 
+    @Test("a material that came without its document says so, and is not tried again")
+    func withoutDocument() throws {
+        let (connection, learner) = try connect()
+        let path = try file("many.pdf", DocumentFixture.pdf(pages: 1_500))
+        let read = try add(["text": "La luna brilla en el mar."], connection, learner)
+        let waiting = try connection.call("materials.add", ["learnerID": learner, "path": path])
+        let out = folder.url.appending(path: "learner.jsonl").path
+        _ = try connection.call("learner.export", ["learnerID": learner, "path": .string(out)])
+        let name = try connection.call("learner.get", ["learnerID": learner])["username"] ?? .null
+        _ = try connection.call("learner.delete", ["learnerID": learner, "username": name])
+        _ = try connection.call("learner.import", ["path": .string(out)])
+        let material: [String: JSONValue] = ["learnerID": learner, "materialID": waiting["material"]?["id"] ?? .null]
+        let left = try connection.call("materials.get", .object(material))["material"]
+        #expect(left?["processingStatus"] == "failed")
+        #expect(left?["failureReason"]?.string?.contains("add it again") == true)
+        let whole: [String: JSONValue] = ["learnerID": learner, "materialID": read["material"]?["id"] ?? .null]
+        #expect(try connection.failure("materials.retry", .object(whole))?.code == .conflict)
+        let kept = try connection.call("materials.get", .object(whole.merging(["text": true]) { $1 }))
+        #expect(kept["material"]?["processingStatus"] == "completed" && kept["text"] == read["text"])
+    }
+
+    @Test("a subject of the content that the learner does not use yet holds nothing, and is filed under once")
+    func presets() throws {
+        let (connection, learner) = try connect()
+        let none = try connection.call("materials.list", ["learnerID": learner, "subject": "Fisica"])
+        #expect(none["materials"]?.elements?.isEmpty == true)
+        let daemon = try Self.daemon.get()
+        let failures = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 4) { number in
+            do {
+                _ = try daemon.connect().call(
+                    "tasks.add",
+                    [
+                        "learnerID": learner, "title": .string("T\(number)"), "dueDate": "2100-01-01T00:00:00Z",
+                        "subject": "Religione",
+                    ])
+            } catch {
+                failures.withLock { $0.append("\(error)") }
+            }
+        }
+        #expect(failures.withLock { $0 } == [])
+        let summarised = try connection.call(
+            "materials.list", ["learnerID": learner, "view": "summarised", "subject": "Religione"])
+        #expect(summarised["materials"]?.elements?.isEmpty == true)
+    }
+
     @Test("tasks stand in the views that they belong to, and go to calendars")
     func tasks() throws {
         let (connection, learner) = try connect()
@@ -176,6 +223,8 @@ struct MaterialMethodsTests {
         let first = try #require(try tasks("all").first?["id"])
         _ = try connection.call("tasks.complete", ["learnerID": learner, "taskID": first])
         #expect(try tasks("completed").map { $0["title"] } == ["Ayer"] && tasks("overdue").isEmpty)
+        let second = try connection.call("tasks.list", ["learnerID": learner, "limit": 1, "offset": 1])
+        #expect(second["tasks"]?.elements?.map { $0["title"] } == ["Luego"])
         let calendar = try connection.call("tasks.export", ["learnerID": learner])
         #expect(calendar["tasks"] == 2 && calendar["text"]?.string?.hasPrefix("BEGIN:VCALENDAR\r\n") == true)
     }

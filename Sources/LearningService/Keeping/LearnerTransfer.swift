@@ -39,7 +39,7 @@ package struct LearnerTransfer: Sendable {
     // MARK: Out
 
     /// Writes a learner with all records, but for the sounds and pictures of imported decks, which a package of words
-    /// holds.
+    /// holds, and the documents of materials, whose texts it holds.
     ///
     /// - Parameter userID: Of who asks.
     /// - Throws: ``ServiceError``.
@@ -97,6 +97,7 @@ package struct LearnerTransfer: Sendable {
                     // A literal nil would be JSON's null here.
                     guard told == .integer(rows), case .none = try lines.next() else { break }
                     try writer.noteArrival(insertion)
+                    try MaterialJobs.abandonAll(of: id, writer)
                     return (id, Int(rows))
                 }
                 do {

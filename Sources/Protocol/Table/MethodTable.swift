@@ -48,7 +48,7 @@ package enum MethodTable {
             ).methods
             + BookMethods(shelf: Bookshelf(store: store, catalog: catalog, documents: documents, clock: clock)).methods
             + MaterialMethods(
-                materials: Materials(store: store, catalog: catalog, documents: documents, jobs: jobs, clock: clock)
+                materials: Materials(study: study, documents: documents, jobs: jobs)
             ).methods
             + AnchorMethods(
                 anchors: Anchors(

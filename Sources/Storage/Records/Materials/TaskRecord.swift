@@ -44,11 +44,13 @@ package enum TaskFilter: Sendable, Hashable {
 
 extension StoreReader {
     /// A learner's tasks as JSON, the first due first.
-    package func tasks(of learnerID: UUID, _ filter: TaskFilter, limit: Int) throws -> [String] {
+    package func tasks(
+        of learnerID: UUID, _ filter: TaskFilter, limit: Int, offset: Int = 0
+    ) throws -> [String] {
         let condition = filter.condition
         return try database.all(
-            "SELECT task FROM tasks WHERE learner_id = ? \(condition.sql) ORDER BY due_at, id LIMIT ?",
-            [.id(learnerID)] + condition.values + [.integer(limit)]
+            "SELECT task FROM tasks WHERE learner_id = ? \(condition.sql) ORDER BY due_at, id LIMIT ? OFFSET ?",
+            [.id(learnerID)] + condition.values + [.integer(limit), .integer(offset)]
         ) { $0.text(0) }
     }
 
