@@ -31,6 +31,7 @@ package enum MethodTable {
             + StudyTestMethods(tests: StudyTests(study, seed: { .random(in: 0 ... .max) })).methods
             + StudyMasteryMethods(mastery: StudyMastery(study, seed: { .random(in: 0 ... .max) })).methods
             + StudyRecordMethods(records: StudyRecords(study)).methods
+            + StudyQuestionMethods(questions: OwnQuestions(study, documents: documents)).methods
             + SpeechMethods(speaking: Speaking(catalog: catalog, pool: pool, cache: cache)).methods
             + PronunciationMethods(
                 practice: PronunciationPractice(
