@@ -104,4 +104,22 @@ struct OwnQuestionTests {
         let unnamed: JSONValue = ["learnerID": learner, "text": "a"]
         #expect(try connection.failure("study.questions.import", unnamed)?.field == "format")
     }
+
+    @Test("files of questions go in and out at the terminal")
+    func terminal() throws {
+        let daemon = try Self.daemon.get()
+        let folder = try TemporaryFolder()
+        let (given, out) = (folder.url.appending(path: "a.gift").path, folder.url.appending(path: "b.json").path)
+        try Self.gift.write(toFile: given, atomically: true, encoding: .utf8)
+        func run(_ arguments: [String]) throws -> CommandRun {
+            try CommandRun(
+                ["study", "questions", "--socket", daemon.socket, "--learner", "preguntas", "--language", "es"]
+                    + arguments)
+        }
+        #expect(try run(["--import", given]).output.hasPrefix("2 questions added, 0 there already."))
+        #expect(try run([]).output.contains("Lima"))
+        #expect(try run(["--export", out]).output == "2 questions written to \(out).\n")
+        #expect(try run(["--export", out]).status != 0)
+        #expect(try run(["--import", out]).output.hasPrefix("0 questions added, 2 there already."))
+    }
 }
