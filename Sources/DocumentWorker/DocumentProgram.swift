@@ -22,10 +22,19 @@ enum DocumentProgram {
             complain("is started by immersiond, with a document on standard input")
             return Status.usage
         }
+        offerToEndFirst()
         guard confine(for: kind) else { return Status.confinement }
         _ = confine_silence()
         answer(reply(to: kind))
         return Status.success
+    }
+
+    /// Where memory runs out, the kernel is to end this process rather than the daemon; not every kernel asks.
+    private static func offerToEndFirst() {
+        let file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { return }
+        _ = write(file, "1000", 4)
+        close(file)
     }
 
     /// Gives up what no document needs. All but the first layer may be missing, on a kernel or in a container that does

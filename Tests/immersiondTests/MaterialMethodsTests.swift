@@ -7,6 +7,7 @@ import Testing
 @testable import LearningService
 @testable import Protocol
 @testable import SocketTransport
+@testable import immersiond
 
 @Suite("Materials and documents")
 struct MaterialMethodsTests {
@@ -206,6 +207,44 @@ struct MaterialMethodsTests {
         let summarised = try connection.call(
             "materials.list", ["learnerID": learner, "view": "summarised", "subject": "Religione"])
         #expect(summarised["materials"]?.elements?.isEmpty == true)
+    }
+
+    @Test("what is opened twice in a minute is opened once, and forgets a subject that was deleted")
+    func opened() throws {
+        let (connection, learner) = try connect()
+        let added = try add(["text": "La luna brilla.", "subject": "Fisica"], connection, learner)
+        let id = added["material"]?["id"] ?? .null
+        let task = try connection.call(
+            "tasks.add",
+            [
+                "learnerID": learner, "title": "T", "dueDate": "2100-01-01T00:00:00Z", "subject": "Fisica",
+                "materialID": id,
+            ])
+        let get: JSONValue = ["learnerID": learner, "materialID": id]
+        let first = try connection.call("materials.get", get)["material"]?["lastAccessedAt"]
+        Thread.sleep(forTimeInterval: 0.02)
+        #expect(try connection.call("materials.get", get)["material"]?["lastAccessedAt"] == first && first != nil)
+        _ = try connection.call(
+            "subjects.delete", ["learnerID": learner, "subjectID": added["subject"]?["id"] ?? .null])
+        #expect(try connection.call("materials.get", get)["material"]?["subjectID"] == nil)
+        let done = try connection.call("tasks.complete", ["learnerID": learner, "taskID": task["id"] ?? .null])
+        #expect(done["subjectID"] == nil && done["materialID"] == id)
+    }
+
+    @Test("a calendar file is not written over unasked, and a task is due when the day ends here")
+    func calendarFile() throws {
+        let daemon = try Self.daemon.get()
+        let file = folder.url.appending(path: "tasks.ics")
+        func run(_ arguments: [String]) throws -> Int32 {
+            try CommandRun(["materials", "tasks", "--ics", file.path, "--socket", daemon.socket] + arguments).status
+        }
+        #expect(try run([]) == 0)
+        #expect(try run([]) != 0)
+        #expect(try run(["--force"]) == 0)
+        let madrid = try #require(TimeZone(identifier: "Europe/Madrid"))
+        #expect(MaterialsTasksCommand.instant("2026-12-01", in: madrid) == "2026-12-01T22:59:00.000Z")
+        #expect(MaterialsTasksCommand.instant("2026-12-01T17:00:00Z", in: madrid) == "2026-12-01T17:00:00Z")
+        #expect(MaterialsTasksCommand.instant("2026-13-41", in: madrid) == "2026-13-41")
     }
 
     @Test("tasks stand in the views that they belong to, and go to calendars")

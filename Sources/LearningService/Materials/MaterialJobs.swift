@@ -54,9 +54,7 @@ package actor MaterialJobs {
         where learnerID == nil || record.learnerID == learnerID {
             var material = try Material(record)
             material.fail("Its document did not come along; add it again.")
-            var changed = try material.record(of: record.learnerID)
-            changed.subjectID = record.subjectID
-            try writer.put(changed)
+            try writer.put(try material.record(of: record.learnerID))
         }
     }
 

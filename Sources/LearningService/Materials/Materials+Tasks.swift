@@ -179,8 +179,11 @@ extension Materials {
         return CalendarReply(tasks: tasks.count, path: path)
     }
 
-    private static func task(_ json: String) throws -> StudyTask {
-        try WireFormat.decode(StudyTask.self, from: Data(json.utf8))
+    private static func task(_ stored: StoredTask) throws -> StudyTask {
+        var task = try WireFormat.decode(StudyTask.self, from: Data(stored.task.utf8))
+        // What it was filed under may have been deleted since.
+        (task.subjectID, task.materialID) = (stored.subjectID, stored.materialID)
+        return task
     }
 }
 

@@ -70,23 +70,32 @@ package struct Materials: Sendable {
             })
     }
 
-    /// A material; it counts as opened.
+    /// A material; it counts as opened, but for one that is still to be read: who asks for that waits for it.
     ///
     /// - Throws: ``ServiceError/Code/notFound``.
     package func material(_ id: UUID, of learnerID: UUID, withText: Bool) async throws -> MaterialReply {
         try await store.requireLearner(learnerID)
         let now = clock()
         let subjects = try await subjects(of: learnerID)
-        return try await store.write { writer in
-            var material = try Self.material(id, of: learnerID, writer.reader)
-            material.markAccessed(at: now)
-            let record = try material.record(of: learnerID)
-            try writer.put(record)
-            var reply = try Self.reply(record, subjects)
-            if withText { reply.text = try writer.reader.text(ofMaterial: id) }
+        let known = try await store.read { try Self.material(id, of: learnerID, $0) }
+        let isOpened = known.lastAccessedAt.map { now.timeIntervalSince($0) >= Self.openingSeconds } ?? true
+        if isOpened, !known.processingStatus.isWaiting {
+            try await store.write { writer in
+                var material = try Self.material(id, of: learnerID, writer.reader)
+                material.markAccessed(at: now)
+                try writer.put(try material.record(of: learnerID))
+            }
+        }
+        return try await store.read { reader in
+            let material = try Self.material(id, of: learnerID, reader)
+            var reply = try Self.reply(try material.record(of: learnerID), subjects)
+            if withText { reply.text = try reader.text(ofMaterial: id) }
             return reply
         }
     }
+
+    /// What is opened again within as many seconds is still open.
+    private static let openingSeconds = 60.0
 
     /// What a material says, as a tree, and as a picture where that is asked for.
     ///
@@ -220,6 +229,8 @@ package struct Materials: Sendable {
 extension Material {
     init(_ record: MaterialRecord) throws {
         self = try WireFormat.decode(Material.self, from: Data(record.material.utf8))
+        // A subject may have been deleted since.
+        subjectID = record.subjectID
     }
 
     func record(of learnerID: UUID) throws -> MaterialRecord {
