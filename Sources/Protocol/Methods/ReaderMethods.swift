@@ -54,8 +54,8 @@ package struct ReaderMethods {
             ],
             result:
                 "texts: textID, kind (reader or book), title, author, language, region, level, genre, emoji, summary, "
-                + "chapters, words (running), knownWords, coverage (their share), isHard (under 95 %), position; readers "
-                + "first, the easiest first, then books, the last added first; total.",
+                + "chapters, words (running), knownWords, coverage (their share), isHard (under 95 %), position; "
+                + "readers first, the easiest first, then books, the last added first; total.",
             example: #"{"learnerID": "\#(VocabMethods.exampleID)", "language": "es"}"#,
             errors: Self.errors + RPCError.Code.ofReading
         ) { arguments in
@@ -136,8 +136,8 @@ package struct ReaderMethods {
     private var position: RPCMethod {
         RPCMethod(
             Methods.readerPosition,
-            "Keeps where a learner is in a text. What was read on the way counts as met, and chapters read to their end "
-                + "go into the record; a leap over a chapter counts nothing.",
+            "Keeps where a learner is in a text. What was read on the way counts as met, and chapters read to their "
+                + "end go into the record; a leap over a chapter counts nothing.",
             pace: .long, parameters: Self.place,
             result: "chapter, paragraph, share (of the text before it, 0 to 1), at.",
             example: "{\(Self.example), \"chapter\": 0, \"paragraph\": 3}",

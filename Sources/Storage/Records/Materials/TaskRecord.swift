@@ -65,8 +65,10 @@ extension StoreReader {
     ) throws -> [StoredTask] {
         let condition = filter.condition
         return try database.all(
-            "SELECT \(StoredTask.columns) FROM tasks WHERE learner_id = ? \(condition.sql) ORDER BY due_at, id LIMIT ? OFFSET ?",
-            [.id(learnerID)] + condition.values + [.integer(limit), .integer(offset)], StoredTask.init)
+            """
+            SELECT \(StoredTask.columns) FROM tasks WHERE learner_id = ? \(condition.sql)
+            ORDER BY due_at, id LIMIT ? OFFSET ?
+            """, [.id(learnerID)] + condition.values + [.integer(limit), .integer(offset)], StoredTask.init)
     }
 
     package func task(_ id: UUID, of learnerID: UUID) throws -> StoredTask? {
