@@ -23,6 +23,7 @@ enum DocumentProgram {
             complain("is started by immersiond, with a document on standard input")
             return Status.usage
         }
+        offerToEndFirst()
         guard confine(for: kind) else { return Status.confinement }
         _ = confine_silence()
         if tries { answer(attempts(on: arguments[3])) } else { answer(reply(to: kind)) }
@@ -37,6 +38,14 @@ enum DocumentProgram {
             DocumentAttempt(
                 name: String(cString: $0.name), refusal: $0.error == 0 ? nil : String(cString: strerror($0.error)))
         }
+    }
+
+    /// Where memory runs out, the kernel is to end this process rather than the daemon; not every kernel asks.
+    private static func offerToEndFirst() {
+        let file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { return }
+        _ = write(file, "1000", 4)
+        close(file)
     }
 
     /// Gives up what no document needs. All but the first layer may be missing, on a kernel or in a container that does

@@ -15,7 +15,7 @@ extension ReadDocument {
                 sections.append(DocumentSection(title: block.text, level: block.level))
             } else {
                 if sections.isEmpty { sections.append(DocumentSection(title: "", level: 1)) }
-                sections[sections.count - 1].paragraphs.append(block.text)
+                sections[sections.count - 1].paragraphs += LongParagraph.parts(of: block.text)
             }
         }
         return sections
@@ -24,7 +24,7 @@ extension ReadDocument {
     /// The document as chapters to read one at a time. Headings of the highest level that stands more than once begin
     /// them; those below are paragraphs. A chapter that is too long to be read in one go is cut between paragraphs.
     ///
-    /// - Parameter words: As many as a chapter has at most, unless one paragraph has more.
+    /// - Parameter words: As many as a chapter has at most.
     package func chapters(words: Int = 4_000) -> [DocumentSection] {
         let levels = Dictionary(grouping: blocks.map(\.level).filter { $0 > 0 }) { $0 }
         let top = levels.filter { $0.value.count > 1 }.keys.min() ?? levels.keys.min() ?? 1

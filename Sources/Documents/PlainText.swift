@@ -16,10 +16,22 @@ package enum PlainText {
 
     package static func read(_ text: String) -> ReadDocument {
         let lines = self.lines(of: text)
-        let isSpaced = zip(lines, lines.dropFirst()).contains { $0.isEmpty && !$1.isEmpty }
         let paragraphs =
-            isSpaced ? lines.split(whereSeparator: \.isEmpty).map { $0.joined(separator: " ") } : lines
+            isSpaced(lines) ? lines.split(whereSeparator: \.isEmpty).map { $0.joined(separator: " ") } : lines
         return ReadDocument(blocks: paragraphs.compactMap { block(0, $0) })
+    }
+
+    /// Lines of one paragraph in a row, at the most, on average.
+    private static let linesOfAParagraph = 20
+
+    /// Whether empty lines stand between paragraphs. Few of them among many lines that end like sentences stand
+    /// between parts, and each line is a paragraph.
+    private static func isSpaced(_ lines: [String]) -> Bool {
+        let written = lines.filter { !$0.isEmpty }
+        let groups = lines.split(whereSeparator: \.isEmpty).count
+        guard groups > 1 else { return false }
+        let ended = written.count { line in line.last.map { ".!?…:»\"”)".contains($0) } ?? false }
+        return written.count <= groups * linesOfAParagraph || ended * 2 < written.count
     }
 
     /// Lines without white space around them, and without characters that are not to be seen.

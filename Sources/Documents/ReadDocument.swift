@@ -53,6 +53,8 @@ package struct DocumentFailure: Error, Sendable, Hashable, Codable {
         /// A program or library that reads such documents is not installed.
         case missingProgram
         case tookTooLong, tookTooMuchMemory, crashed
+        /// Its reader was told to end before it had read the document: nothing is known of the document.
+        case interrupted
     }
 
     package var code: Code

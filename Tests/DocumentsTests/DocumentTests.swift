@@ -71,4 +71,30 @@ import Testing
         #expect(DocumentKind(ofFile: "/a.b/Libro.EPUB") == .epub)
         #expect(DocumentKind(ofFile: "libro") == nil && DocumentKind(ofFile: "libro.exe") == nil)
     }
+
+    @Test("no paragraph is too long to be read in one piece: it is cut where sentences end")
+    func longParagraphs() {
+        let sentence = "El gato duerme en la casa y la luna brilla sobre el mar. "
+        let text = String(repeating: sentence, count: 4_000)
+        let chapters = PlainText.read(text).chapters()
+        let paragraphs = chapters.flatMap(\.paragraphs)
+        #expect(paragraphs.allSatisfy { $0.count <= 6_000 && $0.hasSuffix("mar.") })
+        #expect(paragraphs.joined(separator: " ") == text.trimmingCharacters(in: .whitespaces))
+        #expect(chapters.count > 5)
+        // Without spaces, and without ends of sentences.
+        for text in [String(repeating: "夜", count: 20_000), String(repeating: "a b ", count: 9_000)] {
+            let parts = PlainText.read(text).sections.flatMap(\.paragraphs)
+            #expect(parts.allSatisfy { $0.count <= 6_000 } && parts.count > 2)
+            #expect(parts.joined().filter { $0 != " " } == text.filter { $0 != " " })
+        }
+    }
+
+    @Test("one empty line does not make two paragraphs of a text with a paragraph a line")
+    func paragraphALine() {
+        let lines = (0..<100).map { "El gato número \($0) duerme." }
+        let text = lines.prefix(50).joined(separator: "\n") + "\n\n" + lines.suffix(50).joined(separator: "\n")
+        #expect(PlainText.read(text).blocks.map(\.text) == lines)
+        let wrapped = "El gato\nduerme en\nla casa.\n\nLa luna\nbrilla."
+        #expect(PlainText.read(wrapped).blocks.map(\.text) == ["El gato duerme en la casa.", "La luna brilla."])
+    }
 }

@@ -102,7 +102,113 @@ struct LibraryMethodsTests {
         #expect(books["books"]?.elements?.first?["metadata"]?["isbn"] == "9780306406157")
     }
 
+    @Test("the same file again brings nothing new, whoever has brought it, and whatever it is a file of")
+    func again() throws {
+        let (connection, learner) = try connect()
+        let other = try connection.newLearner()
+        func known(_ text: String, _ format: String, _ who: JSONValue) throws -> [JSONValue?] {
+            let reply = try connection.call(
+                "books.import", ["learnerID": who, "text": .string(text), "format": .string(format)])
+            return [reply["added"], reply["known"]]
+        }
+        let story = "# Noche \(Int.random(in: 0..<1_000_000))\n\nEl gato duerme."
+        let table = "Title,Author\nRayuela,Julio Cortázar\nPedro Páramo,Juan Rulfo\n"
+        for (text, format, count) in [(story, "markdown", 1), (table, "goodreads", 2)] as [(String, String, JSONValue)]
+        {
+            for who in [learner, other] {
+                #expect(try known(text, format, who) == [count, 0])
+                #expect(try known(text, format, who) == [0, count])
+            }
+        }
+        let file = try #require(try connection.call("books.export", ["learnerID": learner])["text"]?.string)
+        #expect(try known(file, "json", other) == [3, 0])
+        #expect(try known(file, "json", other) == [0, 3])
+    }
+
     // MARK: Reading
+
+    @Test("texts are listed page by page, and words of the learner's books are counted as those of readers")
+    func listed() throws {
+        let (connection, learner) = try connect()
+        for number in 0..<3 {
+            _ = try connection.call(
+                "books.import",
+                [
+                    "learnerID": learner, "title": .string("Libro \(number)"),
+                    "text": .string("El gato duerme en la casa \(number). El gato come."),
+                ])
+        }
+        func texts(_ more: [String: JSONValue]) throws -> (texts: [JSONValue], total: JSONValue?) {
+            let reply = try connection.call("reader.list", .object(more.merging(["learnerID": learner]) { $1 }))
+            return (reply["texts"]?.elements ?? [], reply["total"])
+        }
+        let books = try texts(["kind": "book"])
+        #expect(books.total == 3 && books.texts.allSatisfy { $0["words"] == 9 })
+        #expect(try texts(["kind": "reader"]).texts.allSatisfy { $0["kind"] == "reader" })
+        let all = try texts([:])
+        #expect(try texts(["limit": 2, "offset": .integer(Int64(all.texts.count - 2))]).texts == all.texts.suffix(2))
+        _ = try connection.call("reader.mark", ["learnerID": learner, "word": "gatos", "state": "known"])
+        #expect(try texts(["kind": "book"]).texts.allSatisfy { $0["knownWords"] == 2 })
+    }
+
+    /// Reads a text from a chapter on to another, which is read to its end.
+    private func read(
+        _ textID: JSONValue, _ chapters: ClosedRange<Int>, _ connection: RPCConnection, _ learner: JSONValue
+    ) throws {
+        for chapter in chapters {
+            let opened = try connection.call(
+                "reader.open", ["learnerID": learner, "textID": textID, "chapter": .integer(Int64(chapter))])
+            for paragraph in [0, (opened["paragraphs"]?.elements ?? []).count] {
+                _ = try connection.call(
+                    "reader.position",
+                    [
+                        "learnerID": learner, "textID": textID, "chapter": .integer(Int64(chapter)),
+                        "paragraph": .integer(Int64(paragraph)),
+                    ])
+            }
+        }
+    }
+
+    @Test("reading, look-ups and tasks go into the learner's record, and what they earn is earned")
+    func recorded() throws {
+        let (connection, learner) = try connect()
+        let texts = try connection.call("reader.list", ["learnerID": learner, "kind": "reader"])["texts"]?.elements
+        func progress(_ id: String) throws -> Double? {
+            try connection.call("study.achievements", ["learnerID": learner])["achievements"]?.elements?
+                .first { $0["id"]?.string == id }?["progress"]?.number
+        }
+        for text in texts ?? [] {
+            let count = Int(text["chapters"]?.number ?? 1)
+            // The last chapter first: that is no text read to its end.
+            try read(text["textID"] ?? .null, count - 1...count - 1, connection, learner)
+            if count > 1 { try read(text["textID"] ?? .null, 0...count - 2, connection, learner) }
+        }
+        for id in ["first-book", "a-shelf", "whole-library"] {
+            #expect(try progress(id) == 1, "\(id)")
+        }
+        let words = (texts ?? []).reduce(0) { $0 + ($1["words"]?.number ?? 0) }
+        let share = try #require(try progress("hundred-thousand-words-read"))
+        #expect(abs(share - words / 100_000) < 0.01)
+        // Hidden until it is earned, by reading it a second time.
+        #expect(try progress("with-and-without") == nil)
+        let onion: JSONValue = "con-o-sin-cebolla"
+        let chapters = texts?.first { $0["textID"] == onion }?["chapters"]?.number ?? 1
+        try read(onion, 0...Int(chapters) - 1, connection, learner)
+        #expect(try progress("with-and-without") == 1)
+        let task = try connection.call(
+            "tasks.add", ["learnerID": learner, "title": "T", "dueDate": "2100-01-01T00:00:00Z"])
+        _ = try connection.call("tasks.complete", ["learnerID": learner, "taskID": task["id"] ?? .null])
+        _ = try connection.call(
+            "reader.lookup",
+            [
+                "learnerID": learner, "textID": "el-gato-del-mercado", "chapter": 0, "paragraph": 1, "start": 0,
+                "end": 3,
+            ])
+        let done = try connection.call("study.progress", ["learnerID": learner])
+        #expect(done["activeDays"] == 1)
+        #expect((done["languages"]?.elements?.first?["skills"]?["reading"]?["value"]?.number ?? 0) > 0)
+        #expect(try connection.call("study.rebuild", ["learnerID": learner])["isSame"] == true)
+    }
 
     @Test("a reader is read word by word: marked, looked up, kept, and its place remembered")
     func reading() throws {

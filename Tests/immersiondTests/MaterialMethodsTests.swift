@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -6,6 +7,7 @@ import Testing
 @testable import LearningService
 @testable import Protocol
 @testable import SocketTransport
+@testable import immersiond
 
 @Suite("Materials and documents")
 struct MaterialMethodsTests {
@@ -161,6 +163,90 @@ struct MaterialMethodsTests {
         }
     }
 
+    @Test("a material that came without its document says so, and is not tried again")
+    func withoutDocument() throws {
+        let (connection, learner) = try connect()
+        let path = try file("many.pdf", DocumentFixture.pdf(pages: 1_500))
+        let read = try add(["text": "La luna brilla en el mar."], connection, learner)
+        let waiting = try connection.call("materials.add", ["learnerID": learner, "path": path])
+        let out = folder.url.appending(path: "learner.jsonl").path
+        _ = try connection.call("learner.export", ["learnerID": learner, "path": .string(out)])
+        let name = try connection.call("learner.get", ["learnerID": learner])["username"] ?? .null
+        _ = try connection.call("learner.delete", ["learnerID": learner, "username": name])
+        _ = try connection.call("learner.import", ["path": .string(out)])
+        let material: [String: JSONValue] = ["learnerID": learner, "materialID": waiting["material"]?["id"] ?? .null]
+        let left = try connection.call("materials.get", .object(material))["material"]
+        #expect(left?["processingStatus"] == "failed")
+        #expect(left?["failureReason"]?.string?.contains("add it again") == true)
+        let whole: [String: JSONValue] = ["learnerID": learner, "materialID": read["material"]?["id"] ?? .null]
+        #expect(try connection.failure("materials.retry", .object(whole))?.code == .conflict)
+        let kept = try connection.call("materials.get", .object(whole.merging(["text": true]) { $1 }))
+        #expect(kept["material"]?["processingStatus"] == "completed" && kept["text"] == read["text"])
+    }
+
+    @Test("a subject of the content that the learner does not use yet holds nothing, and is filed under once")
+    func presets() throws {
+        let (connection, learner) = try connect()
+        let none = try connection.call("materials.list", ["learnerID": learner, "subject": "Fisica"])
+        #expect(none["materials"]?.elements?.isEmpty == true)
+        let daemon = try Self.daemon.get()
+        let failures = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 4) { number in
+            do {
+                _ = try daemon.connect().call(
+                    "tasks.add",
+                    [
+                        "learnerID": learner, "title": .string("T\(number)"), "dueDate": "2100-01-01T00:00:00Z",
+                        "subject": "Religione",
+                    ])
+            } catch {
+                failures.withLock { $0.append("\(error)") }
+            }
+        }
+        #expect(failures.withLock { $0 } == [])
+        let summarised = try connection.call(
+            "materials.list", ["learnerID": learner, "view": "summarised", "subject": "Religione"])
+        #expect(summarised["materials"]?.elements?.isEmpty == true)
+    }
+
+    @Test("what is opened twice in a minute is opened once, and forgets a subject that was deleted")
+    func opened() throws {
+        let (connection, learner) = try connect()
+        let added = try add(["text": "La luna brilla.", "subject": "Fisica"], connection, learner)
+        let id = added["material"]?["id"] ?? .null
+        let task = try connection.call(
+            "tasks.add",
+            [
+                "learnerID": learner, "title": "T", "dueDate": "2100-01-01T00:00:00Z", "subject": "Fisica",
+                "materialID": id,
+            ])
+        let get: JSONValue = ["learnerID": learner, "materialID": id]
+        let first = try connection.call("materials.get", get)["material"]?["lastAccessedAt"]
+        Thread.sleep(forTimeInterval: 0.02)
+        #expect(try connection.call("materials.get", get)["material"]?["lastAccessedAt"] == first && first != nil)
+        _ = try connection.call(
+            "subjects.delete", ["learnerID": learner, "subjectID": added["subject"]?["id"] ?? .null])
+        #expect(try connection.call("materials.get", get)["material"]?["subjectID"] == nil)
+        let done = try connection.call("tasks.complete", ["learnerID": learner, "taskID": task["id"] ?? .null])
+        #expect(done["subjectID"] == nil && done["materialID"] == id)
+    }
+
+    @Test("a calendar file is not written over unasked, and a task is due when the day ends here")
+    func calendarFile() throws {
+        let daemon = try Self.daemon.get()
+        let file = folder.url.appending(path: "tasks.ics")
+        func run(_ arguments: [String]) throws -> Int32 {
+            try CommandRun(["materials", "tasks", "--ics", file.path, "--socket", daemon.socket] + arguments).status
+        }
+        #expect(try run([]) == 0)
+        #expect(try run([]) != 0)
+        #expect(try run(["--force"]) == 0)
+        let madrid = try #require(TimeZone(identifier: "Europe/Madrid"))
+        #expect(MaterialsTasksCommand.instant("2026-12-01", in: madrid) == "2026-12-01T22:59:00.000Z")
+        #expect(MaterialsTasksCommand.instant("2026-12-01T17:00:00Z", in: madrid) == "2026-12-01T17:00:00Z")
+        #expect(MaterialsTasksCommand.instant("2026-13-41", in: madrid) == "2026-13-41")
+    }
+
     @Test("tasks stand in the views that they belong to, and go to calendars")
     func tasks() throws {
         let (connection, learner) = try connect()
@@ -176,6 +262,8 @@ struct MaterialMethodsTests {
         let first = try #require(try tasks("all").first?["id"])
         _ = try connection.call("tasks.complete", ["learnerID": learner, "taskID": first])
         #expect(try tasks("completed").map { $0["title"] } == ["Ayer"] && tasks("overdue").isEmpty)
+        let second = try connection.call("tasks.list", ["learnerID": learner, "limit": 1, "offset": 1])
+        #expect(second["tasks"]?.elements?.map { $0["title"] } == ["Luego"])
         let calendar = try connection.call("tasks.export", ["learnerID": learner])
         #expect(calendar["tasks"] == 2 && calendar["text"]?.string?.hasPrefix("BEGIN:VCALENDAR\r\n") == true)
     }

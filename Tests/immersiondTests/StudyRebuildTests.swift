@@ -93,13 +93,44 @@ struct StudyRebuildTests {
             #expect((row.kind == "topic" ? book.topics : book.categories)[row.id] == sum)
         }
         #expect(kept.0.count == book.sums.filter { $0.value != MasterySum() }.count)
-        let isSame = try await store.write { writer in
-            _ = try keeper.rebuild(
-                of: learner, filing: { (Self.filing(Int($0.dropFirst()) ?? 0), taxonomy) }, in: writer)
-            return try log.rebuild(of: learner, in: writer)
+        // What is not known of a question any more goes on counting for what it counted for.
+        let gone = seed.isMultiple(of: 2) ? 0 : 7
+        let whole = try await store.read { reader in
+            try RecordRebuild(
+                study, of: learner,
+                filing: { id in
+                    let number = Int(id.dropFirst()) ?? 0
+                    return number < gone ? nil : QuestionBook.Filed(filing: Self.filing(number), taxonomy: taxonomy)
+                }, in: reader)
+        }
+        // An answer that comes while the others are folded counts too.
+        let late = UserAnswer(
+            id: "late", questionID: "q9", type: .mcq, options: 4, difficulty: .easy, isCorrect: true,
+            timestamp: now, timeSpent: 9)
+        try await store.write {
+            _ = try keeper.keep(
+                late,
+                to: AnswerKeeper.Asked(
+                    question: Question(id: "q9", type: .mcq, bloom: .recall, question: "?"), filing: Self.filing(9),
+                    language: "es"), of: learner, taxonomy: taxonomy, in: $0)
+        }
+        let before = try await rows()
+        let isSame = try await store.write { [whole] writer in
+            var whole = whole
+            return try whole.keep(in: writer)
         }
         let rebuilt = try await rows()
         #expect(isSame)
-        #expect(kept.0 == rebuilt.0 && kept.1 == rebuilt.1 && kept.2 == rebuilt.2 && kept.3 == rebuilt.3)
+        #expect(before.0 == rebuilt.0 && before.1 == rebuilt.1 && before.2 == rebuilt.2 && before.3 == rebuilt.3)
+        // What was put wrong is put right, and told.
+        try await store.write { try $0.add(MasteryRecord(kind: "topic", id: "t1", known: 5), of: learner) }
+        try await store.write { try $0.set(MasteryDayRecord(day: 1, tally: "{}"), of: learner) }
+        let isStillSame = try await store.write { [whole] writer in
+            var whole = whole
+            return try whole.keep(in: writer)
+        }
+        let mended = try await rows()
+        #expect(!isStillSame)
+        #expect(before.0 == mended.0 && before.1 == mended.1 && before.2 == mended.2 && before.3 == mended.3)
     }
 }

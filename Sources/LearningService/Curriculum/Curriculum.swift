@@ -36,6 +36,7 @@ package struct Curriculum: Sendable {
         for reader in study.readers.values.sorted(by: { $0.id < $1.id }) where baseLanguage(of: reader.language) == id {
             builder.add(reader)
         }
+        builder.addOwn()
         taxonomy = builder.taxonomy
         items = builder.items
         titles = builder.titles
@@ -59,6 +60,9 @@ package struct Curriculum: Sendable {
     static func rule(ofTopic id: String) -> String? { id.hasPrefix("rule/") ? String(id.dropFirst(5)) : nil }
     package static func topicID(ofIdea id: String) -> String { "idea/\(id)" }
     package static func topicID(ofReader id: String) -> String { "reader/\(id)" }
+    /// The category of questions that learners have brought themselves.
+    package var ownCategoryID: String { Self.ownCategoryID(language) }
+    static func ownCategoryID(_ language: String) -> String { "\(language)/own" }
     package static func questionID(ofExercise id: String) -> String { "exercise/\(id)" }
 
     /// Where answers to an idea's questions count: for the idea, and for its rules.
@@ -148,6 +152,8 @@ private struct CurriculumBuilder {
                 readerID: reader.id)
         }
     }
+
+    mutating func addOwn() { _ = category("own", "Own questions") }
 
     private mutating func add(
         _ topic: String, in category: String, prerequisites: [String], level: CEFRLevel

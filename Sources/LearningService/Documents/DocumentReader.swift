@@ -4,14 +4,20 @@ import Glibc
 import Synchronization
 
 /// Has documents read by a confined process, one for each: a document that ends or fills its reader harms nobody.
+///
+/// One is read at a time, whoever gave it: a reader and the program that it starts may have
+/// ``DocumentLimits/memoryBytes`` each, and what they answer is taken apart here. Others wait for their turn.
 package final class DocumentReader: Sendable {
-    /// Documents that are read at the same time.
-    private static let most = 4
+    /// Documents that may wait; the queue of materials is one of those that give them.
+    private static let mostWaiting = 16
     /// Bytes of an answer: the text, with the marks of JSON.
     private static let mostBytes = DocumentLimits.textBytes * 3
 
     private let executable: URL
-    private let running = Atomic(0)
+    private let waiting = Atomic(0)
+    private let order = TurnOrder()
+    /// What the one turn is called by.
+    private let turn = UUID()
 
     /// - Parameter executable: `immersion-documents`.
     package init(executable: URL) { self.executable = executable }
@@ -20,19 +26,17 @@ package final class DocumentReader: Sendable {
     ///
     /// - Throws: ``DocumentFailure`` for a document that cannot be read; ``ServiceError/Code/tooManyRequests``.
     package func read(_ file: URL, as kind: DocumentKind) async throws -> ReadDocument {
-        guard running.add(1, ordering: .relaxed).newValue <= Self.most else {
-            running.subtract(1, ordering: .relaxed)
+        defer { waiting.subtract(1, ordering: .relaxed) }
+        guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting else {
             throw ServiceError(.tooManyRequests, "Other documents are being read; try again in a minute.")
         }
-        let reply: DocumentReply = await withCheckedContinuation { continuation in
-            // The kernel ends a process together with the thread that started it, so that thread waits for it.
-            let thread = Thread { [self] in
-                let reply = answer(to: file.path, kind)
-                running.subtract(1, ordering: .relaxed)
-                continuation.resume(returning: reply)
+        let reply: DocumentReply = await order.run(turn) {
+            await withCheckedContinuation { continuation in
+                // The kernel ends a process together with the thread that started it, so that thread waits for it.
+                let thread = Thread { [self] in continuation.resume(returning: answer(to: file.path, kind)) }
+                thread.name = "document"
+                thread.start()
             }
-            thread.name = "document"
-            thread.start()
         }
         switch reply {
         case .document(let document): return document
@@ -73,6 +77,9 @@ package final class DocumentReader: Sendable {
         case .timedOut, .signal(SIGXCPU):
             DocumentFailure(.tookTooLong, "Reading the document took too long; divide it into parts.")
         case .tooLarge: DocumentFailure(.tooLarge, "The document holds more text than can be kept; divide it.")
+        // The document cannot send that; whoever ends the daemon does.
+        case .signal(SIGTERM), .signal(SIGINT), .signal(SIGHUP):
+            DocumentFailure(.interrupted, "Reading the document was interrupted; try again.")
         case .signal, .status:
             DocumentFailure(
                 .crashed, "The document cannot be read: it needs too much memory, or it is damaged in an unusual way.")

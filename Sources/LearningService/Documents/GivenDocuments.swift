@@ -80,6 +80,9 @@ package struct GivenDocuments: Sendable {
         }
     }
 
+    /// Whether a file of the folder is there.
+    func holds(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url(name).path) }
+
     package func remove(_ name: String) { try? FileManager.default.removeItem(at: url(name)) }
 
     /// Reads a document, and keeps no copy.

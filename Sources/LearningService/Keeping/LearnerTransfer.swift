@@ -43,7 +43,7 @@ package struct LearnerTransfer: Sendable {
     // MARK: Out
 
     /// Writes a learner with all records, but for the sounds and pictures of imported decks, which a package of words
-    /// holds.
+    /// holds, and the documents of materials, whose texts it holds.
     ///
     /// - Parameter userID: Of who asks.
     /// - Throws: ``ServiceError``.
@@ -136,7 +136,10 @@ package struct LearnerTransfer: Sendable {
                 } catch let error as StorageError where error.code == .damaged {
                     throw Self.unreadable(error.message)
                 }
-                if piece.isEmpty { try writer.noteArrival(insertion) }
+                if piece.isEmpty {
+                    try writer.noteArrival(insertion)
+                    try MaterialJobs.abandonAll(of: id, writer)
+                }
                 return insertion
             }
             guard !piece.isEmpty else { return rows }

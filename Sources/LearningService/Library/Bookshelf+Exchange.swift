@@ -1,4 +1,5 @@
 import ContentFiles
+import Digests
 import Documents
 package import Foundation
 import JSONText
@@ -27,6 +28,8 @@ extension Bookshelf {
     /// - Parameters:
     ///   - language: Of the text; what the document says, else the content's own, unless given.
     ///   - title: In place of the document's own.
+    /// The same document again, in the same language, is the book that is there, which stays as it is.
+    ///
     /// - Throws: ``ServiceError/Code/unreadableFile`` with the reason, ``ServiceError/Code/notFound`` for a language
     ///   without words, ``ServiceError/Code/invalidInput``.
     package func take(
@@ -34,24 +37,42 @@ extension Bookshelf {
     ) async throws -> BooksImportReply {
         try await store.requireLearner(learnerID)
         let document = try await documents.read(given)
-        var metadata = BookMetadata(document, id: UUID())
+        let print = try Self.fingerprint(document, language: language)
+        var metadata = BookMetadata(document, id: UUID(named: "metadata", learnerID, print))
         metadata.title = title ?? document.title ?? Self.name(of: given) ?? document.blocks.first?.text ?? ""
         metadata.title = String(metadata.title.prefix(512))
         if let author { metadata.authors = [author] }
         if metadata.authors.isEmpty { metadata.authors = ["?"] }
-        let chapters = document.chapters().map { BookChapterRecord(title: $0.title, paragraphs: $0.paragraphs) }
+        let chapters = document.chapters().map {
+            BookChapterRecord(title: $0.title, paragraphs: $0.paragraphs).counted
+        }
         let size = try chapters.isEmpty ? nil : textSize(of: document, language: language)
+        let tally = try size.map { size in
+            let words = TextWords(
+                chapters.lazy.flatMap(\.passages), language: try catalog.snapshot.language(size.language))
+            return try StudyJSON.text(words.tally)
+        }
         metadata.language = metadata.language ?? size?.language
         let now = clock()
-        let (id, known) = (UUID(), try metadata.checked())
+        let (id, known) = (UUID(named: "book", learnerID, print), try metadata.checked())
+        if let shelved = try await store.read({ try $0.book(id, of: learnerID) }) {
+            return BooksImportReply(added: 0, known: 1, books: [try BookReply(shelved)], problems: [])
+        }
         let shelved = try await store.write { writer in
             try writer.putBookMetadata(known.json, id: known.googleBooksID, of: learnerID)
             try writer.put(try UserBook(id: id, metadataID: known.googleBooksID, at: now).record(of: learnerID))
-            if let size { try writer.putText(chapters, size, ofBook: id) }
+            if let size { try writer.putText(chapters, size, tally: tally, ofBook: id) }
             return try writer.reader.book(id, of: learnerID)
         }
         guard let shelved else { throw Self.missing(id) }
         return BooksImportReply(added: 1, known: 0, books: [try BookReply(shelved)], problems: [])
+    }
+
+    /// What tells a document from every other: what it says of itself, and its text.
+    private static func fingerprint(_ document: ReadDocument, language: String?) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return Digest.hexadecimal(Digest.of(try encoder.encode(document) + Data((language ?? "").utf8)))
     }
 
     /// Where the content has a language's words, its texts can be read; the one that is meant is to be said where the
@@ -91,7 +112,7 @@ extension Bookshelf {
         let now = clock()
         let read: (books: [(book: UserBook, metadata: BookMetadata)], problems: [Goodreads.Problem])
         switch format {
-        case .goodreads: read = Goodreads.read(text, at: now) { UUID() }
+        case .goodreads: read = Goodreads.read(text, at: now) { UUID(named: "book", learnerID, $0) }
         case .json: read = try Self.books(fromJSON: text)
         }
         let books = read.books
@@ -99,15 +120,15 @@ extension Bookshelf {
             var added: [BookReply] = []
             for (book, metadata) in books {
                 let isKnown = try writer.reader.bookMetadata(metadata.googleBooksID, of: learnerID) != nil
+                // Another learner may have brought the same file: a copy has an id of this learner's own.
+                let own = UUID(named: "book", learnerID, book.id)
+                var has = try [book.id, own].contains { try writer.reader.book($0, of: learnerID) != nil }
                 // A table has no ids of books, so who has one of the same metadata has this one.
-                let has =
-                    format == .json
-                    ? try writer.reader.book(book.id, of: learnerID) != nil
-                    : try isKnown && writer.reader.countBooks(ofMetadata: metadata.googleBooksID, of: learnerID) > 0
+                if format == .goodreads, isKnown {
+                    has = try has || writer.reader.countBooks(ofMetadata: metadata.googleBooksID, of: learnerID) > 0
+                }
                 if has { continue }
-                var book = book
-                // Another learner may have brought the same file.
-                if format == .json, try writer.reader.hasBook(book.id) { book = book.copy(id: UUID()) }
+                let book = try writer.reader.hasBook(book.id) ? book.copy(id: own) : book
                 if !isKnown {
                     try writer.putBookMetadata(metadata.json, id: metadata.googleBooksID, of: learnerID)
                 }

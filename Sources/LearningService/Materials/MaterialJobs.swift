@@ -1,36 +1,61 @@
 import ContentFiles
 import Documents
-package import Foundation
+import Foundation
 import Lexicon
 package import Logging
-package import Storage
+import Storage
 import Study
 
 /// Reads materials that wait for it, one after the other, and goes on after a restart where it was.
 ///
 /// A material stays in the queue until it was read or failed for a reason of its own; one at which the daemon was ended
-/// is begun anew, up to ``mostTries`` times, so that a document that ends the daemon does not do so for ever.
+/// is begun anew, up to ``mostTries`` times, so that a document that ends the daemon does not do so for ever. What is
+/// not the document's fault (a full disk, a daemon that is told to end) counts for nothing, and is tried again later.
 package actor MaterialJobs {
     static let mostTries = 3
     private static let sentences = 7
+    private static let longestPause = Duration.seconds(300)
 
-    private let store: Store
-    private let catalog: ContentCatalog
+    private let study: StudyEnvironment
     private let documents: GivenDocuments
     private let logger: Logger
-    private let clock: @Sendable () -> Date
+    /// The pause after a first failure that is not the document's; it doubles with each.
+    private let pause: Duration
     private var isRunning = false
     private var isWanted = false
 
     package init(
-        store: Store, catalog: ContentCatalog, documents: GivenDocuments, logger: Logger,
-        clock: @escaping @Sendable () -> Date
+        study: StudyEnvironment, documents: GivenDocuments, logger: Logger, pause: Duration = .seconds(1)
     ) {
-        self.store = store
-        self.catalog = catalog
+        self.study = study
         self.documents = documents
         self.logger = logger
-        self.clock = clock
+        self.pause = pause
+    }
+
+    private var store: Store { study.store }
+
+    /// Begins with what waits, once it has told what cannot be read any more.
+    package func start() async {
+        do {
+            try await store.write { try Self.abandonAll(of: nil, $0) }
+        } catch {
+            logger.notice("materials that wait cannot be looked through", metadata: ["error": "\(error)"])
+        }
+        wake()
+    }
+
+    /// Tells that materials without a job will not be read: they came from another store, without their documents.
+    ///
+    /// - Parameter learnerID: Only the learner's; everybody's where it is nil.
+    static func abandonAll(of learnerID: UUID?, _ writer: borrowing StoreWriter) throws {
+        let waiting = ProcessingStatus.allCases.filter(\.isWaiting).map(\.rawValue)
+        for record in try writer.reader.materialsWithoutJob(waiting)
+        where learnerID == nil || record.learnerID == learnerID {
+            var material = try Material(record)
+            material.fail("Its document did not come along; add it again.")
+            try writer.put(try material.record(of: record.learnerID))
+        }
     }
 
     /// Asks for the queue to be worked off. Returns at once.
@@ -43,12 +68,20 @@ package actor MaterialJobs {
         guard !isRunning else { return }
         isRunning = true
         defer { isRunning = false }
+        var pause = pause
         while isWanted {
             isWanted = false
             do {
-                while let job = try await begin() { try await finish(job) }
+                while let job = try await begin() {
+                    try await finish(job)
+                    pause = self.pause
+                }
             } catch {
                 logger.notice("materials have to wait", metadata: ["error": "\(error)"])
+                // What is added meanwhile would fail for the same reason.
+                try? await Task.sleep(for: pause)
+                pause = min(pause * 2, Self.longestPause)
+                isWanted = true
             }
         }
     }
@@ -61,7 +94,7 @@ package actor MaterialJobs {
 
     /// Takes the next material, and notes that it is being read.
     private func begin() async throws -> Job? {
-        let now = clock()
+        let now = study.now
         return try await store.write { writer in
             guard let (record, tries) = try writer.reader.nextMaterialJob() else { return nil }
             var material = try Material(record)
@@ -75,34 +108,60 @@ package actor MaterialJobs {
     private func finish(_ job: Job) async throws {
         var material = job.material
         var text: String?
-        if job.tries >= Self.mostTries {
-            material.fail("Reading it was broken off \(job.tries) times; divide it, or add it in another form.")
-        } else {
-            do {
+        do {
+            if job.tries >= Self.mostTries {
+                material.fail("Reading it was broken off \(job.tries) times; divide it, or add it in another form.")
+            } else {
                 let read = try await documents.reader.read(
                     documents.url(material.storedName), as: DocumentKind(rawValue: material.kind) ?? .text)
                 text = understand(read, &material)
-            } catch let failure as DocumentFailure {
-                material.fail(failure.message)
             }
+        } catch let failure as DocumentFailure where failure.code != .interrupted {
+            material.fail(failure.message)
+        } catch {
+            await giveBack(job)
+            throw error
         }
-        let now = clock()
-        try await store.write { [material, text] writer in
+        do {
+            try await keep(material, text, of: job.learnerID)
+        } catch {
+            await giveBack(job)
+            throw error
+        }
+    }
+
+    /// Lets a material wait as it did before it was begun.
+    private func giveBack(_ job: Job) async {
+        let now = study.now
+        try? await store.write { writer in
+            guard let record = try writer.reader.material(job.material.id, of: job.learnerID) else { return }
+            var material = try Material(record)
+            material.processingStatus = .pending
+            try writer.put(try material.record(of: job.learnerID))
+            try writer.queue(material: job.material.id, tries: job.tries, at: now)
+        }
+    }
+
+    private func keep(_ material: Material, _ text: String?, of learnerID: UUID) async throws {
+        let (now, log) = (study.now, study.log)
+        try await store.write { writer in
             try writer.endJob(ofMaterial: material.id)
             // It may have been deleted or opened meanwhile.
-            guard let record = try writer.reader.material(material.id, of: job.learnerID) else { return }
+            guard let record = try writer.reader.material(material.id, of: learnerID) else { return }
             var done = material
             done.lastAccessedAt = try Material(record).lastAccessedAt
             done.subjectID = record.subjectID
             done.processedAt = text == nil ? nil : now
-            try writer.put(try done.record(of: job.learnerID))
-            if let text { try writer.putText(text, ofMaterial: done.id) }
+            try writer.put(try done.record(of: learnerID))
+            guard let text else { return }
+            try writer.putText(text, ofMaterial: done.id)
+            try log.keep(try done.event(of: learnerID, at: now, writer.reader), of: learnerID, in: writer)
         }
     }
 
     /// What is made of a document: its text, a summary, a map.
     private func understand(_ read: ReadDocument, _ material: inout Material) -> String {
-        let content = catalog.snapshot
+        let content = study.catalog.snapshot
         let tag = material.language ?? read.language ?? content.defaults.target
         let language = content.languages[baseLanguage(of: tag)]
         let sections = read.sections.map {
@@ -114,14 +173,26 @@ package actor MaterialJobs {
         let summary = ExtractiveSummary.sentences(
             of: sections.map(\.paragraphs), language: language, limit: Self.sentences)
         material.summary = summary.isEmpty ? nil : summary
-        material.mindMap = MindMap(title: material.title, sections: sections, language: language, at: clock())
+        material.mindMap = MindMap(title: material.title, sections: sections, language: language, at: study.now)
         material.processingStatus = .completed
         material.failureReason = nil
         return read.text
     }
 }
 
+extension ProcessingStatus {
+    /// Whether it is still to be read.
+    var isWaiting: Bool { [.pending, .processing].contains(self) }
+}
+
 extension Material {
+    /// That it was read, for the learner's record.
+    fileprivate func event(of learnerID: UUID, at now: Date, _ reader: borrowing StoreReader) throws -> StudyEvent {
+        StudyEvent(
+            id: "material/\(id.lowercased)", kind: .material, at: now, language: language.map(baseLanguage),
+            fields: try Materials.subjectField(subjectID, of: learnerID, reader))
+    }
+
     fileprivate mutating func fail(_ reason: String) {
         processingStatus = .failed
         failureReason = reason

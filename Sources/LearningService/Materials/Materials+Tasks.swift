@@ -42,7 +42,11 @@ extension Materials {
     ) async throws -> MaterialSubject {
         try await store.requireLearner(learnerID)
         let subject = try MaterialSubject(id: UUID(), name: name, color: color, emoji: emoji).checked()
-        try await insert(subject, for: learnerID)
+        do {
+            try await store.write { try Self.insert(subject, of: learnerID, $0) }
+        } catch let error as StorageError where error.code == .duplicate {
+            throw ServiceError(.conflict, "There is a subject '\(subject.name)' already.", field: "name")
+        }
         return subject
     }
 
@@ -52,19 +56,16 @@ extension Materials {
         return RemovedReply(deleted: try await store.write { try $0.deleteSubject(id, of: learnerID) })
     }
 
-    private func insert(_ subject: MaterialSubject, for learnerID: UUID) async throws {
-        let json = String(decoding: try WireFormat.encode(subject), as: UTF8.self)
-        do {
-            try await store.write {
-                try $0.insertSubject(json, id: subject.id, key: MaterialSubject.key(subject.name), of: learnerID)
-            }
-        } catch let error as StorageError where error.code == .duplicate {
-            throw ServiceError(.conflict, "There is a subject '\(subject.name)' already.", field: "name")
-        }
+    private static func insert(
+        _ subject: MaterialSubject, of learnerID: UUID, _ writer: borrowing StoreWriter
+    ) throws {
+        try writer.insertSubject(
+            String(decoding: try WireFormat.encode(subject), as: UTF8.self), id: subject.id,
+            key: MaterialSubject.key(subject.name), of: learnerID)
     }
 
     /// The content's subjects, each with an id of its own for a learner.
-    private func presets(of learnerID: UUID) -> [MaterialSubject] {
+    func presets(of learnerID: UUID) -> [MaterialSubject] {
         catalog.snapshot.study.value.subjects.map { preset in
             MaterialSubject(
                 id: UUID(named: "subject", learnerID, preset.id), name: preset.name, color: preset.color,
@@ -89,11 +90,24 @@ extension Materials {
     }
 
     /// A subject by its name; one of the content's is made the learner's.
-    func subjectID(named name: String, of learnerID: UUID) async throws -> UUID {
-        let own = try await subjects(of: learnerID)
-        let preset = try Self.subject(named: name, in: own + presets(of: learnerID))
-        if !own.contains(where: { $0.id == preset.id }) { try await insert(preset, for: learnerID) }
+    ///
+    /// - Throws: ``ServiceError/Code/notFound``.
+    static func subjectID(
+        named name: String, of learnerID: UUID, _ presets: [MaterialSubject], _ writer: borrowing StoreWriter
+    ) throws -> UUID {
+        if let own = try writer.reader.subject(named: MaterialSubject.key(name), of: learnerID) { return own }
+        let preset = try subject(named: name, in: presets)
+        try insert(preset, of: learnerID, writer)
         return preset.id
+    }
+
+    /// What events say of a subject: its name.
+    static func subjectField(
+        _ id: UUID?, of learnerID: UUID, _ reader: borrowing StoreReader
+    ) throws -> [String: StudyEvent.Value] {
+        guard let id else { return [:] }
+        let subjects = try reader.subjects(of: learnerID).map { try subject($0.subject) }
+        return subjects.first { $0.id == id }.map { ["subject": .text($0.name)] } ?? [:]
     }
 
     // MARK: Tasks
@@ -104,25 +118,32 @@ extension Materials {
     ) async throws -> StudyTask {
         try await store.requireLearner(learnerID)
         var task = try task.checked()
-        if let subject { task.subjectID = try await subjectID(named: subject, of: learnerID) }
         task.materialID = materialID
+        let presets = presets(of: learnerID)
         return try await store.write { [task] writer in
+            var task = task
+            task.subjectID = try subject.map { try Self.subjectID(named: $0, of: learnerID, presets, writer) }
             if let materialID { _ = try Self.material(materialID, of: learnerID, writer.reader) }
             try writer.put(try task.record(of: learnerID))
             return task
         }
     }
 
-    package func tasks(of learnerID: UUID, _ view: TaskView, limit: Int) async throws -> TasksReply {
+    package func tasks(
+        of learnerID: UUID, _ view: TaskView, limit: Int, offset: Int = 0
+    ) async throws -> TasksReply {
         try await store.requireLearner(learnerID)
         let filter = view.filter(at: clock())
         return TasksReply(
-            tasks: try await store.read { try $0.tasks(of: learnerID, filter, limit: limit).map(Self.task) })
+            tasks: try await store.read {
+                try $0.tasks(of: learnerID, filter, limit: limit, offset: offset).map(Self.task)
+            })
     }
 
     /// Says that a task is done, or is not.
     package func completeTask(_ id: UUID, isCompleted: Bool, of learnerID: UUID) async throws -> StudyTask {
         try await store.requireLearner(learnerID)
+        let (now, log) = (study.now, study.log)
         return try await store.write { writer in
             guard let stored = try writer.reader.task(id, of: learnerID) else {
                 throw ServiceError(
@@ -131,6 +152,13 @@ extension Materials {
             var task = try Self.task(stored)
             task.isCompleted = isCompleted
             try writer.put(try task.record(of: learnerID))
+            if isCompleted {
+                // A task that is done twice counts once.
+                let event = StudyEvent(
+                    id: "task/\(id.lowercased)", kind: .task, at: now,
+                    fields: try Self.subjectField(task.subjectID, of: learnerID, writer.reader))
+                try log.keep(event, of: learnerID, in: writer)
+            }
             return task
         }
     }
@@ -144,15 +172,18 @@ extension Materials {
     package func calendar(
         of learnerID: UUID, to path: String?, mayReplace: Bool, userID: UInt32
     ) async throws -> CalendarReply {
-        let tasks = try await tasks(of: learnerID, .all, limit: 10_000).tasks
+        let tasks = try await tasks(of: learnerID, .all, limit: .max).tasks
         let text = TaskCalendar.text(tasks, at: clock())
         guard let path else { return CalendarReply(tasks: tasks.count, text: text) }
         try await documents.place(text, at: path, mayReplace: mayReplace, userID: userID)
         return CalendarReply(tasks: tasks.count, path: path)
     }
 
-    private static func task(_ json: String) throws -> StudyTask {
-        try WireFormat.decode(StudyTask.self, from: Data(json.utf8))
+    private static func task(_ stored: StoredTask) throws -> StudyTask {
+        var task = try WireFormat.decode(StudyTask.self, from: Data(stored.task.utf8))
+        // What it was filed under may have been deleted since.
+        (task.subjectID, task.materialID) = (stored.subjectID, stored.materialID)
+        return task
     }
 }
 

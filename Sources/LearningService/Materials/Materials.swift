@@ -3,27 +3,24 @@ import Documents
 package import Foundation
 import JSONText
 import Pictures
-package import Storage
+import Storage
 import Study
 
 /// What a learner studies: documents, read in the background, with a summary and a mind map made of each.
 package struct Materials: Sendable {
-    let store: Store
-    let catalog: ContentCatalog
+    let study: StudyEnvironment
     let documents: GivenDocuments
     let jobs: MaterialJobs
-    let clock: @Sendable () -> Date
 
-    package init(
-        store: Store, catalog: ContentCatalog, documents: GivenDocuments, jobs: MaterialJobs,
-        clock: @escaping @Sendable () -> Date
-    ) {
-        self.store = store
-        self.catalog = catalog
+    package init(study: StudyEnvironment, documents: GivenDocuments, jobs: MaterialJobs) {
+        self.study = study
         self.documents = documents
         self.jobs = jobs
-        self.clock = clock
     }
+
+    var store: Store { study.store }
+    var catalog: ContentCatalog { study.catalog }
+    var clock: @Sendable () -> Date { study.clock }
 
     /// Which of a learner's materials are shown.
     package enum View: String, Sendable, CaseIterable {
@@ -52,13 +49,14 @@ package struct Materials: Sendable {
         try await store.requireLearner(learnerID)
         let mark = try after.map(Self.mark)
         let subjects = try await subjects(of: learnerID)
-        let subjectID = try subject.map { try Self.subject(named: $0, in: subjects).id }
+        // One of the content's that the learner does not have yet holds nothing.
+        let subjectID = try subject.map { try Self.subject(named: $0, in: subjects + presets(of: learnerID)).id }
         let filter: MaterialFilter =
             switch view {
             case .all, .recent: subjectID.map { .subject($0) } ?? .all
             case .completed: .status(ProcessingStatus.completed.rawValue, subject: subjectID)
             case .failed: .status(ProcessingStatus.failed.rawValue, subject: subjectID)
-            case .summarised: .summarised
+            case .summarised: .summarised(subject: subjectID)
             }
         let most = view == .recent ? min(limit, 10) : limit
         let records = try await store.read { try $0.materials(of: learnerID, filter, after: mark, limit: most + 1) }
@@ -72,23 +70,32 @@ package struct Materials: Sendable {
             })
     }
 
-    /// A material; it counts as opened.
+    /// A material; it counts as opened, but for one that is still to be read: who asks for that waits for it.
     ///
     /// - Throws: ``ServiceError/Code/notFound``.
     package func material(_ id: UUID, of learnerID: UUID, withText: Bool) async throws -> MaterialReply {
         try await store.requireLearner(learnerID)
         let now = clock()
         let subjects = try await subjects(of: learnerID)
-        return try await store.write { writer in
-            var material = try Self.material(id, of: learnerID, writer.reader)
-            material.markAccessed(at: now)
-            let record = try material.record(of: learnerID)
-            try writer.put(record)
-            var reply = try Self.reply(record, subjects)
-            if withText { reply.text = try writer.reader.text(ofMaterial: id) }
+        let known = try await store.read { try Self.material(id, of: learnerID, $0) }
+        let isOpened = known.lastAccessedAt.map { now.timeIntervalSince($0) >= Self.openingSeconds } ?? true
+        if isOpened, !known.processingStatus.isWaiting {
+            try await store.write { writer in
+                var material = try Self.material(id, of: learnerID, writer.reader)
+                material.markAccessed(at: now)
+                try writer.put(try material.record(of: learnerID))
+            }
+        }
+        return try await store.read { reader in
+            let material = try Self.material(id, of: learnerID, reader)
+            var reply = try Self.reply(try material.record(of: learnerID), subjects)
+            if withText { reply.text = try reader.text(ofMaterial: id) }
             return reply
         }
     }
+
+    /// What is opened again within as many seconds is still open.
+    private static let openingSeconds = 60.0
 
     /// What a material says, as a tree, and as a picture where that is asked for.
     ///
@@ -125,37 +132,48 @@ package struct Materials: Sendable {
         let fileName = given.path.map { ($0 as NSString).lastPathComponent }
         let own = fileName.map { ($0 as NSString).deletingPathExtension } ?? Self.firstLine(given.text)
         let now = clock()
-        var filed: UUID?
-        if let subject { filed = try await subjectID(named: subject, of: learnerID) }
+        let presets = presets(of: learnerID)
         var material = Material(
             id: UUID(), title: String((title ?? own).prefix(200)), kind: kind.rawValue, fileName: fileName,
-            subjectID: filed, at: now)
+            subjectID: nil, at: now)
         material.language = language
         let new = material
         try await documents.take(given, as: new.storedName)
+        let record: MaterialRecord
         do {
-            try await store.write { writer in
-                try writer.put(try new.record(of: learnerID))
+            record = try await store.write { writer in
+                var new = new
+                new.subjectID = try subject.map { try Self.subjectID(named: $0, of: learnerID, presets, writer) }
+                let record = try new.record(of: learnerID)
+                try writer.put(record)
                 try writer.queue(material: new.id, at: now)
+                return record
             }
         } catch {
             documents.remove(new.storedName)
             throw error
         }
         jobs.wake()
-        return try Self.reply(try new.record(of: learnerID), try await subjects(of: learnerID))
+        return try Self.reply(record, try await subjects(of: learnerID))
     }
 
     /// Has a material read once more.
     ///
-    /// - Throws: ``ServiceError/Code/notFound``; ``ServiceError/Code/conflict`` while it is being read.
+    /// - Throws: ``ServiceError/Code/notFound``; ``ServiceError/Code/conflict`` while it is being read, or where its
+    ///   document is not here: nothing has changed then.
     package func retry(_ id: UUID, of learnerID: UUID) async throws -> MaterialReply {
         try await store.requireLearner(learnerID)
         let now = clock()
+        let isHere = documents.holds(Material.storedName(of: id))
         let record = try await store.write { writer in
             var material = try Self.material(id, of: learnerID, writer.reader)
-            guard ![.pending, .processing].contains(material.processingStatus) else {
+            guard !material.processingStatus.isWaiting else {
                 throw ServiceError(.conflict, "The material is about to be read already.", field: "materialID")
+            }
+            guard isHere else {
+                throw ServiceError(
+                    .conflict, "The document of this material is not here; add it again by materials.add.",
+                    field: "materialID")
             }
             material.processingStatus = .pending
             material.failureReason = nil
@@ -211,6 +229,8 @@ package struct Materials: Sendable {
 extension Material {
     init(_ record: MaterialRecord) throws {
         self = try WireFormat.decode(Material.self, from: Data(record.material.utf8))
+        // A subject may have been deleted since.
+        subjectID = record.subjectID
     }
 
     func record(of learnerID: UUID) throws -> MaterialRecord {

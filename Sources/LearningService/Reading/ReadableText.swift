@@ -3,8 +3,26 @@ import Lexicon
 import Storage
 import Study
 
-/// A text that can be read: a reader of the content, or a book of the learner's whose text is here.
+/// A text that can be read: a reader of the content, or a book of the learner's whose text is here. What its paragraphs
+/// say is read chapter by chapter: ``ReaderTexts/passages(of:chapters:)``.
 struct ReadableText: Sendable {
+    /// A chapter without what it says.
+    struct Outline: Sendable {
+        var title: String
+        /// Running words of its passages, the title first.
+        var counts: [Int]
+
+        var paragraphs: Int { counts.count - 1 }
+        /// The number of a place after its last paragraph.
+        var end: Int { counts.count }
+        var words: Int { counts.reduce(0, +) }
+
+        init(_ chapter: BookChapterRecord) {
+            title = chapter.title
+            counts = chapter.counts ?? chapter.counted.counts ?? []
+        }
+    }
+
     var kind: TextKind
     /// A reader's id, or a book's.
     var id: String
@@ -12,13 +30,13 @@ struct ReadableText: Sendable {
     var author: String
     /// A language, or one of its variants.
     var language: String
-    let chapters: [BookChapterRecord]
-    /// Running words of each chapter's passages, the title first.
-    private let counts: [[Int]]
+    let chapters: [Outline]
     /// What a reader's author explains.
     var words: [ReaderWord] = []
     /// What is known of a reader besides.
     var reader: GradedReader?
+    /// The book that holds the text.
+    var bookID: UUID?
 
     init(_ reader: GradedReader) {
         kind = .reader
@@ -26,8 +44,7 @@ struct ReadableText: Sendable {
         title = reader.title
         author = reader.author
         language = reader.language
-        chapters = reader.chapters.map { BookChapterRecord(title: $0.title, paragraphs: $0.paragraphs) }
-        counts = Self.counts(of: chapters)
+        chapters = reader.chapters.map { Outline(BookChapterRecord(title: $0.title, paragraphs: $0.paragraphs)) }
         words = reader.words
         self.reader = reader
     }
@@ -35,49 +52,22 @@ struct ReadableText: Sendable {
     init(_ book: UserBook, _ metadata: BookMetadata, language: String, _ chapters: [BookChapterRecord]) {
         kind = .book
         id = book.textID
-        title = ""
-        author = ""
-        self.language = language
-        self.chapters = chapters
-        counts = Self.counts(of: chapters)
-        describe(metadata)
-    }
-
-    /// What is known of a book may change while its text stays.
-    mutating func describe(_ metadata: BookMetadata) {
         title = metadata.title
         author = metadata.authors.joined(separator: ", ")
-    }
-
-    private static func counts(of chapters: [BookChapterRecord]) -> [[Int]] {
-        chapters.map { chapter in ([chapter.title] + chapter.paragraphs).map(RunningWords.count) }
-    }
-
-    /// The title of a chapter and its paragraphs.
-    func passages(ofChapter number: Int) -> [String] { [chapters[number].title] + chapters[number].paragraphs }
-
-    /// What is read on the way from one place to another.
-    func passages(from start: ReadingPosition.Place, to end: ReadingPosition.Place) -> [String] {
-        guard start < end else { return [] }
-        return chapters.indices.clamped(to: start.chapter..<end.chapter + 1).flatMap { number in
-            let all = passages(ofChapter: number)
-            let first = number == start.chapter ? start.paragraph : 0
-            let last = number == end.chapter ? end.paragraph : all.count
-            return all[min(first, all.count)..<max(min(first, all.count), min(last, all.count))]
-        }
+        self.language = language
+        self.chapters = chapters.map(Outline.init)
+        bookID = book.id
     }
 
     /// The share of the text before a place, by running words, 0 to 1.
     func share(before place: ReadingPosition.Place) -> Double {
-        let all = counts.reduce(0) { $0 + $1.reduce(0, +) }
-        var read = counts.prefix(place.chapter).reduce(0) { $0 + $1.reduce(0, +) }
-        if counts.indices.contains(place.chapter) {
-            read += counts[place.chapter].prefix(place.paragraph).reduce(0, +)
+        let all = chapters.reduce(0) { $0 + $1.words }
+        var read = chapters.prefix(place.chapter).reduce(0) { $0 + $1.words }
+        if chapters.indices.contains(place.chapter) {
+            read += chapters[place.chapter].counts.prefix(place.paragraph).reduce(0, +)
         }
         return all == 0 ? 0 : Double(read) / Double(all)
     }
-
-    var passages: [String] { chapters.flatMap { [$0.title] + $0.paragraphs } }
 }
 
 package enum TextKind: String, Codable, Sendable, CaseIterable {
@@ -90,4 +80,14 @@ package enum TextKind: String, Codable, Sendable, CaseIterable {
 extension UserBook {
     /// By what its text is called.
     var textID: String { id.uuidString.lowercased() }
+}
+
+extension BookChapterRecord {
+    /// The title and the paragraphs.
+    var passages: [String] { [title] + paragraphs }
+
+    /// With its running words counted.
+    var counted: BookChapterRecord {
+        BookChapterRecord(title: title, paragraphs: paragraphs, counts: passages.map(RunningWords.count))
+    }
 }

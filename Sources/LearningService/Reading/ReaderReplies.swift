@@ -6,6 +6,8 @@ package import Study
 /// What there is to read.
 package struct TextsReply: Codable, Sendable {
     package var texts: [TextSummary]
+    /// How many there are in all.
+    package var total: Int
 }
 
 /// A text with how much of it a learner knows.

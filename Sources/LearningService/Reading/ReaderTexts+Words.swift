@@ -34,6 +34,7 @@ extension ReaderTexts {
         var words: [ReadText.Word]
         /// The dictionary form, or the phrase.
         var word: String
+        var state: WordState
     }
 
     /// Looks up a word or phrase of a text. The word counts as looked up; its card is not graded for it.
@@ -51,23 +52,25 @@ extension ReaderTexts {
             up: found.words.count == 1 ? found.written : found.word, language: found.text.language,
             direction: .toEnglish, explanationLanguage: explanations, withTables: false)
         let translations = Self.likeliest(found.word, first: reply?.translations ?? [])
-        let now = clock()
-        let (state, wordID) = try await store.write { writer in
+        let (now, log) = (study.now, study.log)
+        let event = StudyEvent(
+            id: "lookup/\(UUID().lowercased)", kind: .lookup, at: now, language: found.language.id,
+            fields: ["source": .text(found.text.kind.rawValue)])
+        let wordID = try await store.write { writer in
             try writer.countExposures(
                 .lookedUp, of: [found.word], language: found.language.id, learnerID: learnerID, at: now)
-            let known = try WordKnowledge(writer.reader, of: learnerID, language: found.language.id)
-            let card = try translations.first.flatMap {
+            try log.keep(event, of: learnerID, in: writer)
+            return try translations.first.flatMap {
                 try writer.reader.word(
                     found.word, $0.partOfSpeech.rawValue, language: found.language.id, of: learnerID)
-            }
-            return (known.state(of: found.word), card?.id)
+            }?.id
         }
         let voice = try catalog.snapshot.voice(for: found.text.language, gender: profile.preferences.voiceGender)
         let notation = catalog.snapshot.notations.notation(for: found.text.language)
         let ipa = try? await cards.lookup.pool.phonemes(text: found.written, voice: voice, notation: notation)
         let speech = try? await cache.speech(for: SynthesisRequest(text: found.written, voice: voice, speed: 1))
         return TextLookup(
-            text: found.written, sentence: found.sentence, word: found.word, state: state,
+            text: found.written, sentence: found.sentence, word: found.word, state: found.state,
             gloss: Self.gloss(of: found.written, found.text, explanations)
                 ?? Self.gloss(of: found.word, found.text, explanations) ?? translations.first?.translation,
             ipa: ipa ?? "", audioPath: speech?.path.path, translations: translations,
@@ -123,14 +126,16 @@ extension ReaderTexts {
     private func find(_ place: TextPlace, for learnerID: UUID) async throws -> Found {
         let (text, language, _) = try await self.text(place.textID, of: learnerID)
         try Self.require(chapter: place.chapter, in: text)
-        let passages = text.passages(ofChapter: place.chapter)
+        let passages = try await passages(of: text, chapters: place.chapter...place.chapter)[0]
         guard passages.indices.contains(place.paragraph) else {
             throw ServiceError(
                 .invalidInput, "'paragraph' must be 0 to \(passages.count - 1), not \(place.paragraph).",
                 field: "paragraph")
         }
         let passage = passages[place.paragraph].normalizedToNFC
-        let read = ReadText([passage], language: language, states: [:])
+        // Of several readings of a form the one that the learner knows is meant, as where the text is shown.
+        let known = try await store.read { try WordKnowledge($0, of: learnerID, language: language.id) }
+        let read = ReadText([passage], language: language, states: known.words)
         let sentence = read.sentences.first { $0.span.start <= place.span.start && place.span.start < $0.span.end }
         let words = (sentence?.words ?? []).filter {
             $0.lemma != nil && $0.span.start < place.span.end && place.span.start < $0.span.end
@@ -147,10 +152,11 @@ extension ReaderTexts {
                         scalars.startIndex, offsetBy: start)..<scalars.index(
                             scalars.startIndex, offsetBy: end)])
         }
+        let word = words.count == 1 ? lemma : words.map { $0.text.lowercased() }.joined(separator: " ")
         return Found(
             text: text, language: language, written: part(first.span.start, last.span.end),
-            sentence: part(sentence.span.start, sentence.span.end), words: words,
-            word: words.count == 1 ? lemma : words.map { $0.text.lowercased() }.joined(separator: " "))
+            sentence: part(sentence.span.start, sentence.span.end), words: words, word: word,
+            state: words.count == 1 ? first.state ?? .new : known.state(of: word))
     }
 
     private static func likeliest(

@@ -13,59 +13,88 @@ package struct ReaderTexts: Sendable {
     /// Words named for learning before reading.
     static let wordsToLearn = 20
 
-    let store: Store
-    let catalog: ContentCatalog
+    /// How often a move is tried when another device moves in the same text.
+    private static let mostTries = 4
+
+    let study: StudyEnvironment
     let cards: Cards
     let cache: SpeechCache
-    let clock: @Sendable () -> Date
     let memory = TextMemory()
 
-    package init(
-        store: Store, catalog: ContentCatalog, cards: Cards, cache: SpeechCache, clock: @escaping @Sendable () -> Date
-    ) {
-        self.store = store
-        self.catalog = catalog
+    package init(study: StudyEnvironment, cards: Cards, cache: SpeechCache) {
+        self.study = study
         self.cards = cards
         self.cache = cache
-        self.clock = clock
     }
+
+    var store: Store { study.store }
+    var catalog: ContentCatalog { study.catalog }
+    var clock: @Sendable () -> Date { study.clock }
 
     // MARK: Found
 
-    /// Readers and the learner's own texts, those of the lowest level first, then by title.
+    /// Which texts are listed.
+    package struct Wanted: Sendable {
+        package var kind: TextKind?
+        /// Only texts of it, or of its variant.
+        package var language: String?
+        /// Only readers of it.
+        package var level: CEFRLevel?
+
+        package init(kind: TextKind? = nil, language: String? = nil, level: CEFRLevel? = nil) {
+            self.kind = kind
+            self.language = language
+            self.level = level
+        }
+    }
+
+    /// Readers and the learner's own texts: readers of the lowest level first, then by title, then books, the last
+    /// added first.
     ///
-    /// - Parameters:
-    ///   - language: Only texts of it, or of its variant; nil for all.
-    ///   - level: Only readers of it.
     /// - Throws: ``ServiceError/Code/notFound``.
-    package func list(of learnerID: UUID, language: String?, level: CEFRLevel?) async throws -> TextsReply {
+    package func list(of learnerID: UUID, _ wanted: Wanted, limit: Int, offset: Int) async throws -> TextsReply {
         try await store.requireLearner(learnerID)
         let content = catalog.snapshot
-        if let language { _ = try content.language(language, field: "language") }
+        if let language = wanted.language { _ = try content.language(language, field: "language") }
         let explanations = try await store.profile(learnerID).nativeLanguage
-        var texts = content.study.value.readers.values.filter { level == nil || $0.level == level }
-            .sorted { ($0.level, $0.title) < ($1.level, $1.title) }.map { ReadableText($0) }
-        if level == nil {
-            texts += try await store.read { [memory] reader in
-                try reader.books(of: learnerID, .withText, limit: .max).map { try memory.text($0, reader) }
+        func isWanted(_ language: String) -> Bool {
+            content.languages[baseLanguage(of: language)] != nil
+                && wanted.language.map { ContentSnapshot.isTagged(language, within: $0) } ?? true
+        }
+        let readers =
+            wanted.kind == .book
+            ? []
+            : content.study.value.readers.values.filter {
+                (wanted.level == nil || $0.level == wanted.level) && isWanted($0.language)
+            }.sorted { ($0.level, $0.title) < ($1.level, $1.title) }
+        var books: [ShelvedBook] = []
+        if wanted.kind != .reader, wanted.level == nil {
+            books = try await store.read { try $0.books(of: learnerID, .withText, limit: .max) }
+                .filter { isWanted($0.text?.language ?? "") }
+        }
+        let total = readers.count + books.count
+        let page = (offset..<max(offset, min(total, offset + limit)))
+        var (texts, known, positions): ([TextSummary], [String: WordKnowledge], [String: ReadingPosition])
+        (texts, known) = ([], [:])
+        positions = try await store.read { try $0.readingPositions(of: learnerID) }
+        for number in page {
+            let text =
+                try await number < readers.count
+                ? ReadableText(readers[number])
+                : store.read { [book = books[number - readers.count]] in try Self.text(book, $0) }
+            let language = try content.language(text.language)
+            if known[language.id] == nil {
+                known[language.id] = try await store.read {
+                    try WordKnowledge($0, of: learnerID, language: language.id)
+                }
             }
+            guard let known = known[language.id] else { continue }
+            texts.append(
+                summary(
+                    of: text, known, positions[text.id], words: try await words(of: text, language, content),
+                    explanations: explanations))
         }
-        texts.removeAll { text in language.map { !ContentSnapshot.isTagged(text.language, within: $0) } ?? false }
-        let languages = Set(texts.map { baseLanguage(of: $0.language) })
-        let (known, positions) = try await store.read { [texts = languages] reader in
-            var known: [String: WordKnowledge] = [:]
-            for language in texts { known[language] = try WordKnowledge(reader, of: learnerID, language: language) }
-            return (known, try reader.readingPositions(of: learnerID))
-        }
-        return TextsReply(
-            texts: try texts.compactMap { text in
-                guard let language = content.languages[baseLanguage(of: text.language)],
-                    let known = known[language.id]
-                else { return nil }
-                return try summary(
-                    of: text, known, positions[text.id], words: words(of: text, language, content),
-                    explanations: explanations)
-            })
+        return TextsReply(texts: texts, total: total)
     }
 
     /// A chapter of a text, with what there is to know of the whole. A book counts as opened.
@@ -84,14 +113,14 @@ package struct ReaderTexts: Sendable {
         try Self.require(chapter: number, in: text)
         if text.kind == .book { try await noteOpening(text.id, of: learnerID) }
         let explanations = try await store.profile(learnerID).nativeLanguage
-        let words = words(of: text, language, content)
-        let read = ReadText(
-            text.passages(ofChapter: number), language: language, states: known.words, phrases: known.phrases)
+        let words = try await words(of: text, language, content)
+        let passages = try await passages(of: text, chapters: number...number)[0]
+        let read = ReadText(passages, language: language, states: known.words, phrases: known.phrases)
         func gloss(_ word: String) -> String? {
             Self.gloss(of: word, text, explanations) ?? language.entries(of: word).first?.gloss
         }
         return OpenedText(
-            text: try summary(of: text, known, position, words: words, explanations: explanations),
+            text: summary(of: text, known, position, words: words, explanations: explanations),
             chapters: text.chapters.enumerated().map { .init(number: $0.offset, title: $0.element.title) },
             chapter: number, paragraphs: read.paragraphs,
             phrases: read.phrases.map { .init(phrase: $0, state: known.state(of: $0)) },
@@ -107,7 +136,8 @@ package struct ReaderTexts: Sendable {
 
     // MARK: Read
 
-    /// A learner is at a place of a text now; what lies before it counts as read.
+    /// A learner is at a place of a text now; what was read on the way there counts as met, and chapters and the text
+    /// that came to their end go into the learner's record.
     ///
     /// A leap to another chapter but the next is not reading, and counts nothing.
     ///
@@ -117,26 +147,79 @@ package struct ReaderTexts: Sendable {
     ) async throws -> TextPosition {
         let (text, language, _) = try await self.text(textID, of: learnerID)
         try Self.require(chapter: place.chapter, in: text)
-        guard place.paragraph <= text.chapters[place.chapter].paragraphs.count + 1 else {
+        let ends = text.chapters.map(\.end)
+        guard place.paragraph <= ends[place.chapter] else {
             throw ServiceError(
-                .invalidInput,
-                "'paragraph' must be at most \(text.chapters[place.chapter].paragraphs.count + 1), the end of the "
-                    + "chapter.",
+                .invalidInput, "'paragraph' must be at most \(ends[place.chapter]), the end of the chapter.",
                 field: "paragraph")
         }
-        let now = clock()
-        try await store.write { writer in
-            let before = try writer.reader.readingPosition(in: text.id, of: learnerID)
-            let furthest = before?.furthest ?? ReadingPosition.Place(chapter: 0, paragraph: 0)
-            let position = ReadingPosition(place: place, furthest: max(place, furthest), at: now)
-            try writer.put(position, in: text.id, of: learnerID)
-            guard place > furthest, place.chapter - furthest.chapter <= 1 else { return }
-            let lemmas = Self.lemmas(of: text.passages(from: furthest, to: place), language)
-            try writer.countExposures(
-                of: learnerID, language: language.id, heard: lemmas, produced: [], at: now)
+        let (now, log) = (study.now, study.log)
+        for _ in 0..<Self.mostTries {
+            let before = try await store.read { try $0.readingPosition(in: text.id, of: learnerID) }
+            let step = ReadingStep(from: before, to: place, ends: ends, at: now)
+            let lemmas = try await lemmas(of: step.read, in: text, language)
+            let isKept = try await store.write { writer in
+                // Another device may have moved meanwhile.
+                guard try writer.reader.readingPosition(in: text.id, of: learnerID) == before else { return false }
+                try writer.countExposures(
+                    of: learnerID, language: language.id, heard: lemmas, produced: [], at: now)
+                try Self.keep(step, in: text, language, of: learnerID, log, writer)
+                return true
+            }
+            if isKept { break }
         }
         return TextPosition(
             chapter: place.chapter, paragraph: place.paragraph, share: text.share(before: place), at: now)
+    }
+
+    /// Keeps a position, and tells the record what came to its end.
+    private static func keep(
+        _ step: ReadingStep, in text: ReadableText, _ language: LanguagePack, of learnerID: UUID, _ log: StudyLog,
+        _ writer: borrowing StoreWriter
+    ) throws {
+        func chapterID(_ number: Int) -> String { "chapter/\(text.id)/\(step.reading)/\(number)" }
+        func tell(_ kind: StudyEventKind, _ id: String, words: Int, chapter: Int? = nil) throws {
+            var fields: [String: StudyEvent.Value] = [
+                "readerID": .text(text.id), "words": .number(Double(words)),
+            ]
+            fields["chapterID"] = chapter.map { .text(text.reader?.chapters[$0].id ?? "\($0)") }
+            fields["level"] = (text.reader?.level.rawValue).map { .text($0) }
+            fields["region"] = (text.reader?.region).map { .text($0) }
+            try log.keep(
+                StudyEvent(id: id, kind: kind, at: step.position.at, language: language.id, fields: fields),
+                of: learnerID, in: writer)
+        }
+        for number in step.finished {
+            try tell(.chapter, chapterID(number), words: text.chapters[number].words, chapter: number)
+        }
+        var position = step.position
+        // Chapters may be read in any order; the last to be read ends the text.
+        let isRead =
+            try step.isWhole
+            || !step.finished.isEmpty
+                && text.chapters.indices.allSatisfy { try writer.reader.hasStudyEvent(chapterID($0), of: learnerID) }
+        if isRead {
+            position.readings += 1
+            let words = text.chapters.reduce(0) { $0 + $1.words }
+            try tell(.reader, "reader/\(text.id)/\(step.reading)", words: words)
+        }
+        try writer.put(position, in: text.id, of: learnerID)
+    }
+
+    /// The words of what was read.
+    private func lemmas(
+        of read: Range<ReadingPosition.Place>?, in text: ReadableText, _ language: LanguagePack
+    ) async throws -> [String] {
+        guard let read else { return [] }
+        let (from, to) = (read.lowerBound, read.upperBound)
+        let chapters = try await passages(of: text, chapters: from.chapter...to.chapter)
+        let passages = chapters.enumerated().flatMap { index, all in
+            let number = from.chapter + index
+            let first = min(number == from.chapter ? from.paragraph : 0, all.count)
+            let last = min(number == to.chapter ? to.paragraph : all.count, all.count)
+            return all[first..<max(first, last)]
+        }
+        return Self.lemmas(of: passages, language)
     }
 
     private static func lemmas(of passages: [String], _ language: LanguagePack) -> [String] {
@@ -177,12 +260,12 @@ extension ReaderTexts {
             throw ServiceError(
                 .notFound, "There is no text '\(textID)'; reader.list names them.\(hint)", field: "textID")
         }
-        let found = try await store.read { [memory] reader -> ReadableText? in
+        let found = try await store.read { reader -> ReadableText? in
             guard let book = try reader.book(id, of: learnerID) else {
                 throw ServiceError(
                     .notFound, "The learner has no book \(textID.lowercased()).", field: "textID")
             }
-            return book.text == nil ? nil : try memory.text(book, reader)
+            return book.text == nil ? nil : try Self.text(book, reader)
         }
         guard let text = found else {
             throw ServiceError(
@@ -191,14 +274,51 @@ extension ReaderTexts {
         return (text, try content.language(text.language), content)
     }
 
-    func words(of text: ReadableText, _ language: LanguagePack, _ content: ContentSnapshot) -> TextWords {
-        memory.words(of: text, language: language, loadedAt: content.loadedAt)
+    private static func text(_ book: ShelvedBook, _ reader: borrowing StoreReader) throws -> ReadableText {
+        let userBook = try book.userBook
+        return ReadableText(
+            userBook, try book.bookMetadata, language: book.text?.language ?? "",
+            try reader.chapterOutlines(ofBook: userBook.id))
+    }
+
+    /// What chapters say, the title of each first.
+    func passages(of text: ReadableText, chapters: ClosedRange<Int>) async throws -> [[String]] {
+        if let reader = text.reader { return reader.chapters[chapters].map { [$0.title] + $0.paragraphs } }
+        guard let id = text.bookID else { return [] }
+        let found = try await store.read { try $0.chapters(ofBook: id, chapters).map(\.passages) }
+        guard found.count == chapters.count else {
+            throw ServiceError(.notFound, "The text was deleted just now.", field: "textID")
+        }
+        return found
+    }
+
+    /// The words of a text. Those of a book are counted once, and kept with it.
+    func words(of text: ReadableText, _ language: LanguagePack, _ content: ContentSnapshot) async throws -> TextWords {
+        if let reader = text.reader {
+            return await memory.words(of: text, loadedAt: content.loadedAt) {
+                TextWords(reader.passages, language: language)
+            }
+        }
+        guard let id = text.bookID else { return TextWords([], language: language) }
+        let kept = try await store.read { try $0.tally(ofBook: id) }
+        if let kept {
+            return try await memory.words(of: text, loadedAt: content.loadedAt) {
+                TextWords(try StudyJSON.value(TextTally.self, from: kept), language: language)
+            }
+        }
+        let chapters = try await passages(of: text, chapters: 0...max(0, text.chapters.count - 1))
+        let words = await memory.words(of: text, loadedAt: content.loadedAt) {
+            TextWords(chapters.joined(), language: language)
+        }
+        let tally = try StudyJSON.text(words.tally)
+        try await store.write { try $0.setTally(tally, ofBook: id) }
+        return words
     }
 
     private func summary(
         of text: ReadableText, _ known: WordKnowledge, _ position: ReadingPosition?, words: TextWords,
         explanations: String
-    ) throws -> TextSummary {
+    ) -> TextSummary {
         let coverage = words.coverage(known.words)
         let place = position.map { ReadingPosition.Place(chapter: $0.place.chapter, paragraph: $0.place.paragraph) }
         return TextSummary(

@@ -2,49 +2,33 @@ import Foundation
 import Lexicon
 import Storage
 import Study
-import Synchronization
 
-/// Texts as they were last read, and their words as they were last counted: either takes tenths of a second of a long
-/// book, and is asked for at every word that is looked up.
-final class TextMemory: Sendable {
-    private struct CountKey: Hashable {
+/// The words of texts as they were last counted, those asked for last. One text is counted at a time, whoever asks.
+actor TextMemory {
+    private struct Key: Hashable {
         var textID: String
         /// The moment of the content that the text or its language is of.
         var loadedAt: Date
     }
 
-    /// Texts that are remembered, of each kind of memory.
-    private static let most = 32
+    /// Different words that are remembered, of all texts: some ten long books, in some 40 MiB.
+    private static let most = 200_000
 
-    private let counted = Mutex<[CountKey: TextWords]>([:])
-    /// By the ids of books, which are never given a second text.
-    private let texts = Mutex<[UUID: ReadableText]>([:])
+    /// The one asked for last comes last.
+    private var counted: [(key: Key, words: TextWords)] = []
 
-    /// The text of a book that has one.
-    func text(_ book: ShelvedBook, _ reader: borrowing StoreReader) throws -> ReadableText {
-        let userBook = try book.userBook
-        let metadata = try book.bookMetadata
-        if var known = texts.withLock({ $0[userBook.id] }) {
-            known.describe(metadata)
-            return known
+    /// The words of a text, counted where they are not remembered.
+    func words(of text: ReadableText, loadedAt: Date, _ count: () throws -> TextWords) rethrows -> TextWords {
+        let key = Key(textID: text.id, loadedAt: loadedAt)
+        if let place = counted.firstIndex(where: { $0.key == key }) {
+            counted.append(counted.remove(at: place))
+            return counted[counted.count - 1].words
         }
-        let text = ReadableText(
-            userBook, metadata, language: book.text?.language ?? "", try reader.chapters(ofBook: userBook.id))
-        texts.withLock { texts in
-            if texts.count >= Self.most, let any = texts.keys.first { texts[any] = nil }
-            texts[userBook.id] = text
-        }
-        return text
-    }
-
-    func words(of text: ReadableText, language: LanguagePack, loadedAt: Date) -> TextWords {
-        let key = CountKey(textID: text.id, loadedAt: loadedAt)
-        if let words = counted.withLock({ $0[key] }) { return words }
-        let words = TextWords(text.passages, language: language)
-        counted.withLock { counted in
-            counted = counted.filter { $0.key.loadedAt == loadedAt }
-            if counted.count >= Self.most, let any = counted.keys.first { counted[any] = nil }
-            counted[key] = words
+        let words = try count()
+        counted.removeAll { $0.key.loadedAt != loadedAt }
+        counted.append((key, words))
+        while counted.count > 1, counted.reduce(0, { $0 + $1.words.differentWords }) > Self.most {
+            counted.removeFirst()
         }
         return words
     }

@@ -68,11 +68,7 @@ struct AnswerKeeper: Sendable {
         }
         let owners = taxonomy.owners(of: filing)
         let change = MasteryChange(answer, before: before, owners: owners, points: filing.points)
-        try writer.set(
-            QuestionProgressRecord(
-                questionID: answer.questionID, attempts: change.progress.totalAttempts,
-                dueAt: change.progress.totalAttempts > 0 ? change.progress.nextReviewDate : nil,
-                progress: try StudyJSON.text(change.progress)), of: learnerID)
+        try writer.set(try QuestionProgressRecord(change.progress), of: learnerID)
         for (owner, sum) in change.sums.sorted(by: { $0.key.id < $1.key.id }) {
             try writer.add(
                 MasteryRecord(
@@ -88,29 +84,6 @@ struct AnswerKeeper: Sendable {
             try writer.set(MasteryDayRecord(day: day, tally: try StudyJSON.text(whole)), of: learnerID)
         }
         return owners
-    }
-
-    /// Works out anew what answers have come to.
-    ///
-    /// - Parameter filing: Of a question by its id; nil for one that nothing is known of any more.
-    /// - Returns: How many answers there are.
-    func rebuild(
-        of learnerID: UUID, filing: (String) throws -> (filing: QuestionFiling, taxonomy: Taxonomy)?,
-        in writer: borrowing StoreWriter
-    ) throws -> Int {
-        try writer.clearMastery(of: learnerID)
-        // The query must be over before the tables are written.
-        var answers: [UserAnswer] = []
-        try writer.reader.eachAnswer(of: learnerID) {
-            answers.append(try StudyJSON.value(UserAnswer.self, from: $0.entry))
-        }
-        for answer in answers {
-            let known = try filing(answer.questionID)
-            _ = try count(
-                answer, known?.filing ?? QuestionFiling(questionID: answer.questionID, topics: [], points: 0),
-                of: learnerID, taxonomy: known?.taxonomy ?? Taxonomy.empty, in: writer)
-        }
-        return answers.count
     }
 
     private static func event(_ answer: UserAnswer, _ asked: Asked, _ owners: [MasteryOwner]) -> StudyEvent {

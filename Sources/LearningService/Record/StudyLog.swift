@@ -65,28 +65,12 @@ package struct StudyLog: Sendable {
         return (earned, stored.record.counts[event.kind] ?? 0)
     }
 
-    /// Works everything out anew from the events.
-    ///
-    /// - Returns: Whether it came to the same as before.
-    func rebuild(of learnerID: UUID, in writer: borrowing StoreWriter) throws -> Bool {
-        let before = try stored(of: learnerID, in: writer.reader)
-        var record = Study.LearnerRecord()
-        var days: [Int: StudyDayRecord] = [:]
-        try writer.reader.eachStudyEvent(of: learnerID) { text in
-            let event = try StudyJSON.value(StudyEvent.self, from: text)
-            let day = calendar.day(of: event.at)
-            record.apply(event, achievements: achievements, day: day)
-            guard event.kind != .standing else { return }
-            var tally = days[day] ?? StudyDayRecord(day: day, seconds: 0, events: 0)
-            tally.seconds += event.seconds
-            tally.events += 1
-            days[day] = tally
-        }
-        try writer.clearStudyRecord(of: learnerID)
-        for day in days.values { try writer.add(day, of: learnerID) }
-        try writer.setStudyRecord(try StudyJSON.text(record), upTo: before.sequence, of: learnerID)
+    /// After the record was worked out anew.
+    func replace(
+        _ record: Study.LearnerRecord, upTo sequence: Int, of learnerID: UUID, in writer: borrowing StoreWriter
+    ) throws {
+        try writer.setStudyRecord(try StudyJSON.text(record), upTo: sequence, of: learnerID)
         memory.forget(learnerID)
-        return before.record == record
     }
 
     func record(of learnerID: UUID, in reader: borrowing StoreReader) throws -> Study.LearnerRecord {
@@ -101,7 +85,7 @@ package struct StudyLog: Sendable {
             stored.record = try StudyJSON.value(from: row.record)
             stored.storedSequence = row.sequence
         }
-        try reader.eachStudyEvent(of: learnerID, after: stored.storedSequence) { text in
+        try reader.eachStudyEvent(of: learnerID, after: stored.storedSequence) { _, text in
             let event = try StudyJSON.value(StudyEvent.self, from: text)
             stored.record.apply(event, achievements: achievements, day: calendar.day(of: event.at))
         }

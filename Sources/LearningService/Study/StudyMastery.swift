@@ -119,13 +119,18 @@ package struct StudyMastery: Sendable {
 
     /// Questions to ask now, each with its reason.
     ///
-    /// - Parameter topicID: Only questions of this topic.
+    /// - Parameter topicID: Only questions of this topic; the category of own questions is one too.
     /// - Throws: ``ServiceError/Code/notFound``.
     package func practice(
         of learnerID: UUID, language: String?, topicID: String?, limit: Int
     ) async throws -> PracticeQuestions {
         let learner = try await study.store.profile(learnerID)
         let curriculum = try study.catalog.snapshot.curriculum(language)
+        let own = try await ownQuestions(of: learnerID, curriculum, limit: limit)
+        if topicID == curriculum.ownCategoryID {
+            return PracticeQuestions(
+                language: curriculum.language, questions: own.enumerated().map { entry($1, at: $0) { $0 } })
+        }
         if let topicID, curriculum.taxonomy.topics[topicID] == nil {
             throw ServiceError(
                 .notFound, "There is no topic '\(topicID)' in '\(curriculum.language)'; study.mastery names them.",
@@ -133,20 +138,51 @@ package struct StudyMastery: Sendable {
         }
         let advised = try await advice(of: learnerID, curriculum)
             .questions(limit: topicID == nil ? limit : curriculum.items.count)
-        let chosen = advised.filter { advice in
+        let fitting = advised.filter { advice in
             topicID.map { curriculum.items[advice.questionID]?.filing.topics.contains($0) ?? false } ?? true
-        }.prefix(limit)
-        let entries = chosen.enumerated().compactMap { index, advice -> PracticeQuestions.Entry? in
-            guard let item = curriculum.items[advice.questionID] else { return nil }
-            let seed = Self.shownSeed(self.seed())
-            return PracticeQuestions.Entry(
-                question: AskedQuestion(
-                    item.question, orderIndex: index,
-                    order: QuestionShuffle(seed: UInt64(seed)).order(of: item.question)),
-                seed: seed,
-                reason: ReasonReply(advice.reason) { curriculum.title($0, in: learner.nativeLanguage) })
         }
-        return PracticeQuestions(language: curriculum.language, questions: entries)
+        let chosen = fitting.prefix(limit).compactMap { advice in
+            curriculum.items[advice.questionID].map { Chosen(question: $0.question, reason: advice.reason) }
+        }
+        // Who brought questions wants to be asked them: half of all, or more where the content has fewer.
+        let brought = topicID == nil ? own.prefix(max(limit / 2, limit - chosen.count)) : []
+        return PracticeQuestions(
+            language: curriculum.language,
+            questions: (brought + chosen).prefix(limit).enumerated().map { index, chosen in
+                entry(chosen, at: index) { curriculum.title($0, in: learner.nativeLanguage) }
+            })
+    }
+
+    /// A question to ask now, and why.
+    private struct Chosen: Sendable {
+        var question: Question
+        var reason: AdviceReason
+    }
+
+    private func entry(
+        _ chosen: Chosen, at index: Int, title: (String) -> String
+    ) -> PracticeQuestions.Entry {
+        let seed = Self.shownSeed(seed())
+        return PracticeQuestions.Entry(
+            question: AskedQuestion(
+                chosen.question, orderIndex: index,
+                order: QuestionShuffle(seed: UInt64(seed)).order(of: chosen.question)),
+            seed: seed, reason: ReasonReply(chosen.reason, title: title))
+    }
+
+    /// Of the learner's own questions those that fade, then those never answered.
+    private func ownQuestions(
+        of learnerID: UUID, _ curriculum: Curriculum, limit: Int
+    ) async throws -> [Chosen] {
+        let now = study.now
+        return try await study.store.read { reader in
+            try reader.questionsToPractise(of: learnerID, source: curriculum.ownCategoryID, at: now, limit: limit).map {
+                let progress = try $0.progress.map { try StudyJSON.value(QuestionProgress.self, from: $0.progress) }
+                return Chosen(
+                    question: try OwnQuestion($0.question).question,
+                    reason: progress.map { .fading(retrievability: $0.retrievability(at: now)) } ?? .next)
+            }
+        }
     }
 
     /// A seed that JSON's numbers hold in every client.
@@ -164,9 +200,7 @@ package struct StudyMastery: Sendable {
     ) async throws -> AnsweredReply {
         let learner = try await study.store.profile(request.learnerID)
         let content = study.catalog.snapshot
-        guard let curriculum = content.curriculum(ofQuestion: request.questionID),
-            let item = curriculum.items[request.questionID]
-        else {
+        guard let (item, curriculum) = try await item(request.questionID, of: request.learnerID, content) else {
             throw ServiceError(
                 .notFound, "There is no question '\(request.questionID)'; study.practice chooses some.",
                 field: "questionID")
@@ -194,15 +228,24 @@ package struct StudyMastery: Sendable {
         let outcome = try await study.store.write { writer in
             if let sent = try writer.reader.answer(answer.id, of: request.learnerID) {
                 let known = try StudyJSON.value(UserAnswer.self, from: sent.entry)
-                guard known.questionID == answer.questionID, known.answer == answer.answer else {
-                    throw ServiceError(
-                        .conflict, "Another answer was sent under 'responseID' before.", field: "responseID")
-                }
+                guard known.questionID == answer.questionID, known.answer == answer.answer, known.sessionID == nil
+                else { throw StudyTests.usedID }
             }
             return try keeper.keep(
                 answer, to: asked, of: request.learnerID, taxonomy: curriculum.taxonomy, in: writer)
         }
         return try await tests.reply(reply, outcome, of: request.learnerID, curriculum, content, learner)
+    }
+
+    /// A question of the content, or one of the learner's own.
+    private func item(
+        _ id: String, of learnerID: UUID, _ content: ContentSnapshot
+    ) async throws -> (item: Curriculum.Item, curriculum: Curriculum)? {
+        if let curriculum = content.curriculum(ofQuestion: id), let item = curriculum.items[id] {
+            return (item, curriculum)
+        }
+        let own = try await study.store.read { try $0.studyQuestion(id, of: learnerID).map { try OwnQuestion($0) } }
+        return try own.map { ($0.item, try content.curriculum($0.language, field: nil)) }
     }
 
     private static func plainOrder(_ question: Question) -> [Int] {
@@ -215,32 +258,42 @@ package struct StudyMastery: Sendable {
     package func rebuild(of learnerID: UUID) async throws -> RebuildReply {
         try await study.store.requireLearner(learnerID)
         let content = study.catalog.snapshot
-        let (keeper, log) = (AnswerKeeper(study), study.log)
+        let rebuilt = try await study.store.read { [study] reader in
+            try RecordRebuild(
+                study, of: learnerID, filing: try Self.filing(of: learnerID, content, reader), in: reader)
+        }
         return try await study.store.write { writer in
-            let before = try writer.reader.mastery(of: learnerID)
-            // What answers of made questions count for stands in the tests that asked them.
-            var asked: [String: QuestionFiling] = [:]
-            for record in try writer.reader.tests(of: learnerID, ideaID: nil, limit: .max) {
-                let test = try StudyJSON.value(IdeaTest.self, from: record.test)
-                guard let idea = content.study.value.ideas[test.ideaID] else { continue }
-                for question in test.questions { asked[question.id] = Curriculum.filing(of: question, of: idea) }
+            var rebuilt = rebuilt
+            let isSame = try rebuilt.keep(in: writer)
+            return RebuildReply(answers: rebuilt.answers, isSame: isSame)
+        }
+    }
+
+    /// Where questions belong: as content says, the tests that asked those that rules made, or the learner's own file.
+    private static func filing(
+        of learnerID: UUID, _ content: ContentSnapshot, _ reader: borrowing StoreReader
+    ) throws -> @Sendable (String) -> QuestionBook.Filed? {
+        var asked: [String: QuestionBook.Filed] = [:]
+        for record in try reader.tests(of: learnerID, ideaID: nil, limit: .max) {
+            let test = try StudyJSON.value(IdeaTest.self, from: record.test)
+            guard let idea = content.study.value.ideas[test.ideaID],
+                let taxonomy = try? content.curriculum(idea.language).taxonomy
+            else { continue }
+            for question in test.questions {
+                asked[question.id] = QuestionBook.Filed(
+                    filing: Curriculum.filing(of: question, of: idea), taxonomy: taxonomy)
             }
-            let languages = content.study.value.ideas
-            let answers = try keeper.rebuild(
-                of: learnerID,
-                filing: { id in
-                    if let curriculum = content.curriculum(ofQuestion: id), let item = curriculum.items[id] {
-                        return (item.filing, curriculum.taxonomy)
-                    }
-                    guard let filing = asked[id],
-                        let topic = filing.topics.first, let idea = languages[String(topic.dropFirst(5))],
-                        let curriculum = try? content.curriculum(idea.language)
-                    else { return nil }
-                    return (filing, curriculum.taxonomy)
-                }, in: writer)
-            let isRecordSame = try log.rebuild(of: learnerID, in: writer)
-            let after = try writer.reader.mastery(of: learnerID)
-            return RebuildReply(answers: answers, isSame: isRecordSame && before == after)
+        }
+        for record in try reader.studyQuestions(of: learnerID, source: nil, after: "", limit: .max) {
+            let own = try OwnQuestion(record)
+            guard let taxonomy = try? content.curriculum(own.language).taxonomy else { continue }
+            asked[record.id] = QuestionBook.Filed(filing: own.filing, taxonomy: taxonomy)
+        }
+        return { [asked] id in
+            guard let curriculum = content.curriculum(ofQuestion: id), let item = curriculum.items[id] else {
+                return asked[id]
+            }
+            return QuestionBook.Filed(filing: item.filing, taxonomy: curriculum.taxonomy)
         }
     }
 }

@@ -71,12 +71,13 @@ extension StudyTests {
             var taken = try Taken(attemptID, of: request.learnerID, in: writer.reader)
             if let sent = taken.attempt.responses.first(where: { $0.id == id }) {
                 guard sent.questionID == question.id, sent.userAnswer == response else {
-                    throw ServiceError(
-                        .conflict, "Another answer was sent under 'responseID' before.", field: "responseID")
+                    throw Self.usedID
                 }
                 let touched = sent.needsJudgement ? [] : curriculum.taxonomy.owners(of: asked.filing)
                 return (taken, AnswerKeeper.Outcome(touched: touched))
             }
+            // Answers of other attempts and of practice have their ids too.
+            guard try writer.reader.answer(id, of: request.learnerID) == nil else { throw Self.usedID }
             try Self.conflicting {
                 () throws(TestAttempt.Fault) in
                 if isRetry {
@@ -100,6 +101,10 @@ extension StudyTests {
         reply.attempt = kept.reply
         return reply
     }
+
+    static let usedID = ServiceError(
+        .conflict, "Another answer was sent under 'responseID' before; each answer needs one of its own.",
+        field: "responseID")
 
     /// Takes what the learner says of an answer that the grader could not tell of.
     ///
@@ -143,7 +148,8 @@ extension StudyTests {
         return reply
     }
 
-    /// Ends an attempt, once every question has an answer.
+    /// Ends an attempt, once every question has an answer. Of one that has ended, it tells the same again, but for what
+    /// was earned.
     ///
     /// - Throws: ``ServiceError/Code/notFound``, ``ServiceError/Code/conflict``.
     package func finish(_ attemptID: UUID, of learnerID: UUID) async throws -> FinishedReply {
@@ -152,6 +158,10 @@ extension StudyTests {
         let (now, log, study) = (study.now, study.log, study)
         let (taken, progress, earned) = try await study.store.write { writer in
             var taken = try Taken(attemptID, of: learnerID, in: writer.reader)
+            if taken.attempt.completedAt != nil, let idea = content.study.value.ideas[taken.test.ideaID] {
+                let progress = try Self.progress(of: idea, of: learnerID, in: writer.reader)
+                return (taken, progress, [AchievementLedger.Earned]())
+            }
             try Self.conflicting { () throws(TestAttempt.Fault) in
                 try taken.attempt.complete(taken.test, at: now)
             }

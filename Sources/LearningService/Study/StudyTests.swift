@@ -160,7 +160,7 @@ package struct StudyTests: Sendable {
     ) async throws -> TestList {
         try await study.store.requireLearner(learnerID)
         let entries = try await study.store.read { reader in
-            try reader.tests(of: learnerID, ideaID: ideaID, limit: limit).map { record in
+            try reader.tests(of: learnerID, ideaID: ideaID, isOpen: isOpen, limit: limit).map { record in
                 let test = try StudyJSON.value(IdeaTest.self, from: record.test)
                 let last = try reader.attempts(ofTest: record.id).last
                 let attempt = try last.map { try StudyJSON.value(TestAttempt.self, from: $0.attempt) }
@@ -171,7 +171,7 @@ package struct StudyTests: Sendable {
                     masteryAchieved: attempt?.masteryAchieved ?? .none)
             }
         }
-        return TestList(tests: entries.filter { isOpen == nil || ($0.completedAt == nil) == isOpen })
+        return TestList(tests: entries)
     }
 }
 

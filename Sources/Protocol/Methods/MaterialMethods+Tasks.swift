@@ -98,13 +98,15 @@ extension MaterialMethods {
                     "view", LearnerParameters.choices(Materials.TaskView.self), usual: "all",
                     "upcoming and overdue are open ones, due later and earlier than now."),
                 .optional("limit", .integer(1...1_000), usual: 100, "Most of them."),
+                .optional("offset", .integer(0...VocabMethods.offsetLimit), usual: 0, "Tasks to leave out first."),
             ], result: "tasks: \(Self.taskFields).", example: #"{\#(Self.example), "view": "upcoming"}"#,
             errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
             try await materials.tasks(
                 of: try arguments.learnerID,
                 try arguments.required("view") { arguments in { arguments.choice($0) } },
-                limit: try arguments.required("limit", Arguments.integer))
+                limit: try arguments.required("limit", Arguments.integer),
+                offset: try arguments.required("offset", Arguments.integer))
         }
     }
 

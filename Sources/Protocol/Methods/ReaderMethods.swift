@@ -48,16 +48,24 @@ package struct ReaderMethods {
             parameters: [
                 Self.learner, .language("only its texts; all unless given."),
                 .optional("level", .choice(CEFRLevel.allCases.map(\.rawValue)), "Only graded readers of it."),
+                .optional("kind", LearnerParameters.choices(TextKind.self), "Only such; both unless given."),
+                .optional("limit", .integer(1...500), usual: 100, "Most of them."),
+                .optional("offset", .integer(0...VocabMethods.offsetLimit), usual: 0, "Texts to leave out first."),
             ],
             result:
                 "texts: textID, kind (reader or book), title, author, language, region, level, genre, emoji, summary, "
-                + "chapters, words (running), knownWords, coverage (their share), isHard (under 95 %), position.",
+                + "chapters, words (running), knownWords, coverage (their share), isHard (under 95 %), position; "
+                + "readers first, the easiest first, then books, the last added first; total.",
             example: #"{"learnerID": "\#(VocabMethods.exampleID)", "language": "es"}"#,
             errors: Self.errors + RPCError.Code.ofReading
         ) { arguments in
             try await texts.list(
-                of: try arguments.learnerID, language: arguments.string("language"),
-                level: arguments.choice("level"))
+                of: try arguments.learnerID,
+                ReaderTexts.Wanted(
+                    kind: arguments.choice("kind"), language: arguments.string("language"),
+                    level: arguments.choice("level")),
+                limit: try arguments.required("limit", Arguments.integer),
+                offset: try arguments.required("offset", Arguments.integer))
         }
     }
 
@@ -128,9 +136,10 @@ package struct ReaderMethods {
     private var position: RPCMethod {
         RPCMethod(
             Methods.readerPosition,
-            "Keeps where a learner is in a text. What was read on the way counts as met; a leap over a chapter counts "
-                + "nothing.",
-            parameters: Self.place, result: "chapter, paragraph, share (of the text before it, 0 to 1), at.",
+            "Keeps where a learner is in a text. What was read on the way counts as met, and chapters read to their "
+                + "end go into the record; a leap over a chapter counts nothing.",
+            pace: .long, parameters: Self.place,
+            result: "chapter, paragraph, share (of the text before it, 0 to 1), at.",
             example: "{\(Self.example), \"chapter\": 0, \"paragraph\": 3}",
             errors: Self.errors + RPCError.Code.ofWriting
         ) { arguments in

@@ -61,7 +61,9 @@ struct StudyMasteryMethods {
             Methods.studyPractice, "Chooses questions to practise on now: what fades first, then what is weak or next.",
             parameters: [
                 StudyParameters.learner, .language("es unless given."),
-                .optional("topicID", StudyParameters.id, "Only questions of this topic."),
+                .optional(
+                    "topicID", StudyParameters.id,
+                    "Only questions of this topic; es/own asks those that the learner has brought."),
                 .optional("limit", .integer(1...100), usual: 10, "Most questions."),
             ],
             result: "language, questions: question, seed (for study.answer), reason (kind, text).",

@@ -31,6 +31,7 @@ package enum MethodTable {
             + StudyTestMethods(tests: StudyTests(study, seed: { .random(in: 0 ... .max) })).methods
             + StudyMasteryMethods(mastery: StudyMastery(study, seed: { .random(in: 0 ... .max) })).methods
             + StudyRecordMethods(records: StudyRecords(study)).methods
+            + StudyQuestionMethods(questions: OwnQuestions(study, documents: documents)).methods
             + SpeechMethods(speaking: Speaking(catalog: catalog, pool: pool, cache: cache)).methods
             + PronunciationMethods(
                 practice: PronunciationPractice(
@@ -44,11 +45,11 @@ package enum MethodTable {
                     clock: clock)
             ).methods
             + ReaderMethods(
-                texts: ReaderTexts(store: store, catalog: catalog, cards: cards, cache: cache, clock: clock)
+                texts: ReaderTexts(study: study, cards: cards, cache: cache)
             ).methods
             + BookMethods(shelf: Bookshelf(store: store, catalog: catalog, documents: documents, clock: clock)).methods
             + MaterialMethods(
-                materials: Materials(store: store, catalog: catalog, documents: documents, jobs: jobs, clock: clock)
+                materials: Materials(study: study, documents: documents, jobs: jobs)
             ).methods
             + AnchorMethods(
                 anchors: Anchors(

@@ -7,7 +7,7 @@ extension Migration {
     /// The oldest first.
     static let all: [Migration] = [
         firstTables, anchorExpiry, pronunciation, rules, rooms, study, queueIndex, wordNumbers, keptNotes, changeLog,
-        devices, studyProgress, learnerRecord, library, materials, frameOwners,
+        devices, studyProgress, learnerRecord, library, materials, frameOwners, countedTexts,
     ]
 
     /// Whether a database that was taken up to a version, to the last unless one is given, keeps a change log.

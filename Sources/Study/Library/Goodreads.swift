@@ -77,9 +77,9 @@ package enum Goodreads {
 
     /// - Parameters:
     ///   - now: When books were added of which the table does not say.
-    ///   - id: Makes ids.
+    ///   - id: The id of what a name stands for: the same row has the same ids whenever it is read.
     package static func read(
-        _ text: String, at now: Date, id: () -> UUID
+        _ text: String, at now: Date, id: (String) -> UUID
     ) -> (books: [(book: UserBook, metadata: BookMetadata)], problems: [Problem]) {
         var rows = SeparatedText.rows(text, separator: ",")[...]
         var (books, problems): ([(book: UserBook, metadata: BookMetadata)], [Problem]) = ([], [])
@@ -104,18 +104,20 @@ package enum Goodreads {
     }
 
     private static func book(
-        _ cell: (String) -> String, at now: Date, _ id: () -> UUID
+        _ cell: (String) -> String, at now: Date, _ id: (String) -> UUID
     ) throws(LibraryFault) -> (book: UserBook, metadata: BookMetadata) {
         let authors = [cell("Author")] + cell("Additional Authors").split(separator: ",").map(\.trimmed)
         let ownID = cell("Book Id")
-        var metadata = BookMetadata(
-            googleBooksID: ownID.isEmpty ? id().uuidString.lowercased() : ownID, title: cell("Title"),
-            authors: authors.filter { !$0.isEmpty })
         // A number that is wrong is left out: the book is there all the same.
-        metadata.isbn =
-            [cell("ISBN13"), cell("ISBN")].lazy.compactMap { text in
-                try? ISBN(text.filter { $0 != "=" && $0 != "\"" })
-            }.first
+        let isbn = [cell("ISBN13"), cell("ISBN")].lazy.compactMap { text in
+            try? ISBN(text.filter { $0 != "=" && $0 != "\"" })
+        }.first
+        // A table without ids tells books apart by their numbers, or else by title and author.
+        let name = isbn?.digits ?? "\(BookTag.key(cell("Title")))/\(BookTag.key(cell("Author")))"
+        var metadata = BookMetadata(
+            googleBooksID: ownID.isEmpty ? id("metadata/\(name)").uuidString.lowercased() : ownID,
+            title: cell("Title"), authors: authors.filter { !$0.isEmpty })
+        metadata.isbn = isbn
         metadata.publisher = cell("Publisher")
         metadata.pageCount = Int(cell("Number of Pages")).flatMap { $0 > 0 ? $0 : nil }
         let year = cell("Year Published").isEmpty ? cell("Original Publication Year") : cell("Year Published")
@@ -128,7 +130,7 @@ package enum Goodreads {
             default: .toRead
             }
         var book = UserBook(
-            imported: id(), metadataID: metadata.googleBooksID, status: status,
+            imported: id(metadata.googleBooksID), metadataID: metadata.googleBooksID, status: status,
             added: date(cell("Date Added")) ?? now, completed: status == .read ? date(cell("Date Read")) : nil)
         let usual = Set(["to-read", "currently-reading", "read", favourites, wishlist])
         book.tags = shelves.filter { !usual.contains($0) }

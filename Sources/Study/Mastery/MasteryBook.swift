@@ -54,9 +54,12 @@ package struct MasteryBook: Sendable, Hashable, Codable {
         _ answer: UserAnswer, filing: QuestionFiling? = nil, taxonomy: Taxonomy, day: Int
     ) {
         let filing = taxonomy.filings[answer.questionID] ?? filing
-        let change = MasteryChange(
-            answer, before: questions[answer.questionID], owners: filing.map(taxonomy.owners) ?? [],
-            points: filing?.points ?? 0)
+        apply(answer, owners: filing.map(taxonomy.owners) ?? [], points: filing?.points ?? 0, day: day)
+    }
+
+    /// The same for a question of which is known what it counts for.
+    package mutating func apply(_ answer: UserAnswer, owners: [MasteryOwner], points: Int, day: Int) {
+        let change = MasteryChange(answer, before: questions[answer.questionID], owners: owners, points: points)
         questions[answer.questionID] = change.progress
         for (owner, sum) in change.sums {
             switch owner.kind {

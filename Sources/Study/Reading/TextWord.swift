@@ -3,14 +3,17 @@ import Lexicon
 /// A word of a text, as it is looked up among those that a learner knows.
 struct TextWord {
     private let token: Token
-    private let isName: Bool
+    let isName: Bool
 
     /// What words that are looked up alike share.
     var key: String { isName ? token.text : token.form }
 
-    init(_ token: Token) {
+    init(_ token: Token) { self.init(token, isName: token.flags.contains(.name)) }
+
+    /// - Parameter isName: As the text that it stood in showed it.
+    init(_ token: Token, isName: Bool) {
         self.token = token
-        isName = token.flags.contains(.name)
+        self.isName = isName
     }
 
     /// The word with all that its state may be kept under.

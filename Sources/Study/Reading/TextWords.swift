@@ -6,6 +6,10 @@ package import Lexicon
 package struct TextWords: Sendable {
     private var words: [(word: NamedWord, count: Int)] = []
     package private(set) var runningWords = 0
+    /// The same without what the lexicon says of it.
+    package private(set) var tally = TextTally()
+
+    package var differentWords: Int { words.count }
 
     package init(_ texts: some Sequence<String>, language: LanguagePack) {
         var places: [String: Int] = [:]
@@ -15,11 +19,26 @@ package struct TextWords: Sendable {
                 runningWords += 1
                 if let place = places[word.key] {
                     words[place].count += 1
+                    tally.counts[place] += 1
                 } else {
                     places[word.key] = words.count
                     words.append((word.named(in: language), 1))
+                    if word.isName { tally.names.append(tally.words.count) }
+                    tally.words.append(word.key)
+                    tally.counts.append(1)
                 }
             }
+        }
+    }
+
+    /// From a text that was counted before: each word is looked up once.
+    package init(_ tally: TextTally, language: LanguagePack) {
+        self.tally = tally
+        let names = Set(tally.names)
+        for (place, (word, count)) in zip(tally.words, tally.counts).enumerated() {
+            guard let token = language.tokens(of: word).first else { continue }
+            words.append((TextWord(token, isName: names.contains(place)).named(in: language), count))
+            runningWords += count
         }
     }
 
@@ -52,6 +71,17 @@ package struct TextWords: Sendable {
             .sorted { ($1.count, $0.place) < ($0.count, $1.place) }
             .prefix(limit).map { ($0.lemma, $0.count) }
     }
+}
+
+/// The words of a text and how often each stands in it, in the order in which they first do: what is kept of a text, so
+/// that it need not be read again when the lexicon changes.
+package struct TextTally: Sendable, Hashable, Codable {
+    package fileprivate(set) var words: [String] = []
+    package fileprivate(set) var counts: [Int] = []
+    /// Places of those that are names.
+    package fileprivate(set) var names: [Int] = []
+
+    package init() {}
 }
 
 /// The share of a text's running words that a learner knows.

@@ -48,10 +48,11 @@ struct BooksListCommand: ParsableCommand {
             shown["tag"] = tag.map(JSONValue.string)
             var wanted = parameters
             wanted["language"] = language.map(JSONValue.string)
+            (wanted["kind"], wanted["limit"]) = ("reader", 500)
             let isAll = view == nil && tag == nil
             return Lists(
                 texts: try isAll
-                    ? daemon.call(Methods.readerList, .object(wanted)).texts.filter { $0.kind == .reader } : nil,
+                    ? daemon.call(Methods.readerList, .object(wanted)).texts : nil,
                 books: try daemon.call(Methods.booksList, .object(shown)).books)
         }
         if books.json { return print(try JSONValue(written: lists).indented()) }

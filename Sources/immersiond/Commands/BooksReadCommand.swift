@@ -48,7 +48,9 @@ struct BooksReadCommand: ParsableCommand {
     private func open(
         _ daemon: RPCConnection, _ parameters: [String: JSONValue]
     ) throws -> ReceivedReply<OpenedText> {
-        let readers = try daemon.call(Methods.readerList, .object(parameters.filter { $0.key == "learnerID" })).texts
+        var wanted = parameters.filter { $0.key == "learnerID" }
+        (wanted["kind"], wanted["limit"]) = ("reader", 500)
+        let readers = try daemon.call(Methods.readerList, .object(wanted)).texts
         var asked = parameters
         if readers.contains(where: { $0.textID == text }) {
             asked["textID"] = .string(text)
@@ -70,13 +72,15 @@ struct BooksReadCommand: ParsableCommand {
         return try daemon.received(Methods.readerOpen, .object(asked))
     }
 
-    /// The end of the chapter; where another follows, its beginning.
+    /// The chapter was read from its beginning to its end; where another follows, that one's beginning comes next.
     private func keepPlace(
         _ opened: OpenedText, _ daemon: RPCConnection, _ parameters: [String: JSONValue]
     ) throws {
         let hasNext = opened.chapter + 1 < opened.chapters.count
         var place = parameters
         place["textID"] = .string(opened.text.textID)
+        (place["chapter"], place["paragraph"]) = (.integer(Int64(opened.chapter)), 0)
+        _ = try daemon.call(Methods.readerPosition, .object(place))
         place["chapter"] = .integer(Int64(hasNext ? opened.chapter + 1 : opened.chapter))
         place["paragraph"] = .integer(Int64(hasNext ? 0 : opened.paragraphs.count))
         _ = try daemon.call(Methods.readerPosition, .object(place))

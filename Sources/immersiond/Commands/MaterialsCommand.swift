@@ -111,8 +111,10 @@ struct MaterialsAddCommand: ParsableCommand {
         commandName: "add", abstract: "Takes a document, waits until it was read, and sums it up.",
         discussion: "Documents are .pdf, .epub, .html, .md and .txt.")
 
-    /// Seconds between two looks at whether it was read.
+    /// Seconds between the first two looks at whether it was read; it is looked at ever more seldom.
     private static let pause = 0.1
+    /// After that it goes on being read in the background.
+    private static let patience = Duration.seconds(60)
 
     @Argument(help: "The file.", completion: .file(extensions: ["pdf", "epub", "html", "md", "txt"]))
     var file: String
@@ -162,8 +164,13 @@ struct MaterialsAddCommand: ParsableCommand {
         var asked = parameters
         asked["materialID"] = .string(added.value.material.id.uuidString)
         var reply = added
-        while [.pending, .processing].contains(reply.value.material.processingStatus) {
-            Thread.sleep(forTimeInterval: Self.pause)
+        var pause = Self.pause
+        let start = ContinuousClock.now
+        while [.pending, .processing].contains(reply.value.material.processingStatus),
+            ContinuousClock.now - start < Self.patience
+        {
+            Thread.sleep(forTimeInterval: pause)
+            pause = min(1, pause * 1.5)
             reply = try daemon.received(Methods.materialsGet, .object(asked))
         }
         return reply

@@ -62,7 +62,7 @@ struct MaterialsTasksCommand: ParsableCommand {
     @Option(help: "The title of a task to add.")
     var add: String?
 
-    @Option(help: "By when, as 2026-12-01T17:00:00Z or 2026-12-01.")
+    @Option(help: "By when, as 2026-12-01T17:00:00Z, or 2026-12-01 for the end of that day here.")
     var due: String?
 
     @Option(help: "Its subject, by name.")
@@ -73,6 +73,9 @@ struct MaterialsTasksCommand: ParsableCommand {
 
     @Option(help: "A file for calendars to read.")
     var ics: String?
+
+    @Flag(help: "Write over the calendar file that is there.")
+    var force = false
 
     @OptionGroup var books: BooksOptions
     @OptionGroup var colour: ColourOptions
@@ -89,7 +92,7 @@ struct MaterialsTasksCommand: ParsableCommand {
             if let ics {
                 var wanted = parameters
                 wanted["path"] = .string(URL(filePath: ics).path)
-                wanted["replace"] = true
+                wanted["replace"] = .bool(force)
                 let written = try daemon.call(Methods.tasksExport, .object(wanted))
                 if !books.json { print("\(counted(written.tasks, "task")) written to \(ics).") }
             }
@@ -115,15 +118,35 @@ struct MaterialsTasksCommand: ParsableCommand {
     private func addTask(_ title: String, _ daemon: RPCConnection, _ parameters: [String: JSONValue]) throws {
         var wanted = parameters
         wanted["title"] = .string(title)
-        let due = due ?? ""
-        wanted["dueDate"] = .string(due.count == 10 ? due + "T23:59:00Z" : due)
+        wanted["dueDate"] = .string(Self.instant(due ?? "", in: .current))
         wanted["subject"] = subject.map(JSONValue.string)
         _ = try daemon.call(Methods.tasksAdd, .object(wanted))
     }
 
+    /// A day means its last minute where the learner is.
+    static func instant(_ due: String, in zone: TimeZone) -> String {
+        let parts = due.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard due.count == 10, parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else {
+            return due
+        }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let end = DateComponents(year: year, month: month, day: day, hour: 23, minute: 59)
+        guard end.isValidDate(in: calendar), let date = calendar.date(from: end) else { return due }
+        return Instant.text(date)
+    }
+
     private func complete(_ name: String, _ daemon: RPCConnection, _ parameters: [String: JSONValue]) throws {
-        let tasks = try daemon.call(Methods.tasksList, .object(parameters.merging(["limit": 1_000]) { $1 })).tasks
-        let found = tasks.filter { $0.id.uuidString.lowercased().hasPrefix(name.lowercased()) }
+        var found: [StudyTask] = []
+        var (offset, page) = (0, [StudyTask]())
+        repeat {
+            page = try daemon.call(
+                Methods.tasksList,
+                .object(parameters.merging(["limit": 1_000, "offset": .integer(Int64(offset))]) { $1 })
+            ).tasks
+            found += page.filter { $0.id.uuidString.lowercased().hasPrefix(name.lowercased()) }
+            offset += page.count
+        } while page.count == 1_000
         guard let task = found.first, found.count == 1 else {
             throw RPCError(.notFound, "There is no one task whose id begins with '\(name)'.")
         }

@@ -52,6 +52,7 @@ struct StudyPracticeCommand: ParsableCommand {
     private func ask(
         _ entry: PracticeQuestions.Entry, _ round: QuestionRound, _ daemon: RPCConnection, _ learnerID: JSONValue
     ) throws -> Bool? {
+        let shown = ContinuousClock.now
         while let line = next() {
             switch QuestionRound.read(line, to: entry.question) {
             case .quit: return nil
@@ -61,19 +62,28 @@ struct StudyPracticeCommand: ParsableCommand {
                     "learnerID": learnerID, "questionID": .string(entry.question.id),
                     "answer": try JSONValue(written: given), "seed": .integer(Int64(entry.seed)),
                     "deviceType": "terminal",
+                    "timeSpent": .integer(min(86_400, (ContinuousClock.now - shown).components.seconds)),
                 ]
                 var reply = try daemon.call(Methods.studyAnswer, .object(call))
                 round.tell(reply, to: entry.question)
                 if reply.grade.needsJudgement {
-                    round.say("  Does your answer say the same? y or n")
-                    guard let line = next() else { return nil }
-                    call["judgedRight"] = .bool(line.lowercased().hasPrefix("y"))
+                    guard let isSame = judged(round) else { return nil }
+                    call["judgedRight"] = .bool(isSame)
                     reply = try daemon.call(Methods.studyAnswer, .object(call))
                 }
                 return reply.grade.isCorrect
             }
         }
         return nil
+    }
+
+    /// - Returns: What the learner says of an answer that the grader cannot tell of; nil when the learner ends.
+    private func judged(_ round: QuestionRound) -> Bool? {
+        repeat {
+            round.say("  Does your answer say the same? y or n")
+            guard let line = next()?.lowercased(), line != "q" else { return nil }
+            if ["y", "n"].contains(line.prefix(1)) { return line.hasPrefix("y") }
+        } while true
     }
 
     private func next() -> String? {

@@ -103,10 +103,7 @@ struct Daemon: Sendable {
         let documentWorker = configuration.documentWorker
         documents = GivenDocuments(folder: folder.documents, reader: DocumentReader(executable: documentWorker))
         jobs = MaterialJobs(
-            store: store, catalog: catalog,
-            // Of its own: the queue does not wait for what clients have read.
-            documents: GivenDocuments(folder: folder.documents, reader: DocumentReader(executable: documentWorker)),
-            logger: logger, clock: clock)
+            study: StudyEnvironment(store: store, catalog: catalog, clock: clock), documents: documents, logger: logger)
         devices = Devices(store: store, clock: clock)
         events = EventHub(startedAt: startedAt)
         pairings = Pairings(devices: devices, events: events, clock: clock)
@@ -140,7 +137,7 @@ struct Daemon: Sendable {
         }
         if let named = try? await store.read({ try $0.mediaHashes() }) { media.removeAll(but: named) }
         if let kept = try? await store.read({ try $0.materialIDs() }) { documents.removeAll(butOf: kept) }
-        jobs.wake()
+        await jobs.start()
         let watching = Task { await watchClock() }
         let dueWatch = DueWatch(store: store, events: events, clock: clock)
         let watchingDue = Task { await dueWatch.run() }

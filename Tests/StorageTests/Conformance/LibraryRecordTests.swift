@@ -56,16 +56,16 @@ struct LibraryRecordTests {
             try writer.put(kept)
             try writer.putText(
                 [BookChapterRecord(title: "Uno", paragraphs: ["a", "b"])], BookTextSize(language: "es", words: 2),
-                ofBook: kept.id)
+                tally: nil, ofBook: kept.id)
         }
         await #expect(throws: StorageError.self) {
             try await store.write { [ana] in _ = try $0.deleteBookMetadata("m", of: ana.id) }
         }
-        #expect(try await store.read { try $0.chapters(ofBook: kept.id) }.first?.paragraphs == ["a", "b"])
+        #expect(try await store.read { try $0.chapters(ofBook: kept.id, 0...0) }.first?.paragraphs == ["a", "b"])
         // The text goes with its book.
         let bookGoes = try await store.write { [ana] writer in try writer.deleteBook(kept.id, of: ana.id) }
         #expect(bookGoes)
-        #expect(try await store.read { try $0.chapters(ofBook: kept.id) }.isEmpty)
+        #expect(try await store.read { try $0.chapters(ofBook: kept.id, 0...0) }.isEmpty)
         let metadataGoes = try await store.write { [ana] writer in try writer.deleteBookMetadata("m", of: ana.id) }
         #expect(metadataGoes)
     }
@@ -97,7 +97,7 @@ struct LibraryRecordTests {
         }
         #expect(seen == Set(materials.map(\.id)))
         let summarised = try await store.read { [ana] in
-            try $0.materials(of: ana.id, .summarised, after: nil, limit: 9)
+            try $0.materials(of: ana.id, .summarised(subject: nil), after: nil, limit: 9)
         }
         #expect(summarised.map(\.material) == ["0"])
         #expect(try await store.read { try $0.nextMaterialJob() }?.material.material == "4")

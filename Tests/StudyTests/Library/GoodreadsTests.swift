@@ -18,7 +18,7 @@ import Testing
         book.tags = ["mar", "sol"]
         book.isFavorited = true
         book.notes = "Dos\nlíneas"
-        let read = Goodreads.read(Goodreads.table([(book, metadata)]), at: Date(), id: UUID.init)
+        let read = Goodreads.read(Goodreads.table([(book, metadata)]), at: Date(), id: { _ in UUID() })
         #expect(read.problems.isEmpty)
         let (again, known) = try #require(read.books.first)
         #expect(known == metadata)
@@ -31,10 +31,10 @@ import Testing
 
     @Test func aRowThatIsNoBookIsLeftOutWithItsLine() {
         let table = "Title,Author,Exclusive Shelf,ISBN13\nUno,Ana,to-read,\"=\"\"123\"\"\"\n,Ana,read,\nDos,,read,\n"
-        let read = Goodreads.read(table, at: now, id: UUID.init)
+        let read = Goodreads.read(table, at: now, id: { _ in UUID() })
         #expect(read.books.map(\.metadata.title) == ["Uno"])
         #expect(read.books.first?.metadata.isbn == nil)
         #expect(read.problems.map(\.line) == [3, 4])
-        #expect(Goodreads.read("a,b\n1,2\n", at: now, id: UUID.init).problems.count == 1)
+        #expect(Goodreads.read("a,b\n1,2\n", at: now, id: { _ in UUID() }).problems.count == 1)
     }
 }

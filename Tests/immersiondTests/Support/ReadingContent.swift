@@ -1,7 +1,7 @@
 import Foundation
 
 extension Repository {
-    /// The content that daemons of tests have, with the readers, ideas and subjects.
+    /// The content that daemons of tests have, with the readers, ideas, subjects and achievements.
     static let readingContent: URL = {
         let files = FileManager.default
         let folder = files.temporaryDirectory.appending(
@@ -9,7 +9,7 @@ extension Repository {
         do {
             try? files.removeItem(at: folder)
             try files.copyItem(at: daemonContent, to: folder)
-            for name in ["readers", "ideas", "subjects.yaml"] {
+            for name in ["readers", "ideas", "subjects.yaml", "achievements.yaml"] {
                 try files.copyItem(at: root.appending(path: name), to: folder.appending(path: name))
             }
             return folder

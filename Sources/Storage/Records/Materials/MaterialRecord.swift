@@ -46,7 +46,8 @@ package enum MaterialFilter: Sendable, Hashable {
     /// The last created first.
     case all
     case subject(UUID)
-    case summarised
+    /// With a summary; of a subject when one is given.
+    case summarised(subject: UUID?)
     /// With a status, the last opened first; of a subject when one is given.
     case status(String, subject: UUID?)
 
@@ -54,7 +55,8 @@ package enum MaterialFilter: Sendable, Hashable {
         switch self {
         case .all: ("", [])
         case .subject(let id): ("AND subject_id = ?", [.id(id)])
-        case .summarised: ("AND has_summary = 1", [])
+        case .summarised(nil): ("AND has_summary = 1", [])
+        case .summarised(let id?): ("AND has_summary = 1 AND subject_id = ?", [.id(id)])
         case .status(let status, nil): ("AND status = ?", [.text(status)])
         case .status(let status, let id?): ("AND status = ? AND subject_id = ?", [.text(status), .id(id)])
         }
@@ -114,6 +116,16 @@ extension StoreReader {
         let material = try database.first(
             "SELECT \(MaterialRecord.columns) FROM materials WHERE id = ?", [.id(job.id)], MaterialRecord.init)
         return material.map { ($0, job.tries) }
+    }
+
+    /// Materials of whatever learner that have one of the statuses, and that nobody is going to read.
+    package func materialsWithoutJob(_ statuses: [String]) throws -> [MaterialRecord] {
+        try database.all(
+            """
+            SELECT \(MaterialRecord.columns) FROM materials
+            WHERE status IN (\(statuses.map { _ in "?" }.joined(separator: ", ")))
+                AND id NOT IN (SELECT material_id FROM material_jobs)
+            """, statuses.map { .text($0) }, MaterialRecord.init)
     }
 
     /// The ids of a learner's materials.

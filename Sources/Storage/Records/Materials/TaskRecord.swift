@@ -23,6 +23,22 @@ package struct TaskRecord: Sendable, Hashable {
     }
 }
 
+/// A task as it is shown: its JSON, and what it is filed under that is still there.
+package struct StoredTask: Sendable, Hashable {
+    package var task: String
+    package var subjectID: UUID?
+    package var materialID: UUID?
+
+    static let columns = "task, subject_id, material_id"
+
+    /// - Parameter row: Of the columns ``columns``.
+    init(_ row: Columns) throws {
+        task = row.text(0)
+        subjectID = try row.optionalID(1)
+        materialID = try row.optionalID(2)
+    }
+}
+
 /// Which of a learner's tasks are meant.
 package enum TaskFilter: Sendable, Hashable {
     case all
@@ -43,19 +59,22 @@ package enum TaskFilter: Sendable, Hashable {
 }
 
 extension StoreReader {
-    /// A learner's tasks as JSON, the first due first.
-    package func tasks(of learnerID: UUID, _ filter: TaskFilter, limit: Int) throws -> [String] {
+    /// A learner's tasks, the first due first.
+    package func tasks(
+        of learnerID: UUID, _ filter: TaskFilter, limit: Int, offset: Int = 0
+    ) throws -> [StoredTask] {
         let condition = filter.condition
         return try database.all(
-            "SELECT task FROM tasks WHERE learner_id = ? \(condition.sql) ORDER BY due_at, id LIMIT ?",
-            [.id(learnerID)] + condition.values + [.integer(limit)]
-        ) { $0.text(0) }
+            """
+            SELECT \(StoredTask.columns) FROM tasks WHERE learner_id = ? \(condition.sql)
+            ORDER BY due_at, id LIMIT ? OFFSET ?
+            """, [.id(learnerID)] + condition.values + [.integer(limit), .integer(offset)], StoredTask.init)
     }
 
-    package func task(_ id: UUID, of learnerID: UUID) throws -> String? {
-        try database.first("SELECT task FROM tasks WHERE id = ? AND learner_id = ?", [.id(id), .id(learnerID)]) {
-            $0.text(0)
-        }
+    package func task(_ id: UUID, of learnerID: UUID) throws -> StoredTask? {
+        try database.first(
+            "SELECT \(StoredTask.columns) FROM tasks WHERE id = ? AND learner_id = ?", [.id(id), .id(learnerID)],
+            StoredTask.init)
     }
 
     /// A learner's subjects as JSON, with how many materials and tasks are filed under each.

@@ -60,11 +60,27 @@ extension StoreReader {
             [.id(learnerID), .text(id)], AnswerRecord.init)
     }
 
-    /// Passes a learner's answers in the order in which they were kept.
-    package func eachAnswer(of learnerID: UUID, _ body: (AnswerRecord) throws -> Void) throws {
+    /// Passes a learner's answers in the order in which they were kept, with the number of each in it.
+    ///
+    /// - Parameter sequence: The number after which to begin.
+    package func eachAnswer(
+        of learnerID: UUID, after sequence: Int, _ body: (Int, AnswerRecord) throws -> Void
+    ) throws {
         try database.each(
-            "SELECT \(AnswerRecord.columns) FROM answers WHERE learner_id = ? ORDER BY sequence", [.id(learnerID)]
-        ) { try body(AnswerRecord($0)) }
+            """
+            SELECT \(AnswerRecord.columns), sequence FROM answers WHERE learner_id = ? AND sequence > ?
+            ORDER BY sequence
+            """, [.id(learnerID), .integer(sequence)]
+        ) { try body($0.integer(4), AnswerRecord($0)) }
+    }
+
+    /// Passes what a learner's answers have come to, question by question.
+    package func eachQuestionProgress(
+        of learnerID: UUID, _ body: (QuestionProgressRecord) throws -> Void
+    ) throws {
+        try database.each(
+            "SELECT \(QuestionProgressRecord.columns) FROM question_progress WHERE learner_id = ?", [.id(learnerID)]
+        ) { try body(QuestionProgressRecord($0)) }
     }
 
     package func questionProgress(_ questionID: String, of learnerID: UUID) throws -> QuestionProgressRecord? {
@@ -110,6 +126,12 @@ extension StoreWriter {
                 ]) > 0
         if isNew { try changed(.answer, .names([answer.id]), of: learnerID, .all) }
         return isNew
+    }
+
+    package func deleteQuestionProgress(_ questionID: String, of learnerID: UUID) throws {
+        try database.change(
+            "DELETE FROM question_progress WHERE learner_id = ? AND question_id = ?",
+            [.id(learnerID), .text(questionID)])
     }
 
     package func set(_ progress: QuestionProgressRecord, of learnerID: UUID) throws {

@@ -91,12 +91,13 @@ extension StoreWriter {
             """, [.id(learnerID), .integer(day.day), .text(day.tally)])
     }
 
-    /// Forgets what answers have come to, but not the answers: to work it out anew. How many own questions there are
-    /// stays.
-    package func clearMastery(of learnerID: UUID) throws {
-        try database.change("DELETE FROM question_progress WHERE learner_id = ?", [.id(learnerID)])
+    /// Writes a learner's days anew, those of answers and those of all that was done.
+    package func replaceStudyDays(
+        of learnerID: UUID, _ tallies: [MasteryDayRecord], _ days: [StudyDayRecord]
+    ) throws {
         try database.change("DELETE FROM mastery_days WHERE learner_id = ?", [.id(learnerID)])
-        try database.change(
-            "UPDATE mastery SET known = 0, attempted = 0, mastered = 0 WHERE learner_id = ?", [.id(learnerID)])
+        for day in tallies { try set(day, of: learnerID) }
+        try database.change("DELETE FROM study_days WHERE learner_id = ?", [.id(learnerID)])
+        for day in days { try add(day, of: learnerID) }
     }
 }

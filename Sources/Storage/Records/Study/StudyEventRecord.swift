@@ -39,16 +39,22 @@ extension StoreReader {
         ) { StudyDayRecord(day: $0.integer(0), seconds: $0.integer(1), events: $0.integer(2)) }
     }
 
-    /// Passes a learner's events, as the daemon's JSON, in the order in which they were kept.
+    /// Whether an event of this id was kept.
+    package func hasStudyEvent(_ id: String, of learnerID: UUID) throws -> Bool {
+        try database.exists(
+            "SELECT 1 FROM study_events WHERE learner_id = ? AND id = ?", [.id(learnerID), .text(id)])
+    }
+
+    /// Passes a learner's events, as the daemon's JSON, in the order in which they were kept, with the number of each.
     ///
-    /// - Parameter sequence: The place of the last one that is not wanted.
+    /// - Parameter sequence: The number after which to begin.
     package func eachStudyEvent(
-        of learnerID: UUID, after sequence: Int = 0, _ body: (String) throws -> Void
+        of learnerID: UUID, after sequence: Int, _ body: (Int, String) throws -> Void
     ) throws {
         try database.each(
-            "SELECT event FROM study_events WHERE learner_id = ? AND sequence > ? ORDER BY sequence",
+            "SELECT sequence, event FROM study_events WHERE learner_id = ? AND sequence > ? ORDER BY sequence",
             [.id(learnerID), .integer(sequence)]
-        ) { try body($0.text(0)) }
+        ) { try body($0.integer(0), $0.text(1)) }
     }
 }
 
@@ -88,11 +94,5 @@ extension StoreWriter {
             ON CONFLICT (learner_id, day) DO UPDATE SET seconds = study_days.seconds + excluded.seconds,
                 events = study_days.events + excluded.events
             """, [.id(learnerID), .integer(day.day), .integer(day.seconds), .integer(day.events)])
-    }
-
-    /// Forgets what events have come to, but not the events: to work it out anew.
-    package func clearStudyRecord(of learnerID: UUID) throws {
-        try database.change("DELETE FROM study_records WHERE learner_id = ?", [.id(learnerID)])
-        try database.change("DELETE FROM study_days WHERE learner_id = ?", [.id(learnerID)])
     }
 }

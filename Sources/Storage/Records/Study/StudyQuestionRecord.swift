@@ -54,6 +54,43 @@ extension StoreReader {
             WHERE learner_id = ? AND source = COALESCE(?, source) AND id > ? ORDER BY id LIMIT ?
             """, [.id(learnerID), .text(source), .text(id), .integer(limit)], StudyQuestionRecord.init)
     }
+
+    /// Those to be asked again, the longest overdue first, then those never answered, the first added first.
+    ///
+    /// - Parameter source: Only those from there.
+    package func questionsToPractise(
+        of learnerID: UUID, source: String, at now: Date, limit: Int
+    ) throws -> [(question: StudyQuestionRecord, progress: QuestionProgressRecord?)] {
+        let columns = StudyQuestionRecord.columns.split(separator: ", ").map { "q.\($0)" }.joined(separator: ", ")
+        return try database.all(
+            """
+            SELECT \(columns), p.attempts, p.due_at, p.progress FROM study_questions q
+            LEFT JOIN question_progress p ON p.learner_id = q.learner_id AND p.question_id = q.id
+            WHERE q.learner_id = ? AND q.source = ? AND (p.due_at IS NULL OR p.due_at <= ?)
+            ORDER BY CASE WHEN p.due_at IS NULL THEN 1 ELSE 0 END, p.due_at, q.added_at, q.id LIMIT ?
+            """, [.id(learnerID), .text(source), .instant(now), .integer(limit)]
+        ) { row in
+            let question = StudyQuestionRecord(row)
+            return (
+                question,
+                row.isNull(6)
+                    ? nil
+                    : QuestionProgressRecord(
+                        questionID: question.id, attempts: row.integer(6), dueAt: row.optionalDate(7),
+                        progress: row.text(8))
+            )
+        }
+    }
+
+    /// How many there are.
+    ///
+    /// - Parameter source: Only from there; of all where it is nil.
+    package func countStudyQuestions(of learnerID: UUID, source: String?) throws -> Int {
+        try database.first(
+            "SELECT COUNT(*) FROM study_questions WHERE learner_id = ? AND source = COALESCE(?, source)",
+            [.id(learnerID), .text(source)]
+        ) { $0.integer(0) } ?? 0
+    }
 }
 
 extension StoreWriter {
@@ -71,5 +108,13 @@ extension StoreWriter {
                 ]) > 0
         if isNew { try changed(.question, .names([question.id]), of: learnerID, .all) }
         return isNew
+    }
+
+    /// - Returns: Whether it was there.
+    package func deleteStudyQuestion(_ id: String, of learnerID: UUID) throws -> Bool {
+        let count = try database.change(
+            "DELETE FROM study_questions WHERE learner_id = ? AND id = ?", [.id(learnerID), .text(id)])
+        if count > 0 { try deleted(.question, .names([id]), of: learnerID) }
+        return count > 0
     }
 }

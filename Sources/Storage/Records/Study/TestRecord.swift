@@ -89,13 +89,20 @@ extension StoreReader {
 
     /// The latest first.
     ///
-    /// - Parameter ideaID: Only its tests; all where it is nil.
-    package func tests(of learnerID: UUID, ideaID: String?, limit: Int) throws -> [TestRecord] {
-        try database.all(
+    /// - Parameters:
+    ///   - ideaID: Only its tests; all where it is nil.
+    ///   - isOpen: Only those that are, or are not, left open.
+    package func tests(
+        of learnerID: UUID, ideaID: String?, isOpen: Bool? = nil, limit: Int
+    ) throws -> [TestRecord] {
+        let idea = ideaID == nil ? "" : "AND idea_id = ?"
+        let open = "EXISTS (SELECT 1 FROM test_attempts WHERE test_id = idea_tests.id AND completed_at IS NULL)"
+        let state = isOpen.map { "AND \($0 ? "" : "NOT ")\(open)" } ?? ""
+        return try database.all(
             """
-            SELECT \(TestRecord.columns) FROM idea_tests WHERE learner_id = ? AND idea_id = COALESCE(?, idea_id)
+            SELECT \(TestRecord.columns) FROM idea_tests WHERE learner_id = ? \(idea) \(state)
             ORDER BY created_at DESC, id LIMIT ?
-            """, [.id(learnerID), .text(ideaID), .integer(limit)], TestRecord.init)
+            """, [.id(learnerID)] + (ideaID.map { [.text($0)] } ?? []) + [.integer(limit)], TestRecord.init)
     }
 
     package func attempt(_ id: UUID, of learnerID: UUID) throws -> AttemptRecord? {
