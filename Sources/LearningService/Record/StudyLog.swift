@@ -4,15 +4,6 @@ package import Storage
 package import Study
 package import Vocab
 
-/// A learner's record, and the last event that it holds.
-struct StoredRecord: Sendable {
-    var record = Study.LearnerRecord()
-    /// The place of that event in the learner's log, counted from 1; 0 before the first.
-    var sequence = 0
-    /// The same of the record in the store, which is written once in so many events.
-    var storedSequence = 0
-}
-
 /// Keeps what a learner does in the transaction in which it was done, and knows what it all comes to.
 ///
 /// Every event is stored; the record, which all of them give, is written once in ``interval`` events, since to write it

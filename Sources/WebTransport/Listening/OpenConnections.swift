@@ -78,6 +78,3 @@ final class OpenConnections: Sendable {
         for channel in state.withLock({ Array($0.channels.values) }) { channel.close(promise: nil) }
     }
 }
-
-/// The server takes nothing new, and a connection ends as soon as nothing is under way on it.
-struct ServerStops: Sendable {}

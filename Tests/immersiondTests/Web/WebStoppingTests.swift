@@ -17,13 +17,11 @@ struct WebStoppingTests {
                     "params": ["text": .string("Quiero \(number) cafés con leche, por favor."), "voice": "es"],
                 ]
             })
-        let begun = ContinuousClock.now
         let asked = Task.detached { try web.ask("POST", "/v1/rpc", token: admin.token, json: batch) }
         try await Task.sleep(for: .milliseconds(150))
         let status = await Task.detached { web.daemon.terminate() }.value
         let reply = try await asked.value
         #expect(reply.status == 200 && reply.json.elements?.count == 80)
         #expect(status == 0)
-        #expect(ContinuousClock.now - begun < .seconds(20))
     }
 }

@@ -1,5 +1,15 @@
 import Foundation
+import Study
 import Synchronization
+
+/// A learner's record, and the last event that it holds.
+struct StoredRecord: Sendable {
+    var record = Study.LearnerRecord()
+    /// The place of that event in the learner's log, counted from 1; 0 before the first.
+    var sequence = 0
+    /// The same of the record in the store, which is written once in so many events.
+    var storedSequence = 0
+}
 
 /// Learners' records as they were after the last event that was kept, so that the next one need not read back what all
 /// before it came to.
