@@ -150,7 +150,7 @@ struct Daemon: Sendable {
         }
         let services: [any Service] = try await [socket] + webServices() + supervision()
         var lifecycle = ServiceGroupConfiguration(
-            // Named, since one without a name is described by all that it holds, which takes longer than to read content.
+            // Named, since one without a name is described by all that it holds, which takes longer than reading.
             services: services.map { .init(service: $0, serviceName: "\(type(of: $0))") },
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         // A client that does not read its replies must not keep the daemon alive.
