@@ -76,12 +76,14 @@ package final class Remains: Sendable {
     ///
     /// - Throws: ``ServiceError/Code/conflict`` when the learner is there; what `insert` throws.
     func arriving<Value>(_ learner: UUID, _ insert: () async throws -> Value) async throws -> Value {
+        // Before the mark, since the next start deletes who is marked; and behind it, since another may have come.
+        try await refuseWhoIsHere(learner)
         try pending.beginArrival(learner)
-        // Looked up behind the mark: what is deleted below is what came in here.
-        guard try await !store.read({ try $0.hasLearner(learner) }) else {
+        do {
+            try await refuseWhoIsHere(learner)
+        } catch {
             try pending.endArrival(learner, isErased: false)
-            throw ServiceError(
-                .conflict, "The learner is here already; delete that one first.", field: "path")
+            throw error
         }
         do {
             let value = try await insert()
@@ -93,6 +95,13 @@ package final class Remains: Sendable {
                 try? pending.endArrival(learner, isErased: gone)
             }
             throw error
+        }
+    }
+
+    private func refuseWhoIsHere(_ learner: UUID) async throws {
+        guard try await !store.read({ try $0.hasLearner(learner) }) else {
+            throw ServiceError(
+                .conflict, "The learner is here already; delete that one first.", field: "path")
         }
     }
 
