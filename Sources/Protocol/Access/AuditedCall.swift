@@ -4,9 +4,10 @@ import LearningService
 
 /// A call that the audit log tells of: it takes in, gives out or deletes records, or lets somebody in.
 struct AuditedCall {
-    private static let methods: Set<String> = [
-        "vocab.import", "vocab.export", "session.export", "session.delete", "learner.export", "learner.import",
-        "learner.delete", "daemon.backup", "device.approve", "device.invite", "device.revoke",
+    /// Whatever has one of these for its last name.
+    private static let deeds: Set<Substring> = ["import", "export", "delete"]
+    private static let others: Set<String> = [
+        "daemon.backup", "device.approve", "device.invite", "device.revoke", "vocab.bulk",
     ]
     /// Parameters that name records; others may hold a learner's words.
     private static let subjects = ["learnerID", "sessionID", "deviceID"]
@@ -17,7 +18,7 @@ struct AuditedCall {
 
     /// - Parameter isRefused: Whether the client was not let call it, which is told of every method.
     init?(_ method: RPCMethod, _ parameters: JSONValue?, _ client: any RequestingClient, isRefused: Bool) {
-        guard isRefused || Self.methods.contains(method.name) else { return nil }
+        guard isRefused || Self.isAudited(method.name) else { return nil }
         self.method = method.name
         self.client = client
         let named = (try? method.named(parameters)) ?? [:]
@@ -26,6 +27,10 @@ struct AuditedCall {
                 guard let id = named[name]?.string.flatMap({ UUID(uuidString: $0) }) else { return nil }
                 return (name, id.uuidString.lowercased())
             })
+    }
+
+    static func isAudited(_ method: String) -> Bool {
+        others.contains(method) || method.split(separator: ".").last.map(deeds.contains) ?? false
     }
 
     private var who: String {

@@ -1,8 +1,12 @@
 import Foundation
+import JSONText
 import TestSupport
 import Testing
 
 @testable import LearningService
+@testable import Protocol
+@testable import SocketTransport
+@testable import immersiond
 
 @Suite("The log of what was done and refused")
 struct AuditLogTests {
@@ -28,6 +32,29 @@ struct AuditLogTests {
         #expect(told.count == RefusalCount.mostOfOne + 3)
         #expect(told.contains { $0.contains("device 8") && $0.contains("daemon.backup") })
         #expect(told.contains { $0.contains(#""times":"9994""#) && $0.contains("device 7") })
+    }
+
+    @Test(
+        "whatever takes in, gives out or deletes is told of, of whatever part",
+        arguments: [
+            ("books.export", true), ("study.questions.import", true), ("materials.delete", true),
+            ("anchor.delete", true),
+            ("vocab.bulk", true), ("daemon.backup", true), ("books.list", false), ("session.say", false),
+        ])
+    func methods(_ method: String, isTold: Bool) {
+        #expect(AuditedCall.isAudited(method) == isTold)
+    }
+
+    @Test("a list of books that was given out stands in the log")
+    func books() throws {
+        let daemon = try DaemonProcess()
+        let connection = try daemon.connect()
+        let learner = try connection.newLearner()
+        _ = try connection.call("books.export", ["learnerID": learner])
+        let file = daemon.data.appending(path: "audit.log")
+        let id = try #require(learner.string?.lowercased())
+        blockUntil(within: .seconds(60)) { lines(file).contains { $0.contains("books.export") } }
+        #expect(lines(file).contains { $0.contains("books.export") && $0.contains(id) })
     }
 
     @Test("many who are refused are counted together")
