@@ -62,6 +62,7 @@ struct RecastTests {
     @Test(
         "a slip is said back right, or not at all",
         arguments: [
+            ("es-clase-bogota", "welcome", "Mi llamo sam.", "Me llamo Sam."),
             ("es-cumple-martin", "door", "Lo conozco en el universidad.", "Lo conozco en la universidad."),
             ("es-cumple-martin", "nobody", "No conozco nadie.", "No conozco a nadie."),
             ("es-cumple-martin", "drink", "Yo quiere un vino tinto.", nil),

@@ -12,10 +12,23 @@ extension DialogueTurn {
         _ errors: [GrammarError], _ analysis: EditAnalysis, response: DialogueResponse, in node: DialogueNode
     ) -> String? {
         let misspelt = misspelt(among: outcome.edits, of: analysis.utterance)
-        guard let text = MendedSentence(analysis.utterance, errors: errors, misspelt: misspelt).text,
+        guard let text = MendedSentence(analysis.utterance, errors: errors, misspelt: misspelt).text.map(withNames),
             isFaultless(text)
         else { return nil }
         return isAnswer(text, response, in: node) ? text : nil
+    }
+
+    /// With the capitals of what was taken for a name, however it was typed.
+    private func withNames(_ text: String) -> String {
+        let names = outcome.slots.values.flatMap { $0.split(separator: " ") }.filter { $0.first?.isUppercase == true }
+        guard !names.isEmpty else { return text }
+        return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            // Without the marks around it.
+            guard let first = word.firstIndex(where: \.isLetter), let last = word.lastIndex(where: \.isLetter),
+                let name = names.first(where: { $0.lowercased() == word[first...last].lowercased() })
+            else { return String(word) }
+            return "\(word[..<first])\(name)\(word[word.index(after: last)...])"
+        }.joined(separator: " ")
     }
 
     /// Whether no rule objects, of whatever level: what the character says must be free of mistakes.
