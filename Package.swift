@@ -83,6 +83,7 @@ let package = Package(
         .systemLibrary(name: "CMecab", providers: [.apt(["libmecab-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CSonic", providers: [.apt(["libsonic-dev"])]),
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
@@ -110,15 +111,27 @@ let package = Package(
         .executableTarget(
             name: "SpeechWorker",
             dependencies: [
-                "CConfine", "CEspeakNG", "CMecab", "CSndfile", "CSoxr", "Pronunciation", "SpeechProtocol",
+                "CConfine", "CEspeakNG", "CMecab", "CSndfile", "CSonic", "CSoxr", "Pronunciation", "SpeechProtocol",
             ],
             exclude: ["LICENSE"]),
-        .executableTarget(name: "DocumentWorker", dependencies: ["CConfine", "CMarkup", "CZip", "Documents"]),
+        .executableTarget(
+            name: "DocumentWorker",
+            dependencies: ["AnkiFormats", "CConfine", "CMarkup", "CSQLite", "CZip", "Digests", "Documents"]),
         .target(
             name: "SpeechClient",
             dependencies: [
-                "Digests", "Pronunciation", "SpeechProtocol",
+                "ContentFiles", "Digests", "Pronunciation", "SpeechProtocol",
                 .product(name: "Logging", package: "swift-log"),
+            ]),
+
+        // Speech from servers beside the daemon, by the protocol that Piper speaks.
+        .target(
+            name: "VoiceServers",
+            dependencies: [
+                "JSONText", "SpeechClient",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ]),
 
         // What learners and their clients can do: use cases, the protocol that carries them, the socket.
@@ -155,7 +168,7 @@ let package = Package(
         .target(
             name: "WebTransport",
             dependencies: [
-                "AnkiConnectAPI", "CZlib", "Certificates", "ContentFiles", "Digests", "Grammar", "JSONText",
+                "AnkiConnectAPI", "CZlib", "CZstd", "Certificates", "ContentFiles", "Digests", "Grammar", "JSONText",
                 "LanguageToolAPI", "LearningService", "Protocol",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
@@ -175,7 +188,7 @@ let package = Package(
                 "Lexicon",
                 "Pictures", "Pronunciation", "PronunciationCoach", "Protocol", "ScenarioTools", "SocketTransport",
                 "QRCodes", "Spatial", "SpeechClient", "SpeechProtocol", "Storage", "Study", "Templates", "Vocab",
-                "WebTransport",
+                "VoiceServers", "WebTransport",
                 "YarnImport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -238,7 +251,16 @@ let package = Package(
         .testTarget(
             name: "SpeechTests",
             dependencies: [
-                "CSndfile", "Pronunciation", "SpeechClient", "SpeechProtocol", "SpeechWorker", "TestSupport",
+                "CSndfile", "ContentFiles", "Pronunciation", "SpeechClient", "SpeechProtocol", "SpeechWorker",
+                "TestSupport",
+            ]),
+        .testTarget(
+            name: "VoiceServersTests",
+            dependencies: [
+                "JSONText", "SpeechClient", "TestSupport", "VoiceServers",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ]),
         .testTarget(name: "AnkiConnectAPITests", dependencies: ["AnkiConnectAPI", "JSONText"]),
         .testTarget(name: "CertificatesTests", dependencies: ["Certificates", "TestSupport"]),
@@ -255,7 +277,8 @@ let package = Package(
         .testTarget(
             name: "immersiondTests",
             dependencies: [
-                "AnkiFormats", "ContentFiles", "Digests", "DocumentWorker", "JSONText", "LearningService", "Pictures",
+                "AnkiFormats", "CSQLite", "ContentFiles", "Digests", "DocumentWorker", "JSONText", "LearningService",
+                "Pictures",
                 "PronunciationCoach", "Protocol", "SocketTransport", "SpeechClient", "SpeechWorker", "Storage", "Study",
                 "immersiond", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -7,7 +7,7 @@ Starts a daemon of its own on a data folder below the temporary folder, fills it
 misbehaviour, by one process on so many connections, beside the quiet run before it: a well-behaved client calls
 daemon.health every few milliseconds on one connection and, in turn, on a new one each time. The busy run is the anchor
 for a loaded machine, and what every other is compared with: as many processes as there are cores that only count, with no
-daemon in it.
+daemon in it. In the end the daemon's memory must come back to within a fifth of what it was before.
 """
 
 import argparse
@@ -65,6 +65,7 @@ def fill(path, folder, cards):
     rows = "".join(f"palabra{number}\tword number {number}\n" for number in range(cards))
     words.write_text(f"#separator:tab\n#columns:word\ttranslation\n{rows}")
     client.call("vocab.import", learnerID=learner, path=str(words))
+    client.call("vocab.export", learnerID=learner, path=str(folder / "words.apkg"))
     for _ in range(2):
         client.call("anchor.putAll", roomIdentifier="kitchen", anchors=[{
             "anchorIdentifier": str(uuid.uuid4()), "contentType": "objectLabel", "contentID": "mesa",
@@ -78,6 +79,11 @@ def misbehaviours(learner, words):
     """By name: how many connections, and the messages that each sends over and over. A large import runs in some of them."""
     text = words.read_bytes()
     importing = {"learnerID": learner, "path": str(words), "replace": True}
+    package = {**importing, "path": str(words.with_name("words.apkg"))}
+    exports = [
+        request(method, {"learnerID": learner, "path": str(words.with_name(name)), "replace": True})
+        for method, name in (("vocab.export", "a.apkg"), ("vocab.export", "b.tsv"), ("learner.export", "c.jsonl"))
+    ]
     place = request("anchor.place", {"roomIdentifier": "kitchen", "environmentID": "env-cafe-madrid"})
     lookup = request("vocab.lookup", {"word": "mesa", "language": "es"})
     discover = request("rpc.discover")
@@ -93,6 +99,11 @@ def misbehaviours(learner, words):
         "vocab.lookup in batches of 100": (1, [[lookup] * 100]),
         "grammar.check in batches of 100": (1, [[grammar] * 100]),
         "vocab.import": (1, [request("vocab.import", importing)]),
+        "vocab.import on twelve": (12, [request("vocab.import", importing)]),
+        "vocab.import of a package": (1, [request("vocab.import", package)]),
+        "vocab.import of a package on four": (4, [request("vocab.import", package)]),
+        "exports": (1, exports),
+        "exports on four": (4, exports),
         "bad JSON of a megabyte": (2, [b"[" * 1_000_000, b'{"a":' * 180_000, b"[" + b"1," * 500_000 + b"]"]),
         "long base64": (2, [request("pronunciation.score", {
             "text": "hola", "language": "es", "audio": base64.b64encode(bytes(700_000)).decode()})]),
@@ -138,6 +149,70 @@ def leave(path, messages):
             pass
         connection.close()
         time.sleep(.05)
+
+
+def crowd(path, first):
+    """Opens as many connections as one user may, but for some, sends `first` on each and nothing more."""
+    connections = []
+    for _ in range(200):
+        connections.append(connect(path))
+        connections[-1].sendall(first)
+    time.sleep(1e6)
+
+
+def sip(path):
+    """Asks for much on many connections, and reads a byte of it now and then."""
+    connections = [connect(path) for _ in range(50)]
+    many = line([request("rpc.discover")] * 20)
+    for connection in connections:
+        connection.setblocking(False)
+    while True:
+        for connection in list(connections):
+            try:
+                connection.send(many)
+            except BlockingIOError:
+                pass
+            except OSError:
+                connections.remove(connection)
+                connection = connect(path)
+                connection.setblocking(False)
+                connections.append(connection)
+                continue
+            try:
+                connection.recv(1)
+            except OSError:
+                pass
+        time.sleep(.1)
+
+
+def pour(path):
+    """Requests without an end, whose replies are read all the while: as many a second as the daemon answers."""
+    import threading
+
+    connection = connect(path)
+    many = line(request("daemon.health")) * 1_000
+
+    def read():
+        while connection.recv(1 << 20):
+            pass
+
+    threading.Thread(target=read, daemon=True).start()
+    while True:
+        connection.sendall(many)
+
+
+def resident(process):
+    """Mebibytes."""
+    status = Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
+    return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+
+def settled(process, most, seconds=60):
+    """Mebibytes once they are at most so many, or after so many seconds."""
+    end = time.monotonic() + seconds
+    while resident(process) > most and time.monotonic() < end:
+        time.sleep(.5)
+    return resident(process)
 
 
 def health(path, seconds):
@@ -199,6 +274,11 @@ def measure(daemon, content, seconds, cards, only):
             print(f"{'milliseconds of daemon.health':34} {'kept: p50':>8} {'p99':>8} {'max':>8}  "
                   f"{'new: p50':>8} {'p99':>8} {'max':>8}  calls")
             thresholds = Thresholds("misbehaving_client")
+            # What the first requests leave, such as compiled rules, is no misbehaviour's.
+            for messages in kinds.values():
+                Client(path).send(messages[1][0])
+            time.sleep(10)
+            before = resident(process)
             busy, _ = kept_and_new = beside([(spin, ())] * os.cpu_count(), path, seconds)
             report("busy machine, quiet daemon", *kept_and_new)
 
@@ -218,6 +298,17 @@ def measure(daemon, content, seconds, cards, only):
                 reloads = [request("content.reload")] * 20 + [[request("rpc.discover")] * 100]
                 compare("leaving without the answers", *beside([(leave, (path, reloads))], path, seconds))
                 report("quiet", *health(path, min(seconds, 2)))
+            for name, work in {
+                "200 silent connections": [(crowd, (path, b""))],
+                "50 slow readers": [(sip, (path,))],
+                "200 unfinished lines of 64 KiB": [(crowd, (path, b" " * (1 << 16)))],
+                "requests as fast as they come": [(pour, (path,))] * 2,
+            }.items():
+                if not only or only in name:
+                    compare(name, *beside(work, path, seconds))
+            after = settled(process, 1.2 * before)
+            print(f"resident memory: {before:.0f} MiB before, {after:.0f} MiB after")
+            thresholds.check("memory after all, of that before", after, before)
         finally:
             process.terminate()
             process.wait()

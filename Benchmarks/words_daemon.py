@@ -10,57 +10,15 @@ can meet. A second learner has as many words that were never answered.
 """
 
 import argparse
-import json
 import os
-import socket
 import statistics
 import subprocess
 import tempfile
 import time
 from pathlib import Path
 
+from bench_daemon import Daemon
 from thresholds import Thresholds, sorting
-
-
-class Daemon:
-    def __init__(self, executable, content, folder):
-        self.path = str(folder / "s")
-        self.process = subprocess.Popen(
-            [executable, "serve", "--socket", self.path, "--data", folder / "data", "--content", content,
-             "--speech-worker", "/nowhere"],
-            stderr=subprocess.DEVNULL)
-        self.count = 0
-        for _ in range(600):
-            try:
-                self.socket = socket.socket(socket.AF_UNIX)
-                self.socket.connect(self.path)
-                break
-            except OSError:
-                time.sleep(.05)
-        self.file = self.socket.makefile("rwb")
-
-    def line(self, method, **parameters):
-        """The reply as it comes: what this client takes to read it is none of the daemon's time."""
-        self.count += 1
-        message = {"jsonrpc": "2.0", "id": self.count, "method": method, "params": parameters}
-        self.file.write(json.dumps(message).encode() + b"\n")
-        self.file.flush()
-        return self.file.readline()
-
-    def call(self, method, **parameters):
-        reply = json.loads(self.line(method, **parameters))
-        if "error" in reply:
-            raise SystemExit(f"{method}: {reply['error']['message']}")
-        return reply["result"]
-
-    def memory(self):
-        """Peak resident memory in MiB."""
-        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
-        return next(int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM"))
-
-    def processor(self):
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def timed(work, repeats=1):

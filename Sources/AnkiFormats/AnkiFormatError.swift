@@ -19,6 +19,8 @@ package struct AnkiFormatError: Error, Sendable, Hashable, CustomStringConvertib
         case invalidValue
         /// The disk or the file system refused to write.
         case writeFailed
+        /// There was no room for what is written.
+        case diskFull
     }
 
     package let code: Code

@@ -118,7 +118,7 @@ static long outlive_daemon(const char *victim) { (void)victim; return prctl(PR_S
 static long raise_limit(const char *victim) {
     (void)victim;
     struct rlimit more = {1 << 20, 1 << 20};
-    return setrlimit(RLIMIT_FSIZE, &more);
+    return setrlimit(RLIMIT_CORE, &more);
 }
 
 static long limit_daemon(const char *victim) {

@@ -41,9 +41,10 @@ int confine_process(int socket, struct confine_limits limits, struct confine_fai
     signal(SIGXFSZ, SIG_IGN);
 
     if (limit(RLIMIT_CORE, 0) != 0) return confine_fail(failure, "setrlimit(RLIMIT_CORE)");
-    if (limit(RLIMIT_FSIZE, 0) != 0) return confine_fail(failure, "setrlimit(RLIMIT_FSIZE)");
+    if (limit(RLIMIT_FSIZE, limits.written) != 0) return confine_fail(failure, "setrlimit(RLIMIT_FSIZE)");
     if (limit(RLIMIT_NOFILE, limits.descriptors) != 0) return confine_fail(failure, "setrlimit(RLIMIT_NOFILE)");
     if (limit(RLIMIT_AS, limits.address_space) != 0) return confine_fail(failure, "setrlimit(RLIMIT_AS)");
+    if (limit(RLIMIT_DATA, limits.memory) != 0) return confine_fail(failure, "setrlimit(RLIMIT_DATA)");
     if (limit(RLIMIT_CPU, limits.processor_seconds) != 0) return confine_fail(failure, "setrlimit(RLIMIT_CPU)");
     return 0;
 }

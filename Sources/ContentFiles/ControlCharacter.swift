@@ -5,8 +5,38 @@ extension String {
     var firstControlCharacter: Index? {
         var text = self
         // Every text of every file is looked through at every start.
-        let offset = text.withUTF8 { bytes in bytes.indices.first { Self.isControl(bytes, at: $0) } }
+        let offset = text.withUTF8 { Self.firstControl(in: $0) }
         return offset.map { utf8.index(startIndex, offsetBy: $0) }
+    }
+
+    private static func firstControl(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        let raw = UnsafeRawBufferPointer(bytes)
+        let width = MemoryLayout<UInt64>.size
+        var start = 0
+        while start + width <= bytes.count {
+            if mayHoldControl(raw.loadUnaligned(fromByteOffset: start, as: UInt64.self)) {
+                for place in start..<start + width where isControl(bytes, at: place) { return place }
+            }
+            start += width
+        }
+        while start < bytes.count {
+            if isControl(bytes, at: start) { return start }
+            start += 1
+        }
+        return nil
+    }
+
+    /// Whether any of eight bytes is below a space, or one of the two others that ``isControl(_:at:)`` looks at. Eight
+    /// at once by the arithmetic of whole words (Warren, Hacker's Delight, 6–1): a byte that borrows shows in its high
+    /// bit.
+    @inline(__always)
+    private static func mayHoldControl(_ word: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let high = ones << 7
+        let delete = word ^ ones &* 0x7F
+        let lead = word ^ ones &* 0xC2
+        let borrows = (word &- ones &* 0x20) & ~word | (delete &- ones) & ~delete | (lead &- ones) & ~lead
+        return borrows & high != 0
     }
 
     /// C0, DEL and C1, the last of which has two bytes.

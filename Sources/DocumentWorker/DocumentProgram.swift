@@ -18,16 +18,24 @@ enum DocumentProgram {
     }
 
     static func run(_ arguments: [String]) -> Int32 {
+        guard arguments.count >= 2, let task = ReadingTask(argument: arguments[1]) else { return misused() }
         let tries = arguments.count == 4 && arguments[2] == DocumentAttempt.option
-        guard arguments.count == 2 || tries, let kind = DocumentKind(rawValue: arguments[1]) else {
-            complain("is started by immersiond, with a document on standard input")
-            return Status.usage
-        }
+        guard tries || arguments.count == (task == .ankiPackage ? 3 : 2) else { return misused() }
         offerToEndFirst()
-        guard confine(for: kind) else { return Status.confinement }
+        if task == .ankiPackage { PackageProgram.prepare() }
+        guard confine(for: task) else { return Status.confinement }
         _ = confine_silence()
-        if tries { answer(attempts(on: arguments[3])) } else { answer(reply(to: kind)) }
+        switch task {
+        case _ where tries: answer(attempts(on: arguments[3]))
+        case .document(let kind): answer(reply(to: kind))
+        case .ankiPackage: PackageProgram.run(named: arguments[2], to: socket)
+        }
         return Status.success
+    }
+
+    private static func misused() -> Int32 {
+        complain("is started by immersiond, with a document on standard input")
+        return Status.usage
     }
 
     /// Tries to break out, by a file of the daemon's user.
@@ -50,16 +58,14 @@ enum DocumentProgram {
 
     /// Gives up what no document needs. All but the first layer may be missing, on a kernel or in a container that does
     /// not have them; then the others hold.
-    private static func confine(for kind: DocumentKind) -> Bool {
+    private static func confine(for task: ReadingTask) -> Bool {
         var failure = confine_failure()
         // Users of its own are to be had while there is one thread.
         let hasNamespaces = confine_namespaces(&failure) == 0
-        let limits = confine_limits(
-            address_space: DocumentLimits.memoryBytes, descriptors: descriptors,
-            processor_seconds: DocumentLimits.processorSeconds)
+        let limits = task == .ankiPackage ? PackageProgram.limits(descriptors) : Self.limits
         var isConfined = confine_process(socket, limits, &failure) == 0
         // Pages are read by another program, which has files of its own to read, and is one.
-        let isAlone = kind != .pdf
+        let isAlone = task != .document(.pdf)
         // Mounts are changed with capabilities that go right after.
         if isAlone, isConfined, hasNamespaces { _ = confine_mounts(&failure) }
         isConfined = isConfined && confine_capabilities(&failure) == 0
@@ -77,8 +83,15 @@ enum DocumentProgram {
         return true
     }
 
+    private static let limits = confine_limits(
+        address_space: DocumentLimits.memoryBytes, memory: DocumentLimits.memoryBytes, written: 0,
+        descriptors: descriptors, processor_seconds: DocumentLimits.processorSeconds)
+
     private static func reply(to kind: DocumentKind) -> DocumentReply {
         do throws(DocumentFailure) {
+            if kind == .calibre {
+                return .catalogue(try CalibreLibrary.read(try StandardInput.data(limit: Int(DocumentLimits.fileBytes))))
+            }
             var document = try read(kind)
             guard document.blocks.count <= DocumentLimits.blocks,
                 document.blocks.reduce(0, { $0 + $1.text.utf8.count }) <= DocumentLimits.textBytes
@@ -95,10 +108,12 @@ enum DocumentProgram {
         switch kind {
         case .text: PlainText.read(PlainText.decoded(try StandardInput.data()))
         case .markdown: Markdown.read(PlainText.decoded(try StandardInput.data()))
+        case .subtitles: Subtitles.read(PlainText.decoded(try StandardInput.data()))
         case .html: try MarkupText.read(try StandardInput.data())
         case .opf: try PackageFile(try StandardInput.data()).document
         case .epub: try BookArchive().read()
         case .pdf: try PageReader.read()
+        case .calibre: throw .empty(kind)
         }
     }
 
@@ -122,7 +137,9 @@ enum DocumentProgram {
 /// The document.
 enum StandardInput {
     /// All of it; only what holds a text without pictures may be as large as a text.
-    static func data() throws(DocumentFailure) -> Data {
+    ///
+    /// - Parameter limit: Bytes that it may have.
+    static func data(limit: Int = DocumentLimits.textBytes) throws(DocumentFailure) -> Data {
         var data = Data()
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -131,7 +148,7 @@ enum StandardInput {
             guard count >= 0 else { throw DocumentFailure(.damaged, "The file cannot be read.") }
             if count == 0 { return data }
             data.append(contentsOf: chunk[..<count])
-            guard data.count <= DocumentLimits.textBytes else { throw .tooMuchText }
+            guard data.count <= limit else { throw .tooMuchText }
         }
     }
 }

@@ -64,7 +64,7 @@ struct PackageFile {
     }
 
     /// Calibre keeps descriptions as HTML.
-    private static func plain(_ text: String) -> String {
+    static func plain(_ text: String) -> String {
         guard text.contains("<"), let tree = try? XMLTree(Data(text.utf8), .html), let root = tree.root else {
             return text
         }

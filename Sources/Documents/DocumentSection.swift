@@ -32,10 +32,8 @@ extension ReadDocument {
         for section in sections {
             if chapters.isEmpty || section.level <= top {
                 // The title of the whole stands before the first chapter, and needs none of its own.
-                if let last = chapters.indices.last, chapters[last].paragraphs.isEmpty,
-                    section.level > chapters[last].level
-                {
-                    chapters[last] = section
+                if chapters.count == 1, chapters[0].paragraphs.isEmpty, section.level > chapters[0].level {
+                    chapters[0] = section
                 } else {
                     chapters.append(section)
                 }
@@ -43,7 +41,30 @@ extension ReadDocument {
                 chapters[chapters.count - 1].paragraphs += [section.title] + section.paragraphs
             }
         }
-        return chapters.filter { !$0.paragraphs.isEmpty }.flatMap { $0.parts(words: words) }
+        return Self.withBareHeadings(chapters).flatMap { $0.parts(words: words) }
+    }
+
+    /// A heading with nothing below it, a part's or a verse that looks like one, goes before the chapter that follows,
+    /// or at the end: no text is lost.
+    private static func withBareHeadings(_ chapters: [DocumentSection]) -> [DocumentSection] {
+        var kept: [DocumentSection] = []
+        var bare: [String] = []
+        for chapter in chapters {
+            guard !chapter.paragraphs.isEmpty else {
+                if !chapter.title.isEmpty { bare.append(chapter.title) }
+                continue
+            }
+            var chapter = chapter
+            chapter.paragraphs = bare + chapter.paragraphs
+            bare = []
+            kept.append(chapter)
+        }
+        if let last = kept.indices.last {
+            kept[last].paragraphs += bare
+        } else if bare.count > 1 {
+            kept = [DocumentSection(title: bare[0], level: 1, paragraphs: Array(bare.dropFirst()))]
+        }
+        return kept
     }
 }
 

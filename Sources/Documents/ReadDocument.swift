@@ -17,6 +17,9 @@ package struct ReadDocument: Sendable, Hashable, Codable {
         /// 1 to 6 of a heading; 0 of a paragraph.
         package var level: Int
         package var text: String
+        /// Seconds from the beginning, of what was said in a recording.
+        package var start: Double?
+        package var end: Double?
 
         package init(level: Int = 0, _ text: String) {
             self.level = level
@@ -69,5 +72,6 @@ package struct DocumentFailure: Error, Sendable, Hashable, Codable {
 /// What the worker answers.
 package enum DocumentReply: Sendable, Hashable, Codable {
     case document(ReadDocument)
+    case catalogue(BookCatalogue)
     case failure(DocumentFailure)
 }

@@ -28,6 +28,9 @@ package struct Assessment: Sendable, Hashable, Codable {
     package var scores: UtteranceScores?
     /// Empty unless accepted.
     package var words: [AssessedWord] = []
+    /// How likely it is that the text is what was said, 0 to 1; nil for a text that was expected, as a whole or as one
+    /// of several sentences.
+    package var trust: Double?
     /// What a picture needs, when asked for.
     package var tracks: SignalTracks?
 

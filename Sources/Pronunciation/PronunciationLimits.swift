@@ -16,6 +16,8 @@ package enum PronunciationLimits {
     package static let grammarEdges = 50_000
     /// Phones on all edges of a grammar, where edges of one source share their beginnings.
     package static let grammarPhones = 200_000
+    /// Phones of all words of a network, and of those after each word, where they share their beginnings.
+    package static let networkPhones = 1_000_000
     /// Longest recording that is recognised, in seconds; longer ones fit no sentence.
     package static let longestRecognisedSeconds = 30.0
 }

@@ -13,6 +13,9 @@ import ServiceLifecycle
 /// client that closes its sending half still gets every reply before the connection closes.
 package struct SocketServer: Service {
     /// Seconds between looks at what clients keep the daemon waiting for.
+    /// Bytes of one connection that are read, and cut into lines, before the event loop's others have their turn: some
+    /// hundred requests. NIO would read a quarter of a mebibyte, which is four thousand.
+    private static let bytesRead = 8_192
     private static let sweepSeconds: Int64 = 5
     /// Lines of a connection that may wait before no more are read: two messages of the largest size, with what is read
     /// at once.
@@ -68,6 +71,11 @@ package struct SocketServer: Service {
         let bootstrap = ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.backlog, value: 256)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .childChannelOption(.maxMessagesPerRead, value: 1)
+            .childChannelOption(
+                .recvAllocator,
+                value: AdaptiveRecvByteBufferAllocator(
+                    minimum: 1_024, initial: Self.bytesRead, maximum: Self.bytesRead))
         let ledger = ledger
         let accept = { @Sendable (channel: any Channel) in
             PeerCredentials.of(channel).flatMapThrowing { try Self.accept(channel, of: $0, ledger) }

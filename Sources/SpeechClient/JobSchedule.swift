@@ -36,7 +36,7 @@ struct JobSchedule {
         var interruptions = 0
 
         var lane: Lane {
-            if case .assess = request { return .assessment }
+            if request.isOfAudio { return .assessment }
             return priority == .interactive ? .interactive : .prefetch
         }
     }

@@ -45,14 +45,16 @@ extension SpeechWorkerPool {
         case .text(let text, let phones):
             if let phones { try check(phones) }
             request.target = .text(try SpeechText.normalized(text), phones: phones)
-        case .grammar(var grammar):
+        case .grammar(var grammar, var network):
             grammar.words = grammar.words.map(\.precomposedStringWithCanonicalMapping)
+            if let words = network?.words { network?.words = words.map(\.precomposedStringWithCanonicalMapping) }
             do throws(SpeechFrameError) {
                 try grammar.check()
+                try network?.check()
             } catch {
                 throw SpeechError(code: .invalidText, message: "the sentences cannot be recognised: \(error)")
             }
-            request.target = .grammar(grammar)
+            request.target = .grammar(grammar, else: network)
         }
         return request
     }

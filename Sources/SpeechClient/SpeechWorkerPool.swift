@@ -136,12 +136,16 @@ package final class SpeechWorkerPool: Sendable {
 
     func promote(_ ticket: SpeechTicket) { dispatcher?.promote(ticket) }
 
-    func synthesize(_ request: SynthesisRequest, ticket: SpeechTicket?) async throws(SpeechError) -> SynthesizedSpeech {
+    /// - Parameter readings: What the voice would read wrongly.
+    func synthesize(
+        _ request: SynthesisRequest, readings: SpokenReadings = .none, ticket: SpeechTicket?
+    ) async throws(SpeechError) -> SynthesizedSpeech {
         let text = try SpeechText.normalized(request.text)
         let voice = try SpeechText.normalized(voice: request.voice)
         let rate = try SpeechText.rate(speed: request.speed)
         let answer = try await run(
-            .synthesize(text: text, voice: voice, rate: rate), fingerprint: SpeechWorkerPool.fingerprint(text, voice),
+            .synthesize(readings.spoken(text), voice: voice, rate: rate),
+            fingerprint: SpeechWorkerPool.fingerprint(text, voice),
             ticket: ticket)
         guard case .speech(let marks) = answer.reply else { throw SpeechWorkerPool.error(answer.reply) }
         return SynthesizedSpeech(marks: marks, samples: answer.payload)
@@ -189,7 +193,9 @@ extension SynthesizedSpeech {
             return ipa.isEmpty ? nil : PhonemeMark(ipa: ipa, start: start)
         }
         words = marks.wordOffsets.indices.map {
-            SpokenWord(offset: marks.wordOffsets[$0], length: marks.wordLengths[$0], start: marks.wordStarts[$0])
+            SpokenWord(
+                offset: marks.wordOffsets[$0], length: marks.wordLengths[$0], start: marks.wordStarts[$0],
+                end: marks.wordEnds[$0])
         }
     }
 }

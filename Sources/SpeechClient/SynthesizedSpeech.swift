@@ -13,7 +13,7 @@ package struct PhonemeMark: Sendable, Hashable, Codable {
     }
 }
 
-/// Where a word begins in synthesised speech.
+/// When a word is said in speech.
 package struct SpokenWord: Sendable, Hashable, Codable {
     /// The word's place in the text that was spoken (the request's text in NFC), in Unicode scalars.
     package var offset: Int
@@ -21,17 +21,20 @@ package struct SpokenWord: Sendable, Hashable, Codable {
     package var length: Int
     /// Milliseconds from the start of the speech.
     package var start: Int
+    /// Milliseconds from the start of the speech.
+    package var end: Int
 
-    package init(offset: Int, length: Int, start: Int) {
+    package init(offset: Int, length: Int, start: Int, end: Int) {
         self.offset = offset
         self.length = length
         self.start = start
+        self.end = end
     }
 }
 
 /// What the synthesiser made of one request.
 package struct SynthesizedSpeech: Sendable, Hashable {
-    /// A whole WAV file: 16-bit PCM, one channel, 22,050 Hz.
+    /// A whole WAV file: 16-bit PCM, one channel.
     package var wav: Data
     /// Seconds.
     package var duration: Double

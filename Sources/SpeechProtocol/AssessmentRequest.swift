@@ -6,8 +6,8 @@ package struct AssessmentRequest: Sendable, Hashable, Codable {
     package enum Target: Sendable, Hashable, Codable {
         /// One text. `phones` are IPA symbols for each of its words and take the place of espeak-ng's.
         case text(String, phones: [[String]]?)
-        /// Any sentence of a grammar; which one is recognised first.
-        case grammar(RecognitionGrammar)
+        /// Any sentence of a grammar, or, where none fits, words of a network; which is recognised first.
+        case grammar(RecognitionGrammar, else: WordNetwork? = nil)
     }
 
     /// The language to judge by, as a BCP 47 tag: "es", "es-MX".
@@ -42,7 +42,9 @@ package struct AssessmentRequest: Sendable, Hashable, Codable {
         try habits.check()
         switch target {
         case .text(_, let phones): if let phones { try AssessmentRequest.check(phones) }
-        case .grammar(let grammar): try grammar.check()
+        case .grammar(let grammar, let network):
+            try grammar.check()
+            try network?.check()
         }
     }
 
@@ -53,6 +55,19 @@ package struct AssessmentRequest: Sendable, Hashable, Codable {
         guard phones.joined().allSatisfy({ (1...WorkerLimits.phoneBytes).contains($0.utf8.count) }) else {
             throw .malformedHeader("a phone has 1 to \(WorkerLimits.phoneBytes) bytes")
         }
+    }
+}
+
+extension WordNetwork {
+    /// Whether its columns fit each other, and its size ``WorkerLimits``.
+    package func check() throws(SpeechFrameError) {
+        guard (1...WorkerLimits.networkWords).contains(words.count), pairs.count <= WorkerLimits.networkPairs else {
+            throw .malformedHeader("the network of words is too large, or has none")
+        }
+        guard words.allSatisfy({ (1...WorkerLimits.wordBytes).contains($0.utf8.count) && !$0.utf8.contains(0) }) else {
+            throw .malformedHeader("a word of the network has 1 to \(WorkerLimits.wordBytes) bytes and no NUL")
+        }
+        guard isSound else { throw .malformedHeader("the network names words that it does not have") }
     }
 }
 

@@ -2,14 +2,18 @@
 package enum WorkerLimits {
     /// The largest frame, header and payload together, in bytes.
     package static let frameBytes = 64 << 20
-    /// The largest JSON header of a frame, in bytes: the marks of the longest text fit several times over.
-    package static let headerBytes = 1 << 20
+    /// The largest JSON header of a frame, in bytes: the largest grammar and network fit together.
+    package static let headerBytes = 2 << 20
     /// The longest text to speak, in UTF-8 bytes after normalisation.
     package static let textBytes = 2_000
+    /// The most that is said for a text, its abbreviations written out, in UTF-8 bytes.
+    package static let saidBytes = 16_000
     /// The longest voice name, in UTF-8 bytes.
     package static let voiceBytes = 64
     /// Speeds that can be asked for, as multiples of the normal rate.
     package static let speeds: ClosedRange<Double> = 0.5...2.0
+    /// How fast audio files can be played, in thousandths of their own rate.
+    package static let playedSpeeds = 250...4_000
     /// Words a minute at speed 1: a calm speaker, whom a learner can follow. Speed 0.5 is espeak-ng's slowest, 80.
     package static let wordsPerMinute = 160.0
     /// Samples a second, one channel, 16 bits: what espeak-ng makes.
@@ -31,4 +35,7 @@ package enum WorkerLimits {
     package static let grammarWords = 4_096
     package static let grammarStates = 16_384
     package static let grammarEdges = 32_768
+    /// Words of a network, and pairs of them.
+    package static let networkWords = 6_000
+    package static let networkPairs = 60_000
 }

@@ -12,12 +12,16 @@ package enum WorkerReply: Sendable, Hashable, Codable {
     case voices([VoiceRecord])
     /// What was heard. The columns of its tracks, when it has them, are the frame's payload.
     case assessment(Assessment)
+    /// Of a recording, in seconds.
+    case duration(Double)
+    /// An audio file made ready to be played; the samples, as of speech, are the frame's payload.
+    case playable(PlayableAudio)
     case refusal(WorkerRefusal, message: String)
     /// What became of forbidden things, which a worker tries only when it is started for that.
     case attempts([ForbiddenAttempt])
 
     /// Raised when a message changes.
-    package static let version = 4
+    package static let version = 7
     /// Stands between the phonemes of a word in a transcription: a control character, which no phoneme has.
     package static let phonemeSeparator: Unicode.Scalar = "\u{1F}"
 
@@ -39,6 +43,9 @@ package enum WorkerReply: Sendable, Hashable, Codable {
         case .speech(let marks):
             guard frame.payload.count.isMultiple(of: 2) else { throw .malformedPayload("half a sample") }
             try marks.check()
+        case .playable(let audio):
+            guard frame.payload.count.isMultiple(of: 2) else { throw .malformedPayload("half a sample") }
+            try audio.check()
         case .assessment(var assessment) where assessment.tracks != nil:
             try TracksPayload.decode(frame.payload, into: &assessment.tracks!)
             self = .assessment(assessment)
@@ -64,6 +71,28 @@ package enum WorkerRefusal: String, Sendable, Hashable, Codable {
     case unpronounceableText
 }
 
+/// What an audio file holds, before it is played faster or slower.
+package struct PlayableAudio: Sendable, Hashable, Codable {
+    /// Of the whole file.
+    package var seconds: Double
+    /// From the first sound to the last, pauses included; 0 where all is silent.
+    package var soundSeconds: Double
+    /// The share of samples that stand at the limit, 0 to 1.
+    package var clippedShare: Double
+
+    package init(seconds: Double, soundSeconds: Double, clippedShare: Double) {
+        self.seconds = seconds
+        self.soundSeconds = soundSeconds
+        self.clippedShare = clippedShare
+    }
+
+    func check() throws(SpeechFrameError) {
+        guard [seconds, soundSeconds, clippedShare].allSatisfy({ $0.isFinite && $0 >= 0 }) else {
+            throw .malformedHeader("a measure out of range")
+        }
+    }
+}
+
 /// Where phonemes and words begin, column by column, which keeps the header short.
 package struct SpeechMarks: Sendable, Hashable, Codable {
     package var phonemes: [String] = []
@@ -75,14 +104,17 @@ package struct SpeechMarks: Sendable, Hashable, Codable {
     package var wordLengths: [Int] = []
     /// Milliseconds, one for each word.
     package var wordStarts: [Int] = []
+    /// Milliseconds, one for each word.
+    package var wordEnds: [Int] = []
 
     package init() {}
 
     func check() throws(SpeechFrameError) {
         guard phonemes.count == phonemeStarts.count, wordOffsets.count == wordLengths.count,
-            wordOffsets.count == wordStarts.count
+            wordOffsets.count == wordStarts.count, wordOffsets.count == wordEnds.count
         else { throw .malformedHeader("columns of different lengths") }
-        guard (phonemeStarts + wordOffsets + wordLengths + wordStarts).allSatisfy({ 0...0x7FFF_FFFF ~= $0 }) else {
+        guard (phonemeStarts + wordOffsets + wordLengths + wordStarts + wordEnds).allSatisfy({ 0...0x7FFF_FFFF ~= $0 })
+        else {
             throw .malformedHeader("a mark out of range")
         }
     }

@@ -6,14 +6,18 @@
 
 /// What the daemon asks of a worker. One request is answered by one reply, in order.
 package enum WorkerRequest: Sendable, Hashable, Codable {
-    /// Speak `text` at `rate` words a minute.
-    case synthesize(text: String, voice: String, rate: Int)
+    /// Speak a text at `rate` words a minute.
+    case synthesize(SpokenText, voice: String, rate: Int)
     /// Transcribe `text`.
     case transcribe(text: String, voice: String)
     /// List the voices.
     case listVoices
     /// Judge the audio file that is the frame's payload.
     case assess(AssessmentRequest)
+    /// Say how long the audio file is that is the frame's payload.
+    case measure
+    /// Make of the audio file that is the frame's payload what is played, at `speed` thousandths of its own rate.
+    case play(speed: Int)
 
     package func frame(payload: [UInt8] = []) throws(SpeechFrameError) -> SpeechFrame {
         SpeechFrame(header: try encodeHeader(self), payload: payload)
@@ -21,12 +25,13 @@ package enum WorkerRequest: Sendable, Hashable, Codable {
 
     package init(_ frame: SpeechFrame) throws(SpeechFrameError) {
         self = try decodeHeader(frame.header)
-        if case .assess(let request) = self {
-            guard frame.payload.count <= WorkerLimits.audioBytes else { throw .malformedPayload("too much audio") }
-            try request.check()
-        } else if !frame.payload.isEmpty {
-            throw .malformedPayload("only an assessment's request has one")
+        guard isOfAudio || frame.payload.isEmpty else { throw .malformedPayload("only a request of audio has one") }
+        guard frame.payload.count <= WorkerLimits.audioBytes else { throw .malformedPayload("too much audio") }
+        if case .assess(let request) = self { try request.check() }
+        if case .play(let speed) = self, !WorkerLimits.playedSpeeds.contains(speed) {
+            throw .malformedHeader("a speed of \(speed) thousandths; allowed are \(WorkerLimits.playedSpeeds)")
         }
+        if case .synthesize(let text, _, _) = self { try text.check() }
         guard text.utf8.count <= WorkerLimits.textBytes, voice.utf8.count <= WorkerLimits.voiceBytes else {
             throw .malformedHeader("the text or the voice's name is too long")
         }
@@ -38,7 +43,15 @@ package enum WorkerRequest: Sendable, Hashable, Codable {
 
     /// Processor time that a worker may take for it, in seconds.
     package var processorSeconds: Int {
-        if case .assess = self { WorkerLimits.assessmentProcessorSeconds } else { WorkerLimits.processorSeconds }
+        isOfAudio ? WorkerLimits.assessmentProcessorSeconds : WorkerLimits.processorSeconds
+    }
+
+    /// Whether an audio file comes with it.
+    package var isOfAudio: Bool {
+        switch self {
+        case .assess, .measure, .play: true
+        case .synthesize, .transcribe, .listVoices: false
+        }
     }
 
     /// The rates that espeak-ng accepts.
@@ -46,8 +59,8 @@ package enum WorkerRequest: Sendable, Hashable, Codable {
 
     private var text: String {
         switch self {
-        case .synthesize(let text, _, _), .transcribe(let text, _): text
-        case .listVoices: ""
+        case .transcribe(let text, _): text
+        case .synthesize, .listVoices, .measure, .play: ""
         case .assess(let request): if case .text(let text, _) = request.target { text } else { "" }
         }
     }
@@ -55,7 +68,7 @@ package enum WorkerRequest: Sendable, Hashable, Codable {
     private var voice: String {
         switch self {
         case .synthesize(_, let voice, _), .transcribe(_, let voice): voice
-        case .listVoices: ""
+        case .listVoices, .measure, .play: ""
         case .assess(let request): request.voice
         }
     }

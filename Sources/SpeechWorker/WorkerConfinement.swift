@@ -8,7 +8,8 @@ import SpeechProtocol
 struct WorkerConfinement {
     /// 256 MiB; with every voice and ten minutes of speech a worker needs less than 150. An hour of processor time is
     /// what a thousand of the longest jobs take; one that was taken over gets no more.
-    static let limits = confine_limits(address_space: 256 << 20, descriptors: 16, processor_seconds: 3_600)
+    static let limits = confine_limits(
+        address_space: 256 << 20, memory: 256 << 20, written: 0, descriptors: 16, processor_seconds: 3_600)
 
     /// The first layer could not be had.
     struct Failure: Error {

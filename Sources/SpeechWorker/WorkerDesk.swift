@@ -27,9 +27,22 @@ final class WorkerDesk {
                 return (.voices(synthesizer.voices), [])
             case .assess(let request):
                 return (.assessment(try assessor.assess(&audio, request)), [])
+            case .measure:
+                return (.duration(try Self.seconds(of: audio)), [])
+            case .play(let speed):
+                let (played, samples) = try PlayedAudio.make(of: &audio, speed: Double(speed) / 1_000)
+                return (.playable(played), samples)
             }
         } catch {
             return (error.reply, [])
+        }
+    }
+
+    private static func seconds(of audio: [UInt8]) throws(Refused) -> Double {
+        do throws(AudioRefusal) {
+            return try AudioMeasure.seconds(of: audio)
+        } catch {
+            throw Refused(.unreadableAudio, error.message)
         }
     }
 }

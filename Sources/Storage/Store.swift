@@ -7,6 +7,7 @@ import Synchronization
 package final class Store: Sendable {
     let engine: any StorageEngine
     private let wordChanges = CardChangeCounter()
+    private let quotas: QuotaLedger
     private let keepsChanges: Bool
     private let now: @Sendable () -> Date
     /// What is wrong with the database; nil as far as it is known to be sound.
@@ -37,13 +38,15 @@ package final class Store: Sendable {
 
     /// - Parameters:
     ///   - version: The last step to take; all unless given. A database that is further on stays as it is.
+    ///   - quotas: What holders may have.
     ///   - now: The clock that dates changes in the change log.
     init(
-        engine: any StorageEngine, upTo version: String? = nil, now: @escaping @Sendable () -> Date = { Date() },
-        willMigrate: () throws -> Void = {}
+        engine: any StorageEngine, upTo version: String? = nil, quotas: QuotaLedger = QuotaLedger(),
+        now: @escaping @Sendable () -> Date = { Date() }, willMigrate: () throws -> Void = {}
     ) throws(StorageError) {
         try engine.migrate(Migration.all, upTo: version, willMigrate: willMigrate)
         self.engine = engine
+        self.quotas = quotas
         self.now = now
         keepsChanges = Migration.keepsChanges(upTo: version)
     }
@@ -56,25 +59,51 @@ package final class Store: Sendable {
     package func write<Value: Sendable>(
         from device: UUID? = nil, _ body: @escaping @Sendable (borrowing StoreWriter) throws -> Value
     ) async throws -> Value {
+        try requireSound()
+        return try await withCheckedThrowingContinuation { continuation in
+            submit(from: device, isPiece: false, body) { continuation.resume(with: $0) }
+        }
+    }
+
+    /// Carries out a piece of work that is too long for others to wait for, in a transaction of its own, in turn with
+    /// theirs. `body` ends soon, and at once where ``StoreWriter/isAwaited``.
+    ///
+    /// Blocks until the piece is on disk: for threads of their own, never for one of a pool.
+    ///
+    /// - Throws: As ``write(from:_:)``; nothing of the piece was changed.
+    package func writePiece<Value: Sendable>(
+        _ body: @escaping @Sendable (borrowing StoreWriter) throws -> Value
+    ) throws -> Value {
+        try requireSound()
+        let outcome = AwaitedOutcome<Value>()
+        submit(from: nil, isPiece: true, body) { outcome.settle($0) }
+        return try outcome.wait()
+    }
+
+    private func requireSound() throws(StorageError) {
         if let damage = damage.withLock({ $0 }) {
             throw StorageError(
                 .damaged, "The database is damaged, and nothing more is stored: \(damage) Restore it from a backup.")
         }
+    }
+
+    private func submit<Value: Sendable>(
+        from device: UUID?, isPiece: Bool, _ body: @escaping @Sendable (borrowing StoreWriter) throws -> Value,
+        _ tell: @escaping @Sendable (Result<Value, any Error>) -> Void
+    ) {
         let origin = keepsChanges ? ChangeOrigin(at: now(), device: device) : nil
-        return try await withCheckedThrowingContinuation { continuation in
-            engine.submit(
-                SubmittedWrite(
-                    run: { [wordChanges] database in
-                        let notes = WriteNotes(origin: origin)
-                        let value = try Self.run(body, in: database, notes)
-                        let change = notes.wordChange
-                        return {
-                            wordChanges.add(change)
-                            continuation.resume(returning: value)
-                        }
-                    },
-                    fail: { continuation.resume(throwing: $0) }))
-        }
+        engine.submit(
+            SubmittedWrite(
+                run: { [engine, wordChanges, quotas] database in
+                    let notes = WriteNotes(origin: origin, quotas: quotas) { engine.isAwaited }
+                    let value = try Self.run(body, in: database, notes)
+                    let change = notes.wordChange
+                    return {
+                        wordChanges.add(change)
+                        tell(.success(value))
+                    }
+                },
+                fail: { tell(.failure($0)) }, isPiece: isPiece))
     }
 
     // Inlined, the writer that cannot be copied makes the optimiser of Swift 6.3 crash.
@@ -84,6 +113,7 @@ package final class Store: Sendable {
     ) throws -> Value {
         let writer = StoreWriter(database: database, notes: notes)
         let value = try body(writer)
+        try writer.checkQuotas()
         try writer.logChanges()
         return value
     }

@@ -68,7 +68,7 @@ import Testing
             ) { reader in
                 try withFolder { folder in
                     defer { #expect((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) == []) }
-                    _ = try reader.extractMedia(to: folder)
+                    _ = try reader.writeMedia(to: folder)
                 }
             }
         }
@@ -80,7 +80,7 @@ import Testing
                 try HostilePackage.modern(media: honest.encoded, files: [("0", try HostilePackage.zstd(content))]),
                 limits: limits
             ) { reader in
-                _ = try withFolder { try reader.extractMedia(to: $0) }
+                _ = try withFolder { try reader.writeMedia(to: $0) }
             }
         }
     }

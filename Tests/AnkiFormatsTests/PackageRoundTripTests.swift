@@ -167,7 +167,7 @@ import Testing
             try Data([1]).write(to: target.appendingPathComponent("mesa.mp3"))
             let reader = try AnkiPackageReader(path: path, scratch: folder)
             var stages: [AnkiProgress] = []
-            let written = try reader.extractMedia(to: target) { stages.append($0) }
+            let written = try reader.writeMedia(to: target) { stages.append($0) }
             #expect(Set(written) == ["vacío.png", "日本 1.jpg"])
             #expect(try Data(contentsOf: target.appendingPathComponent("mesa.mp3")) == Data([1]))
             #expect(

@@ -136,6 +136,30 @@ enum Samples {
     }
 }
 
+extension AnkiPackageReader {
+    /// Writes the media files as an import does.
+    ///
+    /// - Returns: The names of the files written.
+    func writeMedia(to folder: URL, progress: AnkiProgress.Handler = { _ in }) throws -> [String] {
+        var writer = MediaWriter(folder: folder)
+        do {
+            try pass(hasMedia: true) { piece in
+                switch piece {
+                case .progress(let reached): try progress(reached)
+                case .media(let name): try writer.begin(name)
+                case .bytes(let bytes): try writer.append(bytes)
+                case .end: writer.finish()
+                case .info, .entry, .orphans, .missing: break
+                }
+            }
+        } catch {
+            writer.abandon()
+            throw error
+        }
+        return writer.written
+    }
+}
+
 /// A folder that is gone after `body`.
 func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     try withTemporaryFolder("anki-tests", body)

@@ -1,8 +1,9 @@
-import ContentFiles
 import Foundation
 import Glibc
 import TestSupport
 import Testing
+
+@testable import ContentFiles
 
 @Suite("Hostile content files")
 struct HostileFileTests {
@@ -56,6 +57,20 @@ struct HostileFileTests {
             #expect(error.diagnostics.first?.location.line == line)
         }
         _ = try ContentNode(parsing: "a: \"tab\\tline\\n\"\n", file: "f.yaml")
+    }
+
+    @Test("a control character is found wherever it stands, and nothing else is taken for one")
+    func everyPlace() {
+        for place in 0..<50 {
+            let before = String(repeating: "ñ", count: place % 7) + String(repeating: "a", count: place)
+            let clean = before + "\t¿sí?\r\n\u{A0}" + String(repeating: "é", count: 20)
+            #expect(clean.firstControlCharacter == nil)
+            for control in ["\u{0}", "\u{1B}", "\u{7F}", "\u{80}", "\u{9F}"] as [Unicode.Scalar] {
+                let text = before + String(control) + clean
+                let found = text.firstControlCharacter
+                #expect(found == text.unicodeScalars.firstIndex(of: control))
+            }
+        }
     }
 
     /// The most memory that the process has held.

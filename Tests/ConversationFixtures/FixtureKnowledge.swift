@@ -12,10 +12,10 @@ package struct FixtureKnowledge: WordKnowledge {
         "gas": "gas", "cuenta": "cuenta", "favor": "favor", "gracias": "gracias", "parque": "parque", "museo": "museo",
         "casa": "casa", "cama": "cama", "soy": "ser", "estoy": "estar", "pone": "poner", "pones": "poner", "sí": "sí",
         "no": "no", "dos": "dos", "tres": "tres", "hola": "hola", "metro": "metro", "tren": "tren", "dónde": "dónde",
-        "leche": "leche",
+        "leche": "leche", "creo": "creer", "siento": "sentir",
     ]
     private static let verbs: Set<String> = [
-        "quiero", "quisiera", "quiere", "voy", "va", "soy", "estoy", "pone", "pones",
+        "quiero", "quisiera", "quiere", "voy", "va", "soy", "estoy", "pone", "pones", "creo", "siento",
     ]
 
     package init() {}
@@ -29,6 +29,9 @@ package struct FixtureKnowledge: WordKnowledge {
 
     package func partsOfSpeech(of form: String) -> UInt32 {
         if Self.verbs.contains(form) { return 1 << 1 }
+        if ["dos", "tres"].contains(form) {
+            return 1 << 10
+        }
         return ["un", "una", "el", "la", "los", "las"].contains(form) ? 1 << 8 : 0
     }
 

@@ -51,6 +51,37 @@ struct FreeAnswerTests {
         #expect(try say("pues una mesa para cuatro, que vienen mis primos").slots["n"] == "cuatro")
     }
 
+    @Test("what its answers never say speaks against a response")
+    func strangeWords() throws {
+        #expect(try say("pintaron la terraza de mis abuelos con brocha").responseID == nil)
+        #expect(try say("fuera, donde dé el sol").responseID == "terrace")
+    }
+
+    @Test("what a negated main clause denies is not heard as if it stood alone")
+    func denied() throws {
+        #expect(try say("no creo que prefiero la terraza").responseID == nil)
+        #expect(try say("creo que prefiero la terraza").responseID == "terrace")
+    }
+
+    @Test("who denies what a response says does not mean it; who denies another thing beside it does")
+    func denial() throws {
+        #expect(try say("no, no prefiero la terraza").responseID == nil)
+        #expect(try say("la terraza, que dentro no quepo").responseID == "terrace")
+        #expect(try say("no prefiero dentro, prefiero la terraza").responseID == "terrace")
+    }
+
+    @Test("a greeting alone is no answer with a word left out")
+    func greetingAlone() throws {
+        let engine = try makeEngine(oneNode("- { id: booked, accept: [\"hola sí\"], goto: b }"))
+        let settings = DialogueSettings()
+        func response(_ text: String) throws -> String? {
+            try engine.turn(engine.begin(settings: settings, seed: 1).state, .say(text), settings: settings).outcome
+                .responseID
+        }
+        #expect(try response("hola") == nil)
+        #expect(try response("hola sí") == "booked")
+    }
+
     @Test("the same sentences teach the same")
     func determinism() throws {
         let texts = ["fuera, al sol", "dentro, por el frío", "mi perro se llama Toby"]
@@ -81,6 +112,31 @@ struct UtterancePartsTests {
             runs("Hola, la verdad quiero té porque tengo frío, por favor") == [
                 "quiero té porque tengo frío", "quiero té", "tengo frío",
             ])
+    }
+
+    @Test(
+        "a clause that hangs on a denied one is none by itself",
+        arguments: [
+            ("no siento que voy al parque", ["no siento"]), ("siento que voy al parque", ["siento", "voy al parque"]),
+            ("no creo que voy al parque", ["no"]), ("no, creo que voy al parque", ["no", "voy al parque"]),
+            ("no es que voy al parque", ["no", "voy al parque"]),
+            ("no creo que voy al parque, voy al museo", ["no", "voy al museo"]),
+        ])
+    func denial(text: String, clauses: [String]) {
+        #expect(self.clauses(text) == clauses)
+    }
+
+    @Test("what joins two numbers makes one of them")
+    func numbers() {
+        #expect(clauses("dos y tres") == ["dos y tres"])
+        #expect(clauses("dos y un té") == ["dos", "un té"])
+    }
+
+    private func clauses(_ text: String) -> [String] {
+        let utterance = Utterance(text, vocabulary: ScriptVocabulary(knowledge: FixtureKnowledge()))
+        let marks = PartMarks(
+            joints: ["y", "que", "es que"], asides: ["creo que"], subordinators: ["que", "creo que"])
+        return UtteranceParts(utterance, marks: marks).clauses.map { utterance.text(of: $0) }
     }
 
     @Test("one clause by itself has no parts; asides alone are none")

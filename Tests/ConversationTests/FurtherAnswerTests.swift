@@ -32,7 +32,11 @@ struct FurtherAnswerTests {
                 accept: ["[quiero] una tostada"]
                 say: { id: bar.yes, text: "¡Marchando!", translation: Coming! }
                 goto: place
+              - { id: with, accept: ["[quiero] una tostada con tomate"], goto: topping }
               - { id: nothing, accept: ["nada más"], goto: place }
+          topping:
+            line: { id: bar.topping, text: "¿La tostada, con tomate o con queso?", translation: With what? }
+            expect: [{ id: tomato, accept: ["[con] tomate"], goto: place }]
           place:
             line: { id: bar.place, text: "¿Dónde se sienta?", translation: Where? }
             expect: [{ id: terrace, accept: ["en la terraza"], goto: done }]
@@ -64,6 +68,14 @@ struct FurtherAnswerTests {
         #expect(outcome.lines.map(\.text) == ["Muy bien.", "¡Marchando!", "¿Dónde se sienta?"])
         #expect(outcome.lines[0].translation == "Very well.")
         #expect(outcome.lines[0].id != "bar.food")
+    }
+
+    @Test("how an answer ends may be what the next question offers, which is then not asked")
+    func ending() throws {
+        let outcome = try play("un café", "quiero una tostada con tomate")[1]
+        #expect(outcome.responseID == "with")
+        #expect(outcome.further == [FurtherAnswer(nodeID: "topping", responseID: "tomato", slots: [:])])
+        #expect(outcome.lines.map(\.text) == ["¿Dónde se sienta?"])
     }
 
     @Test("a question beside an answer is answered before the next is asked")

@@ -15,7 +15,8 @@ struct OutcomeJSONTests {
             errorType: .articles, position: .init(start: 3, end: 6), incorrect: "una", correct: "un",
             ruleID: "es-agr", explanation: "'Café' is \"masculine\".", severity: .high)
         let line = SpokenLine(
-            id: "l", text: "¿Qué?\n", translation: "What?", role: .recast, speed: 1.15, characterID: "ana")
+            id: "l", text: "¿Qué?\n", translation: "What?", role: .recast, speed: 1.15, characterID: "ana",
+            marked: "*¿Qué?*", recording: "recordings/que.ogg", isAuthors: true)
         var outcome = TurnOutcome(nodeID: "order", responseID: "drink", match: .understood)
         outcome.slots = ["drink": "té", "size": "«grande»"]
         outcome.further = [FurtherAnswer(nodeID: "ask", responseID: "two", slots: ["food": "pan"])]

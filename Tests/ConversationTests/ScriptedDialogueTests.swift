@@ -56,6 +56,20 @@ struct ScriptedDialogueTests {
         pay: { line: { id: p, text: "Son {2 * cups} euros.", translation: Euros. }, end: true }
         """
 
+    @Test("a line is shown without the marks of its emphasis, which the voice gets")
+    func emphasis() throws {
+        let text = script(
+            counting.replacingOccurrences(of: "¿Qué quiere?", with: "Ya. ¿*Qué* quiere, {2 * 3 * cups}?")
+                .replacingOccurrences(of: "What?", with: "\"*What* do you want?\""),
+            variables: "{ cups: 1 }")
+        let line = try #require(try play(text, []).outcomes.first?.lines.first)
+        #expect(line.text == "Ya. ¿Qué quiere, 6?")
+        #expect(line.marked == "Ya. ¿*Qué* quiere, 6?")
+        #expect(line.translation == "What do you want?")
+        let plain = try play(script(counting, variables: "{ cups: 0 }"), []).outcomes.first?.lines.first
+        #expect(plain?.marked == nil)
+    }
+
     @Test("variables count, conditions open answers and choose the way")
     func counts() throws {
         let text = script(counting, variables: "{ cups: 0 }")

@@ -97,4 +97,11 @@ import Testing
         let wrapped = "El gato\nduerme en\nla casa.\n\nLa luna\nbrilla."
         #expect(PlainText.read(wrapped).blocks.map(\.text) == ["El gato duerme en la casa.", "La luna brilla."])
     }
+
+    @Test func headingsWithNothingBelowThemAreNotLost() {
+        let parts = Markdown.read("# Parte I\n\n# Uno\n\nLa luz.\n\n# Parte II\n\n# Dos\n\nEl mar.\n\n# Fin")
+        #expect(parts.chapters().map(\.title) == ["Uno", "Dos"])
+        #expect(parts.chapters().map(\.paragraphs) == [["Parte I", "La luz."], ["Parte II", "El mar.", "Fin"]])
+        #expect(Markdown.read("# Luz\n\n# Mar").chapters().map(\.paragraphs) == [["Mar"]])
+    }
 }

@@ -34,7 +34,8 @@ struct PageTests {
     @Test("what is most wrong comes first among the three lessons, in the writer's own words")
     func lessons() throws {
         let page = """
-            Yo va al parque. Mi casa es pequeño. Mi hermana es alto. Hablé con el chica. Estoy aqui.
+            Yo va al parque. Mi casa es pequeño. Mi hermana es alto. Hablé con el chica. Estoy aqui. Ella van a casa.
+            Busco el mesa. Mi abuela es simpático.
             """
         let report = try SpanishGrammar.checker().checkPage(page)
         #expect(report.lessons.count == GrammarChecker.maximalLessons)
@@ -45,6 +46,26 @@ struct PageTests {
         #expect(report.byRule.reduce(0) { $0 + $1.errors } == report.byCategory.reduce(0) { $0 + $1.errors })
         #expect(
             report.byRule.reduce(0) { $0 + $1.errors } == report.sentences.reduce(0) { $0 + $1.report.errors.count })
+    }
+
+    @Test("what went wrong once is no lesson where something went wrong twice")
+    func repeated() throws {
+        let report = try SpanishGrammar.checker().checkPage("Busco el mesa. Ella está en la sofá. Estoy aqui.")
+        #expect(report.lessons.map(\.ruleID) == ["es-agr-det-noun-gender"])
+        #expect(try SpanishGrammar.checker().checkPage("Busco el mesa. Estoy aqui.").lessons.count == 2)
+    }
+
+    @Test("two rules of one category are one thing to work on")
+    func categories() throws {
+        let page = """
+            Tengo una casa pequeño. Compro zapatos negro. Mi casa es bonito. Mi hermana es alto. Yo va al cine.
+            Ella van a casa.
+            """
+        let report = try SpanishGrammar.checker().checkPage(page)
+        #expect(
+            Set(report.lessons.compactMap { lesson in report.byRule.first { $0.ruleID == lesson.ruleID }?.category })
+                .count == report.lessons.count)
+        #expect(report.lessons.count == 2)
     }
 
     @Test("a page without errors has nothing to work on")

@@ -1,8 +1,9 @@
 import ContentFiles
 import Foundation
-import Grammar
 import Lexicon
 import Testing
+
+@testable import Grammar
 
 @Suite("The words that rules name")
 struct RuleVocabularyTests {
@@ -44,5 +45,12 @@ struct RuleVocabularyTests {
                 : word.parts.allSatisfy { lexicon.entry(word.lemma, $0) == nil }
         }
         #expect(missing.map(\.testDescription) == [])
+    }
+
+    @Test("a word that a rule file writes with a letter and an accent apart is the word of texts")
+    func decomposed() {
+        var vocabulary = Vocabulary()
+        let id = vocabulary.intern("e\u{301}l")
+        #expect(vocabulary.id(of: "\u{E9}l") == id && vocabulary.intern("\u{E9}l") == id && vocabulary.all.count == 1)
     }
 }

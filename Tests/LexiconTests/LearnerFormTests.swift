@@ -27,6 +27,11 @@ struct LearnerFormTests {
             ("tieno", "tengo"), ("dijieron", "dijeron"), ("tuvió", "tuvo"), ("estuvió", "estuvo"), ("vinió", "vino"),
             // Regular but for its spelling.
             ("llegé", "llegué"), ("empezé", "empecé"), ("buscé", "busqué"),
+            // Not of voseo, which would end in an accent: the stem of another person.
+            ("empeza", "empieza"), ("almorza", "almuerza"), ("pensas", "piensas"), ("podes", "puedes"),
+            ("quere", "quiere"), ("pode", "puede"), ("entende", "entiende"), ("juga", "juega"),
+            // The accented ending of another conjugation.
+            ("sucedó", "sucedió"), ("escribó", "escribió"), ("vivó", "vivió"), ("puedó", "pudo"),
         ])
     func overregular(word: String, form: String) throws {
         let readings = spanish.overregularReadings(of: word)
@@ -42,6 +47,18 @@ struct LearnerFormTests {
         let token = try #require(spanish.tokens(of: word).first)
         #expect(token.flags == [])
         #expect(token.readings.contains { $0.features.contains(.voseo) })
+    }
+
+    @Test("a form that only lacks its accent may be of an irregular verb made regular as well")
+    func either() throws {
+        let token = try #require(spanish.tokens(of: "penso").first)
+        #expect(token.flags == .accentless)
+        #expect(Set(right(token.readings)) == ["pensó", "pienso"])
+    }
+
+    @Test("a word with an accent too many is no verb of another conjugation", arguments: ["comó", "sóbre"])
+    func accentTooMany(word: String) throws {
+        #expect(try #require(spanish.tokens(of: word).first).flags == .accentless)
     }
 
     @Test("a word that only shares a stem with an irregular verb is a guess, no error", arguments: ["vengar", "podar"])

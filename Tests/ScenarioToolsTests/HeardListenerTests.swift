@@ -33,6 +33,25 @@ struct HeardListenerTests {
         #expect(try outcome("otra vez", .right, ["order"]) == .request)
     }
 
+    @Test("lint tells of the change for the most answers that are not understood, unless it takes what is wrong")
+    func nearMiss() throws {
+        let listener = HeardListener(engine: try makeEngine(), mode: .normal)
+        let nodes = SuggestionMiner.Node.nodes(of: try ContentNode(parsing: cafe, file: "cafe.yaml"))
+        let templates = try #require(nodes.first { $0.id == "greet" })
+        let miner = try SuggestionMiner(templates, knowledge: FixtureKnowledge())
+        let answers = ["quiero un batido", "quisiera un batido por favor", "el metro está cerrado"]
+            .map { said($0, .right, ["order"]) }
+        var node = HeardFile.Node(id: "greet", location: Self.place, utterances: answers)
+        let found = try #require(listener.nearMiss(in: node, scenario: "cafe", miner: miner))
+        #expect(found.code == "near-miss" && found.severity == .warning && found.location == Self.place)
+        #expect(found.message.contains("2 answers in the node 'greet' are not understood"))
+        #expect(found.message.contains("'order' would take them with 'batido' in {drink_m}."))
+        node.utterances.append(said("quiero un batido", .wrong))
+        #expect(listener.nearMiss(in: node, scenario: "cafe", miner: miner) == nil)
+        node.utterances.removeFirst()
+        #expect(listener.nearMiss(in: node, scenario: "cafe", miner: miner) == nil)
+    }
+
     @Test("an answer that is proposed is proposed rightly, wrongly, or as one of two")
     func proposed() {
         let near = HeardReception.proposed(["order"])

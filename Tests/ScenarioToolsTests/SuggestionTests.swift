@@ -60,6 +60,48 @@ struct SuggestionTests {
         #expect(found.map(\.count) == [3, 1])
         #expect(found[0].change == .template)
         #expect(found[0].after == "tenéis wifi aquí (dentro|fuera)")
+        #expect(found[1].change == .example && found[1].after == "dónde está el baño")
+    }
+
+    @Test("what a list of the answer holds is the list in a new template")
+    func listInTemplate() throws {
+        let found = try suggestions(
+            "me apetece muchísimo un café bien cargado", "me apetece muchísimo un té con leche bien cargado",
+            response: "order")
+        #expect(found.map(\.after) == ["me apetece muchísimo un {drink} bien cargado"])
+        #expect(found.map(\.count) == [2])
+    }
+
+    @Test("a clause that several share is the template, not what each said around it")
+    func sharedClause() throws {
+        let marks = PartMarks(joints: ["porque"], asides: ["oye"])
+        let found = try SuggestionMiner(node, knowledge: FixtureKnowledge(), marks: marks).suggestions(
+            for: ["oye tenemos que irnos porque llueve", "tenemos que irnos porque mi madre espera"].map {
+                NearMiss(scenario: "cafe", node: "greet", utterance: $0, response: "bill")
+            })
+        #expect(found.map(\.after) == ["tenemos que irnos"])
+        #expect(found.map(\.count) == [2])
+    }
+
+    @Test("a proposal tells what it would take of what was heard, right and wrong")
+    func gain() throws {
+        let miner = try SuggestionMiner(node, knowledge: FixtureKnowledge())
+        let found = miner.suggestions(
+            for: ["la cuenta ya", "la cuenta ya por favor"].map {
+                NearMiss(scenario: "cafe", node: "greet", utterance: $0, response: "bill")
+            })
+        let heard = [
+            heard("la cuenta ya", .right, ["bill"]), heard("la cuenta ya, por favor", .slip, nil),
+            heard("la cuenta", .right, ["bill"]), heard("la cuenta ya", .wrong, nil),
+        ]
+        let measured = miner.measured(found, by: heard)
+        #expect(measured.map(\.gain) == [.init(right: 2, wrong: 1)])
+        #expect(miner.measured(found, by: []).map(\.gain) == [nil])
+    }
+
+    private func heard(_ text: String, _ kind: HeardKind, _ means: [String]?) -> HeardUtterance {
+        HeardUtterance(
+            writer: "w", kind: kind, means: means, text: text, location: SourceLocation(file: "f", line: 1, column: 1))
     }
 
     @Test("what the templates take by now is proposed no more, and other nodes' misses are passed over")
@@ -80,23 +122,13 @@ struct SuggestionTests {
             for: said.map { NearMiss(scenario: "cafe", node: "greet", utterance: $0) })
         #expect(found.count >= 6)
         for suggestion in found {
-            var definition = node.definition
-            switch (suggestion.change, suggestion.before) {
-            case (.listItem, let list?):
-                let name = String(list.dropFirst().dropLast())
-                guard case .items(let items) = definition.lists[name] else { continue }
-                definition.lists[name] = .items(items + [.init(suggestion.after)])
-            case (.template, _), (_, nil):
-                definition.responses.append(.init(id: "new", accept: [suggestion.after]))
-            case (_, let before?):
-                for (name, rule) in definition.rules where rule == before { definition.rules[name] = suggestion.after }
-                for response in definition.responses.indices {
-                    for (index, template) in definition.responses[response].accept.enumerated() where template == before
-                    {
-                        definition.responses[response].accept[index] = suggestion.after
-                    }
-                }
+            guard suggestion.change != .example else { continue }
+            var changed = node.definition.applying(suggestion)
+            if changed == nil {
+                changed = node.definition
+                changed?.responses.append(.init(id: "new", accept: [suggestion.after]))
             }
+            let definition = try #require(changed)
             let grammar = try TemplateGrammar(definition, knowledge: nil)
             for example in suggestion.examples {
                 #expect(try grammar.match(example, mode: .strict).isMatched, "\(example): \(suggestion.after)")

@@ -46,7 +46,7 @@ struct SpeechFrameTests {
         marks.phonemes = ["m", "e"]
         marks.phonemeStarts = [1, 2]
         let frames = [
-            try WorkerRequest.synthesize(text: "mesa", voice: "es", rate: 160).frame(),
+            try WorkerRequest.synthesize(SpokenText("mesa"), voice: "es", rate: 160).frame(),
             try WorkerReply.speech(marks).frame(payload: [1, 2]),
             try WorkerReply.voices([VoiceRecord(name: "a", identifier: "b", languages: [])]).frame(),
             try WorkerRequest.assess(Self.assessment).frame(payload: [1, 2, 3]),
@@ -66,7 +66,7 @@ struct SpeechFrameTests {
         "lengths beyond the limits are refused before their bytes arrive",
         arguments: [
             ([0, 0, 0, 0, 0, 0, 0, 0], SpeechFrameError.emptyHeader),
-            ([0, 0x10, 0, 1, 0, 0, 0, 0], .headerTooLarge(bytes: 1 << 20 + 1)),
+            ([0, 0x20, 0, 1, 0, 0, 0, 0], .headerTooLarge(bytes: 2 << 20 + 1)),
             ([0, 0, 0, 1, 4, 0, 0, 0], .frameTooLarge(bytes: 64 << 20 + 1)),
             ([255, 255, 255, 255, 255, 255, 255, 255], .headerTooLarge(bytes: 0xFFFF_FFFF)),
         ] as [([UInt8], SpeechFrameError)])
@@ -84,12 +84,16 @@ struct SpeechFrameTests {
         }
     }
 
+    private static let mesa = #"{"pieces":[{"said":"mesa","offset":0,"isEmphasised":false}]}"#
+
     @Test(
         "a request outside the protocol is refused",
         arguments: [
-            "", "{}", "[]", "null", "{\"speak\":{}}", "{\"synthesize\":{\"text\":\"a\",\"voice\":\"es\"}}",
-            "{\"synthesize\":{\"text\":\"a\",\"voice\":\"es\",\"rate\":79}}",
-            "{\"synthesize\":{\"text\":\"a\",\"voice\":\"es\",\"rate\":1e99}}",
+            "", "{}", "[]", "null", "{\"speak\":{}}",
+            "{\"synthesize\":{\"_0\":\(Self.mesa),\"voice\":\"es\"}}",
+            "{\"synthesize\":{\"_0\":\(Self.mesa),\"voice\":\"es\",\"rate\":79}}",
+            "{\"synthesize\":{\"_0\":\(Self.mesa),\"voice\":\"es\",\"rate\":1e99}}",
+            "{\"synthesize\":{\"_0\":{\"pieces\":[{\"said\":\"a\",\"offset\":-1}]},\"voice\":\"es\",\"rate\":160}}",
             "{\"transcribe\":{\"text\":\"a\\u0000b\",\"voice\":\"es\"}}",
             "{\"transcribe\":{\"text\":\"\(String(repeating: "a", count: 2_001))\",\"voice\":\"es\"}}",
             "{\"transcribe\":{\"text\":\"a\",\"voice\":\"\(String(repeating: "a", count: 65))\"}}",

@@ -38,10 +38,13 @@ final class TemporaryStore: Sendable {
     let store: Store
     var folder: URL { temporary.url }
 
-    init(on engine: EngineUnderTest = .file, now: @escaping @Sendable () -> Date = { epoch }) throws {
+    init(
+        on engine: EngineUnderTest = .file, quotas: QuotaLedger = QuotaLedger(),
+        now: @escaping @Sendable () -> Date = { epoch }
+    ) throws {
         self.engine = engine
         temporary = try TemporaryFolder()
-        store = try Store(engine: engine.opened(in: temporary), now: now)
+        store = try Store(engine: engine.opened(in: temporary), quotas: quotas, now: now)
     }
 
     deinit { store.close() }

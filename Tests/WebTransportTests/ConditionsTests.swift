@@ -29,7 +29,7 @@ struct ConditionsTests {
 
     @Test(
         "who has it already is told so",
-        arguments: ["\"abc\"", "W/\"abc\"", "\"x\", \"abc\"", "*", "\"abc-gzip\""])
+        arguments: ["\"abc\"", "W/\"abc\"", "\"x\", \"abc\"", "*", "\"abc-gzip\"", "\"abc-zstd\"", "W/\"abc-zstd\""])
     func notModified(known: String) {
         let response = answer(["If-None-Match": known])
         #expect(response.status == .notModified)
@@ -79,11 +79,18 @@ struct ConditionsTests {
         let body = ByteBuffer(string: String(repeating: "a", count: 5_000))
         let whole = WebResponse(
             headers: ["Content-Type": "application/json", "ETag": "\"abc\""], body: .bytes(body))
-        let small = Gzip.apply(to: whole, of: request)
+        let small = Compression.apply(to: whole, of: request)
         #expect(small.headers.first(name: "content-encoding") == "gzip")
         #expect(small.headers.first(name: "etag") == "\"abc-gzip\"")
         #expect(small.body.length ?? .max < 200)
         request.headers.replaceOrAdd(name: "Accept-Encoding", value: "gzip;q=0")
-        #expect(Gzip.apply(to: whole, of: request).headers.first(name: "content-encoding") == nil)
+        #expect(Compression.apply(to: whole, of: request).headers.first(name: "content-encoding") == nil)
+        request.headers.replaceOrAdd(name: "Accept-Encoding", value: "gzip, deflate, br, zstd")
+        let smallest = Compression.apply(to: whole, of: request)
+        #expect(smallest.headers.first(name: "content-encoding") == "zstd")
+        #expect(smallest.headers.first(name: "etag") == "\"abc-zstd\"")
+        #expect(smallest.body.length ?? .max < 100)
+        let paged = Compression.apply(to: whole, of: request, offered: [.gzip])
+        #expect(paged.headers.first(name: "content-encoding") == "gzip")
     }
 }

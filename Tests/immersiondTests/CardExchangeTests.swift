@@ -2,9 +2,11 @@ import AnkiFormats
 import Foundation
 import Protocol
 import SocketTransport
+import TestSupport
 import Testing
 
 @testable import JSONText
+@testable import Storage
 @testable import immersiond
 
 @Suite("words import and export", .serialized)
@@ -164,10 +166,10 @@ struct WordExchangeTests {
         let noteType = try #require(reader.info.noteTypes.first { $0.name == "Vocabulario" })
         #expect(noteType.templates.map(\.question) == Self.noteType.templates.map(\.question))
         #expect(noteType.css == Self.noteType.css)
-        let media = daemon.folder.appending(path: "unpacked")
-        try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
-        #expect(try reader.extractMedia(to: media) == ["mesa 1.mp3"])
-        #expect(try String(contentsOf: media.appending(path: "mesa 1.mp3"), encoding: .utf8) == "sound")
+        #expect(reader.media.map(\.name) == ["mesa 1.mp3"])
+        var bytes: [UInt8] = []
+        try reader.read(reader.media[0]) { bytes += Array($0) }
+        #expect(bytes == Array("sound".utf8))
     }
 
     @Test("a deck of a language without a lexicon is learnt all the same")
@@ -278,6 +280,61 @@ struct WordExchangeTests {
         let kept = try FileManager.default.contentsOfDirectory(atPath: daemon.data.appending(path: "media").path)
         #expect(kept.count == 2)
         #expect(kept.allSatisfy { $0.hasSuffix(".mp3") })
+    }
+
+    // MARK: Many words
+
+    /// A file of so many words.
+    private func manyWords(_ count: Int, _ end: String = "") throws -> String {
+        let path = file("many.tsv")
+        let rows = (0..<count).map { "palabra\($0)\tword number \($0)\n" }.joined()
+        try "#separator:tab\n#columns:word\ttranslation\n\(rows)\(end)".write(
+            toFile: path, atomically: true, encoding: .utf8)
+        return path
+    }
+
+    @Test("an import that a kill breaks off is completed by the next start, each word once")
+    func brokenOff() async throws {
+        let learner = try daemon.connect().newLearner()
+        let (path, count) = (try manyWords(8_000), 8_000)
+        let importing = BlockingThreads(1) { [daemon] _ in
+            _ = try? daemon.connect().call("vocab.import", ["learnerID": learner, "path": .string(path)])
+        }
+        func found(_ word: String) throws -> Int {
+            try daemon.connect().call("vocab.search", ["learnerID": learner, "query": .string(word)])["words"]?
+                .elements?.count ?? 0
+        }
+        blockUntil(within: .seconds(60)) { (try? found("palabra0")) == 1 }
+        daemon.killHard()
+        importing.join()
+        try FileManager.default.removeItem(atPath: path)
+
+        let id = try #require(learner.string.flatMap { UUID(uuidString: $0) })
+        func state() async throws -> (words: Int, unfinished: Int) {
+            let store = try Store(path: daemon.data.appending(path: "immersion.sqlite").path)
+            defer { store.close() }
+            return try await store.read {
+                (try $0.countWords(of: id, matching: CardFilter()), try $0.unfinishedImports().count)
+            }
+        }
+        let broken = try await state()
+        #expect(broken.words > 0 && broken.words < count && broken.unfinished == 1)
+        try daemon.restart()
+        blockUntil(within: .seconds(60)) { (try? found("palabra\(count - 1)")) == 1 }
+        _ = daemon.terminate()
+        let whole = try await state()
+        #expect(whole.words == count)
+        try daemon.restart()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: daemon.data.appending(path: "media").path).isEmpty)
+        let again = try await state()
+        #expect(again.unfinished == 0)
+    }
+
+    @Test("a file of many words that is broken at its end changes nothing")
+    func brokenAtTheEnd() throws {
+        let run = try words("import", try manyWords(1_500, "última\t\"last"))
+        #expect(run.status == 1 && run.complaint.contains("quote"), "\(run.complaint)")
+        #expect(try list().isEmpty)
     }
 
     // MARK: Refusals

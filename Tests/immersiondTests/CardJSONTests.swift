@@ -85,7 +85,7 @@ struct CardJSONTests {
 
     @Test func repliesAboutReviewsAreWrittenAsTheirTypesHaveThem() throws {
         let word = CardReply(record: Self.record(Self.word(2), CardJSON.text(of: Self.word(2)), Self.answered))
-        try expectSame(DueReply(words: [word, word], newLeft: 3, reviewsLeft: 0))
+        try expectSame(DueReply(words: [word, word], flashcards: [], newLeft: 3, reviewsLeft: 0))
         try expectSame(ReviewReply(reviewID: UUID(), word: word, scheduling: Self.answered, leech: true))
         try expectSame(PreviewReply { $0 == .again ? SchedulingState() : Self.answered })
         try expectSame(UndoReply(word: word, reviewID: UUID()))

@@ -86,4 +86,21 @@ struct LearnerMethodsTests {
             #expect(error.message == "'nativeLanguage' must be an ISO 639 code such as en, es or deu.")
         }
     }
+
+    @Test("a subscription reads as free once it has expired")
+    func subscription() throws {
+        let learner = try connection.newLearner()
+        func tier(_ subscription: JSONValue) throws -> JSONValue? {
+            let reply = try connection.call("learner.update", ["learnerID": learner, "subscription": subscription])
+            #expect(try connection.call("learner.get", ["learnerID": learner]) == reply)
+            return reply["subscription"]?["tier"]
+        }
+        #expect(try connection.call("learner.get", ["learnerID": learner])["subscription"]?["tier"] == "free")
+        #expect(try tier(["tier": "premium"]) == "premium")
+        #expect(try tier(["tier": "family", "expiry": "2999-01-01T00:00:00Z"]) == "family")
+        #expect(try tier(["tier": "family", "expiry": "2020-01-01T00:00:00Z"]) == "free")
+        #expect(try tier(.null) == "free")
+        let wrong: JSONValue = ["learnerID": learner, "subscription": ["tier": "gold"]]
+        #expect(try connection.failure("learner.update", wrong)?.code == .invalidParams)
+    }
 }

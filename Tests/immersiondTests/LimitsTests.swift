@@ -3,6 +3,7 @@ import Testing
 
 @testable import JSONText
 @testable import Protocol
+@testable import Storage
 @testable import immersiond
 
 @Suite("Limits")
@@ -22,9 +23,16 @@ struct LimitsTests {
         let lines = Set(page.split(separator: "\n").map(String.init))
         for limit in Limits.all {
             #expect(
-                lines.contains("| `\(limit.name)` | \(limit.text) | \(limit.unit) | \(limit.purpose) |"),
-                "\(limit.name): run immersiond protocol > docs/protocol.md")
+                lines.contains(limit.row), "\(limit.name): run immersiond protocol > docs/protocol.md")
         }
+    }
+
+    @Test("each quota says how it answers and what to do then")
+    func quotas() {
+        for quota in Limits.quotas {
+            #expect(quota.refusal.map { !$0.advice.isEmpty } == true, "\(quota.name)")
+        }
+        #expect(Set(StoreQuota.all.map(\.name)).isSubset(of: Limits.quotas.map(\.name)))
     }
 
     @Test("rpc.discover has every limit")

@@ -7,7 +7,7 @@ struct LintExampleTests {
     private static let modules = [
         "ContentFiles", "Conversation/Content", "Conversation/Expressions", "Conversation/Lines",
         "Templates/Definition/ListReader.swift", "Templates/Graph", "Templates/Syntax", "Templates/Words", "Lexicon",
-        "Grammar", "ScenarioTools/Heard", "immersiond/Heard",
+        "Grammar", "ScenarioTools/Heard", "immersiond/Heard", "immersiond/Recordings",
     ]
 
     /// The codes that the modules' sources write out.
@@ -65,7 +65,8 @@ struct LintExampleTests {
     func coverage() throws {
         let written = try Self.codes()
         let shown = Set(try LintExamples().expected.values.flatMap { $0.map(\.code) })
-        #expect(written.subtracting(shown).sorted() == [])
+        // Told only where --near-misses asks for it: HeardListenerTests.
+        #expect(written.subtracting(shown).sorted() == ["near-miss"])
         #expect(shown.subtracting(written).sorted() == [])
     }
 }

@@ -81,6 +81,68 @@ struct OwnQuestionTests {
         #expect(try listed(learner) == listed(other))
     }
 
+    @Test("old answers of a file count once, and go out again with their questions")
+    func oldAnswers() throws {
+        let (connection, learner) = try connect()
+        let other = try connection.newLearner()
+        let text = """
+            {"questions": [{"id": "capital", "type": "mcq", "bloom": "recall", "question": "¿Capital de Perú?",
+              "options": [{"text": "Lima", "isRight": true}, {"text": "Quito", "isRight": false}]}],
+             "userAnswers": [
+              {"questionID": "capital", "isCorrect": false, "timestamp": "2024-05-01T10:00:00Z", "timeSpent": 7},
+              {"questionID": "capital", "isCorrect": true, "timestamp": "2024-05-02T10:00:00Z", "timeSpent": 5},
+              {"questionID": "capital", "isCorrect": true, "timestamp": "2999-05-02T10:00:00Z"}]}
+            """
+        let reply = try take(text, as: "json", connection, learner)
+        #expect(reply["added"] == 1 && reply["answers"] == 2 && reply["problems"]?.elements?.count == 1)
+        #expect(try take(text, as: "json", connection, learner)["answers"] == 0)
+        func own(_ who: JSONValue) throws -> JSONValue? {
+            try connection.call("study.mastery", ["learnerID": who, "id": "es/own"])["items"]?.elements?.first
+        }
+        let standing = try own(learner)
+        #expect(standing?["attempted"] == 1 && (standing?["mastery"]?.number ?? 0) > 0)
+        #expect(try connection.call("study.progress", ["learnerID": learner])["totalStudySeconds"] == 12)
+        #expect(try connection.call("study.rebuild", ["learnerID": learner])["isSame"] == true)
+        let out = try connection.call("study.questions.export", ["learnerID": learner, "format": "json"])
+        #expect(try take(try #require(out["text"]?.string), as: "json", connection, other)["answers"] == 2)
+        #expect(try own(other)?["mastery"] == standing?["mastery"])
+    }
+
+    @Test("files that number questions and answers alike keep their own, also when they go out and come back")
+    func alikeNumbers() throws {
+        let (connection, learner) = try connect()
+        let other = try connection.newLearner()
+        func file(_ question: String, _ right: String, isCorrect: Bool) -> String {
+            """
+            {"questions": [{"id": "1", "type": "mcq", "bloom": "recall", "question": "\(question)",
+              "options": [{"text": "\(right)", "isRight": true}, {"text": "Quito", "isRight": false}]}],
+             "userAnswers": [{"id": "a1", "questionID": "1", "isCorrect": \(isCorrect),
+              "timestamp": "2024-05-01T10:00:0\(isCorrect ? 1 : 2)Z"}]}
+            """
+        }
+        let files = [
+            file("¿Capital de Perú?", "Lima", isCorrect: true),
+            file("¿Capital de Chile?", "Santiago", isCorrect: false),
+        ]
+        for text in files { #expect(try take(text, as: "json", connection, learner)["answers"] == 1) }
+        for text in files { #expect(try take(text, as: "json", connection, learner)["answers"] == 0) }
+        let out = try connection.call("study.questions.export", ["learnerID": learner, "format": "json"])
+        let text = try #require(out["text"]?.string)
+        let written = try WireFormat.decode(JSONValue.self, from: Data(text.utf8))
+        #expect(Set(written["questions"]?.elements?.compactMap { $0["id"]?.string } ?? []).count == 2)
+        #expect(Set(written["userAnswers"]?.elements?.compactMap { $0["questionID"]?.string } ?? []).count == 2)
+        #expect(try take(text, as: "json", connection, learner)["answers"] == 0)
+        let taken = try take(text, as: "json", connection, other)
+        #expect(taken["added"] == 2 && taken["answers"] == 2)
+        #expect(try take(text, as: "json", connection, other)["answers"] == 0)
+        // Each question has the answer that was given to it.
+        let again = try connection.call("study.questions.export", ["learnerID": other, "format": "json"])
+        let back = try WireFormat.decode(JSONValue.self, from: Data((again["text"]?.string ?? "").utf8))
+        let peru = back["questions"]?.elements?.first { $0["question"] == "¿Capital de Perú?" }?["id"]
+        let answer = back["userAnswers"]?.elements?.first { $0["isCorrect"] == true }
+        #expect(peru != nil && answer?["questionID"] == peru && answer?["id"] == "a1")
+    }
+
     @Test("pages, and what is deleted, is another's, or is no question")
     func pages() throws {
         let (connection, learner) = try connect()

@@ -66,6 +66,16 @@ struct StudyRecordMethodsTests {
         let plan = try connection.call("study.plan", ["learnerID": learner, "minutes": 60])
         let kinds = plan["suggestions"]?.elements?.compactMap { $0["kind"]?.string }
         #expect(kinds == ["conversation", "nextIdea"])
+        #expect(
+            plan["suggestions"]?.elements?.allSatisfy { suggestion in
+                // Words have no name of their own; of all else the title ends with it.
+                guard let name = suggestion["name"]?.string else { return suggestion["kind"] == "reviewWords" }
+                return suggestion["title"]?.string?.hasSuffix(name) == true
+            } == true)
+        let french = try connection.newLearner()
+        _ = try connection.call("learner.update", ["learnerID": french, "nativeLanguage": "fr"])
+        let title = try connection.call("study.plan", ["learnerID": french])["suggestions"]?.elements?.first?["title"]
+        #expect(title?.string?.hasPrefix("Conversation : ") == true, "in the learner's language")
         #expect(plan["suggestions"]?.elements?.allSatisfy { $0["reason"]?["text"]?.string?.isEmpty == false } == true)
         _ = try connection.call("vocab.add", ["learnerID": learner, "word": "mesa"])
         #expect(try connection.call("study.plan", ["learnerID": learner])["goalMinutes"] == 15)

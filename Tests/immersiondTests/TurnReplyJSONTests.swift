@@ -2,6 +2,7 @@ import Foundation
 import Grammar
 import JSONText
 import Lexicon
+import SpeechClient
 import Testing
 
 @testable import Conversation
@@ -49,6 +50,8 @@ struct TurnReplyJSONTests {
         }
         full.lines[0].audioPath = "/a/b.wav"
         full.lines[0].audioMedia = "m1"
+        full.lines[0].marked = "¿*Qué*?"
+        full.lines[0].words = [WordTime(text: "Qué", start: 0, end: 0.25)]
         full.newWords = ["té"]
         full.suggestedReviews = [TurnReply.SuggestedReview(wordID: UUID(), word: "té", rating: "good")]
         full.reviewedWords = ["taza"]
@@ -60,6 +63,32 @@ struct TurnReplyJSONTests {
             #expect(
                 String(decoding: try WireFormat.encode(reply), as: UTF8.self)
                     == String(decoding: try WireFormat.encode(ByType(reply: reply)), as: UTF8.self))
+        }
+    }
+}
+
+/// A report without the writer of its own, so that its type writes it.
+private struct ReportByType: Encodable {
+    let report: GrammarReport
+
+    func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
+}
+
+@Suite("Replies to checks")
+struct GrammarReportJSONTests {
+    @Test("are written by hand as their type writes them, byte for byte")
+    func bytes() throws {
+        let full = GrammarReport(
+            inputText: "una \"té\"\n",
+            errors: [
+                GrammarError(
+                    errorType: .articles, position: .init(start: 0, end: 3), incorrect: "una", correct: "un",
+                    ruleID: "es-agr", explanation: "a/b", severity: .high)
+            ], correctedText: "un \"té\"\n")
+        for report in [full, GrammarReport(inputText: "", errors: [], correctedText: "")] {
+            #expect(
+                String(decoding: try WireFormat.encode(report), as: UTF8.self)
+                    == String(decoding: try WireFormat.encode(ReportByType(report: report)), as: UTF8.self))
         }
     }
 }

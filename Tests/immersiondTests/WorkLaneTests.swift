@@ -22,6 +22,7 @@ struct WorkLaneTests {
     private let dispatcher = Dispatcher(
         methods: [
             method("test.atOnce", pace: .atOnce), method("test.short", pace: .short), method("test.long", pace: .long),
+            method("test.bulk", pace: .bulk),
         ], logger: Logger(label: "test"))
 
     private func reply(to message: String) async throws -> JSONValue {
@@ -36,7 +37,7 @@ struct WorkLaneTests {
 
     @Test(
         "a small request that is answered at once stays on the caller's thread, everything else leaves it",
-        arguments: [("test.atOnce", "caller"), ("test.short", "short"), ("test.long", "long")])
+        arguments: [("test.atOnce", "caller"), ("test.short", "short"), ("test.long", "long"), ("test.bulk", "bulk")])
     func threads(method: String, thread: String) async throws {
         #expect(try await reply(to: request(method))["result"]?.string == thread)
     }
@@ -56,6 +57,7 @@ struct WorkLaneTests {
     @Test("a batch lets others through between its requests")
     func fairness() async throws {
         let order = Mutex<[String]>([])
+        let isSent = Atomic(false)
         let note = RPCMethod(
             MethodName("test.note"), "Notes its name.", parameters: [.required("text", .text(), "The name.")],
             result: "nothing."
@@ -63,6 +65,7 @@ struct WorkLaneTests {
             let name = try arguments.text("text")
             order.withLock { $0.append(name) }
             // Until the other batch has been let through, which it can be once it has been sent.
+            for _ in 0..<60_000 where !isSent.load(ordering: .relaxed) { usleep(1_000) }
             if name.hasPrefix("a"), order.withLock({ !$0.contains("b0") }) { usleep(50_000) }
             return [String]()
         }
@@ -77,7 +80,11 @@ struct WorkLaneTests {
         }
         async let first = dispatcher.reply(to: batch("a"))
         try await waitUntil { order.withLock { !$0.isEmpty } }
-        async let second = dispatcher.reply(to: batch("b"))
+        func sendSecond() async {
+            isSent.store(true, ordering: .relaxed)
+            _ = await dispatcher.reply(to: batch("b"))
+        }
+        async let second: Void = sendSecond()
         _ = await (first, second)
         let names = order.withLock { $0 }
         #expect(names.count == 200)
@@ -93,8 +100,35 @@ struct WorkLaneTests {
                 "daemon.info", "daemon.health", "rpc.discover", "grammar.check", "vocab.progress", "device.list",
                 "event.subscribe", "audio.begin", "audio.end", "audio.cancel",
             ])
-        for name in ["content.reload", "content.list", "anchor.place", "vocab.lookup", "vocab.import", "vocab.stats"] {
+        for name in ["content.reload", "content.list", "anchor.place", "vocab.lookup", "vocab.stats"] {
             #expect(methods.first { $0.name == name }?.pace == .long)
+        }
+        let files = methods.filter { $0.name.hasSuffix(".import") || $0.name.hasSuffix(".export") }.map(\.name)
+        let bulk = methods.filter { $0.pace == .bulk }.map(\.name)
+        // One conversation or one learner's tasks are no file of records.
+        #expect(Set(files).subtracting(bulk) == ["session.export", "tasks.export"])
+        // A folder that is watched brings many files at once.
+        #expect(Set(bulk).isSubset(of: files + ["materials.watch.add"]))
+    }
+
+    @Test("no method but those that answer at once is carried out on the caller's thread, alone or in a batch")
+    func everyMethod() async throws {
+        let declared = try ProtocolCommand.methods(content: Repository.root)
+        let dispatcher = Dispatcher(
+            methods: declared.map { Self.method($0.name, pace: $0.pace) }, logger: Logger(label: "test"))
+        let caller = WorkLane(named: "caller", threads: 1)
+        for method in declared {
+            let thread = [.atOnce: "caller", .short: "short", .long: "long", .bulk: "bulk"][method.pace]
+            let one = try await caller.run { try #require(await dispatcher.reply(to: Data(request(method.name).utf8))) }
+            #expect(try WireFormat.decode(JSONValue.self, from: one)["result"]?.string == thread, "\(method.name)")
+            let batch = "[\(request(method.name))]"
+            let many = try await caller.run { try #require(await dispatcher.reply(to: Data(batch.utf8))) }
+            let answered = try WireFormat.decode(JSONValue.self, from: many).elements?.first?["result"]?.string
+            #expect(answered == (method.pace == .atOnce ? "short" : thread), "\(method.name)")
+            let called = try await caller.run {
+                try await dispatcher.result(of: method.name, .object([:]), from: DaemonItself())
+            }
+            #expect(try WireFormat.decode(JSONValue.self, from: called).string == thread, "\(method.name)")
         }
     }
 

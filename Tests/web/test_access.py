@@ -5,8 +5,8 @@ from axe_playwright_python.sync_playwright import Axe
 from conftest import URL, answer, approve, call, new_name, shown_code, start
 from playwright.sync_api import expect
 
-PLACES = ["talk", "talk/es-cafe-madrid", "words", "words/all", "words/statistics", "words/review", "study", "study/ideas", "study/idea/ser-estar", "study/test/por-para", "study/practice", "study/mastery",
-          "study/achievements", "reader", "reader/el-gato-del-mercado", "progress", "settings", "devices"]
+PLACES = ["talk", "talk/es-cafe-madrid", "words", "words/all", "words/cards", "words/statistics", "words/review", "study", "study/ideas", "study/idea/ser-estar", "study/test/por-para", "study/practice", "study/mastery", "study/materials", "study/tasks",
+          "study/questions", "study/achievements", "reader", "reader/el-gato-del-mercado", "progress", "settings", "devices"]
 WIDTHS = [360, 414, 600, 768, 900, 1024, 1280, 1440, 1600]
 
 
@@ -97,8 +97,13 @@ def test_a_conversation_fits_a_phone(open_page, learner):
 THEMES = {"light": ("light", False), "dark": ("dark", False), "high contrast": ("light", True), "high contrast, dark": ("dark", True)}
 
 
-@pytest.mark.parametrize("theme", [pytest.param(theme, marks=pytest.mark.quick if theme == "light" else ()) for theme in THEMES])
-def test_axe_finds_nothing(open_page, learner, theme):
+# One of each kind, for those in a hurry.
+SOME = ["talk", "words", "words/cards", "words/review", "study", "study/test/por-para", "study/materials", "reader", "settings", "devices"]
+RUNS = [pytest.param("light", SOME, marks=pytest.mark.quick, id="some places"), *[pytest.param(theme, PLACES, id=theme) for theme in THEMES]]
+
+
+@pytest.mark.parametrize(("theme", "places"), RUNS)
+def test_axe_finds_nothing(open_page, learner, theme, places):
     colours, contrast = THEMES[theme]
     page = open_page(storage_state=learner["state"], color_scheme=colours)
     page.goto(URL)
@@ -112,7 +117,7 @@ def test_axe_finds_nothing(open_page, learner, theme):
         if faults:
             found[place] = faults
 
-    for place in PLACES:
+    for place in places:
         settle(page, place)
         check(place)
     settle(page, "reader/el-gato-del-mercado")

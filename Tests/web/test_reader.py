@@ -95,11 +95,20 @@ def test_reading_with_the_keyboard_alone(reading):
     expect(page.locator(".page-text h2")).to_have_text("Seis desayunos")
 
 
+def test_marks_stay_on_the_line_of_their_word(reading):
+    loose = reading.evaluate("""() => [...document.querySelectorAll('.page-text .sentence')].flatMap((sentence) => [...sentence.childNodes])
+        .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim()).map((node) => node.textContent)""")
+    assert [mark for mark in loose if mark.strip() in ".,;:?!»…"] == []
+    marks = reading.locator(".page-text .together")
+    assert marks.count() > 3 and marks.first.evaluate("(mark) => getComputedStyle(mark).whiteSpace") == "nowrap"
+
+
 def test_where_one_was_is_kept(reading):
     page = reading
     for _ in range(2):
-        page.get_by_role("button", name="Next page").click()
-        page.wait_for_timeout(300)
+        before = page.locator(".page-text p").first.inner_text()
+        page.get_by_role("button", name=re.compile("^Next (page|chapter)$")).click()
+        expect(page.locator(".page-text p").first).not_to_have_text(before)
     first = page.locator(".page-text p").first.inner_text()
     page.goto(f"{URL}#/reader")
     expect(page.get_by_role("link", name=re.compile("Read on"))).to_be_visible()
@@ -114,7 +123,7 @@ def test_a_text_is_read_to_its_end(reading):
         if done.count():
             done.click()
             break
-        page.get_by_role("button", name="Next page").click()
+        page.get_by_role("button", name=re.compile("^Next (page|chapter)$")).click()
         page.wait_for_timeout(250)
     expect(page.get_by_role("heading", name="You have read it to the end.")).to_be_focused()
 
@@ -136,7 +145,7 @@ def test_words_to_learn_first_come_with_their_meanings(reading):
 def test_a_book_of_ones_own_comes_by_file_or_by_text_and_goes_again(reading, tmp_path):
     page = reading
     file = tmp_path / "Noche en la playa.md"
-    file.write_text("# Noche\r\n\r\nEl gato duerme. La luna brilla.\r\n", "utf8")
+    file.write_text("# Noche en la playa\r\n\r\nEl gato duerme. La luna brilla.\r\n", "utf8")
     page.goto(f"{URL}#/reader")
     page.get_by_text("Add a text of your own").click()
     page.get_by_label("A file").set_input_files(file)
@@ -162,6 +171,9 @@ def test_a_file_that_cannot_be_taken_is_refused_by_name(reading, tmp_path):
     file.write_bytes(b"PK")
     page.goto(f"{URL}#/reader")
     page.get_by_text("Add a text of your own").click()
-    expect(page.locator(".adding")).to_contain_text("immersiond books import")
     page.get_by_label("A file").set_input_files(file)
-    expect(page.locator(".adding .fault")).to_contain_text("Only text, Markdown, HTML, CSV and JSON")
+    fault = page.locator(".adding .fault").first
+    expect(fault).to_contain_text("EPUB")
+    (tmp_path / "photo.gif").write_bytes(b"GIF89a")
+    page.get_by_label("A file").set_input_files(tmp_path / "photo.gif")
+    expect(fault).to_contain_text("Only files of these kinds can be taken: epub, pdf")

@@ -1,6 +1,10 @@
-"""The rooms have a tab of their own, whether their module is there or not."""
+"""The rooms have a tab of their own, whether their module is there or not; models of the content stand in them."""
 
-from conftest import URL, WEB
+import json
+import re
+import struct
+
+from conftest import ROOT, URL, WEB
 from playwright.sync_api import expect
 
 
@@ -11,3 +15,37 @@ def test_the_rooms_tab_shows_the_rooms_or_says_that_there_are_none(page):
         expect(page.locator(".room canvas")).to_be_attached()
     else:
         expect(page.get_by_text("Rooms are not part of this installation yet.")).to_be_visible()
+
+
+def test_rooms_fit_a_phone_and_their_cards_lie_above_the_tabs(open_page, learner):
+    page = open_page(storage_state=learner["state"], viewport={"width": 360, "height": 740})
+    page.goto(f"{URL}#/rooms")
+    card = page.locator(".rooms-card button").first
+    card.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert card.bounding_box()["y"] + card.bounding_box()["height"] <= page.locator("nav.tabs").bounding_box()["y"]
+    card.click()
+    page.set_viewport_size({"width": 800, "height": 900})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def triangle():
+    """The smallest model: one triangle, two metres high."""
+    points = struct.pack("<9f", 0, 0, 0, 1, 0, 0, 0, 2, 0)
+    document = json.dumps({
+        "asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0]}], "nodes": [{"mesh": 0}], "meshes": [{"primitives": [{"attributes": {"POSITION": 0}}]}],
+        "accessors": [{"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3", "min": [0, 0, 0], "max": [1, 2, 0]}],
+        "bufferViews": [{"buffer": 0, "byteLength": len(points)}], "buffers": [{"byteLength": len(points)}],
+    }).encode()
+    document += b" " * (-len(document) % 4)
+    return struct.pack("<4sII", b"glTF", 2, 28 + len(document) + len(points)) + struct.pack("<I4s", len(document), b"JSON") + document + struct.pack("<I4s", len(points), b"BIN\0") + points
+
+
+def test_a_character_whose_model_the_manifest_lists_stands_in_the_room_as_that(page):
+    names = [re.search(r"^modelAssetName: (.+)$", path.read_text("utf8"), re.M) for path in (ROOT / "characters").glob("*.yaml")]
+    files = [{"kind": "asset", "id": name[1], "path": f"assets/{name[1]}.glb", "sha256": "0" * 64, "size": 1, "mediaType": "model/gltf-binary"} for name in names if name]
+    page.route("**/v1/manifest", lambda route: route.fulfill(json={"files": files}))
+    page.route("**/v1/blobs/sha256/*", lambda route: route.fulfill(body=triangle(), content_type="model/gltf-binary"))
+    with page.expect_request("**/v1/blobs/sha256/*"):
+        page.goto(f"{URL}#/rooms")
+    expect(page.locator(".room canvas")).to_be_attached()

@@ -77,6 +77,17 @@ def test_words_follow_each_other_and_end_where_the_sound_pauses(bare):
     assert times[0]["start"] >= 0.19 and times[-1]["end"] <= 2.45
 
 
+def test_words_light_up_when_the_daemon_says_that_they_are_said(bare):
+    times, none = bare.evaluate("""async () => {
+        const { pieces, saidTimes } = await import(new URL("app/speech/word-times.js", document.baseURI));
+        const parts = pieces("El Sr. García, no.");
+        const words = [["El", 0, 0.1], ["Sr.", 0.1, 0.4], ["García", 0.4, 0.9], ["no", 1.2, 1.4]].map(([text, start, end]) => ({ text, start, end }));
+        return [saidTimes(parts, words), saidTimes(parts, [{ text: "otra", start: 0, end: 1 }])];
+    }""")
+    assert [(word["start"], word["end"]) for word in times] == [(0, 0.1), (0.1, 0.4), (0.4, 0.9), (1.2, 1.4)]
+    assert none is None
+
+
 def test_a_portrait_is_the_same_every_time_and_its_face_changes(bare):
     same, changed = bare.evaluate("""async () => {
         const { portrait } = await import(new URL("app/art/portrait.js", document.baseURI));

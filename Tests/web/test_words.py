@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import URL, call
+from conftest import URL, call, first_steps, new_name
 from playwright.sync_api import expect
 
 
@@ -61,7 +61,20 @@ def test_a_word_is_added_and_changed(page, learner):
     expect(page.locator(".word-row", has_text="a spoon of mine")).to_be_visible()
 
 
-def test_statistics_tell_their_numbers_in_words_too(page):
+def test_who_has_no_words_yet_is_told_how_they_come(open_page):
+    page = open_page()
+    first_steps(page, new_name())
+    page.goto(f"{URL}#/words/all")
+    expect(page.get_by_text("You have no words yet.")).to_be_visible()
+    page.get_by_role("searchbox").fill("mesa")
+    expect(page.get_by_text("No word found.")).to_be_visible()
+    page.goto(f"{URL}#/words/statistics")
+    expect(page.get_by_text("Nothing to show yet.").first).to_be_visible()
+
+
+def test_statistics_tell_their_numbers_in_words_too(page, learner):
+    word = call("vocab.add", learnerID=learner["id"], word="tenedor", language="es")
+    call("vocab.review", wordID=word["id"], rating="easy")
     page.goto(f"{URL}#/words/statistics")
     expect(page.get_by_role("heading", name="What is coming")).to_be_visible()
     expect(page.locator(".plot svg").first).to_have_attribute("aria-label", re.compile(r"What is coming\. .*\d"))

@@ -56,8 +56,10 @@ function drawTabs(nav, tabs, current) {
         icon(tab.icon), h("span", null, t(tab.label)))));
 }
 
-/** A reader hears where it is. */
+/** A reader hears where it is; unless the page begins with something to be filled in. */
 function focusHeading(main) {
+    const field = main.querySelector("[autofocus]");
+    if (field) return field.focus();
     const heading = main.querySelector("h1");
     if (!heading) return main.focus();
     heading.tabIndex = -1;

@@ -18,22 +18,36 @@ final class ZipReader {
     /// Opens an archive and checks its directory.
     ///
     /// - Throws: ``AnkiFormatError``: unreadable, damaged, unsafe or duplicate names, too large, encrypted.
-    init(path: String, limits: AnkiLimits) throws(AnkiFormatError) {
-        let name = quoted((path as NSString).lastPathComponent)
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw AnkiFormatError(.unreadable, "There is no file \(name).")
+    convenience init(path: String, limits: AnkiLimits) throws(AnkiFormatError) {
+        let name = (path as NSString).lastPathComponent
+        // Without O_NONBLOCK the opening of a named pipe waits for a writer.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else {
+            throw errno == ENOENT
+                ? AnkiFormatError(.unreadable, "There is no file \(quoted(name)).")
+                : AnkiFormatError(.unreadable, "\(quoted(name)) cannot be read: \(String(cString: strerror(errno))).")
         }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
-        guard attributes?[.type] as? FileAttributeType == .typeRegular, let length = attributes?[.size] as? Int64 else {
+        defer { close(file) }
+        try self.init(file: file, named: name, limits: limits)
+    }
+
+    /// - Parameters:
+    ///   - file: A descriptor, of which the archive takes a copy.
+    ///   - name: What the file is called, for errors.
+    init(file: Int32, named name: String, limits: AnkiLimits) throws(AnkiFormatError) {
+        let name = quoted(name)
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw AnkiFormatError(.unreadable, "\(name) is no ordinary file.")
         }
         var code: Int32 = 0
-        guard let archive = zip_open(path, ZIP_RDONLY | ZIP_CHECKCONS, &code) else {
+        let copy = dup(file)
+        guard let archive = zip_fdopen(copy, ZIP_CHECKCONS, &code) else {
+            close(copy)
             throw Self.openingError(code, name: name)
         }
         do {
-            entries = try Self.entries(of: archive, fileLength: length, name: name, limits: limits)
+            entries = try Self.entries(of: archive, fileLength: Int64(status.st_size), name: name, limits: limits)
         } catch {
             zip_discard(archive)
             throw error

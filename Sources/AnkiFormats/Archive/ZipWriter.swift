@@ -20,8 +20,7 @@ final class ZipWriter {
             var error = zip_error_t()
             zip_error_init_with_code(&error, code)
             defer { zip_error_fini(&error) }
-            throw AnkiFormatError(
-                .writeFailed, "\(name) cannot be written: \(String(cString: zip_error_strerror(&error))).")
+            throw Self.failure("\(name) cannot be written", &error)
         }
     }
 
@@ -96,8 +95,15 @@ final class ZipWriter {
     }
 
     private func failure(_ reason: String? = nil) -> AnkiFormatError {
-        let reason = reason ?? String(cString: zip_strerror(archive))
-        return AnkiFormatError(.writeFailed, "\(name) could not be written: \(reason).")
+        let what = "\(name) could not be written"
+        if let reason { return AnkiFormatError(.writeFailed, "\(what): \(reason).") }
+        return Self.failure(what, zip_get_error(archive))
+    }
+
+    private static func failure(_ what: String, _ error: UnsafeMutablePointer<zip_error_t>) -> AnkiFormatError {
+        let code = zip_error_code_system(error)
+        if DiskFault.isFull(code) { return .writing(what, code) }
+        return AnkiFormatError(.writeFailed, "\(what): \(String(cString: zip_error_strerror(error))).")
     }
 
     private final class Watch {

@@ -41,48 +41,56 @@ package enum CardFile {
         package var orphans = AnkiPackageReader.Orphans()
         /// What words from others' notes refer to; to be kept for their way back. nil for text.
         package var kept: AnkiCollectionInfo?
+
+        mutating func count(_ word: ExchangedCard) {
+            words += 1
+            reviews += word.reviews.count
+        }
     }
+
+    /// Reads the package at a path, with its media or without, and passes on what it holds.
+    package typealias PackageSource = (
+        _ path: String, _ hasMedia: Bool, _ take: PackagePiece.Sink
+    ) throws -> Void
 
     /// Reads words from a package or a text file.
     ///
     /// - Parameters:
     ///   - mediaFolder: Where media files go, made if missing. It should be the import's own: a file whose name is
     ///     taken there is not written. nil leaves media alone.
+    ///   - source: Reads a package; in this process unless given.
     ///   - body: Gets each word. Nothing else has been done when it throws, but for media already written.
     /// - Throws: ``AnkiFormatError``; what `body` or `progress` throws.
     package static func read(
         _ path: String, scheduler: Scheduler, now: Date, mediaFolder: URL? = nil, limits: AnkiLimits = AnkiLimits(),
-        scratch: URL = FileManager.default.temporaryDirectory, progress: AnkiProgress.Handler = { _ in },
-        _ body: (ExchangedCard) throws -> Void
+        scratch: URL = FileManager.default.temporaryDirectory, from source: PackageSource? = nil,
+        progress: AnkiProgress.Handler = { _ in }, _ body: (ExchangedCard) throws -> Void
     ) throws -> Summary {
-        var summary = Summary()
-        func pass(_ word: ExchangedCard) throws {
-            try body(word)
-            summary.words += 1
-            summary.reviews += word.reviews.count
-        }
         guard try Kind(path).package != nil else {
+            var summary = Summary()
             let reader = try AnkiTextReader(path: path, limits: limits)
             try reader.rows(progress: progress) { row, _ in
-                try pass(
-                    AnkiCardImport.word(from: row, fieldNames: reader.fieldNames, scheduler: scheduler, now: now))
+                let word = AnkiCardImport.word(
+                    from: row, fieldNames: reader.fieldNames, scheduler: scheduler, now: now)
+                try body(word)
+                summary.count(word)
             }
             return summary
         }
-        let reader = try AnkiPackageReader(path: path, limits: limits, scratch: scratch, progress: progress)
-        let mapping = AnkiCardImport(info: reader.info, scheduler: scheduler)
-        summary.orphans = try reader.entries(progress: progress) { try pass(try mapping.word(from: $0)) }
-        summary.kept = mapping.kept
-        summary.missingMedia = reader.missingMedia
-        if let mediaFolder, !reader.media.isEmpty {
-            do {
-                try FileManager.default.createDirectory(at: mediaFolder, withIntermediateDirectories: true)
-            } catch {
-                throw AnkiFormatError(.writeFailed, "The media folder cannot be made: \(error.localizedDescription)")
+        var intake = PackageIntake(scheduler: scheduler, mediaFolder: mediaFolder)
+        func take(_ piece: PackagePiece) throws { try intake.take(piece, progress: progress, body) }
+        do {
+            if let source {
+                try source(path, mediaFolder != nil, take)
+            } else {
+                let reader = try AnkiPackageReader(path: path, limits: limits, scratch: scratch, progress: progress)
+                try reader.pass(hasMedia: mediaFolder != nil, to: take)
             }
-            summary.media = try reader.extractMedia(to: mediaFolder, progress: progress)
+        } catch {
+            intake.abandon()
+            throw error
         }
-        return summary
+        return intake.summary
     }
 
     /// Writes words to a package or a text file. A file that is there is replaced once the new one is whole.

@@ -12,10 +12,18 @@ final class OutputFile {
         name = quoted(((final ?? path) as NSString).lastPathComponent)
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
+            guard errno == ENOENT else { throw .writing("\(name) cannot be made", errno) }
             let folder = ((path as NSString).deletingLastPathComponent as NSString).lastPathComponent
-            let reason = errno == ENOENT ? "there is no folder \(quoted(folder))" : Self.reason
-            throw AnkiFormatError(.writeFailed, "\(name) cannot be made: \(reason).")
+            throw AnkiFormatError(.writeFailed, "\(name) cannot be made: there is no folder \(quoted(folder)).")
         }
+    }
+
+    /// - Parameters:
+    ///   - descriptor: Of a file that is open for writing; closed in the end.
+    ///   - name: What is written, for messages.
+    init(descriptor: Int32, named name: String) {
+        self.descriptor = descriptor
+        self.name = quoted(name)
     }
 
     deinit { close(descriptor) }
@@ -26,14 +34,12 @@ final class OutputFile {
             let count = write(descriptor, rest.baseAddress, rest.count)
             if count < 0 {
                 if errno == EINTR { continue }
-                throw AnkiFormatError(.writeFailed, "\(name) could not be written: \(Self.reason).")
+                throw .writing("\(name) could not be written", errno)
             }
             length += Int64(count)
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
     }
-
-    private static var reason: String { String(cString: strerror(errno)) }
 }
 
 /// Streams an ordinary file.

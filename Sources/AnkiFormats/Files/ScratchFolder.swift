@@ -10,7 +10,7 @@ final class ScratchFolder {
             try FileManager.default.createDirectory(
                 at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw AnkiFormatError(.writeFailed, "No scratch folder can be made in \(parent.path).")
+            throw .writing("No scratch folder can be made in \(parent.path)", error)
         }
         path = url.path
     }

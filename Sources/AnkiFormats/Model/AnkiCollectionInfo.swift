@@ -23,4 +23,29 @@ package struct AnkiCollectionInfo: Codable, Sendable, Hashable {
         self.decks = decks
         self.deckOptions = deckOptions
     }
+
+    /// - Throws: ``AnkiFormatError/Code/duplicateName``, ``AnkiFormatError/Code/damaged``,
+    ///   ``AnkiFormatError/Code/tooLarge``.
+    func check(_ limits: AnkiLimits) throws(AnkiFormatError) {
+        for ids in [noteTypes.map(\.id), decks.map(\.id), deckOptions.map(\.id)] {
+            guard ids.count <= limits.definitions else {
+                throw AnkiFormatError(
+                    .tooLarge,
+                    "The package has \(ids.count) note types, decks or option groups; allowed are "
+                        + "\(limits.definitions) of each.")
+            }
+            guard Set(ids).count == ids.count else {
+                throw AnkiFormatError(.duplicateName, "Two note types, decks or option groups bear the same id.")
+            }
+        }
+        for noteType in noteTypes {
+            let counts = [noteType.fields.count, noteType.templates.count]
+            guard counts.allSatisfy({ 1...limits.fields ~= $0 }) else {
+                throw AnkiFormatError(
+                    .damaged,
+                    "The note type \(quoted(noteType.name)) has no field or no template, or more than "
+                        + "\(limits.fields).")
+            }
+        }
+    }
 }

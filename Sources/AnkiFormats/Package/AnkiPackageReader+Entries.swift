@@ -68,7 +68,8 @@ extension AnkiPackageReader {
             orphans.cards += 1
             try cards.advance()
         }
-        orphans.reviews = Int(reviewCount - usedReviews)
+        // Of cards that bear one id twice, each has the reviews.
+        orphans.reviews = max(0, Int(reviewCount - usedReviews))
         try progress(AnkiProgress(stage: .notes, done: done, total: total))
         return orphans
     }

@@ -1,5 +1,5 @@
 internal import Digests
-package import Foundation
+internal import Foundation
 internal import JSONText
 
 extension AnkiPackageReader {
@@ -81,44 +81,5 @@ extension AnkiPackageReader {
         guard length == file.size ?? length, file.sha1 ?? found == found else {
             throw AnkiFormatError(.damaged, "The content of \(what) is not what the media map says.")
         }
-    }
-
-    /// Writes media files into a folder, under their own names.
-    ///
-    /// - Parameters:
-    ///   - isWanted: Which of them; all unless told otherwise.
-    ///   - folder: It must exist. A file of the same name that is there already is left alone.
-    /// - Returns: The names of the files written.
-    /// - Throws: ``AnkiFormatError``; what `progress` throws. The file in work is then removed; those written stay.
-    @discardableResult
-    package func extractMedia(
-        where isWanted: (AnkiMedia) -> Bool = { _ in true }, to folder: URL,
-        progress: AnkiProgress.Handler = { _ in }
-    ) throws -> [String] {
-        let wanted = media.filter(isWanted)
-        var written: [String] = []
-        var total: Int64 = 0
-        for (index, file) in wanted.enumerated() {
-            try progress(AnkiProgress(stage: .media, done: Int64(index), total: Int64(wanted.count)))
-            let path = folder.path + "/" + (try MediaName.checked(file.name))
-            guard !FileManager.default.fileExists(atPath: path) else { continue }
-            let output = try OutputFile(path: path)
-            do {
-                try read(file) { bytes in
-                    total += Int64(bytes.count)
-                    guard total <= limits.mediaBytes else {
-                        throw AnkiFormatError(
-                            .tooLarge, "The package's media exceed the \(limits.mediaBytes) bytes allowed.")
-                    }
-                    try output.append(bytes)
-                }
-            } catch {
-                try? FileManager.default.removeItem(atPath: path)
-                throw error
-            }
-            written.append(file.name)
-        }
-        try progress(AnkiProgress(stage: .media, done: Int64(wanted.count), total: Int64(wanted.count)))
-        return written
     }
 }

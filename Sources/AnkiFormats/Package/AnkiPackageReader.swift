@@ -2,13 +2,13 @@ package import Foundation
 
 /// Reads a package of Anki's, `.apkg` or `.colpkg`, legacy or modern.
 ///
-/// The archive is checked, and its database unpacked to a scratch folder, on opening; notes and media are then
+/// The archive is checked, and its database unpacked to a scratch file, on opening; notes and media are then
 /// streamed, so that memory stays bounded whatever the package holds. Not for use from several threads at once.
 ///
 /// ```swift
 /// let package = try AnkiPackageReader(path: "spanish.apkg")
 /// try package.entries { entry in … }
-/// try package.extractMedia(to: folder)
+/// try package.read(package.media[0]) { bytes in … }
 /// ```
 package final class AnkiPackageReader {
     package let format: AnkiPackageFormat
@@ -21,25 +21,44 @@ package final class AnkiPackageReader {
     let database: SQLiteDatabase
     let archive: ZipReader
     let limits: AnkiLimits
-    private let scratch: ScratchFolder
 
     /// Opens and checks a package.
     ///
     /// - Parameters:
     ///   - path: An ordinary file.
-    ///   - scratch: Where its database is unpacked; as much space as ``AnkiLimits/databaseBytes`` may be needed.
+    ///   - scratch: On whose disk its database is unpacked, for which ``AnkiLimits/databaseBytes`` may be needed.
     /// - Throws: ``AnkiFormatError``; what `progress` throws.
-    package init(
+    package convenience init(
         path: String, limits: AnkiLimits = AnkiLimits(), scratch: URL = FileManager.default.temporaryDirectory,
         progress: AnkiProgress.Handler = { _ in }
     ) throws {
         let archive = try ZipReader(path: path, limits: limits)
+        let file = try ScratchFile.make(in: scratch)
+        defer { close(file) }
+        try self.init(archive, limits: limits, scratch: file, progress: progress)
+    }
+
+    /// The same by descriptors alone, for a process that may open no files.
+    ///
+    /// - Parameters:
+    ///   - file: Of the package.
+    ///   - name: What the package is called, for errors.
+    ///   - scratch: Of a file that is empty, open to read and write, and nobody else's.
+    package convenience init(
+        file: Int32, named name: String, limits: AnkiLimits = AnkiLimits(), scratch: Int32,
+        progress: AnkiProgress.Handler = { _ in }
+    ) throws {
+        try self.init(
+            ZipReader(file: file, named: name, limits: limits), limits: limits, scratch: scratch, progress: progress)
+    }
+
+    private init(
+        _ archive: ZipReader, limits: AnkiLimits, scratch: Int32, progress: AnkiProgress.Handler
+    ) throws {
         let entry = try Self.database(in: archive)
-        let folder = try ScratchFolder(in: scratch)
-        let file = folder.file("collection.db")
-        try Self.unpack(entry, of: archive, to: file, limits: limits, progress: progress)
+        try Self.unpack(entry, of: archive, to: scratch, limits: limits, progress: progress)
         try progress(AnkiProgress(stage: .checking, done: 0, total: 0))
-        let database = try SQLiteDatabase(readingCopyAt: file, limits: limits)
+        let database = try SQLiteDatabase(readingCopy: scratch, limits: limits)
         try database.checkIntegrity()
         let isModern = entry == .schema18
         info = try CollectionInfoReader(database: database, limits: limits).read()
@@ -50,7 +69,6 @@ package final class AnkiPackageReader {
         self.database = database
         self.archive = archive
         self.limits = limits
-        self.scratch = folder
     }
 
     /// The entry with the collection. Modern packages also hold a `collection.anki2` with a note that asks to update.
@@ -85,10 +103,10 @@ package final class AnkiPackageReader {
     }
 
     private static func unpack(
-        _ entry: AnkiPackageFormat.Database, of archive: ZipReader, to path: String, limits: AnkiLimits,
+        _ entry: AnkiPackageFormat.Database, of archive: ZipReader, to scratch: Int32, limits: AnkiLimits,
         progress: AnkiProgress.Handler
     ) throws {
-        let file = try OutputFile(path: path)
+        let file = OutputFile(descriptor: dup(scratch), named: "collection.db")
         let packed = archive.entries[entry.rawValue]?.packedSize ?? 0
         let size = archive.entries[entry.rawValue]?.size ?? 0
         var done: Int64 = 0

@@ -23,7 +23,7 @@ struct CollectionInfoReader {
         let info =
             isInTables
             ? try infoFromTables(created: created) : try infoFromJSON(collection, created: created)
-        try check(info)
+        try info.check(limits)
         return info
     }
 
@@ -129,12 +129,5 @@ struct CollectionInfoReader {
                     fields: fields[id] ?? [], templates: templates[id] ?? []))
         }
         return noteTypes
-    }
-
-    private func check(_ info: AnkiCollectionInfo) throws(AnkiFormatError) {
-        for ids in [info.noteTypes.map(\.id), info.decks.map(\.id), info.deckOptions.map(\.id)]
-        where Set(ids).count != ids.count {
-            throw AnkiFormatError(.duplicateName, "Two note types, decks or option groups bear the same id.")
-        }
     }
 }

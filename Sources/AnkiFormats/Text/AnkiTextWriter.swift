@@ -87,8 +87,7 @@ package final class AnkiTextWriter {
     package func finish() throws(AnkiFormatError) {
         try flush()
         guard rename(unfinished, path) == 0 else {
-            throw AnkiFormatError(
-                .writeFailed, "\(quoted((path as NSString).lastPathComponent)) could not be put in its place.")
+            throw .writing("\(quoted((path as NSString).lastPathComponent)) could not be put in its place", errno)
         }
         isFinished = true
     }

@@ -5,8 +5,12 @@
 
 /// What a confined process may still use.
 struct confine_limits {
-    /// Address space in bytes.
+    /// Address space in bytes, files that are mapped included.
     size_t address_space;
+    /// Memory of its own in bytes.
+    size_t memory;
+    /// Bytes that files may have which it was given open to write; 0 lets none grow.
+    size_t written;
     /// Open descriptors, the standard three included.
     unsigned int descriptors;
     /// Seconds of processor time in its whole life; then the kernel kills it.

@@ -10,6 +10,7 @@ struct CharacterReader {
             id: fields.requiredText("id"), name: fields.requiredText("name"),
             language: ScenarioReader.languageTag(&fields, issues), modelAssetName: fields.text("modelAssetName") ?? "",
             thumbnailURL: fields.text("thumbnailURL") ?? "", voiceID: fields.requiredText("voiceID"),
+            serverVoices: fields.texts("serverVoices"),
             accent: fields.text("accent") ?? "",
             gender: fields.choice("gender", of: AICharacter.Gender.self) ?? .neutral,
             personalityTraits: fields.texts("personalityTraits"), backstory: fields.text("backstory") ?? "",

@@ -39,7 +39,7 @@ extension FlowReader {
         return LineSet(lines: lines, pick: pick ?? .shuffle)
     }
 
-    /// A line is a text, or `{id, text, translation, when, once, speaker, do}`.
+    /// A line is a text, or `{id, text, translation, when, once, speaker, do, audio}`.
     mutating func readLine(_ node: ContentNode, id fallback: String) -> ScriptLine {
         var line = ScriptLine(
             id: "\(scenario).\(fallback)", parts: [], translations: [:], heard: [], location: node.location)
@@ -55,6 +55,7 @@ extension FlowReader {
             line.isOnce = fields.flag("once") ?? false
             line.speaker = fields.value("speaker").flatMap { readSpeaker($0) }
             line.events = readEvents(fields.value("do"))
+            if let audio = fields.value("audio") { line.recordings = readRecordings(audio, of: line) }
             fields.finish()
         }
         if let id { line.id = id }
@@ -119,7 +120,7 @@ extension FlowReader {
     /// Lemmas of content words, each once.
     private func heard(_ parts: [ScriptLine.Part]) -> [String] {
         var lemmas: [String] = []
-        for text in parts.texts {
+        for text in parts.texts.map(EmphasisMarks.removed) {
             let found = checker?.contentLemmas(of: text) ?? contentLemmas(of: text, knowledge)
             for lemma in found where !lemmas.contains(lemma) { lemmas.append(lemma) }
         }

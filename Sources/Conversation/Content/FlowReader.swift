@@ -80,7 +80,7 @@ struct FlowReader {
         let flow = DialogueFlow(
             nodes: compiled, start: first, vocabulary: vocabulary, everywhere: shared, variables: variables,
             objectives: goals.objectives, phrases: goals.phrases, library: phrases, cast: cast,
-            partMarks: PartMarks(joints: stock.joints, asides: stock.asides), strangers: stock.strangers)
+            partMarks: stock.partMarks, strangers: stock.strangers)
         checkFlow(flow)
         return flow
     }

@@ -18,6 +18,7 @@ extension StockPhrases {
         goodbyes = Self.templates("goodbyes", of: &fields, issues)
         joints = fields.texts("joints")
         asides = fields.texts("asides")
+        subordinators = fields.texts("subordinators")
         strangers = fields.texts("strangers")
     }
 

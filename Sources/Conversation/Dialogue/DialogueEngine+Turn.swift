@@ -9,12 +9,15 @@ extension DialogueEngine {
 
     /// Takes one input. A pure function: the same arguments bring the same result.
     ///
-    /// - Parameter pronunciation: How accurately the utterance was spoken, 0 to 100; nil for what was typed.
+    /// - Parameters:
+    ///   - pronunciation: How accurately the utterance was spoken, 0 to 100; nil for what was typed.
+    ///   - trust: How sure it is that the learner said it.
     /// - Throws: ``DialogueInputError`` when the input is refused; the state then stays what it was.
     package func turn(
-        _ state: DialogueState, _ input: DialogueInput, settings: DialogueSettings, pronunciation: Double? = nil
+        _ state: DialogueState, _ input: DialogueInput, settings: DialogueSettings, pronunciation: Double? = nil,
+        trust: HearingTrust = .full
     ) throws(DialogueInputError) -> (state: DialogueState, outcome: TurnOutcome) {
-        let turn = try taken(state, input, settings: settings, pronunciation: pronunciation)
+        let turn = try taken(state, input, settings: settings, pronunciation: pronunciation, trust: trust)
         return (turn.state, turn.outcome)
     }
 
@@ -42,13 +45,15 @@ extension DialogueEngine {
 
     /// The turn with its trace.
     package func taken(
-        _ state: DialogueState, _ input: DialogueInput, settings: DialogueSettings, pronunciation: Double? = nil
+        _ state: DialogueState, _ input: DialogueInput, settings: DialogueSettings, pronunciation: Double? = nil,
+        trust: HearingTrust = .full
     ) throws(DialogueInputError) -> DialogueTurn {
         guard !state.isEnded else { throw .ended }
         guard let number = flow.number(of: state.node) else { throw .staleState(node: state.node) }
         try check(input, state)
         var turn = DialogueTurn(engine: self, settings: settings, state: state)
         turn.pronunciation = pronunciation
+        turn.trust = trust
         turn.state.turns += 1
         let node = flow.nodes[number]
         switch input {

@@ -48,6 +48,9 @@ extension SpokenLine {
         fields.set("role", role.rawValue)
         fields.set("speed", speed)
         fields.set("characterID", characterID)
+        fields.set("marked", marked)
+        fields.set("recording", recording)
+        if let isAuthors { fields.set("isAuthors", isAuthors) }
     }
 }
 
@@ -73,16 +76,14 @@ extension Checkpoint {
 }
 
 extension GrammarError {
+    /// Writes its members, in the order of their names.
     package func write(to fields: inout JSONWriter) {
-        fields.set("errorType", errorType.rawValue)
-        fields.object("position") {
-            $0.set("start", position.start)
-            $0.set("end", position.end)
-        }
-        fields.set("incorrect", incorrect)
         fields.set("correct", correct)
-        fields.set("ruleID", ruleID)
+        fields.set("errorType", errorType.rawValue)
         fields.set("explanation", explanation)
+        fields.set("incorrect", incorrect)
+        fields.object("position") { position.write(to: &$0) }
+        fields.set("ruleID", ruleID)
         fields.set("severity", severity.rawValue)
     }
 }

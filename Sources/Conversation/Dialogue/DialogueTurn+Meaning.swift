@@ -2,17 +2,6 @@ import Templates
 
 /// Answers in words that no author thought of, told by what such answers are like.
 extension DialogueTurn {
-    /// How sure it must be what was meant, 0 to 1. Chosen on two writers whose answers nothing had learnt from, as the
-    /// most right answers with wrong ones taken in about one of a hundred.
-    private enum Certainty {
-        /// To take what the whole means.
-        static let taken: Float = 0.4
-        /// To take a part.
-        static let trusted: Float = 0.45
-        /// How much surer than of the next answer.
-        static let margin: Float = 0.1
-    }
-
     /// Words of the longest part that is looked through for what an answer must name.
     private static let slotWords = 5
 
@@ -28,34 +17,42 @@ extension DialogueTurn {
         case meant(MeantAnswer)
     }
 
-    /// The better of what a part says and what the whole is believed to mean.
+    /// The response for which most speaks: a part that is one of its sentences, or what the whole is like.
     func freeAnswer(_ utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode) -> FreeAnswer? {
-        // A small word by itself says nothing.
-        let saysSomething =
-            utterance.words.count > 1 || utterance.words.contains { $0.facts.wordClass == .content }
-        guard saysSomething, let number = flow.number(of: node.id),
+        // A greeting or *please* by itself answers only what asks for one.
+        guard !parts.clauses.isEmpty else { return nil }
+        // A small word by itself says nothing; several are an answer only where they are one of its sentences.
+        let hasContent = utterance.words.contains { $0.facts.wordClass == .content }
+        guard hasContent || utterance.words.count > 1, let number = flow.number(of: node.id),
             node.responses.contains(where: { $0.scope == .node })
         else { return nil }
         let unavailable = engine.unavailable(in: node, state, settings: settings)
-        let beliefs = flow.meaning.beliefs(utterance, parts, inNode: number).filter {
-            !unavailable.contains(Int32($0.response))
+        let evidence = flow.meaning.evidence(utterance, parts, inNode: number).filter {
+            !unavailable.contains(Int32($0.key))
         }
-        let part = recognisedPart(of: utterance, parts, in: node, beliefs: beliefs)
-        let trusted = part.flatMap { $0.trust >= Certainty.trusted ? $0 : nil }
-        if let trusted, trusted.trust >= beliefs.first?.probability ?? 0 { return .part(trusted) }
-        if let meant = meantAnswer(utterance, beliefs, in: node) { return .meant(meant) }
-        return trusted.map(FreeAnswer.part)
+        let recognised = recognisedParts(of: utterance, parts, in: node)
+        for candidate in candidates(evidence, recognised) where hasContent || recognised[candidate] != nil {
+            if let part = recognised[candidate] { return .part(part) }
+            let response = node.responses[candidate]
+            if let slots = slots(of: response, utterance, in: node) {
+                return .meant(MeantAnswer(response: response, slots: slots))
+            }
+        }
+        // Of what the node has not learnt, such as answers valid everywhere, a part alone can tell.
+        let alone = recognised.filter { evidence[$0.key] == nil && $0.value.standsAlone }
+        return alone.max { ($0.value.trust, $1.key) < ($1.value.trust, $0.key) }.map { .part($0.value) }
     }
 
-    private func meantAnswer(
-        _ utterance: Utterance, _ beliefs: [MeaningModel.Belief], in node: DialogueNode
-    ) -> MeantAnswer? {
-        let next = beliefs.dropFirst().first?.probability ?? 0
-        guard let best = beliefs.first, best.probability >= Certainty.taken,
-            best.probability - next >= Certainty.margin
-        else { return nil }
-        let response = node.responses[best.response]
-        return slots(of: response, utterance, in: node).map { MeantAnswer(response: response, slots: $0) }
+    /// The responses that enough speaks for, the surest first.
+    private func candidates(_ evidence: [Int: AnswerEvidence], _ recognised: [Int: RecognisedPart]) -> [Int] {
+        let scores = evidence.compactMap { response, own -> (response: Int, score: Float)? in
+            let hasSentence = recognised[response] != nil
+            guard !own.isDenial, hasSentence || !own.isBeyond else { return nil }
+            let rival = evidence.lazy.filter { $0.key != response }.map(\.value.whole).max() ?? 0
+            let score = own.score(rival: rival, hasSentence: hasSentence)
+            return score > 0 ? (response, score) : nil
+        }
+        return scores.sorted { ($1.score, $0.response) < ($0.score, $1.response) }.map(\.response)
     }
 
     /// What the answer names, from the part of the utterance that is most like it; nil where something that must be

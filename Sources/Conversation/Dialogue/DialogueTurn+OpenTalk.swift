@@ -13,7 +13,7 @@ extension DialogueTurn {
         }
         let sayable = list.filter { !name.isEmpty || !$0.contains("{name}") }
         guard let text = sayable.turn(visit) else { return }
-        speak(phrase: text.replacing("{name}", with: name), id: phrase.rawValue, as: .line)
+        speak(phrase: text.replacing("{name}", with: name), id: phrase.rawValue, as: .line, isAuthors: true)
     }
 
     /// Ends the conversation. Where there is no script the character says goodbye first.

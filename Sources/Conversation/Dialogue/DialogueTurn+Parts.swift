@@ -10,24 +10,27 @@ extension DialogueTurn {
         var analysis: EditAnalysis
         /// Its words.
         var run: Range<Int>
-        /// How likely it is what was meant by the whole.
+        /// How good a sentence of the response it is.
         var trust: Float
+
+        /// Whether it says enough of the utterance where nothing else tells what that means.
+        var standsAlone: Bool { trust >= Trust.least }
     }
 
-    /// What the share of the content that a part covers counts beside what the whole is believed to mean, and what its
-    /// slips count against it.
+    /// What the share of the content that a part covers counts, and what its slips count against it.
     private enum Trust {
         static let coverage: Float = 0.7
         /// Makes the first words of content count for more than the next.
         static let power: Float = 0.3
         static let cost: Float = 0.1
+        static let least: Float = 0.45
     }
 
-    /// The part that is most to be trusted.
-    func recognisedPart(
-        of utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode, beliefs: [MeaningModel.Belief]
-    ) -> RecognisedPart? {
-        var best: RecognisedPart?
+    /// The best part for each of the node's responses that has one.
+    func recognisedParts(
+        of utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode
+    ) -> [Int: RecognisedPart] {
+        var best: [Int: RecognisedPart] = [:]
         let content = Float(max(1, Self.contentWords(utterance.words.indices, of: utterance)))
         for run in parts.runs {
             let analysis = EditAnalysis(utterance: utterance.part(run), vocabulary: flow.vocabulary)
@@ -35,11 +38,11 @@ extension DialogueTurn {
                 [.node, .any].contains(node.responses[Int(alignment.final.response)].scope),
                 !alignment.lacksWhatItIsAbout(analysis)
             else { continue }
-            let belief = beliefs.first { $0.response == Int(alignment.final.response) }?.probability ?? 0
+            let response = Int(alignment.final.response)
             let coverage = Float(Self.contentWords(run, of: utterance)) / content
-            let trust = belief + Trust.coverage * powf(coverage, Trust.power) - Trust.cost * alignment.cost
-            if trust > best?.trust ?? -.infinity {
-                best = RecognisedPart(
+            let trust = Trust.coverage * powf(coverage, Trust.power) - Trust.cost * alignment.cost
+            if trust > best[response]?.trust ?? -.infinity {
+                best[response] = RecognisedPart(
                     alignment: alignment, correct: correct, analysis: analysis, run: run, trust: trust)
             }
         }

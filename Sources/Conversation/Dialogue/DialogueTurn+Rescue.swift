@@ -34,7 +34,7 @@ extension DialogueTurn {
         case .clarify, .hint:
             outcome.repair = .clarify
             if let phrase = phrases(\.clarify).turn(state.turns) {
-                speak(phrase: phrase, id: "clarify", as: .clarify)
+                speak(phrase: phrase, id: "clarify", as: .clarify, isAuthors: true)
             } else {
                 repeatLines(slower: false)
             }

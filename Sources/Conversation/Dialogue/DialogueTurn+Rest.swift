@@ -29,19 +29,50 @@ extension DialogueTurn {
         }
     }
 
-    /// Takes what follows from clauses that the answered node had no use for, in their order.
-    mutating func answerOn(_ utterance: Utterance, _ clauses: [Range<Int>]) {
+    /// Takes what follows from clauses that the answered node had no use for, in their order, and from how the clauses
+    /// end that it did use: *una tostada con tomate* says what would be asked next.
+    mutating func answerOn(
+        _ utterance: Utterance, _ clauses: [Range<Int>], used: [Range<Int>], from answered: DialogueNode
+    ) {
         guard outcome.match == .accepted || outcome.match == .understood else { return }
         var rest = clauses
-        while outcome.further.count < Self.mostFurther, let node = openNode,
-            let (place, answer) = firstAnswer(among: rest.map(utterance.part), in: node)
-        {
-            rest.remove(at: place)
+        var endings = used.flatMap { self.endings(of: $0, utterance) }
+        while outcome.further.count < Self.mostFurther, let node = openNode {
+            if let (place, answer) = firstAnswer(among: rest.map(utterance.part), in: node) {
+                rest.remove(at: place)
+                take(next: answer, in: node)
+                continue
+            }
+            let offered = endings.filter { isOffered($0, of: utterance) }
+            guard node.id != answered.id,
+                let (place, answer) = firstAnswer(
+                    among: offered.map(utterance.part), in: node, isOwn: true, mostCost: 0)
+            else { break }
+            endings.removeAll { $0.overlaps(offered[place]) }
             take(next: answer, in: node)
         }
         answerFromMemory()
         state.volunteered += rest.map { VolunteeredClause(text: utterance.text(of: $0), turn: state.turns) }
             .filter { $0.text.utf8.count <= Self.longestRemembered }
+    }
+
+    /// Whether what the character asks names all that an ending says, to choose from: else *a las dos* might be taken
+    /// for another hour than was meant.
+    private func isOffered(_ ending: Range<Int>, of utterance: Utterance) -> Bool {
+        guard let arrivalLines else { return false }
+        let asked = outcome.lines[arrivalLines].map { Utterance($0.text, vocabulary: flow.vocabulary) }
+        let words = Set(asked.flatMap { line in line.words.map { line.text($0.range).lowercased() } })
+        return ending.allSatisfy { word in
+            utterance.words[word].facts.wordClass != .content
+                || words.contains(utterance.text(utterance.words[word].range).lowercased())
+        }
+    }
+
+    /// Ends of a clause that begin with a preposition, the longest first.
+    private func endings(of clause: Range<Int>, _ utterance: Utterance) -> [Range<Int>] {
+        clause.dropFirst().filter {
+            flow.vocabulary.knowledge.isPreposition(utterance.text(utterance.words[$0].range).lowercased())
+        }.map { $0..<clause.upperBound }
     }
 
     /// Takes what was said in earlier turns where it answers what would now be asked.
@@ -71,19 +102,23 @@ extension DialogueTurn {
     }
 
     private func firstAnswer(
-        among clauses: [Utterance], in node: DialogueNode, isOwn: Bool = false
+        among clauses: [Utterance], in node: DialogueNode, isOwn: Bool = false, mostCost: Float = furtherCost
     ) -> (place: Int, answer: NextAnswer)? {
         for (place, clause) in clauses.enumerated() {
-            if let answer = exactAnswer(clause, in: node, isOwn: isOwn) { return (place, answer) }
+            if let answer = exactAnswer(clause, in: node, isOwn: isOwn, mostCost: mostCost) { return (place, answer) }
         }
         return nil
     }
 
-    /// - Parameter isOwn: Whether only the node's own answers count.
-    private func exactAnswer(_ said: Utterance, in node: DialogueNode, isOwn: Bool = false) -> NextAnswer? {
+    /// - Parameters:
+    ///   - isOwn: Whether only the node's own answers count.
+    ///   - mostCost: How much it may differ from a template, a word.
+    private func exactAnswer(
+        _ said: Utterance, in node: DialogueNode, isOwn: Bool = false, mostCost: Float = furtherCost
+    ) -> NextAnswer? {
         let analysis = EditAnalysis(utterance: said, vocabulary: flow.vocabulary)
         guard case .recognised(let alignment, _) = matcher(analysis, in: node).match(),
-            alignment.costPerWord <= Self.furtherCost, !alignment.lacksWhatItIsAbout(analysis)
+            alignment.costPerWord <= mostCost, !alignment.lacksWhatItIsAbout(analysis)
         else { return nil }
         let response = node.responses[Int(alignment.final.response)]
         let isQuestion = response.scope == .any && response.consequence == .stay && !isOwn

@@ -14,25 +14,35 @@ extension DialogueTurn {
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
         let decision = matcher(analysis, in: node).match()
         if let move = move(utterance, taken: decision, in: node) { return make(move, in: node) }
+        let parts = UtteranceParts(utterance, marks: flow.partMarks)
         switch decision {
-        case .recognised(let alignment, let correct):
+        // *Hola* alone is not *hola, sí* with a slip.
+        case .recognised(let alignment, let correct) where !parts.clauses.isEmpty || !alignment.isShortened:
+            if trust == .doubtful {
+                let response = node.responses[Int(alignment.final.response)]
+                return confirmHeard(response, slots: alignment.slots(analysis), of: utterance.text, in: node)
+            }
             accept(alignment, correct: correct, analysis, in: node)
-            answerFromMemory()
-        case .ambiguous, .near, .nothing:
-            let parts = UtteranceParts(utterance, marks: flow.partMarks)
+            answerOn(utterance, [], used: parts.clauses, from: node)
+        default:
             if let answer = freeAnswer(utterance, parts, in: node) {
+                if trust == .doubtful { return confirmHeard(answer, of: utterance.text, in: node) }
                 let rest: [Range<Int>]
+                var used: [Range<Int>] = []
                 switch answer {
                 case .part(let part):
                     rest = unheard(parts.clauses.filter { !$0.overlaps(part.run) }, utterance, in: node)
+                    used = parts.clauses.filter { $0.overlaps(part.run) }
                     accept(part.alignment, correct: part.correct, part.analysis, in: node)
                 case .meant(let meant):
                     rest = unheard(parts.clauses, utterance, in: node)
                     accept(meant, analysis, in: node)
                 }
-                answerOn(utterance, rest)
+                answerOn(utterance, rest, used: used, from: node)
             } else if let anything = node.anything {
                 acceptAnything(analysis, anything, in: node)
+            } else if trust != .full, decision.isNothing {
+                hearUnclearly(in: node)
             } else {
                 reject(decision, analysis, in: node)
             }
@@ -65,7 +75,7 @@ extension DialogueTurn {
         outcome.slots = alignment.slots(analysis)
         if case .control = response.consequence { return follow(response.consequence, from: node) }
         var report = check(analysis.utterance, expecting: correct.map { [$0.sentence(analysis)] } ?? [])
-        let edits = correct?.edits(analysis, isSpoken: settings.isSpoken) ?? []
+        let edits = trust == .full ? correct?.edits(analysis, isSpoken: settings.isSpoken) ?? [] : []
         var isLearnersSentence = true
         if let ruleID = pattern.ruleID {
             let foreseen = ForeseenError(
@@ -207,6 +217,10 @@ extension DialogueTurn {
         let style = engine.character?.conversationStyle ?? .casual
         return engine.flow.library.stock(for: engine.languageID).phrases(in: style)[keyPath: kind]
     }
+}
+
+extension ResponseMatcher.Decision {
+    fileprivate var isNothing: Bool { if case .nothing = self { true } else { false } }
 }
 
 extension [String] {

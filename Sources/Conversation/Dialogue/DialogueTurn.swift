@@ -6,6 +6,8 @@ package struct DialogueTurn {
     package var outcome: TurnOutcome
     /// How accurately the utterance was spoken, 0 to 100; nil for what was typed.
     var pronunciation: Double?
+    /// How sure it is that the learner said it.
+    var trust = HearingTrust.full
     package var trace = Trace()
     /// The lines that brought the learner to the node they are in, when this turn did.
     var arrivalLines: Range<Int>?
@@ -294,11 +296,15 @@ package struct DialogueTurn {
             characterID: speaker?.id, speed: speed(of: speaker ?? engine.character))
     }
 
-    /// - Parameter id: Names the kind of phrase; the text tells its instances apart.
-    mutating func speak(phrase text: String, id: String, as role: SpokenLine.Role) {
+    /// - Parameters:
+    ///   - id: Names the kind of phrase; the text tells its instances apart.
+    ///   - isAuthors: Whether no word of the learner's is in it.
+    mutating func speak(phrase text: String, id: String, as role: SpokenLine.Role, isAuthors: Bool = false) {
         let speaker = engine.character?.id ?? "character"
         outcome.lines.append(
-            SpokenLine(id: "\(speaker).\(id)", text: text, translation: nil, role: role, speed: speed))
+            SpokenLine(
+                id: "\(speaker).\(id)", text: text, translation: nil, role: role, speed: speed,
+                isAuthors: isAuthors ? true : nil))
     }
 
     mutating func repeatLines(slower: Bool) {

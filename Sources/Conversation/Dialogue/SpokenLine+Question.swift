@@ -9,7 +9,12 @@ extension SpokenLine {
         var line = self
         // Another text needs another recording.
         line.id += ".told"
+        line.recording = nil
         line.text = sentences[..<told].joined(separator: " ")
+        let markedSentences = marked.map(Self.sentences) ?? []
+        let toldMarked =
+            markedSentences.count == sentences.count ? markedSentences[..<told].joined(separator: " ") : nil
+        line.marked = toldMarked == line.text ? nil : toldMarked
         let translated = translation.map(Self.sentences) ?? []
         line.translation = translated.count == sentences.count ? translated[..<told].joined(separator: " ") : nil
         return line

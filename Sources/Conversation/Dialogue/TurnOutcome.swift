@@ -28,6 +28,12 @@ package struct SpokenLine: Sendable, Hashable, Codable {
     package var speed: Double
     /// Who speaks, when it is not the scenario's own character.
     package var characterID: String?
+    /// The text with asterisks around its *emphasised* words, where it has any.
+    package var marked: String?
+    /// Where a recording of it lies, from the content folder.
+    package var recording: String?
+    /// True where every word is the author's; nil where some may be the learner's.
+    package var isAuthors: Bool?
 }
 
 /// Something for the client to do: a gesture, a thing that appears, a card.

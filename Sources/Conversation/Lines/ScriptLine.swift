@@ -24,6 +24,8 @@ package struct ScriptLine: Sendable, Hashable {
     var speaker: String?
     /// What the client does while the line is said.
     var events: [ScriptEvent] = []
+    /// Of people who say it, in the author's order.
+    package var recordings: [ScriptRecording] = []
 
     var variables: [String] {
         parts.variables + translations.values.flatMap(\.variables)

@@ -16,6 +16,8 @@ package struct AICharacter: Sendable, Encodable, Identifiable {
     package var thumbnailURL: String
     /// The synthesiser's voice.
     package var voiceID: String
+    /// Voices of voice servers, the best first.
+    package var serverVoices: [String]
     package var accent: String
     package var gender: Gender
     package var personalityTraits: [String]
@@ -35,8 +37,9 @@ package struct AICharacter: Sendable, Encodable, Identifiable {
     package var phrases: CharacterPhrases
 
     private enum CodingKeys: String, CodingKey {
-        case id, name, language, modelAssetName, thumbnailURL, voiceID, accent, gender, personalityTraits, backstory
-        case age, occupation, speakingSpeed, conversationStyle, difficultyAdjustment, availableScenarios
+        case id, name, language, modelAssetName, thumbnailURL, voiceID, serverVoices, accent, gender
+        case personalityTraits, backstory, age, occupation, speakingSpeed, conversationStyle, difficultyAdjustment,
+            availableScenarios
         case specializations
     }
 }

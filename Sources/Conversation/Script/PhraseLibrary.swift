@@ -1,6 +1,7 @@
 package import ContentFiles
 package import Foundation
 import Lexicon
+package import Templates
 
 /// What is said in a language whatever the scenario: `languages/<id>/phrases.yaml`, each understood when it is first
 /// asked for.
@@ -60,6 +61,9 @@ package struct PhraseLibrary: Sendable {
 
     /// The stock of a language; without one, characters repeat their line and learners use their client's buttons.
     func stock(for language: String) -> StockPhrases { languages[language]?.value.stock ?? StockPhrases() }
+
+    /// What the language says between the parts of an utterance.
+    package func partMarks(in language: String) -> PartMarks { stock(for: language).partMarks }
 
     func explanations(in tag: String) -> ExplanationPhrases? {
         languages[baseLanguage(of: tag)]?.value.explanations ?? languages[fallback]?.value.explanations

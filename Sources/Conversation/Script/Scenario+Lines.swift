@@ -1,4 +1,11 @@
 extension Scenario {
+    /// Every line that has recordings, in the order of the script, with the id of the character who says it.
+    package var recordedLines: [(line: ScriptLine, characterID: String)] {
+        flow.nodes.flatMap { $0.lines.lines + $0.responses.flatMap(\.reply.lines) }
+            .filter { !$0.recordings.isEmpty }
+            .map { ($0, $0.speaker.flatMap { flow.cast[$0] } ?? characterID) }
+    }
+
     /// A sentence of the script with its translations.
     package struct ScriptedSentence: Sendable, Hashable {
         package var text: String

@@ -9,13 +9,15 @@ package final class ScriptMeaning: Sendable {
 
     /// Examples of a response that other nodes hear of.
     private static let strangeExamples = 1
-    /// Words of the shortest part that is asked about by itself, and what its belief counts beside the whole's.
+    /// Words of the shortest part that is asked about by itself.
     private static let shortestPart = 2
-    private static let partShare: Float = 0.6
 
     /// Stands in a stranger's sentence for a word of the node's answers, and how many are tried.
     private static let wordPlace = "{word}"
     private static let mentions = 2
+
+    /// Words of a piece that says more than one thing.
+    private static let longPiece = 12
 
     private let models: [Deferred<MeaningModel>]
 
@@ -28,18 +30,46 @@ package final class ScriptMeaning: Sendable {
         }
     }
 
-    /// What a node, by its number, believes an utterance to mean, as a whole or in one of its parts; the likeliest
-    /// first.
-    func beliefs(_ utterance: Utterance, _ parts: UtteranceParts, inNode number: Int) -> [MeaningModel.Belief] {
-        guard models.indices.contains(number) else { return [] }
+    /// What speaks for each response that a node, by its number, has learnt, as the node numbers them.
+    func evidence(_ utterance: Utterance, _ parts: UtteranceParts, inNode number: Int) -> [Int: AnswerEvidence] {
+        guard models.indices.contains(number) else { return [:] }
         let model = models[number].value
-        var beliefs = model.beliefs(MeaningFeatures(utterance))
+        let features = MeaningFeatures(utterance)
+        let whole = model.probabilities(features)
+        var part = [Float](repeating: 0, count: whole.count)
         for run in parts.runs where run.count >= Self.shortestPart {
-            for (place, belief) in model.beliefs(MeaningFeatures(utterance.part(run))).enumerated() {
-                beliefs[place].probability = max(beliefs[place].probability, Self.partShare * belief.probability)
+            let features = MeaningFeatures(utterance.part(run))
+            guard !model.isBeyond(features) else { continue }
+            for (place, probability) in model.probabilities(features).enumerated() {
+                part[place] = max(part[place], probability)
             }
         }
-        return beliefs.sorted { ($1.probability, $0.response) < ($0.probability, $1.response) }
+        let isBeyond = model.isBeyond(features)
+        // Of *con cebolla, eso no se pregunta* one piece denies, and the other answers. In a long one, as a recogniser
+        // writes, there is no telling what else a negation is about.
+        let pieces = features.denied.isEmpty ? [] : pieces(of: utterance, parts)
+        let read = pieces.map { (features: MeaningFeatures(utterance.part($0)), isLong: $0.count > Self.longPiece) }
+        func isDenial(_ place: Int) -> Bool {
+            model.isDenial(features, ofResponseAt: place)
+                && !read.contains {
+                    model.isAkin($0.features, toResponseAt: place)
+                        && ($0.isLong || !model.isDenial($0.features, ofResponseAt: place))
+                }
+        }
+        let evidence = model.responses.indices.map { place in
+            AnswerEvidence(
+                whole: whole[place], part: part[place], strangeness: model.strangeness(features, ofResponseAt: place),
+                isBeyond: isBeyond, isDenial: isDenial(place))
+        }
+        return Dictionary(uniqueKeysWithValues: zip(model.responses, evidence))
+    }
+
+    /// What stands between pauses and is not only around an answer.
+    private func pieces(of utterance: Utterance, _ parts: UtteranceParts) -> [Range<Int>] {
+        let ends = utterance.words.indices.filter { utterance.pauses(after: $0) || $0 == utterance.words.count - 1 }
+        return zip([0] + ends.map { $0 + 1 }, ends).map { $0..<$1 + 1 }.filter { piece in
+            parts.clauses.contains { $0.overlaps(piece) }
+        }
     }
 
     /// What a node has still to learn; nil where that is done.

@@ -1,3 +1,5 @@
+import Templates
+
 /// What every character of a language can say, and every learner ask, without a scenario saying so.
 struct StockPhrases: Sendable {
     var phrases = CharacterPhrases()
@@ -8,6 +10,8 @@ struct StockPhrases: Sendable {
     /// Words that join clauses, and words around an answer.
     var joints: [String] = []
     var asides: [String] = []
+    /// Those of both that a clause hangs on.
+    var subordinators: [String] = []
     /// What people say that answers nothing in any script.
     var strangers: [String] = []
     /// Templates that take leave, where no script does.
@@ -16,6 +20,8 @@ struct StockPhrases: Sendable {
     var formal = CharacterPhrases()
     /// What tells that a learner asks for help, or does something else than answer.
     var moves = MoveCues()
+
+    var partMarks: PartMarks { PartMarks(joints: joints, asides: asides, subordinators: subordinators) }
 
     func phrases(in style: AICharacter.ConversationStyle) -> CharacterPhrases {
         guard style == .formal else { return phrases }

@@ -72,7 +72,8 @@ extension GrammarChecker {
         var candidates: [Int32] = []
         for node in analysis.nodes.indices {
             index.collect(at: node, in: analysis, into: &candidates)
-            for candidate in candidates {
+            // Most rules fail by the words right beside the one that they are found by.
+            for candidate in candidates where index.mayMatch(candidate, at: node, in: analysis) {
                 let rule = compiled[Int(candidate)]
                 guard let match = rule.pattern.match(at: node, in: analysis), isWorthwhile(rule, match),
                     rule.isError(match, in: analysis), mayPass(rules[rule.rule], options),

@@ -146,15 +146,19 @@ extension RespellingRules.Homophone {
 }
 
 extension SlipCosts {
-    fileprivate init(_ node: ContentNode, issues: DiagnosticCollector) {
-        var fields = FieldReader(node, of: "the costs of slips", into: issues)
-        let costs: [(String, WritableKeyPath<SlipCosts, Int>)] = [
+    /// Each by the name that files give it.
+    static var costs: [(name: String, path: WritableKeyPath<SlipCosts, Int>)] {
+        [
             ("accent", \.accent), ("doubled", \.doubled), ("swapped", \.swapped), ("vowel", \.vowel),
             ("missing", \.missing), ("extraVowel", \.extraVowel), ("extra", \.extra), ("other", \.other),
             ("rarity", \.rarity), ("rareForm", \.rareForm), ("short", \.short),
             ("limit", \.limit), ("margin", \.margin),
         ]
-        for (name, cost) in costs {
+    }
+
+    fileprivate init(_ node: ContentNode, issues: DiagnosticCollector) {
+        var fields = FieldReader(node, of: "the costs of slips", into: issues)
+        for (name, cost) in Self.costs {
             if fields.requiredValue(name) != nil { self[keyPath: cost] = fields.integer(name, in: 0...100) ?? 0 }
         }
         for name in fields.texts("rareForms") {

@@ -20,6 +20,10 @@ struct Template: Sendable {
 
     private(set) var parts: [Part] = []
 
+    init(_ parts: [Part]) {
+        self.parts = parts
+    }
+
     /// - Parameter element: The index of the pattern element that bears a name.
     init(parsing text: String, element: (String) -> Int?) throws(Failure) {
         var rest = Substring(text)

@@ -72,7 +72,7 @@ extension RuleLoader {
         if let node = fields.value("repeat") { count = readRepeat(node) ?? count }
         let test = readTest(&fields)
         fields.finish()
-        return Pattern.Element(name: name, test: test, count: count, source: node)
+        return Pattern.Element(name: name, test: test, count: count, summary: node.flow)
     }
 
     private func readRepeat(_ node: ContentNode) -> ClosedRange<Int>? {
@@ -150,8 +150,8 @@ extension RuleLoader {
         }
     }
 
-    private mutating func wordSet(_ words: [String]) -> Set<Int32>? {
-        words.isEmpty ? nil : Set(words.map { vocabulary.intern($0) })
+    private mutating func wordSet(_ words: [String]) -> [Int32]? {
+        words.isEmpty ? nil : Set(words.map { vocabulary.intern($0) }).sorted()
     }
 
     private func readParts(_ node: ContentNode?) -> PartOfSpeechSet {

@@ -93,7 +93,7 @@ extension RuleLoader {
             issues.error(
                 "not-a-mapping", "A condition must map token ids, 'before', 'after' or 'sentence' to tests.",
                 at: node.location)
-            return Condition(tests: [], before: nil, after: nil, sentence: [], source: node)
+            return Condition(tests: [], before: nil, after: nil, sentence: [], summary: node.flow)
         }
         for entry in entries {
             switch entry.key {
@@ -108,7 +108,7 @@ extension RuleLoader {
                 if let index = element(name, in: pattern) { tests.append((index, test)) }
             }
         }
-        return Condition(tests: tests, before: before, after: after, sentence: sentence, source: node)
+        return Condition(tests: tests, before: before, after: after, sentence: sentence, summary: node.flow)
     }
 
     private func readEditKinds(_ fields: inout FieldReader) -> Set<EditKind> {

@@ -1,5 +1,3 @@
-import ContentFiles
-
 /// What a match must meet (`when`) or must not meet (`unless`): all parts must hold.
 ///
 /// A class because the checker asks conditions by the million and should not copy them.
@@ -12,24 +10,21 @@ final class Condition: Sendable {
     let after: Pattern?
     /// Each must pass somewhere in the sentence, outside the match; the marks around the sentence count too.
     let sentence: [TokenTest.ID]
-    /// The condition as its file has it.
-    let source: ContentNode
-
     /// The condition as its file states it, for a trace.
-    var summary: String { source.flow }
+    let summary: String
 
     /// How far from the match a sentence is searched, so that checking stays linear in the text.
     static let reach = 48
 
     init(
         tests: [(element: Int, test: TokenTest.ID)], before: Pattern?, after: Pattern?, sentence: [TokenTest.ID],
-        source: ContentNode
+        summary: String
     ) {
         self.tests = tests
         self.before = before
         self.after = after
         self.sentence = sentence
-        self.source = source
+        self.summary = summary
     }
 
     func applies(to match: Match, in analysis: Analysis) -> Bool {

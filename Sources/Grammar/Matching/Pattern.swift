@@ -1,5 +1,3 @@
-import ContentFiles
-
 /// A sequence of token tests, some of them optional or repeated.
 struct Pattern: Sendable {
     struct Element: Sendable {
@@ -7,11 +5,8 @@ struct Pattern: Sendable {
         let test: TokenTest.ID
         /// How many tokens in a row it takes: as many as it can within this range.
         let count: ClosedRange<Int>
-        /// The element as its file has it.
-        let source: ContentNode
-
         /// The element as its file states it, for a trace.
-        var summary: String { source.flow }
+        let summary: String
     }
 
     /// What matching reads of an element.

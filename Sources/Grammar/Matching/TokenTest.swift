@@ -10,10 +10,10 @@ struct TokenTest: Sendable, Hashable {
     var kinds: Analysis.Kind = [.word, .number, .punctuation]
     /// A clause boundary passes, whatever the rest asks.
     var acceptsBoundary = false
-    /// Ids of the vocabulary; nil asks nothing.
-    var forms: Set<Int32>?
-    /// Ids of the vocabulary; nil asks nothing.
-    var lemmas: Set<Int32>?
+    /// Ids of the vocabulary, ascending, each once; nil asks nothing.
+    var forms: [Int32]?
+    /// Ids of the vocabulary, ascending, each once; nil asks nothing.
+    var lemmas: [Int32]?
     var parts: PartOfSpeechSet = []
     /// Bits a reading must all have.
     var features: Features = []

@@ -51,17 +51,37 @@ struct TokenTests: Sendable {
     }
 
     private var tests: [TokenTest] = []
+    /// The numbers of the tests that ``intern(_:)`` added.
     private var ids: [TokenTest: TokenTest.ID] = [:]
     private var records: [Record] = []
     private var words: [UInt64] = []
     private var groups: [UInt64] = []
     private var members: [TokenTest.ID] = []
 
+    init() {}
+
+    /// - Parameter all: Each once, as ``all`` gave them.
+    init(_ all: [TokenTest]) {
+        tests.reserveCapacity(all.count)
+        records.reserveCapacity(all.count)
+        for test in all { append(test) }
+    }
+
+    /// By number.
+    var all: [TokenTest] { tests }
+
     subscript(_ id: TokenTest.ID) -> TokenTest { tests[Int(id)] }
 
     /// The number of a test, which joins the table when it is new.
     mutating func intern(_ test: TokenTest) -> TokenTest.ID {
         if let id = ids[test] { return id }
+        let id = TokenTest.ID(tests.count)
+        append(test)
+        ids[test] = id
+        return id
+    }
+
+    private mutating func append(_ test: TokenTest) {
         var record = Record(
             switches: Self.switches(of: test), kinds: test.kinds, parts: test.parts,
             features: test.features.rawValue, without: test.without.rawValue,
@@ -70,11 +90,8 @@ struct TokenTests: Sendable {
             exclusions: Self.append(test.exclusions, to: &members))
         if let forms = test.forms { record.forms = append(forms) }
         if let lemmas = test.lemmas { record.lemmas = append(lemmas) }
-        let id = TokenTest.ID(tests.count)
         tests.append(test)
         records.append(record)
-        ids[test] = id
-        return id
     }
 
     private static func switches(of test: TokenTest) -> Switches {
@@ -104,8 +121,8 @@ struct TokenTests: Sendable {
         return start..<Int32(pool.count)
     }
 
-    private mutating func append(_ ids: Set<Int32>) -> IDs {
-        guard let lowest = ids.min(), let highest = ids.max() else { return IDs() }
+    private mutating func append(_ ids: [Int32]) -> IDs {
+        guard let lowest = ids.first, let highest = ids.last else { return IDs() }
         let set = IDs(start: Int32(words.count), base: lowest >> 6, count: (highest >> 6) - (lowest >> 6) + 1)
         words.append(contentsOf: repeatElement(0, count: Int(set.count)))
         for id in ids { words[Int(set.start + (id >> 6) - set.base)] |= 1 << UInt64(id & 63) }

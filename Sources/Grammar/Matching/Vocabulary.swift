@@ -11,6 +11,20 @@ struct Vocabulary: Sendable {
     /// Ids by hash, ``unknown`` where free; open addressing, at most half full. The count is a power of two.
     private var slots = [Int32](repeating: unknown, count: 64)
 
+    init() {}
+
+    /// - Parameter all: Each once, as ``all`` gave them.
+    init(_ all: [String]) {
+        words = all.map { Array($0.utf8) }
+        var size = slots.count
+        while words.count * 2 > size { size *= 2 }
+        slots = [Int32](repeating: Self.unknown, count: size)
+        for id in words.indices { place(id) }
+    }
+
+    /// By id.
+    var all: [String] { words.map { String(decoding: $0, as: UTF8.self) } }
+
     var count: Int { words.count }
 
     func id(of word: String) -> Int32 {
@@ -18,7 +32,9 @@ struct Vocabulary: Sendable {
         return word.withUTF8 { slots[slot(of: $0)] }
     }
 
+    /// - Parameter word: As a rule file has it; texts are checked in NFC.
     mutating func intern(_ word: String) -> Int32 {
+        let word = word.normalizedToNFC
         let known = id(of: word)
         guard known == Self.unknown else { return known }
         words.append(Array(word.utf8))

@@ -47,8 +47,10 @@ extension GrammarChecker {
         }.sorted { ($1.errors, $1.hints) < ($0.errors, $0.hints) }
     }
 
-    /// The rules that cost the writer most, by how often and how badly they were broken; of equals, those that are
-    /// learned first.
+    /// What costs the writer most, by how often and how badly it was broken; of equals, what is learned first.
+    ///
+    /// Each category is stood for by its worst rule, lest three rules of the subjunctive hide all else. What went wrong
+    /// once is worth a lesson only where nothing went wrong twice.
     private func lessons(
         from sentences: [PageReport.Sentence], _ counts: [PageReport.RuleCount], in language: String
     ) -> [PageReport.Lesson] {
@@ -60,7 +62,19 @@ extension GrammarChecker {
                 )
                 return (weightB, a.rule.difficulty, a.rule.ruleID) < (weightA, b.rule.difficulty, b.rule.ruleID)
             }
-        return ranked.prefix(Self.maximalLessons).compactMap { count, rule in
+        let categories = Dictionary(grouping: ranked, by: \.rule.category).mapValues { members in
+            (
+                errors: members.reduce(0) { $0 + $1.count.errors },
+                weight: members.reduce(0) { $0 + $1.count.errors * $1.rule.severity.weight }
+            )
+        }
+        var seen: Set<GrammarCategory> = []
+        let worst = ranked.filter { seen.insert($0.rule.category).inserted }.enumerated().sorted { a, b in
+            let (weightA, weightB) = (categories[a.element.rule.category], categories[b.element.rule.category])
+            return (weightB?.weight ?? 0, a.offset) < (weightA?.weight ?? 0, b.offset)
+        }.map(\.element)
+        let repeated = worst.filter { (categories[$0.rule.category]?.errors ?? 0) > 1 }
+        return (repeated.isEmpty ? worst : repeated).prefix(Self.maximalLessons).compactMap { count, rule in
             guard
                 let first = sentences.lazy.flatMap(\.report.errors).first(where: { $0.ruleID == rule.ruleID })
             else { return nil }

@@ -23,6 +23,17 @@ final class BlockingWork<Value: Sendable>: Sendable {
         thread.start()
     }
 
+    /// Does work on a thread of its own, for which nobody waits blocking.
+    ///
+    /// - Throws: What it throws.
+    static func run(named name: String, _ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            let thread = Thread { continuation.resume(with: Result { try body() }) }
+            thread.name = name
+            thread.start()
+        }
+    }
+
     /// - Returns: What the work returned.
     /// - Throws: What it threw.
     func wait() throws -> Value {

@@ -12,21 +12,25 @@ package struct CardExchange: Sendable {
     private let catalog: ContentCatalog
     private let filler: PronunciationFiller
     private let media: MediaFolder
+    private let packages: PackageReader
     private let calendar: LearningCalendar
     private let events: EventHub?
     private let clock: @Sendable () -> Date
     private let work = SharedWork()
     private let files = NamedFiles()
 
-    /// - Parameter events: Hears how far imports and exports have come.
+    /// - Parameters:
+    ///   - reader: Whose program reads packages.
+    ///   - events: Hears how far imports and exports have come.
     package init(
-        store: Store, catalog: ContentCatalog, filler: PronunciationFiller, media: MediaFolder,
+        store: Store, catalog: ContentCatalog, filler: PronunciationFiller, media: MediaFolder, reader: DocumentReader,
         calendar: LearningCalendar = .local, events: EventHub? = nil, clock: @escaping @Sendable () -> Date
     ) {
         self.store = store
         self.catalog = catalog
         self.filler = filler
         self.media = media
+        packages = PackageReader(executable: reader.executable, scratch: media.url)
         self.calendar = calendar
         self.events = events
         self.clock = clock
@@ -43,7 +47,8 @@ package struct CardExchange: Sendable {
         }
     }
 
-    /// Takes words from a file into a learner's list: all, or none when the file is refused.
+    /// Takes words from a file into a learner's list: all, or none when the file is refused. What a stop breaks off
+    /// goes on with the next start: ``unfinished()``.
     ///
     /// - Parameters:
     ///   - path: From / on.
@@ -62,21 +67,71 @@ package struct CardExchange: Sendable {
             learnerID: learnerID, path: path,
             language: try content.language(language ?? content.defaults.target, field: "language").id,
             deck: try DeckAndTagNames.deck(deck), replacesTexts: replacesTexts)
-        let importer = CardImporter(store: store, content: content, media: media)
+        let importer = CardImporter(store: store, content: content, media: media, packages: packages)
         let limit = try CardFile.byteLimit(of: path)
         let staging = try media.makeStaging()
-        defer { try? FileManager.default.removeItem(at: staging) }
         let copy = staging.appending(path: (path as NSString).lastPathComponent).path
-        // Before the transaction begins, for which all other writes wait.
-        try await files.run(field: "path") {
-            try NamedFiles.copy(path, to: copy, limit: limit, field: "path", $0)
+        let unfinished = UnfinishedImport(
+            importID: UUID(), learnerID: learnerID, at: clock(),
+            asked: UnfinishedImport.Asked(
+                folder: staging.lastPathComponent, file: (path as NSString).lastPathComponent,
+                language: request.language, deck: request.deck, replacesTexts: replacesTexts))
+        return try await ending(unfinished) {
+            try await files.run(field: "path") {
+                try NamedFiles.copy(path, to: copy, limit: limit, field: "path", $0)
+            }
+            request.path = copy
+            return try await watched(errand, of: learnerID) { [request] in
+                try await importer.run(
+                    request, as: unfinished.importID, at: unfinished.at, note: unfinished.asked.json(), progress: $0)
+            }
         }
-        request.path = copy
-        let result = try await watched(errand, of: learnerID) { [request] in
-            try await importer.run(request, at: clock(), progress: $0)
+    }
+
+    /// The imports that a stop broke off. To be asked before anything is removed from the folder of media.
+    package func unfinished() async throws -> [UnfinishedImport] {
+        try await store.read { try $0.unfinishedImports() }.compactMap { row in
+            UnfinishedImport.Asked(json: row.request).map {
+                UnfinishedImport(importID: row.id, learnerID: row.learnerID, at: row.at, asked: $0)
+            }
         }
-        filler.wake()
-        return result
+    }
+
+    /// Stores the rest of an import that a stop broke off.
+    ///
+    /// - Throws: As ``takeIn(_:for:language:deck:replacesTexts:_:)``; then it is not tried again.
+    @discardableResult
+    package func finish(_ unfinished: UnfinishedImport) async throws -> ImportReply {
+        let asked = unfinished.asked
+        let request = CardImporter.Request(
+            learnerID: unfinished.learnerID,
+            path: media.url.appending(path: asked.folder).appending(path: asked.file).path, language: asked.language,
+            deck: asked.deck, replacesTexts: asked.replacesTexts)
+        let importer = CardImporter(store: store, content: catalog.snapshot, media: media, packages: packages)
+        return try await ending(unfinished) {
+            try await watched(Errand(userID: geteuid(), workID: nil), of: unfinished.learnerID) {
+                try await importer.run(
+                    request, as: unfinished.importID, at: unfinished.at, note: asked.json(), isResumed: true,
+                    progress: $0)
+            }
+        }
+    }
+
+    /// Removes what an import no longer needs at its end; when the daemon stops, all is left as it is.
+    private func ending(
+        _ unfinished: UnfinishedImport, _ body: () async throws -> ImportReply
+    ) async throws -> ImportReply {
+        do {
+            let reply = try await body()
+            try? FileManager.default.removeItem(at: media.url.appending(path: unfinished.asked.folder))
+            filler.wake()
+            return reply
+        } catch {
+            guard ServiceError(known: error)?.code != .shuttingDown else { throw error }
+            try? await store.write { try $0.finishImport(unfinished.importID) }
+            try? FileManager.default.removeItem(at: media.url.appending(path: unfinished.asked.folder))
+            throw error
+        }
     }
 
     /// Writes words to a file, with schedules, answers and media.

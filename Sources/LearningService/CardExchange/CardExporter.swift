@@ -164,7 +164,9 @@ struct OriginShelf {
 
     /// - Throws: ``StorageError/Code/damaged``.
     init(_ imports: [(importID: UUID, kept: String)]) throws {
-        let infos = try imports.map { try Self.decoded(AnkiCollectionInfo.self, $0.kept) }
+        let infos = try imports.map { kept in
+            try Self.readable { try WireFormat.decode(AnkiCollectionInfo.self, from: Data(kept.kept.utf8)) }
+        }
         let joined = AnkiCollectionInfo.joining(infos)
         kept = infos.isEmpty ? nil : joined.info
         noteTypeNames = Dictionary(uniqueKeysWithValues: zip(imports.map(\.importID), joined.noteTypeNames))
@@ -212,14 +214,19 @@ struct OriginShelf {
 
     private func draft(of json: String, ofImport id: UUID) throws -> (word: ExchangedCard, origin: AnkiOrigin)? {
         guard let kept else { return nil }
-        var origin = try Self.decoded(AnkiOrigin.self, json)
+        var origin = try Self.origin(json)
         origin.noteType = noteTypeNames[id]?[origin.noteType] ?? origin.noteType
         return AnkiCardImport.word(of: origin, in: kept).map { ($0, origin) }
     }
 
-    static func decoded<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
+    /// - Throws: ``StorageError/Code/damaged``.
+    static func origin(_ json: String) throws -> AnkiOrigin {
+        try readable { try AnkiOrigin(json: json) }
+    }
+
+    private static func readable<Value>(_ read: () throws -> Value) throws -> Value {
         do {
-            return try WireFormat.decode(type, from: Data(json.utf8))
+            return try read()
         } catch {
             throw StorageError(.damaged, "What an import kept cannot be read back: \(error)")
         }

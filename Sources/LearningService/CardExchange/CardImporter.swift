@@ -1,7 +1,5 @@
 package import AnkiFormats
 package import Foundation
-import JSONText
-import Lexicon
 package import Storage
 import Vocab
 
@@ -30,56 +28,32 @@ package struct CardImporter: Sendable {
     package let store: Store
     package let content: ContentSnapshot
     package let media: MediaFolder
+    package let packages: PackageReader
 
-    package init(store: Store, content: ContentSnapshot, media: MediaFolder) {
+    package init(store: Store, content: ContentSnapshot, media: MediaFolder, packages: PackageReader) {
         self.store = store
         self.content = content
         self.media = media
+        self.packages = packages
     }
 
-    /// - Throws: ``AnkiFormatError``, ``StorageError``; nothing was changed.
+    /// - Parameters:
+    ///   - importID: By which words and media refer to it.
+    ///   - note: What ``Store`` keeps of the request until all words are stored, for the next start after a stop.
+    ///   - isResumed: Whether a stop broke this import off: what it has stored then stays.
+    /// - Throws: ``AnkiFormatError``, ``StorageError``; nothing was changed. ``ServiceError`` that says how many words
+    ///   were taken, where storing them failed on the way.
     package func run(
-        _ request: Request, at now: Date, progress: @escaping @Sendable (AnkiProgress) -> Void
+        _ request: Request, as importID: UUID, at now: Date, note: String, isResumed: Bool = false,
+        progress: @escaping @Sendable (AnkiProgress) -> Void
     ) async throws -> ImportReply {
-        let importID = UUID()
-        let incoming = media.incoming(importID)
-        defer { try? FileManager.default.removeItem(at: incoming) }
-        return try await store.write { writer in
-            let profile = try CardReviewer.profile(
-                of: request.learnerID, language: request.language, in: writer.reader)
-            let scheduler = try profile.scheduler()
-            try writer.addImport(importID, of: request.learnerID, at: now)
-            let preparation = CardPreparation(request: request, content: content, now: now)
-            var intake = try CardIntake(
-                preparation: preparation, scheduler: scheduler, importID: importID, in: writer)
-            let summary = try read(preparation, scheduler: scheduler, mediaFolder: incoming, progress: progress) {
-                try intake.take($0, in: writer)
-            }
-            try intake.finish(in: writer)
-            let kept = try summary.kept.map { String(decoding: try WireFormat.encodeForStorage($0), as: UTF8.self) }
-            try writer.finishImport(importID, kept: kept, media: try media.adopt(summary.media, from: incoming))
-            var result = intake.result
-            result.media = summary.media.count
-            result.missingMedia = summary.missingMedia
-            result.orphans = summary.orphans.cards + summary.orphans.reviews
-            return result
+        let scheduler = try await store.read { reader in
+            try CardReviewer.profile(of: request.learnerID, language: request.language, in: reader).scheduler()
         }
-    }
-
-    /// Reads the file on a thread of its own while `body` writes what was read before.
-    private func read(
-        _ preparation: CardPreparation, scheduler: Scheduler, mediaFolder: URL,
-        progress: @escaping @Sendable (AnkiProgress) -> Void, _ body: (CardPreparation.Outcome) throws -> Void
-    ) throws -> CardFile.Summary {
-        try BoundedQueue<CardPreparation.Outcome>.run(named: "import") { relay in
-            let summary = try CardFile.read(
-                preparation.request.path, scheduler: scheduler, now: preparation.now, mediaFolder: mediaFolder,
-                progress: progress
-            ) { try relay.send(preparation.outcome(of: $0)) }
-            try relay.finish()
-            return summary
-        } here: { relay in
-            while let outcomes = try relay.receive() { try outcomes.forEach(body) }
-        }
+        let work = ImportUnderWay(
+            store: store, media: media, packages: packages,
+            preparation: CardPreparation(request: request, content: content, now: now),
+            scheduler: scheduler, importID: importID, note: note, isResumed: isResumed)
+        return try await BlockingWork.run(named: "import") { try work.run(progress) }
     }
 }

@@ -4,40 +4,54 @@ import Foundation
 import Storage
 import Vocab
 
-/// An import under way: puts words into the store, one by one.
-struct CardIntake {
-    /// An import that adds fewer words than this, or than this share of those that are there, writes all indexes as it
-    /// goes.
-    private static let (manyWords, manyOfKnown) = (5_000, 0.25)
+/// Puts an import's words into the store, one by one.
+///
+/// Used by one transaction after the other, never by two at once, and no more once one has failed.
+final class CardIntake: @unchecked Sendable {
+    /// Words that are taken at once even where others wait, and after which it is looked again whether they do.
+    private static let (leastWords, stride) = (32, 16)
 
-    let preparation: CardPreparation
-    let scheduler: Scheduler
+    private let preparation: CardPreparation
+    private let scheduler: Scheduler
+    private let isResumed: Bool
     private(set) var result: ImportReply
+    /// Words that are on disk.
+    private(set) var stored = 0
     /// Cards that this import made: a note of the same word is another word, not the same once more.
     private var made: Set<UUID> = []
-    private let postponesFrom: Int
-    /// Whether earlier imports left notes that may have become words since.
-    private let hasKeptNotes: Bool
-    private var postponed: PostponedIndexes?
 
     private var request: CardImporter.Request { preparation.request }
 
-    init(
-        preparation: CardPreparation, scheduler: Scheduler, importID: UUID, in writer: borrowing StoreWriter
-    ) throws {
+    init(preparation: CardPreparation, scheduler: Scheduler, importID: UUID, isResumed: Bool) {
         self.preparation = preparation
         self.scheduler = scheduler
+        self.isResumed = isResumed
         result = ImportReply(importID: importID)
-        hasKeptNotes = try writer.reader.hasKeptNotes(of: preparation.request.learnerID)
-        postponesFrom = max(Self.manyWords, Int(Double(try writer.reader.wordCount()) * Self.manyOfKnown))
     }
 
-    /// To be called after the last word.
-    func finish(in writer: borrowing StoreWriter) throws {
-        if let postponed { try writer.restore(postponed) }
+    /// To be called once the words taken so far are on disk.
+    func settle() { stored = result.added + result.merged }
+
+    /// - Parameter untilAwaited: Whether to end when somebody else's write waits.
+    /// - Returns: How many were taken.
+    @discardableResult
+    func take(
+        _ outcomes: ArraySlice<CardPreparation.Outcome>, in writer: borrowing StoreWriter, untilAwaited: Bool
+    ) throws -> Int {
+        // Whether earlier imports left notes that may have become words since.
+        let hasKeptNotes = try writer.reader.hasKeptNotes(of: request.learnerID)
+        for (index, outcome) in outcomes.enumerated() {
+            if untilAwaited, index >= Self.leastWords, index.isMultiple(of: Self.stride), writer.isAwaited {
+                return index
+            }
+            try take(outcome, hasKeptNotes: hasKeptNotes, in: writer)
+        }
+        return outcomes.count
     }
 
-    mutating func take(_ outcome: CardPreparation.Outcome, in writer: borrowing StoreWriter) throws {
+    private func take(
+        _ outcome: CardPreparation.Outcome, hasKeptNotes: Bool, in writer: borrowing StoreWriter
+    ) throws {
         switch outcome {
         case .withoutWord(let note):
             result.withoutWord += 1
@@ -54,11 +68,11 @@ struct CardIntake {
     }
 
     /// Keeps a note for the way back, unless it once made a word, which keeps it.
-    private mutating func keep(_ note: CardPreparation.Note?, in writer: borrowing StoreWriter) throws {
+    private func keep(_ note: CardPreparation.Note?, in writer: borrowing StoreWriter) throws {
         guard let note, try writer.reader.word(note.wordID)?.learnerID != request.learnerID else { return }
         result.kept += 1
         if let known = try writer.reader.keptNote(note.guid, of: request.learnerID),
-            try OriginShelf.decoded(AnkiOrigin.self, known.note).entry.note.modified > note.modified
+            try OriginShelf.origin(known.note).entry.note.modified > note.modified
         {
             return
         }
@@ -66,7 +80,7 @@ struct CardIntake {
             ForeignNote(guid: note.guid, importID: result.importID, note: note.origin), of: request.learnerID)
     }
 
-    private mutating func take(_ given: CardPreparation.Word, in writer: borrowing StoreWriter) throws {
+    private func take(_ given: CardPreparation.Word, in writer: borrowing StoreWriter) throws {
         var word = given
         result.futureReviews += word.future
         var known = try writer.reader.word(word.record.id)
@@ -75,6 +89,8 @@ struct CardIntake {
             word = try preparation.word(of: copy(of: word.exchanged))
             known = try writer.reader.word(word.record.id)
         }
+        // A stop may have come after this import had made it.
+        if isResumed, let known { made.insert(known.id) }
         if known == nil { known = try place(&word.record, in: writer.reader) }
         if let known {
             try merge(word, into: known, in: writer)
@@ -85,7 +101,6 @@ struct CardIntake {
             }
             made.insert(word.record.id)
             result.added += 1
-            if result.added == postponesFrom { postponed = try writer.postponeIndexes() }
             try writer.index(word.record, folded: word.folded)
             result.reviews += try writer.append(word.reviews, toWord: word.record.id)
             try setOrigin(of: word, word.record.id, in: writer)
@@ -107,7 +122,7 @@ struct CardIntake {
         return nil
     }
 
-    private mutating func merge(
+    private func merge(
         _ word: CardPreparation.Word, into known: CardRecord, in writer: borrowing StoreWriter
     ) throws {
         result.merged += 1
@@ -129,11 +144,11 @@ struct CardIntake {
     }
 
     /// Joins the answers, and works out anew where they leave the word.
-    private mutating func mergeLog(
+    private func mergeLog(
         _ word: ExchangedCard, into known: CardRecord, in writer: borrowing StoreWriter
     ) throws {
         let before = try writer.reader.effectiveReviews(ofWord: known.id)
-        let rows = word.reviews.map { ReviewRow($0.moved(to: known.id)) }
+        let rows = word.reviews.map { preparation.row(of: $0.moved(to: known.id)) }
         let added = try writer.append(rows, toWord: known.id)
         result.reviews += added
         var state = known.scheduling

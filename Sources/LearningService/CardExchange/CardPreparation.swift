@@ -1,6 +1,5 @@
 package import AnkiFormats
 package import Foundation
-import JSONText
 import Lexicon
 package import Storage
 import Vocab
@@ -12,6 +11,8 @@ package struct CardPreparation: Sendable {
     private static let longestWord = 2_000
     /// Bytes of all its texts: clients read a thousand cards in one reply.
     private static let longestCard = 1 << 16
+    /// Seconds before the import from which on its answers may still count for a learner's day.
+    private static let recent = 2 * 86_400.0
 
     package enum Outcome: Sendable {
         // A kilobyte that changes hands a few times.
@@ -60,9 +61,9 @@ package struct CardPreparation: Sendable {
     package func outcome(of given: ExchangedCard) throws -> Outcome {
         var word = given
         if !word.word.hasVisibleEnds { word.word = word.word.trimmingCharacters(in: .whitespacesAndNewlines) }
-        guard !word.word.isEmpty else { return .withoutWord(try note(of: given)) }
+        guard !word.word.isEmpty else { return .withoutWord(note(of: given)) }
         guard word.word.utf8.count <= Self.longestWord, word.textBytes <= Self.longestCard else {
-            return .tooLong(try note(of: given))
+            return .tooLong(note(of: given))
         }
         word.added = Date(
             timeIntervalSince1970: min(max(word.added.timeIntervalSince1970, 0), now.timeIntervalSince1970))
@@ -77,16 +78,12 @@ package struct CardPreparation: Sendable {
     }
 
     /// nil for what is not of another's note type.
-    private func note(of word: ExchangedCard) throws -> Note? {
-        try word.origin.map { origin in
+    private func note(of word: ExchangedCard) -> Note? {
+        word.origin.map { origin in
             Note(
                 wordID: word.id, guid: origin.entry.note.guid, modified: origin.entry.note.modified,
-                origin: try Self.json(origin))
+                origin: origin.json)
         }
-    }
-
-    private static func json(_ origin: AnkiOrigin) throws -> String {
-        String(decoding: try WireFormat.encodeForStorage(origin), as: UTF8.self)
     }
 
     /// - Parameter exchanged: Within the bounds of what the store takes.
@@ -106,10 +103,11 @@ package struct CardPreparation: Sendable {
             isSuspended: exchanged.isSuspended, rank: headword.entry?.rank)
         return Word(
             exchanged: exchanged, record: record, folded: FoldedText([record.lemma] + card.searchTexts),
-            reviews: exchanged.reviews.map(ReviewRow.init),
-            origin: try exchanged.origin.map(Self.json),
-            entry: headword.entry)
+            reviews: exchanged.reviews.map(row),
+            origin: exchanged.origin?.json, entry: headword.entry)
     }
+
+    func row(of answer: ReviewLogEntry) -> ReviewRow { ReviewRow(answer, isHistory: answer.at < now - Self.recent) }
 
     /// The JSON of the card that a word's texts give a card which is there.
     package func card(of word: Word, id: UUID, language: String) -> String {

@@ -27,7 +27,10 @@ package struct ImportReply: Codable, Sendable {
 
 /// What an export came to.
 package struct ExportReply: Codable, Sendable {
-    package var path: String
+    /// Where it lies; nil of one that a device fetches.
+    package var path: String?
+    /// By which a device fetches it.
+    package var file: UUID?
     package var words = 0
     package var reviews = 0
     package var media = 0

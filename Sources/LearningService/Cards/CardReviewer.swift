@@ -94,10 +94,13 @@ package struct CardReviewer: Sendable {
 
     /// Takes a card's last answer back within a transaction. The same undo once more changes nothing.
     ///
+    /// - Parameter wordID: Whose answer it is, as far as that is known.
     /// - Throws: ``StorageError``, ``VocabError``; nothing was changed.
-    package func takeBack(_ undo: ReviewUndo, in writer: borrowing StoreWriter) throws -> CardRecord {
+    package func takeBack(
+        _ undo: ReviewUndo, ofWord wordID: UUID? = nil, in writer: borrowing StoreWriter
+    ) throws -> CardRecord {
         var madeLeech = false
-        var word = try writer.undo(undo) { word, last, log in
+        var word = try writer.undo(undo, ofWord: wordID) { word, last, log in
             let profile = try Self.profile(of: word.learnerID, language: word.language, in: writer.reader)
             let state = try profile.scheduler().state(takingBack: last, from: word.scheduling, log: log)
             madeLeech =

@@ -144,7 +144,9 @@ package struct Cards: Sendable {
         if let hash { return WordAudioReply(path: media.path(of: hash)) }
         let gender = try await store.profile(record.learnerID).preferences.voiceGender
         let voice = try catalog.snapshot.voice(for: record.language, gender: gender)
-        let request = SynthesisRequest(text: try VocabularyWord(record).word, voice: voice, speed: 1)
+        let request = SynthesisRequest(
+            text: try VocabularyWord(record).word, voice: voice, speed: 1,
+            rather: PreferredVoices(language: record.language))
         let speech = try await cache.speech(for: request)
         return WordAudioReply(path: speech.path.path, duration: speech.duration)
     }

@@ -17,28 +17,46 @@ struct ReviewLog: Sendable {
         log = StudyLog(catalog, calendar: calendar)
     }
 
+    /// What an answer that took so long counts for, in seconds.
+    static func seconds(_ durationMs: Int?) -> Int { min((durationMs ?? 0) / 1_000, longestSeconds) }
+
     func keep(
         _ given: Reviews.Answer, reviewID: UUID, at date: Date, _ word: CardRecord, in writer: borrowing StoreWriter
     ) throws {
         // Words that a conversation brought up were not reviewed by the learner.
         guard given.source.isAsked else { return }
-        let id = reviewID.lowercased
         let kept = try log.keepCounting(
-            StudyEvent(
-                id: "review/\(id)", kind: .review, at: date, language: word.language,
-                seconds: min((given.durationMs ?? 0) / 1_000, Self.longestSeconds),
-                fields: [
-                    "rating": .text("\(given.rating)"), "source": .text(given.source.rawValue),
-                    "hour": .number(Double(log.calendar.hour(of: date))),
-                ]), of: word.learnerID, in: writer)
+            event(
+                PastReview(
+                    id: reviewID, language: word.language, at: date, source: given.source, rating: given.rating,
+                    durationMs: given.durationMs)), of: word.learnerID, in: writer)
         guard kept.count % Self.countingInterval == 1 else { return }
-        let counts = try writer.reader.wordCounts(of: word.learnerID, language: word.language, at: date)
         try log.keep(
-            StudyEvent(
-                id: "standing/\(id)", kind: .standing, at: date, language: word.language,
-                fields: [
-                    RecordValue.wordsKnown.rawValue: .number(Double(counts.known)),
-                    RecordValue.wordsMastered.rawValue: .number(Double(counts.mastered)),
-                ]), of: word.learnerID, in: writer)
+            standing(
+                id: reviewID.lowercased, language: word.language, at: date, of: word.learnerID, in: writer.reader),
+            of: word.learnerID, in: writer)
+    }
+
+    func event(_ review: PastReview) -> StudyEvent {
+        StudyEvent(
+            id: "review/\(review.id.lowercased)", kind: .review, at: review.at, language: review.language,
+            seconds: Self.seconds(review.durationMs),
+            fields: [
+                "rating": .text("\(review.rating)"), "source": .text(review.source.rawValue),
+                "hour": .number(Double(log.calendar.hour(of: review.at))),
+            ])
+    }
+
+    /// How many words are known.
+    func standing(
+        id: String, language: String, at date: Date, of learnerID: UUID, in reader: borrowing StoreReader
+    ) throws -> StudyEvent {
+        let counts = try reader.wordCounts(of: learnerID, language: language, at: date)
+        return StudyEvent(
+            id: "standing/\(id)", kind: .standing, at: date, language: language,
+            fields: [
+                RecordValue.wordsKnown.rawValue: .number(Double(counts.known)),
+                RecordValue.wordsMastered.rawValue: .number(Double(counts.mastered)),
+            ])
     }
 }

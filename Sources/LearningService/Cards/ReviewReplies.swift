@@ -1,10 +1,13 @@
 package import Foundation
 package import JSONText
+package import Study
 package import Vocab
 
 /// What to review now.
 package struct DueReply: Codable, JSONWritable {
     package var words: [CardReply]
+    /// Due too: after the words that are due, before the new ones.
+    package var flashcards: [Flashcard]
     /// What the day's limits still allow.
     package var newLeft: Int
     package var reviewsLeft: Int
@@ -13,6 +16,8 @@ package struct DueReply: Codable, JSONWritable {
         try json.object { json in
             json.name("words")
             try json.array(words) { try $0.write(to: &$1) }
+            json.name("flashcards")
+            json.array(flashcards) { $0.write(to: &$1) }
             json.set("newLeft", newLeft)
             json.set("reviewsLeft", reviewsLeft)
         }

@@ -1,6 +1,7 @@
 package import Foundation
 import Lexicon
 package import Storage
+import Study
 package import Vocab
 
 /// A learner's reviews: what is due, answers, and what may be told of them.
@@ -22,7 +23,8 @@ package struct Reviews: Sendable {
         self.clock = clock
     }
 
-    /// What to review at a moment, within the day's limits.
+    /// What to review at a moment, within the day's limits. Flashcards are of no language and of no limit but `limit`:
+    /// they come with the words of all languages.
     ///
     /// - Parameters:
     ///   - language: Only its words; nil for all.
@@ -41,13 +43,21 @@ package struct Reviews: Sendable {
             try language.map { [try content.language($0, field: "language").id] } ?? content.languages.keys.sorted()
         let study = DueCards(
             content: content, calendar: calendar, memory: queues, mark: store.cardVersion, clock: clock)
-        let queue = try await store.read {
-            try study.queue(
-                of: learnerID, languages: try $0.languages(among: languages, of: learnerID), at: now, limit: limit,
-                newLimit: newLimit, in: $0)
+        let isEverything = language == nil
+        return try await store.read { reader in
+            let queue = try study.queue(
+                of: learnerID, languages: try reader.languages(among: languages, of: learnerID), at: now, limit: limit,
+                newLimit: newLimit, in: reader)
+            let due = queue.words.count { $0.scheduling.phase != .new }
+            // Beside the words, lest they hide new ones from a client that asks words alone.
+            let flashcards =
+                isEverything
+                ? try reader.flashcards(of: learnerID, FlashcardFilter(due: now), limit: max(0, limit - due)) : []
+            return DueReply(
+                words: queue.words.map(CardReply.init(record:)),
+                flashcards: try flashcards.map(Flashcard.init), newLeft: queue.newLeft,
+                reviewsLeft: queue.reviewsLeft)
         }
-        return DueReply(
-            words: queue.words.map(CardReply.init(record:)), newLeft: queue.newLeft, reviewsLeft: queue.reviewsLeft)
     }
 
     /// An answer as a client tells of it.
@@ -136,7 +146,8 @@ package struct Reviews: Sendable {
                 else {
                     throw ServiceError(.notFound, "No answer is left to take back.")
                 }
-                let word = try reviewer.takeBack(ReviewUndo(id: undoID, entryID: reviewID, at: now), in: writer)
+                let word = try reviewer.takeBack(
+                    ReviewUndo(id: undoID, entryID: reviewID, at: now), ofWord: wordID, in: writer)
                 guard word.learnerID == learnerID else {
                     throw ServiceError(.notFound, "The learner has no review \(reviewID.uuidString.lowercased()).")
                 }

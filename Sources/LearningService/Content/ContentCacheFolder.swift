@@ -2,14 +2,15 @@ package import ContentFiles
 import Digests
 package import Foundation
 import Glibc
+package import Grammar
 package import Lexicon
 
 /// What can be made again from content, in files of their own, one for each set of sources: compiled lexicons, mapped
-/// when they are used, and findings.
+/// when they are used, compiled rules, and findings.
 ///
 /// A file is written beside its place and renamed, and never changed: who has one mapped keeps it, whatever becomes of
 /// the folder. Only files and folders that nobody but their owner can have written are used.
-package struct ContentCacheFolder: LexiconCache {
+package struct ContentCacheFolder: LexiconCache, RuleCache {
     /// Compiled lexicons of a language that are kept: of several builds, or several content folders.
     static let filesPerLanguage = 4
 
@@ -88,6 +89,34 @@ package struct ContentCacheFolder: LexiconCache {
         return lexicon(of: language, key: key)
     }
 
+    package func rules(of language: String, key: LexiconKey) -> GrammarRuleSet? {
+        let path = path(language, key.bytes, Self.rulesSuffix)
+        do throws(CacheFault) {
+            guard let bytes = try Self.mapped(path) else { return nil }
+            do throws(RuleImageFault) {
+                return try GrammarRuleSet(bytes, key: key)
+            } catch {
+                throw CacheFault("\(error)")
+            }
+        } catch {
+            report("The compiled rules \(path) are not used, because \(error.reason).")
+            return nil
+        }
+    }
+
+    package func keep(_ rules: GrammarRuleSet, of language: String, key: LexiconKey) {
+        do throws(CacheFault) {
+            try prepareFolder()
+            try Self.write(rules.image(key: key), to: path(language, key.bytes, Self.rulesSuffix))
+        } catch {
+            report(
+                "Compiled rules cannot be kept in \(url.path), because \(error.reason); "
+                    + "they are read from their files at every start.")
+            return
+        }
+        removeOldest(of: language, Self.rulesSuffix)
+    }
+
     /// Where findings are kept from one start to the next.
     package struct FindingsPlace: Sendable {
         fileprivate let folder: ContentCacheFolder
@@ -125,6 +154,7 @@ package struct ContentCacheFolder: LexiconCache {
     }
 
     private static let lexiconSuffix = ".lexicon"
+    private static let rulesSuffix = ".rules"
     private static let findingsSuffix = ".json"
     private static let findingsName = "findings"
     /// Hexadecimal digits of a key that stand in a name.

@@ -88,6 +88,8 @@ package struct CharacterDescription: Codable, Sendable {
     package var thumbnailURL: String
     /// The synthesiser's voice.
     package var voiceID: String
+    /// Voices of voice servers, the best first.
+    package var serverVoices: [String]
     package var accent: String
     package var gender: AICharacter.Gender
     package var personalityTraits: [String]
@@ -111,6 +113,7 @@ package struct CharacterDescription: Codable, Sendable {
         modelAssetName = character.modelAssetName
         thumbnailURL = character.thumbnailURL
         voiceID = character.voiceID
+        serverVoices = character.serverVoices
         accent = character.accent
         gender = character.gender
         personalityTraits = character.personalityTraits

@@ -27,6 +27,7 @@ extension ContentSnapshot {
         if let previous { snapshot.keepCharactersAndEnvironments(of: previous, directory: directory) }
         snapshot.study = snapshot.readStudy(in: directory, keeping: previous?.study)
         snapshot.curricula = snapshot.readCurricula()
+        snapshot.spokenCounts = snapshot.countSpoken()
         texts += files.texts
         let place = cache?.findings(of: Array(snapshot.languages.values), texts)
         let (read, isFollowing) = (snapshot, previous != nil)
@@ -58,7 +59,8 @@ extension ContentSnapshot {
         }
         for (folder, language) in zip(folders, loaded) {
             let rules = GrammarRuleSet.texts(in: folder)
-            snapshot.add(language, rules, folder: folder, directory: directory, previous: previous)
+            snapshot.add(
+                language, rules, folder: folder, directory: directory, cache: cache, previous: previous)
             texts += rules
         }
         return (snapshot, texts)
@@ -72,7 +74,7 @@ extension ContentSnapshot {
 
     private mutating func add(
         _ loaded: Result<LanguagePack, ContentError>, _ rules: [ContentText], folder: URL, directory: URL,
-        previous: ContentSnapshot?
+        cache: ContentCacheFolder?, previous: ContentSnapshot?
     ) {
         let name = folder.lastPathComponent
         var language: LanguagePack?
@@ -95,7 +97,7 @@ extension ContentSnapshot {
         let last = previous?.grammars[id]
         let prose = defaults.explanation
         grammars[id] = Deferred { [language] in
-            LanguageGrammar(rules, folder: folder, language: language, prose: prose, keeping: last)
+            LanguageGrammar(rules, folder: folder, language: language, prose: prose, cache: cache, keeping: last)
         }
         let grammar = directory.appending(path: "languages/\(name)/grammar").path
         if !FileManager.default.fileExists(atPath: grammar) { withoutGrammar.insert(id) }

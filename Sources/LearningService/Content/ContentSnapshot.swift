@@ -26,6 +26,8 @@ package struct ContentSnapshot: Sendable {
     package var pronunciation = Deferred(ready: ReadPronunciation())
     /// Readers, ideas, achievements and subjects.
     package var study = Deferred(ready: StudyContent())
+    /// What is said in each language, counted; takes long when it is asked for the first time.
+    var spokenCounts: [String: Deferred<WordCounts>] = [:]
     /// What there is to master, by language.
     var curricula: [String: Deferred<Curriculum>] = [:]
     /// What is wrong with what was understood at once: words, characters and environments.
@@ -61,6 +63,8 @@ package struct ContentSnapshot: Sendable {
     package var coach: PronunciationContent { pronunciation.value.content }
     /// How sounds are written for people to read.
     package var notations: IPANotations { pronunciation.value.notations }
+    /// How abbreviations and the like are said.
+    package var readings: SpokenReadingBook { pronunciation.value.readings }
     /// What is wrong or doubtful in the files; what they hold was left out, or is in use as it last was.
     package var diagnostics: [Diagnostic] { findings.value.diagnostics + study.value.diagnostics }
     /// What no longer loads and is in use as it last did.
@@ -73,6 +77,7 @@ package struct ContentSnapshot: Sendable {
 package struct ReadPronunciation: Sendable {
     package var content = PronunciationContent()
     package var notations = IPANotations()
+    package var readings = SpokenReadingBook()
     package var diagnostics: [Diagnostic] = []
 
     package init() {}
@@ -81,10 +86,12 @@ package struct ReadPronunciation: Sendable {
     package init(directory: URL, defaults: LanguageDefaults, keeping last: ReadPronunciation?) {
         (content, diagnostics) = PronunciationContent.load(
             directory: directory, defaults: defaults, keeping: last?.content)
-        let (notations, faults) = IPANotations.load(
-            languages: directory.appending(path: "languages"), keeping: last?.notations)
+        let languages = directory.appending(path: "languages")
+        let (notations, notationFaults) = IPANotations.load(languages: languages, keeping: last?.notations)
+        let (readings, readingFaults) = SpokenReadingBook.load(languages: languages, keeping: last?.readings)
         self.notations = notations
-        diagnostics += faults
+        self.readings = readings
+        diagnostics += notationFaults + readingFaults
     }
 }
 

@@ -18,13 +18,14 @@ package struct LanguageGrammar: Sendable {
     ///   - folder: The language's, by which its diagnostics name files.
     ///   - language: Nil when its words are broken: the rules are then read for their faults alone.
     ///   - prose: The language that every text of the rules is written in.
+    ///   - cache: Where compiled rules are kept, if anywhere.
     ///   - last: The rules before, in use when these no longer load.
     package init(
-        _ texts: [ContentText], folder: URL, language: LanguagePack?, prose: String,
+        _ texts: [ContentText], folder: URL, language: LanguagePack?, prose: String, cache: (any RuleCache)?,
         keeping last: Deferred<LanguageGrammar>?
     ) {
         do throws(ContentError) {
-            rules = try GrammarRuleSet(texts, language: folder.lastPathComponent, prose: prose)
+            rules = try GrammarRuleSet(texts, language: folder.lastPathComponent, prose: prose, cache: cache)
         } catch {
             diagnostics = error.diagnostics.map { ContentSnapshot.located($0, in: folder) }
             rules = language == nil ? nil : last?.value.rules

@@ -30,7 +30,7 @@ package struct Curriculum: Sendable {
         let id = language.id
         self.language = id
         self.prose = prose
-        var builder = CurriculumBuilder(language: language, prose: prose)
+        var builder = CurriculumBuilder(language: language, prose: prose, names: study.categoryNames)
         for rule in rules.sorted(by: { $0.ruleID < $1.ruleID }) { builder.add(rule) }
         for idea in study.ideas.values.sorted(by: { $0.id < $1.id }) where idea.language == id { builder.add(idea) }
         for reader in study.readers.values.sorted(by: { $0.id < $1.id }) where baseLanguage(of: reader.language) == id {
@@ -78,14 +78,17 @@ private struct CurriculumBuilder {
     private let id: String
     private let prose: String
     private let subject: StudySubject
+    /// What categories are called, by their ids within the language.
+    private let names: [String: TextByLanguage]
     private var categories: [String: StudyCategory] = [:]
     private var topics: [Topic] = []
     private(set) var items: [String: Curriculum.Item] = [:]
     private(set) var titles: [String: TextByLanguage] = [:]
 
-    init(language: LanguagePack, prose: String) {
+    init(language: LanguagePack, prose: String, names: [String: TextByLanguage]) {
         id = language.id
         self.prose = prose
+        self.names = names
         subject = StudySubject(id: language.id, name: language.name)
         titles[language.id] = TextByLanguage([prose: language.name].merging([language.id: language.nativeName]) { $1 })
     }
@@ -108,9 +111,8 @@ private struct CurriculumBuilder {
     }
 
     mutating func add(_ rule: GrammarRule) {
-        let grammar = category("grammar", "Grammar", isCore: true)
-        let category = category(
-            "grammar/\(rule.category.rawValue)", Self.words(rule.category.rawValue), parent: grammar)
+        let grammar = category("grammar", isCore: true)
+        let category = category("grammar/\(rule.category.rawValue)", parent: grammar)
         let topic = Curriculum.topicID(ofRule: rule.ruleID)
         titles[topic] = TextByLanguage(rule.title.byLanguage)
         add(
@@ -127,8 +129,8 @@ private struct CurriculumBuilder {
     mutating func add(_ idea: Idea) {
         let category =
             switch idea.kind {
-            case .grammar: category("ideas", "Grammar ideas")
-            case .culture: category("culture", "Culture")
+            case .grammar: category("ideas")
+            case .culture: category("culture")
             }
         let topic = Curriculum.topicID(ofIdea: idea.id)
         titles[topic] = idea.title
@@ -141,7 +143,7 @@ private struct CurriculumBuilder {
     }
 
     mutating func add(_ reader: GradedReader) {
-        let category = category("reading", "Reading")
+        let category = category("reading")
         let topic = Curriculum.topicID(ofReader: reader.id)
         titles[topic] = TextByLanguage([prose: reader.title, id: reader.title])
         add(topic, in: category, prerequisites: [], level: reader.level)
@@ -153,7 +155,7 @@ private struct CurriculumBuilder {
         }
     }
 
-    mutating func addOwn() { _ = category("own", "Own questions") }
+    mutating func addOwn() { _ = category("own") }
 
     private mutating func add(
         _ topic: String, in category: String, prerequisites: [String], level: CEFRLevel
@@ -167,20 +169,20 @@ private struct CurriculumBuilder {
         topics.append(added)
     }
 
-    private mutating func category(
-        _ name: String, _ title: String, parent: String? = nil, isCore: Bool = false
-    ) -> String {
+    private mutating func category(_ name: String, parent: String? = nil, isCore: Bool = false) -> String {
         let category = "\(id)/\(name)"
         guard categories[category] == nil else { return category }
-        titles[category] = TextByLanguage([prose: title])
+        let title = names[name] ?? TextByLanguage([prose: Self.words(name)])
+        titles[category] = title
         categories[category] = StudyCategory(
-            id: category, subjectID: id, name: title, parentID: parent, isCore: isCore)
+            id: category, subjectID: id, name: title.text(in: prose, fallback: prose), parentID: parent, isCore: isCore)
         return category
     }
 
-    /// `verbConjugation` as people write it: Verb conjugation.
+    /// `grammar/verbConjugation` as people write it, where content has no name for it: Verb conjugation.
     private static func words(_ name: String) -> String {
-        let spaced = name.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
+        let last = name.split(separator: "/").last ?? ""
+        let spaced = last.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
         return spaced.prefix(1).uppercased() + spaced.dropFirst()
     }
 }

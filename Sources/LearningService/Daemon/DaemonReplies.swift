@@ -15,10 +15,12 @@ package struct DaemonInfo: Codable, Sendable {
     package var environments: Int
     package var grammarRules: Int
     package var speechWorkers: SpeechWorkersInfo
+    package var voiceServers: [VoiceServerInfo]
 
     package init(
         name: String, version: String, processID: Int32, startedAt: Date, contentLoadedAt: Date, languages: [String],
-        scenarios: Int, characters: Int, environments: Int, grammarRules: Int, speechWorkers: SpeechWorkersInfo
+        scenarios: Int, characters: Int, environments: Int, grammarRules: Int, speechWorkers: SpeechWorkersInfo,
+        voiceServers: [VoiceServerInfo]
     ) {
         self.name = name
         self.version = version
@@ -31,6 +33,7 @@ package struct DaemonInfo: Codable, Sendable {
         self.environments = environments
         self.grammarRules = grammarRules
         self.speechWorkers = speechWorkers
+        self.voiceServers = voiceServers
     }
 }
 

@@ -133,7 +133,7 @@ package final class Pairings: Sendable {
         do {
             let ticket = ticket(name, kind, address, address, .underWay)
             let device = try await letIn(ticket.id, name, kind, grant)
-            events?.publish(.device, ["deviceID": .string(device.id.uuidString.lowercased())])
+            events?.publish(.device, ["deviceID": .string(device.id.uuidString)])
             return ticket
         } catch {
             // Nobody came in by it, so it is still good.

@@ -1,5 +1,7 @@
 package import Documents
 package import Foundation
+import Glibc
+import SpeechProtocol
 
 /// A document as a client gives it: a file's name on this machine, or text.
 package struct GivenDocument: Sendable {
@@ -75,13 +77,20 @@ package struct GivenDocuments: Sendable {
             do {
                 try Data((given.text ?? "").utf8).write(to: place, options: .withoutOverwriting)
             } catch {
-                throw ServiceError(.storageFailed, "The text cannot be written: \(error.localizedDescription)")
+                throw ServiceError.writing("The text cannot be written", error)
             }
         }
     }
 
     /// Whether a file of the folder is there.
     func holds(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url(name).path) }
+
+    /// Puts a file of the folder in the place of another, or where there was none.
+    func replace(_ name: String, by other: String) throws {
+        guard rename(url(other).path, url(name).path) == 0 else {
+            throw ServiceError(.storageFailed, "A document cannot be kept: \(String(cString: strerror(errno))).")
+        }
+    }
 
     package func remove(_ name: String) { try? FileManager.default.removeItem(at: url(name)) }
 
@@ -123,21 +132,135 @@ package struct GivenDocuments: Sendable {
     /// - Throws: ``ServiceError/Code/conflict`` for a file that is there, ``ServiceError/Code/forbidden``,
     ///   ``ServiceError/Code/storageFailed``.
     func place(_ text: String, at path: String, mayReplace: Bool, userID: UInt32) async throws {
+        try await place(at: path, mayReplace: mayReplace, userID: userID) { draft in
+            do {
+                try Data(text.utf8).write(to: draft, options: .withoutOverwriting)
+            } catch {
+                throw ServiceError.writing("The export cannot be written", error)
+            }
+        }
+    }
+
+    /// The same for what is no text.
+    ///
+    /// - Parameter write: Writes it to a file of the folder.
+    func place(
+        at path: String, mayReplace: Bool, userID: UInt32, _ write: (_ draft: URL) throws -> Void
+    ) async throws {
         try Self.check(path, userID, instead: "leave it out to get the text itself")
         let name = UUID().uuidString
         defer { remove(name) }
         let draft = url(name)
-        do {
-            try Data(text.utf8).write(to: draft, options: .withoutOverwriting)
-        } catch {
-            throw ServiceError(.storageFailed, "The export cannot be written: \(error.localizedDescription)")
-        }
+        try write(draft)
         try await files.run(field: "path") { progress in
             guard mayReplace || !FileManager.default.fileExists(atPath: path) else {
                 throw ServiceError(
                     .conflict, "'\(path)' is there already; choose another name, or replace it.", field: "path")
             }
             try NamedFiles.place(draft.path, at: path, field: "path", progress)
+        }
+    }
+
+    // MARK: Recordings
+
+    /// The name of the recording beside a document of the folder.
+    static func recordingName(of name: String) -> String { name + ".audio" }
+
+    /// What is said in a recording, and the recording's path; the document itself where none is given.
+    ///
+    /// - Parameter recording: Its path; a document that is a recording itself takes its place.
+    /// - Throws: ``ServiceError/Code/invalidInput`` for a recording without what is said;
+    ///   ``ServiceError/Code/forbidden``.
+    func spoken(
+        _ given: GivenDocument, recording: String?
+    ) async throws -> (said: GivenDocument, recording: String?) {
+        let path = recording ?? given.path
+        guard let path, given.kind == nil || recording != nil, RecordingName.isRecording(path) else {
+            guard recording == nil else {
+                throw ServiceError(
+                    .invalidInput, "'recording' must name a recording: .wav, .flac, .ogg, .opus, .mp3, .aiff.",
+                    field: "recording")
+            }
+            return (given, nil)
+        }
+        try Self.check(path, given.userID, instead: "send what is said as 'text', without the recording")
+        var said = given
+        if recording == nil { said.path = nil }
+        guard said.path == nil, said.text == nil else { return (said, path) }
+        // A link would lead to whose file it is not.
+        said.path = try await files.run(field: "path") { _ in
+            RecordingName.transcripts(beside: path).first { candidate in
+                var status = stat()
+                return lstat(candidate, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+            }
+        }
+        guard said.path != nil else {
+            let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+            throw ServiceError(
+                .invalidInput,
+                "Recordings are not transcribed here: give what is said as 'text', or lay it beside the recording as "
+                    + "\(name).srt, \(name).vtt or \(name).txt.", field: "path")
+        }
+        return (said, path)
+    }
+
+    /// Copies a recording into the folder.
+    func take(recording path: String, as name: String) async throws {
+        let place = url(name)
+        try await files.run(field: "recording") {
+            try NamedFiles.copy(
+                path, to: place.path, limit: Int64(WorkerLimits.audioBytes), field: "recording", $0)
+        }
+    }
+
+    // MARK: Libraries
+
+    /// Reads the database of a library.
+    ///
+    /// - Throws: ``ServiceError/Code/unreadableFile`` with the reason, ``ServiceError/Code/forbidden``.
+    func catalogue(of given: GivenDocument) async throws -> BookCatalogue {
+        guard let path = given.path, given.text == nil else {
+            throw ServiceError(.invalidInput, "A library comes as a file: give 'path'.", field: "path")
+        }
+        try Self.check(path, given.userID, instead: "send its books one by one")
+        let name = UUID().uuidString
+        defer { remove(name) }
+        try await take(given, as: name)
+        do {
+            return try await reader.catalogue(url(name))
+        } catch let failure as DocumentFailure {
+            throw ServiceError(.unreadableFile, failure.message, field: "path")
+        }
+    }
+
+    /// The database of the library that a folder is; nil for what is none.
+    ///
+    /// - Throws: ``ServiceError/Code/forbidden``.
+    func catalogue(inFolder path: String, userID: UInt32) async throws -> String? {
+        try Self.check(path, userID, instead: "send its books one by one")
+        return try await files.run(field: "path") { _ in
+            let database = "\(path)/metadata.db"
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+                return nil
+            }
+            return FileManager.default.fileExists(atPath: database) ? database : nil
+        }
+    }
+
+    /// The file of a folder that a stranger's list names, wherever it leads within the folder; nil for one that is not
+    /// there or leads out of it.
+    func file(_ path: String, inFolder folder: String) async throws -> String? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard !parts.contains(where: { ["", ".", ".."].contains($0) }), !path.utf8.contains(0) else { return nil }
+        return try await files.run(field: "path") { _ in
+            guard let root = realpath(folder, nil), let place = realpath("\(folder)/\(path)", nil) else { return nil }
+            defer {
+                free(root)
+                free(place)
+            }
+            let found = String(cString: place)
+            return found.hasPrefix(String(cString: root) + "/") ? found : nil
         }
     }
 
@@ -154,7 +277,7 @@ package struct GivenDocuments: Sendable {
     package func removeAll(butOf materials: Set<UUID>) {
         let names = Set(materials.map { $0.uuidString.lowercased() })
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        where !names.contains(name) && UUID(uuidString: String(name.prefix(36))) != nil {
+        where !names.contains(String(name.prefix(36))) && UUID(uuidString: String(name.prefix(36))) != nil {
             remove(name)
         }
     }

@@ -1,5 +1,6 @@
 import AnkiFormats
 import Conversation
+import Foundation
 package import Spatial
 import SpeechClient
 import Storage
@@ -21,6 +22,17 @@ extension ServiceError {
         }
     }
 
+    /// A file that cannot be written.
+    ///
+    /// - Parameters:
+    ///   - what: As the beginning of a sentence.
+    ///   - error: What Foundation threw.
+    static func writing(_ what: String, _ error: any Error) -> ServiceError {
+        DiskFault.isFull(error)
+            ? ServiceError(.storageFull, "\(what): there is no space left; free some.")
+            : ServiceError(.storageFailed, "\(what): \(error.localizedDescription)")
+    }
+
     /// A value that geometry refuses, with the reason's stable name.
     package init(_ error: SpatialError, field: String) {
         self.init(.invalidInput, "'\(field)' is refused (\(error.code)): \(error).", field: field)
@@ -31,6 +43,7 @@ extension ServiceError {
         case .conflict, .duplicate: self.init(.conflict, error.message)
         case .missing: self.init(.notFound, error.message)
         case .full: self.init(.storageFull, error.message)
+        case .limitReached: self.init(.limitReached, error.message)
         case .closed: self.init(.shuttingDown, error.message)
         case .damaged, .failed: self.init(.storageFailed, error.message)
         }
@@ -49,6 +62,7 @@ extension ServiceError {
     private init(anki error: AnkiFormatError) {
         switch error.code {
         case .writeFailed: self.init(.storageFailed, error.message, field: "path")
+        case .diskFull: self.init(.storageFull, error.message, field: "path")
         case .unreadable, .damaged, .unsafeName, .duplicateName, .tooLarge, .unsupported, .missing, .invalidValue:
             self.init(.unreadableFile, error.message, field: "path")
         }

@@ -25,6 +25,8 @@ package struct ServiceError: Error, Sendable, Hashable {
         case speechFailed
         case storageFailed
         case storageFull
+        /// Somebody has as many records of a kind as one may have.
+        case limitReached
         /// The store is closed.
         case shuttingDown
         /// Whoever asks may not.

@@ -36,7 +36,7 @@ package struct LearningEvent: Sendable, Hashable {
         var members = details
         members["number"] = .integer(Int64(number))
         members["kind"] = .string(kind.rawValue)
-        if let learnerID { members["learnerID"] = .string(learnerID.uuidString.lowercased()) }
+        if let learnerID { members["learnerID"] = .string(learnerID.uuidString) }
         if let room { members["roomIdentifier"] = .string(room) }
         return .object(members)
     }

@@ -31,7 +31,7 @@ package struct MediaFolder: Sendable {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw AnkiFormatError(.writeFailed, "A folder for the file cannot be made: \(error.localizedDescription)")
+            throw .writing("A folder for the file cannot be made", error)
         }
         return folder
     }
@@ -58,7 +58,7 @@ package struct MediaFolder: Sendable {
                 hashes[name] = hash
             }
         } catch {
-            throw AnkiFormatError(.writeFailed, "A media file cannot be kept: \(error.localizedDescription)")
+            throw .writing("A media file cannot be kept", error)
         }
         return hashes
     }
@@ -76,9 +76,10 @@ package struct MediaFolder: Sendable {
 
     /// Deletes files of this folder that no word names, and what imports that broke off left. Whatever bears another
     /// kind of name was put there by somebody else, and stays.
-    package func removeAll(but hashes: Set<String>) {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] where !hashes.contains(name)
-        {
+    ///
+    /// - Parameter kept: Hashes that words name, and folders of imports that go on.
+    package func removeAll(but kept: Set<String>) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] where !kept.contains(name) {
             let file = url.appending(path: name)
             var status = stat()
             guard lstat(file.path, &status) == 0 else { continue }

@@ -1,3 +1,4 @@
+import AnkiFormats
 import Foundation
 import Glibc
 import Synchronization
@@ -155,7 +156,7 @@ package final class NamedFiles: Sendable {
     }
 
     private static func unwritable(_ path: String, _ code: Int32, _ field: String) -> ServiceError {
-        let isFull = code == ENOSPC || code == EDQUOT || code == EFBIG
+        let isFull = DiskFault.isFull(code)
         let name = (path as NSString).lastPathComponent
         return ServiceError(
             isFull ? .storageFull : .storageFailed,

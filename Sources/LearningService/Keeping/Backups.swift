@@ -1,3 +1,4 @@
+import AnkiFormats
 package import Foundation
 import Glibc
 import Storage
@@ -121,7 +122,7 @@ package final class Backups: Sendable {
     func erase(learners: Set<UUID>, sessions: Set<UUID>) throws -> Int {
         try making.withLock {
             BackupFile.removeDrafts(in: folder)
-            let paths = BackupFile.paths(in: folder)
+            let paths = learners.isEmpty && sessions.isEmpty ? [] : BackupFile.paths(in: folder)
             for path in paths {
                 do throws(StorageError) {
                     try DatabaseFile.erase(learners: learners, sessions: sessions, from: path)
@@ -162,10 +163,11 @@ package final class Backups: Sendable {
         chmod(draft, 0o600)
         guard rename(draft, path) == 0 else {
             throw ServiceError(
-                .storageFailed, "The backup cannot be put in its place: \(String(cString: strerror(errno))).",
+                DiskFault.isFull(errno) ? .storageFull : .storageFailed,
+                "The backup cannot be put in its place: \(String(cString: strerror(errno))).",
                 field: "path")
         }
-        DatabaseFile.sync(path)
+        try DatabaseFile.sync(path)
         return BackupFile(path: path, madeAt: instant, bytes: DiskSpace.bytes(of: path))
     }
 }

@@ -19,15 +19,18 @@ package struct ErasureReply: Codable, Sendable {
 package struct Erasure: Sendable {
     private let store: Store
     private let media: MediaFolder
+    private let passing: PassingFiles
     private let documents: GivenDocuments
     private let remains: Remains
     private let runner: SessionRunner
 
     package init(
-        store: Store, media: MediaFolder, documents: GivenDocuments, remains: Remains, runner: SessionRunner
+        store: Store, media: MediaFolder, passing: PassingFiles, documents: GivenDocuments, remains: Remains,
+        runner: SessionRunner
     ) {
         self.store = store
         self.media = media
+        self.passing = passing
         self.documents = documents
         self.remains = remains
         self.runner = runner
@@ -57,7 +60,8 @@ package struct Erasure: Sendable {
             throw ServiceError(.notFound, "The learner was deleted just now by somebody else.", field: "learnerID")
         }
         for session in deleted.sessions { runner.cache[session] = nil }
-        for material in deleted.materials { documents.remove(Material.storedName(of: material)) }
+        for material in deleted.materials { Material.removeFiles(of: material, from: documents) }
+        passing.removeAll(of: id)
         try await media.remove(deleted.records.media, unnamedIn: store)
         return ErasureReply(
             sessions: deleted.records.sessions, words: deleted.records.words,
@@ -78,9 +82,11 @@ package struct Erasure: Sendable {
             runner.cache[id] = nil
             return owner
         }
-        guard owner != nil else {
+        guard let owner else {
             throw ServiceError(.notFound, "There is no session \(id.uuidString.lowercased()).", field: "sessionID")
         }
+        // What was exported before may hold it.
+        passing.removeAll(of: owner)
         let waits = isForDevice && !remains.mayCleanForDevice
         return ErasureReply(
             sessions: 1, words: 0, assessments: 0, media: 0, backups: waits ? 0 : try remains.clean(), pending: waits)

@@ -1,3 +1,4 @@
+import AnkiFormats
 import Foundation
 import Glibc
 import JSONText
@@ -36,7 +37,7 @@ enum JSONLinesFile {
     }
 
     private static func failure() -> ServiceError {
-        let isFull = errno == ENOSPC || errno == EDQUOT || errno == EFBIG
+        let isFull = DiskFault.isFull(errno)
         return ServiceError(
             isFull ? .storageFull : .storageFailed,
             isFull

@@ -4,7 +4,10 @@ package import Storage
 
 /// That a learner was written to a file.
 package struct LearnerExportReply: Codable, Sendable {
-    package var path: String
+    /// Where it lies; nil of one that a device fetches.
+    package var path: String?
+    /// By which a device fetches it.
+    package var file: UUID?
     package var rows: Int
 }
 

@@ -1,3 +1,4 @@
+import AnkiFormats
 import Foundation
 import Glibc
 import JSONText
@@ -8,17 +9,24 @@ import Synchronization
 /// breaks off, for a full disk or a power cut, is taken up again.
 final class PendingErasures: Sendable {
     struct Marks: Codable, Sendable, Hashable {
+        /// Who were deleted, and are to go out of every copy.
         var learners: Set<UUID> = []
         var sessions: Set<UUID> = []
+        /// Of whom a part had come: only that goes. Copies of the database from before hold what nobody has deleted.
+        var arrivals: Set<UUID> = []
 
-        var isEmpty: Bool { learners.isEmpty && sessions.isEmpty }
+        var isEmpty: Bool { learners.isEmpty && sessions.isEmpty && arrivals.isEmpty }
 
         func union(_ other: Marks) -> Marks {
-            Marks(learners: learners.union(other.learners), sessions: sessions.union(other.sessions))
+            Marks(
+                learners: learners.union(other.learners), sessions: sessions.union(other.sessions),
+                arrivals: arrivals.union(other.arrivals))
         }
 
         func subtracting(_ other: Marks) -> Marks {
-            Marks(learners: learners.subtracting(other.learners), sessions: sessions.subtracting(other.sessions))
+            Marks(
+                learners: learners.subtracting(other.learners), sessions: sessions.subtracting(other.sessions),
+                arrivals: arrivals.subtracting(other.arrivals))
         }
     }
 
@@ -92,9 +100,10 @@ final class PendingErasures: Sendable {
     /// All has come; or nothing of it is there any more but bytes in files.
     func endArrival(_ learner: UUID, isErased: Bool) throws {
         try state.withLock { state in
-            state.arriving.remove(learner)
-            if isErased { state.due.learners.insert(learner) }
-            try write(state.begun.union(state.due), state.arriving)
+            let arriving = state.arriving.subtracting([learner])
+            let due = isErased ? state.due.union(Marks(arrivals: [learner])) : state.due
+            try write(state.begun.union(due), arriving)
+            (state.arriving, state.due) = (arriving, due)
         }
     }
 
@@ -106,14 +115,27 @@ final class PendingErasures: Sendable {
         do {
             let draft = path + ".draft"
             try WireFormat.encode(File(marks: marks, arriving: arriving)).write(to: URL(filePath: draft))
-            DatabaseFile.sync(draft)
-            guard rename(draft, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-            DatabaseFile.sync(path)
+            try DatabaseFile.sync(draft)
+            guard rename(draft, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            try DatabaseFile.sync(path)
         } catch {
+            let isFull = DiskFault.isFull(error) || (error as? StorageError)?.code == .full
             throw ServiceError(
-                .storageFailed,
+                isFull ? .storageFull : .storageFailed,
                 "What is to be changed cannot be written down at \(path), so nothing was; free some space, or see who "
                     + "owns the folder.")
         }
+    }
+}
+
+extension PendingErasures.Marks {
+    private enum CodingKeys: CodingKey { case learners, sessions, arrivals }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        learners = try container.decode(Set<UUID>.self, forKey: .learners)
+        sessions = try container.decode(Set<UUID>.self, forKey: .sessions)
+        // An earlier version knew none.
+        arrivals = try container.decodeIfPresent(Set<UUID>.self, forKey: .arrivals) ?? []
     }
 }

@@ -14,6 +14,8 @@ package final class Remains: Sendable {
         var lastEnded: ContinuousClock.Instant?
         /// Why the last cleaning failed; nil when it did not.
         var failure: String?
+        /// Learners of whom a part has come and no more will, who could not be deleted for a full disk.
+        var abandoned: Set<UUID> = []
     }
 
     private let store: Store
@@ -33,7 +35,7 @@ package final class Remains: Sendable {
     }
 
     /// Whether records are deleted of which bytes are left in files.
-    package var areLeft: Bool { !pending.due.isEmpty }
+    package var areLeft: Bool { !pending.due.isEmpty || state.withLock { !$0.abandoned.isEmpty } }
     /// Why the last cleaning failed.
     package var failure: String? { state.withLock { $0.failure } }
 
@@ -76,6 +78,7 @@ package final class Remains: Sendable {
     ///
     /// - Throws: ``ServiceError/Code/conflict`` when the learner is there; what `insert` throws.
     func arriving<Value>(_ learner: UUID, _ insert: () async throws -> Value) async throws -> Value {
+        try await endAbandoned()
         // Before the mark, since the next start deletes who is marked; and behind it, since another may have come.
         try await refuseWhoIsHere(learner)
         try pending.beginArrival(learner)
@@ -90,11 +93,21 @@ package final class Remains: Sendable {
             try pending.endArrival(learner, isErased: false)
             return value
         } catch {
-            // Where not even this can be stored, the next start does it.
-            if let gone = try? await store.write({ try $0.deleteLearner(learner) != nil }) {
-                try? pending.endArrival(learner, isErased: gone)
-            }
+            state.withLock { _ = $0.abandoned.insert(learner) }
+            // Where not even this can be stored, it is done later, or by the next start.
+            try? await endAbandoned()
             throw error
+        }
+    }
+
+    /// Takes away what has come of learners whose rest will not come.
+    ///
+    /// - Throws: A `StorageError` or ``ServiceError`` while it cannot be stored; it is tried again.
+    package func endAbandoned() async throws {
+        for learner in state.withLock({ $0.abandoned }) {
+            let gone = try await store.write { try $0.deleteLearner(learner) != nil }
+            try pending.endArrival(learner, isErased: gone)
+            state.withLock { _ = $0.abandoned.remove(learner) }
         }
     }
 
@@ -123,11 +136,11 @@ package final class Remains: Sendable {
                 try store.eraseRemains()
                 let copies = try backups.erase(learners: due.learners, sessions: due.sessions)
                 try pending.forget(due)
-                state.withLock { $0 = State(lastEnded: .now) }
+                state.withLock { ($0.lastEnded, $0.failure) = (.now, nil) }
                 return copies
             } catch {
                 let reason = ServiceError(known: error)?.message ?? "it failed unexpectedly"
-                state.withLock { $0 = State(lastEnded: .now, failure: reason) }
+                state.withLock { ($0.lastEnded, $0.failure) = (.now, reason) }
                 throw error
             }
         }

@@ -23,6 +23,10 @@ package struct HealthProblem: Codable, Sendable, Hashable {
         case workersCrashing
         /// The database's log has grown, which makes a start after a crash slow.
         case logLong
+        /// A voice server does not speak; espeak-ng does.
+        case voiceServerFailing
+        /// Recordings of the content's cannot be played; their lines are spoken by another voice.
+        case recordingsUnplayable
     }
 
     package var code: Code
@@ -50,12 +54,14 @@ package struct Vitals: Sendable {
     private let backups: Backups
     private let remains: Remains
     private let store: Store
+    private let speech: SpeechCache
+    private let servers: (any VoiceServing)?
     private let startedAt: Date
     private let clock: @Sendable () -> Date
 
     package init(
         folder: URL, database: URL, pool: SpeechWorkerPool, backups: Backups, remains: Remains, store: Store,
-        startedAt: Date, clock: @escaping @Sendable () -> Date
+        speech: SpeechCache, servers: (any VoiceServing)? = nil, startedAt: Date, clock: @escaping @Sendable () -> Date
     ) {
         self.folder = folder
         self.database = database
@@ -63,6 +69,8 @@ package struct Vitals: Sendable {
         self.backups = backups
         self.remains = remains
         self.store = store
+        self.speech = speech
+        self.servers = servers
         self.startedAt = startedAt
         self.clock = clock
     }
@@ -101,6 +109,20 @@ package struct Vitals: Sendable {
         }
         if workers.lostLately >= Self.manyLosses {
             add(.workersCrashing, "\(workers.lostLately) speech workers were lost in the last ten minutes.")
+        }
+        for server in servers?.conditions ?? [] {
+            guard let fault = server.fault else { continue }
+            add(
+                .voiceServerFailing,
+                "The voice server \(server.address) does not speak: \(fault). espeak-ng speaks meanwhile, and it is "
+                    + "tried again.")
+        }
+        let recordings = speech.recordingFaults
+        if let first = recordings.first {
+            add(
+                .recordingsUnplayable,
+                "\(recordings.count) recordings cannot be played, such as \(first.path): \(first.fault). 'immersiond "
+                    + "lint' names all.")
         }
         let log = DiskSpace.bytes(of: database.path + "-wal")
         if log > Self.longLog { add(.logLong, "The database's log has \(log >> 20) MiB; a restart empties it.") }

@@ -1,6 +1,7 @@
 package import Conversation
 package import Foundation
 package import Lexicon
+package import Study
 
 /// A learner as clients see one.
 package struct LearnerProfile: Codable, Sendable, Hashable {
@@ -12,6 +13,8 @@ package struct LearnerProfile: Codable, Sendable, Hashable {
     package var targetLanguages: [String]
     package var proficiencyLevel: CEFRLevel
     package var preferences: LearnerPreferences
+    /// Nil, as in profiles from before there were any, is free.
+    package var subscription: Subscription?
     package var createdAt: Date
     package var updatedAt: Date
 
@@ -28,6 +31,14 @@ package struct LearnerProfile: Codable, Sendable, Hashable {
         self.preferences = preferences
         self.createdAt = createdAt
         self.updatedAt = updatedAt
+    }
+
+    /// As clients are told: a subscription that has expired reads as free.
+    func told(at now: Date) -> LearnerProfile {
+        var profile = self
+        let subscription = subscription ?? Subscription()
+        profile.subscription = Subscription(tier: subscription.tier(at: now), expiry: subscription.expiry)
+        return profile
     }
 }
 

@@ -41,18 +41,18 @@ package struct Learners: Sendable {
         } catch let error as StorageError where error.code == .duplicate {
             throw ServiceError(.conflict, "The username '\(username)' is taken; choose another.", field: "username")
         }
-        return profile
+        return profile.told(at: now)
     }
 
     /// - Throws: ``ServiceError/Code/notFound``.
-    package func learner(_ id: UUID) async throws -> LearnerProfile { try await store.profile(id) }
+    package func learner(_ id: UUID) async throws -> LearnerProfile { try await store.profile(id).told(at: clock()) }
 
     /// - Throws: ``ServiceError/Code/notFound``.
     package func learner(named username: String) async throws -> LearnerProfile {
         guard let record = try await store.read({ try $0.learner(named: username) }) else {
             throw ServiceError(.notFound, "There is no learner named '\(username)'.", field: "username")
         }
-        return try LearnerProfile(record)
+        return try LearnerProfile(record).told(at: clock())
     }
 
     /// Changes a learner, within one transaction.
@@ -70,7 +70,7 @@ package struct Learners: Sendable {
                 record = try profile.record()
             }
         }
-        return try LearnerProfile(record)
+        return try LearnerProfile(record).told(at: now)
     }
 }
 

@@ -43,16 +43,8 @@ extension Bookshelf {
         metadata.title = String(metadata.title.prefix(512))
         if let author { metadata.authors = [author] }
         if metadata.authors.isEmpty { metadata.authors = ["?"] }
-        let chapters = document.chapters().map {
-            BookChapterRecord(title: $0.title, paragraphs: $0.paragraphs).counted
-        }
-        let size = try chapters.isEmpty ? nil : textSize(of: document, language: language)
-        let tally = try size.map { size in
-            let words = TextWords(
-                chapters.lazy.flatMap(\.passages), language: try catalog.snapshot.language(size.language))
-            return try StudyJSON.text(words.tally)
-        }
-        metadata.language = metadata.language ?? size?.language
+        let text = try BookText(of: document, language: language, catalog.snapshot)
+        metadata.language = metadata.language ?? text?.size.language
         let now = clock()
         let (id, known) = (UUID(named: "book", learnerID, print), try metadata.checked())
         if let shelved = try await store.read({ try $0.book(id, of: learnerID) }) {
@@ -61,7 +53,7 @@ extension Bookshelf {
         let shelved = try await store.write { writer in
             try writer.putBookMetadata(known.json, id: known.googleBooksID, of: learnerID)
             try writer.put(try UserBook(id: id, metadataID: known.googleBooksID, at: now).record(of: learnerID))
-            if let size { try writer.putText(chapters, size, tally: tally, ofBook: id) }
+            try text?.put(ofBook: id, writer)
             return try writer.reader.book(id, of: learnerID)
         }
         guard let shelved else { throw Self.missing(id) }
@@ -73,26 +65,6 @@ extension Bookshelf {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return Digest.hexadecimal(Digest.of(try encoder.encode(document) + Data((language ?? "").utf8)))
-    }
-
-    /// Where the content has a language's words, its texts can be read; the one that is meant is to be said where the
-    /// document says another.
-    private func textSize(of document: ReadDocument, language: String?) throws -> BookTextSize {
-        let content = catalog.snapshot
-        let stated = document.language.flatMap { tag in
-            let tag = tag.replacing("_", with: "-")
-            return [tag, baseLanguage(of: tag)].first { (try? content.language($0)) != nil }
-        }
-        if language == nil, stated == nil, let other = document.language {
-            throw ServiceError(
-                .notFound,
-                "The text is in '\(other)', of which no words are loaded; give its 'language' if that is wrong.",
-                field: "language")
-        }
-        let tag = language ?? stated ?? content.defaults.target
-        _ = try content.language(tag, field: "language")
-        return BookTextSize(
-            language: tag, words: document.blocks.reduce(0) { $0 + RunningWords.count(in: $1.text) })
     }
 
     private static func name(of given: GivenDocument) -> String? {
@@ -228,32 +200,4 @@ extension UserBook {
         book.lastOpened = lastOpened
         return book
     }
-}
-
-extension BookMetadata {
-    /// What a document says of the book that it is. What is not as it must be is left out.
-    fileprivate init(_ document: ReadDocument, id: UUID) {
-        self.init(
-            googleBooksID: id.uuidString.lowercased(), title: document.title ?? "",
-            authors: document.authors.prefix(50).map { String($0.prefix(100)) })
-        publisher = document.publisher.map { String($0.prefix(200)) }
-        translator = document.translator.map { String($0.prefix(200)) }
-        bookDescription = document.description.map { String($0.prefix(10_000)) }
-        genre = document.subjects.prefix(10).map { String($0.prefix(50)) }
-        isbn =
-            document.identifiers.lazy.compactMap { identifier in
-                let digits = identifier.value.lowercased().replacing("urn:isbn:", with: "").filter {
-                    $0.isNumber || $0 == "x"
-                }
-                return try? ISBN(digits)
-            }.first
-        let day = document.date.map { String($0.prefix(10)) }
-        publishedDate = [day, day.map { String($0.prefix(4)) }].compactMap(\.self).first(where: Self.isStated)
-        language = document.language.map { $0.replacing("_", with: "-") }.flatMap { tag in
-            isLanguageCode(baseLanguage(of: tag)) ? tag : nil
-        }
-    }
-
-    /// Calibre writes the first century for a day that it does not know.
-    private static func isStated(_ date: String) -> Bool { isDate(date) && date > "0200" }
 }

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Lexicon
 package import Logging
+import SpeechClient
 import Storage
 import Study
 
@@ -18,17 +19,21 @@ package actor MaterialJobs {
 
     private let study: StudyEnvironment
     private let documents: GivenDocuments
+    private let listener: RecordingListener?
     private let logger: Logger
     /// The pause after a first failure that is not the document's; it doubles with each.
     private let pause: Duration
     private var isRunning = false
     private var isWanted = false
 
+    /// - Parameter listener: Without it nothing is found out about recordings.
     package init(
-        study: StudyEnvironment, documents: GivenDocuments, logger: Logger, pause: Duration = .seconds(1)
+        study: StudyEnvironment, documents: GivenDocuments, listener: RecordingListener? = nil, logger: Logger,
+        pause: Duration = .seconds(1)
     ) {
         self.study = study
         self.documents = documents
+        self.listener = listener
         self.logger = logger
         self.pause = pause
     }
@@ -107,23 +112,27 @@ package actor MaterialJobs {
 
     private func finish(_ job: Job) async throws {
         var material = job.material
-        var text: String?
+        var made: Made?
         do {
             if job.tries >= Self.mostTries {
                 material.fail("Reading it was broken off \(job.tries) times; divide it, or add it in another form.")
             } else {
                 let read = try await documents.reader.read(
                     documents.url(material.storedName), as: DocumentKind(rawValue: material.kind) ?? .text)
-                text = understand(read, &material)
+                let transcript = try await transcript(of: read, material)
+                made = Made(text: understand(read, &material), transcript: transcript)
+                material.duration = transcript?.duration
             }
         } catch let failure as DocumentFailure where failure.code != .interrupted {
             material.fail(failure.message)
+        } catch let error as SpeechError where [.unreadableAudio, .audioTooLarge].contains(error.code) {
+            material.fail("The recording cannot be read: \(error.message).")
         } catch {
             await giveBack(job)
             throw error
         }
         do {
-            try await keep(material, text, of: job.learnerID)
+            try await keep(material, made, of: job.learnerID)
         } catch {
             await giveBack(job)
             throw error
@@ -142,7 +151,13 @@ package actor MaterialJobs {
         }
     }
 
-    private func keep(_ material: Material, _ text: String?, of learnerID: UUID) async throws {
+    /// What is kept beside a material that was read.
+    private struct Made: Sendable {
+        var text: String
+        var transcript: Transcript?
+    }
+
+    private func keep(_ material: Material, _ made: Made?, of learnerID: UUID) async throws {
         let (now, log) = (study.now, study.log)
         try await store.write { writer in
             try writer.endJob(ofMaterial: material.id)
@@ -151,12 +166,28 @@ package actor MaterialJobs {
             var done = material
             done.lastAccessedAt = try Material(record).lastAccessedAt
             done.subjectID = record.subjectID
-            done.processedAt = text == nil ? nil : now
+            done.processedAt = made == nil ? nil : now
             try writer.put(try done.record(of: learnerID))
-            guard let text else { return }
-            try writer.putText(text, ofMaterial: done.id)
+            guard let made else { return }
+            try writer.putText(made.text, ofMaterial: done.id)
+            try writer.putTranscript(try made.transcript.map { try StudyJSON.text($0) }, ofMaterial: done.id)
             try log.keep(try done.event(of: learnerID, at: now, writer.reader), of: learnerID, in: writer)
         }
+    }
+
+    /// What is said in the recording that a document is of, with the times that it tells, or that can be heard.
+    private func transcript(of read: ReadDocument, _ material: Material) async throws -> Transcript? {
+        guard material.recording != nil || material.kind == DocumentKind.subtitles.rawValue else { return nil }
+        var passages = read.blocks.map { Transcript.Passage(start: $0.start, end: $0.end, text: $0.text) }
+        guard material.recording != nil, let listener else { return Transcript(passages: passages, at: study.now) }
+        let tag = material.language ?? read.language ?? study.catalog.snapshot.defaults.target
+        let isTimed = passages.contains { $0.start != nil }
+        let heard = try await listener.listen(
+            to: documents.url(material.storedRecording), paragraphs: isTimed ? [] : passages.map(\.text), language: tag)
+        for (index, times) in heard.times.enumerated() {
+            (passages[index].start, passages[index].end) = (times?.lowerBound, times?.upperBound)
+        }
+        return Transcript(passages: passages, duration: heard.duration, at: study.now)
     }
 
     /// What is made of a document: its text, a summary, a map.

@@ -8,6 +8,8 @@ package struct MaterialReply: Codable, Sendable {
     package var needsReprocessing: Bool
     /// Headings and paragraphs, with an empty line between them; where it was asked for.
     package var text: String?
+    /// What is said in the recording that it is of, paragraph by paragraph; where the text was asked for.
+    package var transcript: Transcript?
 }
 
 package struct MaterialsReply: Codable, Sendable {
@@ -24,8 +26,12 @@ package struct MindMapReply: Codable, Sendable {
 package struct SubjectsReply: Codable, Sendable {
     package struct Entry: Codable, Sendable {
         package var subject: MaterialSubject
+        /// Its name in the learner's language, where the content offers it; else the name itself.
+        package var label: String
         package var materials: Int
         package var tasks: Int
+        /// Whether the learner has it; the others are offered by the content.
+        package var isOwn: Bool
     }
 
     package var subjects: [Entry]

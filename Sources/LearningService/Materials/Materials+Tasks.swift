@@ -23,15 +23,25 @@ extension Materials {
 
     /// A learner's subjects; those of the content that the learner does not have yet come last, with nothing in them.
     package func subjects(listedFor learnerID: UUID) async throws -> SubjectsReply {
-        try await store.requireLearner(learnerID)
-        var entries = try await store.read { reader in
-            try reader.subjects(of: learnerID).map {
-                SubjectsReply.Entry(subject: try Self.subject($0.subject), materials: $0.materials, tasks: $0.tasks)
-            }
+        let language = try await store.profile(learnerID).nativeLanguage
+        let content = catalog.snapshot
+        let labels = Dictionary(
+            content.study.value.subjects.map { preset in
+                let label = preset.label.text(in: language, fallback: content.defaults.explanation)
+                return (MaterialSubject.key(preset.name), label)
+            }, uniquingKeysWith: { first, _ in first })
+        func entry(_ subject: MaterialSubject, materials: Int, tasks: Int, isOwn: Bool) -> SubjectsReply.Entry {
+            SubjectsReply.Entry(
+                subject: subject, label: labels[MaterialSubject.key(subject.name)] ?? subject.name,
+                materials: materials, tasks: tasks, isOwn: isOwn)
+        }
+        let kept = try await store.read { try $0.subjects(of: learnerID) }
+        var entries = try kept.map {
+            entry(try Self.subject($0.subject), materials: $0.materials, tasks: $0.tasks, isOwn: true)
         }
         let own = Set(entries.map { MaterialSubject.key($0.subject.name) })
         for preset in presets(of: learnerID) where !own.contains(MaterialSubject.key(preset.name)) {
-            entries.append(SubjectsReply.Entry(subject: preset, materials: 0, tasks: 0))
+            entries.append(entry(preset, materials: 0, tasks: 0, isOwn: false))
         }
         return SubjectsReply(subjects: entries)
     }

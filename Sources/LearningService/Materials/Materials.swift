@@ -33,6 +33,8 @@ package struct Materials: Sendable {
         case failed
         /// With a summary.
         case summarised
+        /// With flashcards made for it.
+        case withFlashcards
     }
 
     // MARK: Found
@@ -57,6 +59,7 @@ package struct Materials: Sendable {
             case .completed: .status(ProcessingStatus.completed.rawValue, subject: subjectID)
             case .failed: .status(ProcessingStatus.failed.rawValue, subject: subjectID)
             case .summarised: .summarised(subject: subjectID)
+            case .withFlashcards: .withFlashcards(subject: subjectID)
             }
         let most = view == .recent ? min(limit, 10) : limit
         let records = try await store.read { try $0.materials(of: learnerID, filter, after: mark, limit: most + 1) }
@@ -89,7 +92,10 @@ package struct Materials: Sendable {
         return try await store.read { reader in
             let material = try Self.material(id, of: learnerID, reader)
             var reply = try Self.reply(try material.record(of: learnerID), subjects)
-            if withText { reply.text = try reader.text(ofMaterial: id) }
+            if withText {
+                reply.text = try reader.text(ofMaterial: id)
+                reply.transcript = try reader.transcript(ofMaterial: id).map { try StudyJSON.value(from: $0) }
+            }
             return reply
         }
     }
@@ -119,28 +125,39 @@ package struct Materials: Sendable {
     ///   - title: The file's name unless given.
     ///   - subject: By name; one of the presets is made where the learner does not have it.
     ///   - language: Of its text; what the document says, else the content's own, unless given.
+    ///   - recording: The path of a recording, of which the document is what is said. A document that is a recording
+    ///     itself, and comes without a text, has what is said beside it.
     /// - Throws: ``ServiceError/Code/invalidInput``, ``ServiceError/Code/unreadableFile``.
     package func add(
-        _ given: GivenDocument, title: String?, subject: String?, language: String?, for learnerID: UUID
+        _ given: GivenDocument, recording: String? = nil, title: String?, subject: String?, language: String?,
+        for learnerID: UUID
     ) async throws -> MaterialReply {
         try await store.requireLearner(learnerID)
+        let (given, recording) = try await documents.spoken(given, recording: recording)
         if let language { _ = try catalog.snapshot.language(language, field: "language") }
         let kind = try documents.kind(of: given)
-        guard kind != .opf else {
-            throw ServiceError(.invalidInput, "An OPF file has no text; books.import takes it.", field: "path")
+        guard kind.hasText else {
+            throw ServiceError(
+                .invalidInput, "The file tells of books, and has no text; books.import takes it.", field: "path")
         }
         let fileName = given.path.map { ($0 as NSString).lastPathComponent }
-        let own = fileName.map { ($0 as NSString).deletingPathExtension } ?? Self.firstLine(given.text)
+        let sound = recording.map { ($0 as NSString).lastPathComponent }
+        let own =
+            sound.map { ($0 as NSString).deletingPathExtension } ?? fileName.map {
+                ($0 as NSString).deletingPathExtension
+            } ?? Self.firstLine(given.text)
         let now = clock()
         let presets = presets(of: learnerID)
         var material = Material(
             id: UUID(), title: String((title ?? own).prefix(200)), kind: kind.rawValue, fileName: fileName,
             subjectID: nil, at: now)
         material.language = language
+        material.recording = sound
         let new = material
-        try await documents.take(given, as: new.storedName)
         let record: MaterialRecord
         do {
+            try await documents.take(given, as: new.storedName)
+            if let recording { try await documents.take(recording: recording, as: new.storedRecording) }
             record = try await store.write { writer in
                 var new = new
                 new.subjectID = try subject.map { try Self.subjectID(named: $0, of: learnerID, presets, writer) }
@@ -150,7 +167,7 @@ package struct Materials: Sendable {
                 return record
             }
         } catch {
-            documents.remove(new.storedName)
+            new.removeFiles(from: documents)
             throw error
         }
         jobs.wake()
@@ -186,11 +203,43 @@ package struct Materials: Sendable {
         return try Self.reply(record, try await subjects(of: learnerID))
     }
 
+    /// Has a material read anew from another document.
+    ///
+    /// - Returns: False while it is being read: nothing has changed then.
+    /// - Throws: ``ServiceError/Code/notFound``, ``ServiceError/Code/unreadableFile``.
+    func renew(
+        _ id: UUID, of learnerID: UUID, from given: GivenDocument, recording: String?
+    ) async throws -> Bool {
+        let (now, kind) = (clock(), try documents.kind(of: given))
+        let draft = UUID().uuidString.lowercased()
+        defer { for name in [draft, GivenDocuments.recordingName(of: draft)] { documents.remove(name) } }
+        try await documents.take(given, as: draft)
+        if let recording { try await documents.take(recording: recording, as: GivenDocuments.recordingName(of: draft)) }
+        let isRenewed = try await store.write { [documents] writer in
+            var material = try Self.material(id, of: learnerID, writer.reader)
+            guard !material.processingStatus.isWaiting else { return false }
+            try documents.replace(material.storedName, by: draft)
+            if recording != nil {
+                try documents.replace(material.storedRecording, by: GivenDocuments.recordingName(of: draft))
+            }
+            material.kind = kind.rawValue
+            material.fileName = given.path.map { ($0 as NSString).lastPathComponent }
+            material.recording = recording.map { ($0 as NSString).lastPathComponent }
+            material.processingStatus = .pending
+            material.failureReason = nil
+            try writer.put(try material.record(of: learnerID))
+            try writer.queue(material: id, at: now)
+            return true
+        }
+        if isRenewed { jobs.wake() }
+        return isRenewed
+    }
+
     /// Deletes a material with its text.
     package func delete(_ id: UUID, of learnerID: UUID) async throws -> RemovedReply {
         try await store.requireLearner(learnerID)
         let deleted = try await store.write { try $0.deleteMaterial(id, of: learnerID) }
-        if deleted { documents.remove(Material.storedName(of: id)) }
+        if deleted { Material.removeFiles(of: id, from: documents) }
         return RemovedReply(deleted: deleted)
     }
 
@@ -243,6 +292,14 @@ extension Material {
     /// Of the file that it was given as.
     var storedName: String { Self.storedName(of: id) }
     static func storedName(of id: UUID) -> String { id.uuidString.lowercased() }
+    /// Of the recording of which it is what is said.
+    var storedRecording: String { GivenDocuments.recordingName(of: storedName) }
+
+    func removeFiles(from documents: GivenDocuments) { Self.removeFiles(of: id, from: documents) }
+    static func removeFiles(of id: UUID, from documents: GivenDocuments) {
+        documents.remove(storedName(of: id))
+        documents.remove(GivenDocuments.recordingName(of: storedName(of: id)))
+    }
 }
 
 extension MindMap.Node {

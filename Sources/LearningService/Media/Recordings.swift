@@ -8,7 +8,7 @@ package final class Recordings: Sendable {
     /// Bytes that one may have.
     package static let mostBytes = WorkerLimits.audioBytes
     /// Bytes of all together, and of one device's.
-    private static let mostBytesOfAll = 128 << 20
+    package static let mostBytesOfAll = 128 << 20
     private static let mostBytesOfDevice = 24 << 20
     private static let lifetime: TimeInterval = 600
 

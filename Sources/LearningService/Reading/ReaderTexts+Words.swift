@@ -68,7 +68,9 @@ extension ReaderTexts {
         let voice = try catalog.snapshot.voice(for: found.text.language, gender: profile.preferences.voiceGender)
         let notation = catalog.snapshot.notations.notation(for: found.text.language)
         let ipa = try? await cards.lookup.pool.phonemes(text: found.written, voice: voice, notation: notation)
-        let speech = try? await cache.speech(for: SynthesisRequest(text: found.written, voice: voice, speed: 1))
+        let request = SynthesisRequest(
+            text: found.written, voice: voice, rather: PreferredVoices(language: found.text.language))
+        let speech = try? await cache.speech(for: request)
         return TextLookup(
             text: found.written, sentence: found.sentence, word: found.word, state: found.state,
             gloss: Self.gloss(of: found.written, found.text, explanations)

@@ -38,7 +38,7 @@ package struct StudyLog: Sendable {
         var event = event
         event.at = event.at.toTheMillisecond
         var stored = try stored(of: learnerID, in: writer.reader)
-        let text = try StudyJSON.text(event)
+        let text = try event.storedJSON()
         guard try writer.appendStudyEvent(event.id, of: learnerID, text, at: stored.sequence + 1) else {
             return ([], 0)
         }

@@ -15,6 +15,15 @@ package struct HeardSpeech: Codable, Sendable, Hashable {
         transcript = assessment.verdict == .accepted ? assessment.text : nil
     }
 
+    /// From which ``Assessment/trust`` on words are taken without asking.
+    private static let enough = 0.8
+
+    /// How far the conversation may rely on ``transcript``.
+    package var trust: HearingTrust {
+        guard let trust = assessment.trust else { return .full }
+        return trust >= Self.enough ? .words : .doubtful
+    }
+
     /// What it means for the conversation; nil when there was nothing to understand, and it is still the learner's
     /// turn.
     package var input: DialogueInput? {
@@ -36,17 +45,21 @@ package struct SpeechListener: Sendable {
 
     /// - Parameters:
     ///   - audio: A whole audio file.
+    ///   - words: What else may be said; nil hears the answers alone.
     ///   - language: The scenario's: es-MX.
     ///   - voice: Whose pronunciation is the measure.
     ///   - habits: The language's, as far as the voice does not tell.
     package func hear(
-        _ audio: Data, expecting answers: SpokenAnswers, language: String, voice: String, habits: SpeechHabits
+        _ audio: Data, expecting answers: SpokenAnswers, or words: WordModel? = nil, language: String, voice: String,
+        habits: SpeechHabits
     ) async throws(SpeechError) -> HeardSpeech {
         HeardSpeech(
             try await pool.assess(
                 audio: [UInt8](audio),
                 AssessmentRequest(
-                    language: language, voice: voice, target: .grammar(RecognitionGrammar(answers)), habits: habits)))
+                    language: language, voice: voice,
+                    target: .grammar(RecognitionGrammar(answers), else: words.flatMap(WordNetwork.init)),
+                    habits: habits)))
     }
 }
 
@@ -56,5 +69,16 @@ extension RecognitionGrammar {
             words: answers.words, stateCount: answers.stateCount,
             edges: answers.edges.map { Edge(source: $0.source, target: $0.target, word: $0.word) },
             finals: answers.finals)
+    }
+}
+
+extension WordNetwork {
+    /// Nil where there are no words.
+    package init?(_ model: WordModel) {
+        guard !model.words.isEmpty else { return nil }
+        self.init(
+            words: model.words, wordCosts: model.wordCosts.map(UInt16.init(nats:)),
+            backoffs: model.backoffs.map(UInt16.init(nats:)),
+            pairs: model.pairs.map { Pair(first: $0.first, second: $0.second, cost: UInt16(nats: $0.cost)) })
     }
 }

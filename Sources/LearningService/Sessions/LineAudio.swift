@@ -6,19 +6,25 @@ package import SpeechClient
 /// The character's voice: lines made into audio files, ahead of need where the script allows.
 package struct LineAudio: Sendable {
     package let cache: SpeechCache
+    /// The content folder, from which lines name their recordings.
+    private let content: URL
+    /// Whether voice servers may speak also what the learner said: names, corrections, what was ordered.
+    private let servesLearnersWords: Bool
 
-    package init(cache: SpeechCache) {
+    package init(cache: SpeechCache, content: URL, servesLearnersWords: Bool = false) {
         self.cache = cache
+        self.content = content
+        self.servesLearnersWords = servesLearnersWords
     }
 
     /// Fills in the audio of a reply's lines. A line that cannot be spoken does not keep the turn from its reply.
     ///
-    /// - Parameter voice: The synthesiser's voice of a character; nil asks for the scenario's own.
-    package func attach(to reply: inout TurnReply, voice: (String?) -> String) async {
-        for index in reply.lines.indices where reply.lines[index].role != .hint {
-            let line = reply.lines[index]
-            let request = Self.request(
-                line.text, speed: line.speed, voice: voice(line.characterID))
+    /// - Parameters:
+    ///   - lines: Those of the reply, as the engine gave them.
+    ///   - voice: What a character sounds like; nil asks for the scenario's own.
+    package func attach(to reply: inout TurnReply, lines: [SpokenLine], voice: (String?) -> CastVoice) async {
+        for (index, line) in lines.enumerated() where line.role != .hint {
+            let request = request(line, speed: reply.lines[index].speed, voice: voice(line.characterID))
             do {
                 let speech: CachedSpeech
                 if let cached = cache.cached(request) {
@@ -27,6 +33,9 @@ package struct LineAudio: Sendable {
                     speech = try await cache.speech(for: request)
                 }
                 reply.lines[index].audioPath = speech.path.path
+                let words = speech.wordTimes(in: request.text)
+                reply.lines[index].words = words.isEmpty ? nil : words
+                reply.lines[index].voice = speech.voice
             } catch {
                 reply.audioError = error.message
             }
@@ -34,23 +43,31 @@ package struct LineAudio: Sendable {
     }
 
     /// Has the lines that may come next synthesised in the background.
-    package func prepare(_ lines: [SpokenLine], voice: (String?) -> String, speechSpeed: Double) {
+    package func prepare(_ lines: [SpokenLine], voice: (String?) -> CastVoice, speechSpeed: Double) {
         let requests = lines.map {
-            Self.request(
-                $0.text, speed: Self.speed($0.speed, speechSpeed: speechSpeed), voice: voice($0.characterID))
+            request($0, speed: Self.speed($0.speed, speechSpeed: speechSpeed), voice: voice($0.characterID))
         }
-        cache.prefetch(requests.filter { cache.cached($0) == nil })
+        cache.prefetch(requests)
     }
 
     /// The file of a line, where it is there already.
-    package func kept(_ line: SpokenLine, voice: String, speechSpeed: Double) -> URL? {
+    package func kept(_ line: SpokenLine, voice: CastVoice, speechSpeed: Double) -> URL? {
         guard line.role != .hint else { return nil }
         let speed = Self.speed(line.speed, speechSpeed: speechSpeed)
-        return cache.cached(Self.request(line.text, speed: speed, voice: voice))?.path
+        return cache.cached(request(line, speed: speed, voice: voice))?.path
     }
 
-    private static func request(_ text: String, speed: Double, voice: String) -> SynthesisRequest {
-        SynthesisRequest(text: text, voice: voice, speed: speed)
+    private func request(_ line: SpokenLine, speed: Double, voice: CastVoice) -> SynthesisRequest {
+        let isServed = servesLearnersWords || line.isAuthors == true
+        return SynthesisRequest(
+            text: line.marked ?? line.text, voice: voice.synthesizer, speed: speed,
+            rather: PreferredVoices(
+                recording: line.recording.map {
+                    LineRecording(
+                        file: content.appending(path: $0), language: voice.language,
+                        recordedSpeed: voice.naturalSpeed)
+                },
+                language: isServed ? voice.language : nil, named: voice.named))
     }
 
     /// How fast a line is spoken: as the character would, times what the learner likes, within what the synthesiser

@@ -40,20 +40,25 @@ struct SessionEvents: Sendable {
     }
 
     func keep(_ outcome: TurnOutcome, in writer: borrowing StoreWriter) throws {
+        for event in events(outcome) { try log.keep(event, of: session.learnerID, in: writer) }
+    }
+
+    func events(_ outcome: TurnOutcome) -> [StudyEvent] {
         let id = session.id.lowercased
+        var events: [StudyEvent] = []
         if isSaid, outcome.match != .control {
             var fields = common
             fields["accepted"] = .flag(outcome.match == .accepted || outcome.match == .understood)
             fields["errors"] = .number(Double(outcome.detectedErrors.count))
             fields["hints"] = .number(outcome.hint == nil ? 0 : 1)
-            try log.keep(
+            events.append(
                 StudyEvent(
                     id: "turn/\(id)/\(session.version)", kind: .turn, at: now, language: scenario.languageID,
-                    seconds: seconds, fields: fields), of: session.learnerID, in: writer)
+                    seconds: seconds, fields: fields))
         }
-        guard let review = outcome.review, session.endedAt == now else { return }
+        guard let review = outcome.review, session.endedAt == now else { return events }
         // What a learner did not say anything in was no conversation.
-        guard let score = review.overallScore else { return }
+        guard let score = review.overallScore else { return events }
         var fields = common
         fields["scenarioCategory"] = .text(scenario.category.rawValue)
         fields["turns"] = .number(Double(session.version))
@@ -63,10 +68,10 @@ struct SessionEvents: Sendable {
         fields["hour"] = .number(Double(log.calendar.hour(of: now)))
         fields["weekday"] = .number(Double(LearningCalendar.weekday(ofDay: log.calendar.day(of: now))))
         // Its turns bear the time.
-        try log.keep(
+        events.append(
             StudyEvent(
-                id: "conversation/\(id)", kind: .conversation, at: now, language: scenario.languageID, fields: fields),
-            of: session.learnerID, in: writer)
+                id: "conversation/\(id)", kind: .conversation, at: now, language: scenario.languageID, fields: fields))
+        return events
     }
 
     private var common: [String: StudyEvent.Value] {

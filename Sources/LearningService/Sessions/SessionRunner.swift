@@ -64,6 +64,10 @@ package struct SessionRunner: Sendable {
             return try met.flatMap { try harvester?.record($0, outcome, at: now, in: writer) } ?? WordHarvest()
         }
         cache[session.record.id] = session
+        // Who listens may speak.
+        if settings.wantsAudio, let preparation = content.preparationToHear(engine.scenario.languageID) {
+            Task.detached(priority: .utility, operation: preparation)
+        }
         return await reply(to: session, outcome, words, engine, content, adaptation: .unchanged)
     }
 
@@ -92,7 +96,8 @@ package struct SessionRunner: Sendable {
             let heard: HeardSpeech
             do throws(SpeechError) {
                 heard = try await listener.hear(
-                    audio, expecting: answers, language: language, voice: content.coach.voice(for: language),
+                    audio, expecting: answers, or: content.wordModel(for: engine, in: state), language: language,
+                    voice: content.coach.voice(for: language),
                     habits: content.coach.habits(of: language))
             } catch {
                 throw ScoreFault(error, language: language)
@@ -137,7 +142,8 @@ package struct SessionRunner: Sendable {
         let (state, adaptation) = try await adapted(session, to: engine)
         let (next, outcome) = try engine.turn(
             state, input, settings: session.settings.dialogue,
-            pronunciation: heard.flatMap { $0.transcript == nil ? nil : $0.assessment.scores?.accuracy })
+            pronunciation: heard.flatMap { $0.transcript == nil ? nil : $0.assessment.scores?.accuracy },
+            trust: heard?.trust ?? .full)
 
         let now = clock()
         let lastActive = session.record.updatedAt
@@ -147,7 +153,7 @@ package struct SessionRunner: Sendable {
         session.record.updatedAt = now
         session.record.endedAt = next.isEnded ? session.record.endedAt ?? now : nil
         let turn = TurnRecord(
-            sequence: session.record.version, at: now, input: try Self.json(input),
+            sequence: session.record.version, at: now, input: input.storedJSON(),
             outcome: try outcome.storedJSON(), speech: try heard.map(Self.json))
         session.openDay(LearningCalendar.local.day(of: now))
         let (record, settled) = (session.record, session.settledWords)
@@ -248,7 +254,7 @@ package struct SessionRunner: Sendable {
         guard session.settings.wantsAudio else { return reply }
         let voices = CastVoices(engine, content, preferred: session.settings.voiceGender)
         let voice = { (characterID: String?) in voices.voice(of: characterID) }
-        await audio.attach(to: &reply, voice: voice)
+        await audio.attach(to: &reply, lines: outcome.lines, voice: voice)
         audio.prepare(outcome.upcomingLines, voice: voice, speechSpeed: session.settings.speechSpeed)
         return reply
     }

@@ -12,7 +12,8 @@ package struct SpokenReply: Codable, Sendable {
     package var reason: String?
     /// For the learner: what happened, and what to do. Nil where the character asks again.
     package var message: String?
-    /// How it sounded; nil where the timing of corrections withholds it, or nothing was understood.
+    /// How it sounded; nil where the timing of corrections withholds it, nothing was understood, or it was heard word
+    /// by word.
     package var pronunciation: PronunciationReply?
 
     /// - Parameter language: The scenario's: es-MX.
@@ -27,7 +28,7 @@ package struct SpokenReply: Codable, Sendable {
             }
             return
         }
-        guard settings.showsCorrections else { return }
+        guard settings.showsCorrections, heard.assessment.scores != nil else { return }
         pronunciation = coach.reply(
             heard.assessment, language: language, explanationLanguage: settings.explanationLanguage,
             nativeLanguage: settings.explanationLanguage)

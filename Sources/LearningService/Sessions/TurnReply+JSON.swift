@@ -1,6 +1,7 @@
 import Conversation
 import Grammar
 package import JSONText
+import SpeechClient
 
 /// Members in the order of their names, as ``WireFormat`` writes any other reply: a conversation waits for this one at
 /// every turn.
@@ -65,10 +66,29 @@ extension TurnReply.Line {
         fields.set("audioPath", audioPath)
         fields.set("characterID", characterID)
         fields.set("id", id)
+        fields.set("marked", marked)
         fields.set("role", role.rawValue)
         fields.set("speed", speed)
         fields.set("text", text)
         fields.set("translation", translation)
+        if let voice { fields.object("voice") { voice.write(to: &$0) } }
+        if let words { fields.write("words", words) { $0.write(to: &$1) } }
+    }
+}
+
+extension SpokenBy {
+    fileprivate func write(to fields: inout JSONWriter) {
+        fields.set("insteadOf", insteadOf)
+        fields.set("name", name)
+        fields.set("source", source.rawValue)
+    }
+}
+
+extension WordTime {
+    fileprivate func write(to fields: inout JSONWriter) {
+        fields.set("end", end)
+        fields.set("start", start)
+        fields.set("text", text)
     }
 }
 

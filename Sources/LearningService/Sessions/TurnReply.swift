@@ -1,6 +1,7 @@
 package import Conversation
 package import Foundation
 package import Grammar
+package import SpeechClient
 import Vocab
 
 /// What a client is told of a turn. What the timing of corrections withholds is not in it.
@@ -8,6 +9,8 @@ package struct TurnReply: Codable, Sendable {
     package struct Line: Codable, Sendable {
         package var id: String
         package var text: String
+        /// The text with asterisks around its *emphasised* words, where it has any.
+        package var marked: String?
         package var translation: String?
         package var role: SpokenLine.Role
         /// Factor on the voice's normal rate, 0.5 to 2: the character's, times what the learner likes.
@@ -18,13 +21,19 @@ package struct TurnReply: Codable, Sendable {
         package var audioPath: String?
         /// The same for devices, which fetch it by this id.
         package var audioMedia: String?
+        /// When each word is said, where there is a sound and something tells.
+        package var words: [WordTime]?
+        /// Who speaks in the sound.
+        package var voice: SpokenBy?
 
         package init(
-            id: String, text: String, translation: String? = nil, role: SpokenLine.Role, speed: Double,
+            id: String, text: String, marked: String? = nil, translation: String? = nil, role: SpokenLine.Role,
+            speed: Double,
             characterID: String? = nil, audioPath: String? = nil
         ) {
             self.id = id
             self.text = text
+            self.marked = marked
             self.translation = translation
             self.role = role
             self.speed = speed
@@ -93,7 +102,7 @@ package struct TurnReply: Codable, Sendable {
         correctionsAfterLine = outcome.correctionsAfterLine
         lines = outcome.lines.map {
             Line(
-                id: $0.id, text: $0.text, translation: $0.translation, role: $0.role,
+                id: $0.id, text: $0.text, marked: $0.marked, translation: $0.translation, role: $0.role,
                 speed: LineAudio.speed($0.speed, speechSpeed: speechSpeed),
                 characterID: $0.characterID)
         }

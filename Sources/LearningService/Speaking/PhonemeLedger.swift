@@ -7,14 +7,14 @@ package import Storage
 /// Keeps how a learner fares with each sound of a language.
 package enum PhonemeLedger {
     /// Stores a recording that was scored, and what it says about its sounds, within a transaction. One that was not
-    /// accepted says nothing and is not stored.
+    /// accepted, or has no scores, says nothing and is not stored.
     ///
     /// - Parameter language: The language's id, without a region: sounds are practised whatever the variant.
     package static func record(
         _ assessment: Assessment, of learnerID: UUID, language: String, at instant: Date,
         in writer: borrowing StoreWriter
     ) throws {
-        guard assessment.verdict == .accepted else { return }
+        guard assessment.verdict == .accepted, assessment.scores != nil else { return }
         var kept = assessment
         kept.tracks = nil
         try writer.insert(

@@ -8,7 +8,7 @@ extension PronunciationContent {
     func praise(
         for assessment: Assessment, tips: [ToldTip], progress: [PhonemeProgress], in reader: String
     ) -> String? {
-        guard assessment.verdict == .accepted else { return nil }
+        guard assessment.verdict == .accepted, assessment.scores != nil else { return nil }
         let said = assessment.words.filter { !$0.isOmitted }.flatMap(\.phonemes)
         if tips.isEmpty, !said.contains(where: \.isProblematic) {
             let isWhole = !assessment.words.contains(where: \.isOmitted)

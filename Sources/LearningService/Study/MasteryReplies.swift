@@ -74,7 +74,7 @@ package struct ReasonReply: Codable, Sendable, Hashable {
 
     init(_ reason: TodayPlan.Reason, title: (String) -> String) {
         switch reason {
-        case .due: self.init(.due, reason.text)
+        case .due, .flashcardsDue: self.init(.due, reason.text)
         case .fragile: self.init(.fragile, reason.text)
         case .ready: self.init(.ready, reason.text)
         case .silent: self.init(.silent, reason.text)

@@ -57,7 +57,7 @@ package struct OwnQuestions: Sendable {
         }
         let now = study.now
         let records = try read.entries.map { entry in
-            try OwnQuestion(entry.question, category: entry.category, curriculum).record(at: now)
+            try OwnQuestion(entry, curriculum).record(at: now)
         }
         let added = try await study.store.write { writer in
             var sum = MasteryRecord(kind: MasteryOwner.Kind.category.rawValue, id: curriculum.ownCategoryID)
@@ -68,9 +68,59 @@ package struct OwnQuestions: Sendable {
             if sum.ownQuestions > 0 { try writer.add(sum, of: learnerID) }
             return sum.ownQuestions
         }
+        let (kept, problems) = try await keep(read, curriculum, of: learnerID, at: now)
+        let all = read.problems + problems
         return QuestionsImportReply(
-            added: added, known: records.count - added, problems: Array(read.problems.prefix(Self.told)),
-            otherProblems: max(0, read.problems.count - Self.told))
+            added: added, known: records.count - added, answers: kept, problems: Array(all.prefix(Self.told)),
+            otherProblems: max(0, all.count - Self.told), leftOut: read.leftOut > 0 ? read.leftOut : nil)
+    }
+
+    /// Answers kept in a transaction: others write in between.
+    private static let piece = 200
+
+    /// Keeps the answers that a file brings, in the order in which they were given; those that are known count once.
+    ///
+    /// - Returns: How many were new, and what was wrong with others.
+    private func keep(
+        _ read: QuestionImport, _ curriculum: Curriculum, of learnerID: UUID, at now: Date
+    ) async throws -> (kept: Int, problems: [QuestionImport.Problem]) {
+        var given: [(question: OwnQuestion, answer: UserAnswer)] = []
+        var problems: [QuestionImport.Problem] = []
+        for (place, (entry, old)) in read.answers.enumerated() {
+            let own = OwnQuestion(read.entries[entry], curriculum)
+            if let answer = old.answer(to: own.question, at: now) {
+                given.append((own, answer))
+            } else {
+                problems.append(
+                    QuestionImport.Problem(
+                        line: place + 1,
+                        message: "The answer's time is no moment of the past as ISO 8601, or a number is out of range."
+                    ))
+            }
+        }
+        given.sort { $0.answer.timestamp < $1.answer.timestamp }
+        let keeper = AnswerKeeper(study)
+        var kept = 0
+        for start in stride(from: 0, to: given.count, by: Self.piece) {
+            let part = given[start..<min(start + Self.piece, given.count)]
+            kept += try await study.store.write { writer in
+                try part.reduce(0) { count, entry in
+                    var answer = entry.answer
+                    guard let id = try ImportedAnswerID.free(for: answer, of: learnerID, writer.reader) else {
+                        return count
+                    }
+                    answer.id = id
+                    let outcome = try keeper.keep(
+                        answer,
+                        to: AnswerKeeper.Asked(
+                            question: entry.question.question, filing: entry.question.filing,
+                            language: curriculum.language), of: learnerID, taxonomy: curriculum.taxonomy,
+                        countsRules: false, in: writer)
+                    return outcome.isNew ? count + 1 : count
+                }
+            }
+        }
+        return (kept, problems)
     }
 
     /// Writes a learner's questions to a file, or gives them as a text.
@@ -83,12 +133,14 @@ package struct OwnQuestions: Sendable {
     ) async throws -> QuestionsExportReply {
         try await study.store.requireLearner(learnerID)
         let source = try language.map { try study.catalog.snapshot.curriculum($0).ownCategoryID }
-        let questions = try await study.store.read { reader in
-            try reader.studyQuestions(of: learnerID, source: source, after: "", limit: .max).map {
-                try StudyJSON.value(Question.self, from: $0.question)
-            }
+        let (questions, answers) = try await study.store.read { reader in
+            let records = try reader.studyQuestions(of: learnerID, source: source, after: "", limit: .max)
+            let questions = try Self.outgoing(records)
+            guard format == .json else { return (questions, [OldAnswer]()) }
+            let ids = Dictionary(zip(records.map(\.id), questions.map(\.id))) { first, _ in first }
+            return (questions, try Self.answers(to: ids, of: learnerID, reader))
         }
-        let (text, leftOut) = try format.write(questions)
+        let (text, leftOut) = try format.write(questions, answers: answers)
         var reply = QuestionsExportReply(questions: questions.count - leftOut.count, leftOut: leftOut)
         if let path {
             try await documents.place(text, at: path, mayReplace: mayReplace, userID: userID)
@@ -97,6 +149,31 @@ package struct OwnQuestions: Sendable {
             reply.text = text
         }
         return reply
+    }
+
+    /// Questions under the ids of their files. Where files have numbered alike, each goes out under one of its own:
+    /// answers are told apart by it.
+    private static func outgoing(_ records: [StudyQuestionRecord]) throws -> [Question] {
+        var questions = try records.map { try StudyJSON.value(Question.self, from: $0.question) }
+        let counts = questions.reduce(into: [:]) { $0[$1.id, default: 0] += 1 }
+        for index in questions.indices where questions[index].id.isEmpty || counts[questions[index].id] != 1 {
+            questions[index].id = Question.importedID(records[index].hash)
+        }
+        return questions
+    }
+
+    /// - Parameter ids: Of the questions, with those that they go out under.
+    private static func answers(
+        to ids: [String: String], of learnerID: UUID, _ reader: borrowing StoreReader
+    ) throws -> [OldAnswer] {
+        var answers: [OldAnswer] = []
+        try reader.eachAnswer(of: learnerID, after: 0) { _, entry in
+            guard let id = ids[entry.questionID] else { return }
+            var answer = OldAnswer(try StudyJSON.value(UserAnswer.self, from: entry.entry), questionID: id)
+            answer.id = ImportedAnswerID.given(entry.id, to: entry.questionID)
+            answers.append(answer)
+        }
+        return answers
     }
 
     /// Deletes a question. Answers to it stay in the log.
@@ -121,6 +198,8 @@ struct OwnQuestion: Sendable {
     var question: Question
     /// Under the id of its file, as it goes out again.
     private var given: Question
+    /// What two questions are taken to be the same by.
+    private var hash: String
     var filing: QuestionFiling
     /// The language's category of such questions.
     var source: String
@@ -134,20 +213,21 @@ struct OwnQuestion: Sendable {
         var category: String?
     }
 
-    init(_ given: Question, category: String?, _ curriculum: Curriculum) {
+    init(_ entry: QuestionImport.Entry, _ curriculum: Curriculum) {
         self.init(
-            given, id: "own/\(given.importedID)", source: curriculum.ownCategoryID,
-            Filing(language: curriculum.language, category: category))
+            entry.question, hash: entry.hash, id: "own/\(Question.importedID(entry.hash))",
+            source: curriculum.ownCategoryID, Filing(language: curriculum.language, category: entry.category))
     }
 
     init(_ record: StudyQuestionRecord) throws {
         self.init(
-            try StudyJSON.value(from: record.question), id: record.id, source: record.source,
+            try StudyJSON.value(from: record.question), hash: record.hash, id: record.id, source: record.source,
             try StudyJSON.value(from: record.filing))
     }
 
-    private init(_ given: Question, id: String, source: String, _ filing: Filing) {
+    private init(_ given: Question, hash: String, id: String, source: String, _ filing: Filing) {
         self.given = given
+        self.hash = hash
         self.source = source
         (language, category) = (filing.language, filing.category)
         question = given
@@ -158,7 +238,7 @@ struct OwnQuestion: Sendable {
 
     func record(at now: Date) throws -> StudyQuestionRecord {
         StudyQuestionRecord(
-            id: question.id, hash: given.contentHash, question: try StudyJSON.text(given),
+            id: question.id, hash: hash, question: try StudyJSON.text(given),
             filing: try StudyJSON.text(Filing(language: language, category: category)), source: source, addedAt: now)
     }
 
@@ -198,9 +278,13 @@ package struct QuestionsImportReply: Codable, Sendable {
     package var added: Int
     /// Questions that were there: the import left them as they are.
     package var known: Int
+    /// Answers that came with questions and were not known; nil where none can come.
+    package var answers: Int?
     /// The first hundred that were left out, and why.
     package var problems: [QuestionImport.Problem]
     package var otherProblems: Int
+    /// Those beyond what is read of one file; nil where there are none.
+    package var leftOut: Int?
 }
 
 package struct QuestionsExportReply: Codable, Sendable {

@@ -58,15 +58,17 @@ package struct SkillsReply: Codable, Sendable, Hashable {
 /// Something to do, and why.
 package struct SuggestionReply: Codable, Sendable, Hashable {
     package enum Kind: String, Codable, Sendable, CaseIterable {
-        case reviewWords, reviewTest, nextIdea, topic, conversation
+        case reviewWords, reviewFlashcards, reviewTest, nextIdea, topic, conversation
     }
 
     package var kind: Kind
-    /// What is to be done, for people: in English, with the thing's own name.
+    /// What is to be done, for people: in the learner's language where the content has it, with the thing's own name.
     package var title: String
+    /// The thing's own name, in the learner's language where the content has it; none of words.
+    package var name: String?
     /// reviewTest, nextIdea: the idea; topic: the topic; conversation: the scenario.
     package var id: String?
-    /// reviewWords: how many.
+    /// reviewWords, reviewFlashcards: how many.
     package var count: Int?
     /// Likely to take so many.
     package var minutes: Int
@@ -74,25 +76,17 @@ package struct SuggestionReply: Codable, Sendable, Hashable {
 
     init(
         _ suggestion: TodayPlan.Suggestion, _ curriculum: Curriculum, in prose: String,
-        idea: (String) -> String, scenario: (String) -> String
+        titled: (Kind, String) -> String, idea: (String) -> String, scenario: (String) -> String
     ) {
         switch suggestion.step {
-        case .reviewWords(let words):
-            (kind, id, count) = (.reviewWords, nil, words)
-            title = "Review \(words) \(words == 1 ? "word" : "words")"
-        case .reviewTest(let ideaID):
-            (kind, id) = (.reviewTest, ideaID)
-            title = "Review test: \(idea(ideaID))"
-        case .nextIdea(let ideaID):
-            (kind, id) = (.nextIdea, ideaID)
-            title = "A new idea: \(idea(ideaID))"
-        case .topic(let topicID):
-            (kind, id) = (.topic, topicID)
-            title = "Practise: \(curriculum.title(topicID, in: prose))"
-        case .conversation(let scenarioID):
-            (kind, id) = (.conversation, scenarioID)
-            title = "Talk: \(scenario(scenarioID))"
+        case .reviewWords(let words): (kind, count) = (.reviewWords, words)
+        case .reviewFlashcards(let cards): (kind, count) = (.reviewFlashcards, cards)
+        case .reviewTest(let ideaID): (kind, id, name) = (.reviewTest, ideaID, idea(ideaID))
+        case .nextIdea(let ideaID): (kind, id, name) = (.nextIdea, ideaID, idea(ideaID))
+        case .topic(let topicID): (kind, id, name) = (.topic, topicID, curriculum.title(topicID, in: prose))
+        case .conversation(let scenarioID): (kind, id, name) = (.conversation, scenarioID, scenario(scenarioID))
         }
+        title = titled(kind, name ?? count.map(String.init) ?? "")
         minutes = suggestion.minutes
         reason = ReasonReply(suggestion.reason) { curriculum.title($0, in: prose) }
     }

@@ -34,15 +34,17 @@ package struct StudyRecords: Sendable {
         let now = study.now
         let today = study.day(now)
         let log = study.log
-        let (record, cards, ideas, days) = try await study.store.read { reader in
+        let (record, cards, flashcards, ideas, days) = try await study.store.read { reader in
             (
                 try log.record(of: learnerID, in: reader),
                 try reader.wordCounts(of: learnerID, language: language, at: now),
+                try reader.countFlashcards(of: learnerID, FlashcardFilter(due: now)),
                 try reader.ideaProgress(of: learnerID), try reader.studyDays(of: learnerID, in: today...today)
             )
         }
         var standing = TodayPlan.Standing()
         standing.dueWords = cards.due
+        standing.dueFlashcards = flashcards
         let reach = learner.proficiencyLevel.raised(by: Self.levelsAbove)
         standing.ideas = content.study.value.ideas.values.filter { $0.language == language && $0.level <= reach }
         standing.progress = try ideas.mapValues { try StudyJSON.value(IdeaProgress.self, from: $0) }
@@ -59,6 +61,11 @@ package struct StudyRecords: Sendable {
             suggestions: plan.suggestions.map { suggestion in
                 SuggestionReply(
                     suggestion, curriculum, in: learner.nativeLanguage,
+                    titled: { kind, filling in
+                        guard let kind = PlanTitles.Kind(rawValue: kind.rawValue) else { return filling }
+                        return content.study.value.planTitles.title(
+                            kind, filling, in: learner.nativeLanguage, fallback: content.defaults.explanation)
+                    },
                     idea: { id in
                         content.study.value.ideas[id]?.title.text(
                             in: learner.nativeLanguage, fallback: content.defaults.explanation) ?? id

@@ -86,6 +86,10 @@ extension StudyTests {
                     try taken.attempt.answer(response, to: question.id, graded: grade, in: taken.test, at: at, id: id)
                 }
             }
+            taken.attempt.note(
+                AnswerCircumstances(
+                    timeSpent: request.timeSpent, hintsUsed: request.hintsUsed, confidence: request.confidence,
+                    perceivedDifficulty: request.perceivedDifficulty, deviceType: request.deviceType), of: id)
             try taken.keep(in: writer)
             // What the grader cannot tell counts once the learner has judged it.
             guard !grade.needsJudgement else { return (taken, AnswerKeeper.Outcome()) }
@@ -133,6 +137,12 @@ extension StudyTests {
                 judgedBy: .learner, type: question.type, options: question.choices, difficulty: question.difficulty,
                 isCorrect: right, timestamp: judged.answeredAt)
             answer.sessionID = attemptID.lowercased
+            if let told = judged.circumstances {
+                (answer.timeSpent, answer.hintsUsed, answer.confidence) = (
+                    told.timeSpent, told.hintsUsed, told.confidence
+                )
+                (answer.perceivedDifficulty, answer.deviceType) = (told.perceivedDifficulty, told.deviceType)
+            }
             let outcome = try keeper.keep(
                 answer, to: asked, of: learnerID, taxonomy: curriculum.taxonomy, in: writer)
             return (taken, judged, outcome)
@@ -171,6 +181,7 @@ extension StudyTests {
                 ?? IdeaProgress(
                     ideaID: taken.test.ideaID,
                     depthTarget: content.study.value.ideas[taken.test.ideaID]?.depthTarget ?? 1)
+            taken.attempt.isPractice = progress.isPractice(taken.test, at: now, day: study.day)
             let came = progress.apply(taken.attempt, of: taken.test, day: study.day)
             taken.record.progress = try came.map { try StudyJSON.text($0) }
             try taken.keep(in: writer)
@@ -190,7 +201,8 @@ extension StudyTests {
         }
         return FinishedReply(
             attempt: taken.reply, score: taken.attempt.score, maximumScore: taken.test.points,
-            masteryAchieved: taken.attempt.masteryAchieved, nextReviewDate: progress.nextReviewDate,
+            masteryAchieved: taken.attempt.masteryAchieved, isPractice: taken.attempt.isPractice ?? false,
+            nextReviewDate: progress.nextReviewDate,
             progress: IdeaProgressReply(progress), earned: replies(earned, content, learner))
     }
 

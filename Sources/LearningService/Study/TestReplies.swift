@@ -219,6 +219,8 @@ package struct FinishedReply: Codable, Sendable, Hashable {
     package var score: Int
     package var maximumScore: Int
     package var masteryAchieved: MasteryType
+    /// Whether it moved nothing: a review before its day.
+    package var isPractice: Bool
     package var nextReviewDate: Date?
     package var progress: IdeaProgressReply
     package var earned: [EarnedReply]

@@ -34,10 +34,10 @@ enum ByteHash {
 ///
 /// Four sums run side by side over words of eight bytes, the last padded with zeros; every step is a bijection of the
 /// word. They are added up by the same step, with the length. It guards against damage, not against forgery.
-enum ImageChecksum {
+package enum ImageChecksum {
     private static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-    static func sum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    package static func sum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var lanes = SIMD4<UInt64>(1, 2, 3, 4)
         var offset = 0
         while offset &+ 32 <= bytes.count {

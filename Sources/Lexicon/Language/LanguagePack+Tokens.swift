@@ -104,18 +104,40 @@ extension LanguagePack {
         } else if !spellings.isEmpty {
             token.readings = spellings.flatMap { lexicon.readings(of: $0) }
             token.flags = .accentless
+            // *Yo penso* is *pienso* where *penso* is *pensó*: its company decides.
+            token.readings += overregular.filter { !token.readings.contains($0) }
         } else if let enclitic {
             token.readings = enclitic.readings
             token.flags = .accentless
         }
     }
 
-    /// Whether an accent tells an irregular verb made regular from a word with a needless accent: *andó* means
-    /// *anduvo*, not *ando*, but *ví* is *vi*.
+    /// Whether a form is rather that of an irregular verb made regular than a word whose accents are wrong.
+    ///
+    /// An accent tells: *andó* means *anduvo*, not *ando*, but *ví* is *vi*. So does who would speak so: *pensas* lacks
+    /// its accent where *vos* is said, and means *piensas* everywhere else. *Comó* is *cómo*, whatever *comer* may
+    /// make.
     private func isMeant(_ overregular: [Reading], _ form: String, _ spellings: [String]) -> Bool {
-        guard !overregular.isEmpty, AccentFolding.folded(form) != form else { return false }
-        return overregular.allSatisfy { reading in
-            lexicon.form(of: reading.lemma, .verb, reading.features).map { !spellings.contains($0) } ?? false
+        guard !overregular.isEmpty else { return false }
+        guard AccentFolding.folded(form) != form else { return spellings.allSatisfy(isOfVoseo) }
+        return !spellings.contains(where: isOfClosedClass)
+            && overregular.allSatisfy { reading in
+                lexicon.form(of: reading.lemma, .verb, reading.features).map { !spellings.contains($0) } ?? false
+            }
+    }
+
+    private func isOfVoseo(_ form: String) -> Bool {
+        lexicon.readings(of: form).allSatisfy { $0.features.contains(.voseo) }
+    }
+
+    /// Whether a form can be of a class that takes no new words: such words learners mean far more often than a verb
+    /// that only a slip would make.
+    private func isOfClosedClass(_ form: String) -> Bool {
+        lexicon.readings(of: form).contains { reading in
+            switch reading.partOfSpeech {
+            case .conjunction, .preposition, .pronoun, .determiner, .article: true
+            default: false
+            }
         }
     }
 }

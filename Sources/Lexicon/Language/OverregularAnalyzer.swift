@@ -31,6 +31,7 @@ struct OverregularAnalyzer: Sendable {
             guard case .suffix(let lemmaEnd)? = table.cells.first?.endings[column] else { continue }
             let rules = table.spelling.filter { $0.paradigms.contains(code) }
             for cell in table.cells {
+                addAccentedEndings(of: table, cell, notOf: column, lemmaEnd)
                 guard case .suffix(let suffix) = cell.endings[column] else { continue }
                 if table.stems[cell.stem].fallbacks.contains(ParadigmTable.lemmaStem) {
                     add(lemmaEnd + suffix, Cut(stemEnd: [], lemmaEnd: lemmaEnd, cells: [cell.features]))
@@ -44,6 +45,25 @@ struct OverregularAnalyzer: Sendable {
             }
         }
     }
+
+    /// The one accented letter that another conjugation ends in: *sucedó*, *escribó* for *sucedió*, *escribió*. Its
+    /// accent tells of the tense, whichever verbs the ending belongs to. What ends a right form of the same verbs is
+    /// left alone: *comé* is *vos*'s.
+    private mutating func addAccentedEndings(
+        of table: ParadigmTable, _ cell: ParadigmTable.Cell, notOf column: Int, _ lemmaEnd: [UInt8]
+    ) {
+        guard cell.features.contains(.preterite) else { return }
+        let own = Set(table.cells.compactMap { $0.endings[column].suffix })
+        for other in table.codes.values where other != column {
+            guard let suffix = cell.endings[other].suffix, !own.contains(suffix),
+                suffix.count == Self.accentedLetter, suffix[0] >= 0x80
+            else { continue }
+            add(suffix, Cut(stemEnd: [], lemmaEnd: lemmaEnd, cells: [cell.features]))
+        }
+    }
+
+    /// Bytes of a letter with an accent.
+    private static let accentedLetter = 2
 
     private mutating func add(_ ending: [UInt8], _ cut: Cut) {
         let id = endings.intern(ending)

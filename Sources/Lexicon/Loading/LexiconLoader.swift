@@ -13,7 +13,8 @@ struct LexiconLoader {
         "synonyms", "antonyms", "forms",
     ]
 
-    private var builder = LexiconBuilder()
+    /// Room is made when tables are read: a lexicon that was kept has none.
+    private var builder = LexiconBuilder(capacity: 0)
     private var lexemes: [Key: Int] = [:]
     private var verbs: Set<Substring> = []
     private var inflections: [PartOfSpeech: [Substring: Inflection]] = [:]
@@ -36,6 +37,7 @@ struct LexiconLoader {
 
     /// - Parameter files: Paths in the folder, each with the part of speech of all its rows; nil where a column tells.
     mutating func load(_ files: [(path: String, partOfSpeech: PartOfSpeech?)]) -> LexiconDraft {
+        builder = LexiconBuilder()
         for file in files {
             let required = ["lemma", "gloss", "rank", "level"] + (file.partOfSpeech == nil ? ["partOfSpeech"] : [])
             guard let table = folder.table(file.path, allowed: Self.columns, required: required) else { continue }

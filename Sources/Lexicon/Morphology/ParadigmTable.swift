@@ -9,6 +9,10 @@ final class ParadigmTable {
         /// The paradigm lacks the cell, unless a word states its form.
         case absent
         case suffix([UInt8])
+
+        var suffix: [UInt8]? {
+            if case .suffix(let bytes) = self { bytes } else { nil }
+        }
     }
 
     struct Cell {

@@ -32,7 +32,7 @@ extension PronunciationEngine {
         let fit = GrammarFit(path: path.score, loop: loop.score, speechFrames: analysis.speechFrames)
         return Recognition(
             verdict: fit.isAccepted ? .accepted : .wrongSentence, words: fit.isAccepted ? path.words : nil,
-            confidence: fit.confidence)
+            confidence: fit.confidence, loss: fit.loss)
     }
 
     /// Units of each way to say each word.
@@ -48,15 +48,7 @@ extension PronunciationEngine {
         for (word, ways) in zip(words, pronunciations) {
             var spelled: [[Int]] = []
             for way in ways {
-                var units: [Int] = []
-                for symbol in way {
-                    let spelling = model.units.split(symbol, language: language)
-                    if spelling.units.isEmpty, !spelling.unknown.isEmpty {
-                        throw PronunciationError(
-                            .unknownPhoneme, "'\(symbol)' in the word '\(word)' is no IPA symbol that the model knows.")
-                    }
-                    units += spelling.units
-                }
+                let units = try units(of: way, word: word, language: language)
                 if !units.isEmpty { spelled.append(units) }
             }
             guard !spelled.isEmpty else {
@@ -65,5 +57,19 @@ extension PronunciationEngine {
             result.append(spelled)
         }
         return result
+    }
+
+    /// - Throws: ``PronunciationError`` naming a symbol that no unit is known for.
+    func units(of phones: [String], word: String, language: String) throws(PronunciationError) -> [Int] {
+        var units: [Int] = []
+        for symbol in phones {
+            let spelling = model.units.split(symbol, language: language)
+            if spelling.units.isEmpty, !spelling.unknown.isEmpty {
+                throw PronunciationError(
+                    .unknownPhoneme, "'\(symbol)' in the word '\(word)' is no IPA symbol that the model knows.")
+            }
+            units += spelling.units
+        }
+        return units
     }
 }

@@ -14,29 +14,45 @@ struct PhoneGraph {
     struct Ending {
         var word: Int32
         var target: Int32
+        /// Nats.
+        var cost: Float = 0
+    }
+
+    /// A way to a node without a word.
+    struct Jump {
+        var target: Int
+        /// Nats.
+        var cost: Float = 0
     }
 
     struct Node {
         /// Phone states of the words that begin here; each stands after its previous one.
         var phones: Range<Int>
-        /// Nodes that are reached without a word, all of higher number.
-        var jumps: [Int]
+        /// To nodes of higher number.
+        var jumps: [Jump]
+    }
+
+    /// A node in which a sentence may end, at a cost in nats.
+    struct Final {
+        var node: Int
+        var cost: Float = 0
     }
 
     private(set) var nodes: [Node] = []
     private(set) var phones: [PhoneState] = []
     private(set) var endings: [Ending] = []
-    let finals: [Int]
+    private(set) var finals: [Final] = []
+
+    init() {}
 
     /// - Parameter spellings: Units of each way to say each word of the grammar.
     /// - Throws: ``PronunciationError`` when an index is out of range, an edge does not ascend, or there is too much.
     init(_ grammar: RecognitionGrammar, spellings: [[[Int]]]) throws(PronunciationError) {
         try Self.check(grammar, spellings: spellings)
-        finals = grammar.finals
+        finals = grammar.finals.map { Final(node: $0) }
         var leaving = [[RecognitionGrammar.Edge]](repeating: [], count: grammar.stateCount)
         for edge in grammar.edges { leaving[edge.source].append(edge) }
         for edges in leaving {
-            let first = phones.count
             var tree = PrefixTree()
             for edge in edges {
                 guard let word = edge.word else { continue }
@@ -44,15 +60,23 @@ struct PhoneGraph {
                     tree.insert(spelling, ending: Ending(word: Int32(word), target: Int32(edge.target)))
                 }
             }
-            append(tree)
-            guard phones.count <= 2 * PronunciationLimits.grammarPhones else {
-                throw PronunciationError(
-                    .requestTooLarge,
-                    "The grammar's words have more than \(PronunciationLimits.grammarPhones) phones.")
-            }
-            nodes.append(
-                Node(phones: first..<phones.count, jumps: edges.filter { $0.word == nil }.map(\.target)))
+            try append(tree, jumps: edges.filter { $0.word == nil }.map { Jump(target: $0.target) })
         }
+    }
+
+    /// Adds a node; its words lead to any nodes, its jumps to later ones.
+    ///
+    /// - Parameter limit: The most phones of all nodes.
+    mutating func append(
+        _ tree: PrefixTree, jumps: [Jump], finalCost: Float? = nil, limit: Int = PronunciationLimits.grammarPhones
+    ) throws(PronunciationError) {
+        let first = phones.count
+        append(tree)
+        guard phones.count <= 2 * limit else {
+            throw PronunciationError(.requestTooLarge, "The words expected have more than \(limit) phones.")
+        }
+        if let finalCost { finals.append(Final(node: nodes.count, cost: finalCost)) }
+        nodes.append(Node(phones: first..<phones.count, jumps: jumps))
     }
 
     private mutating func append(_ tree: PrefixTree) {
@@ -97,37 +121,5 @@ struct PhoneGraph {
                         + "or names no word of it.")
             }
         }
-    }
-}
-
-/// Words that begin alike, phone by phone.
-private struct PrefixTree {
-    struct Phone {
-        var unit: Int
-        var previous: Int
-        var endings: [PhoneGraph.Ending] = []
-    }
-
-    private struct Step: Hashable {
-        var previous: Int
-        var unit: Int
-    }
-
-    private(set) var phones: [Phone] = []
-    private var indices: [Step: Int] = [:]
-
-    mutating func insert(_ units: [Int], ending: PhoneGraph.Ending) {
-        var place = -1
-        for unit in units {
-            let step = Step(previous: place, unit: unit)
-            if let known = indices[step] {
-                place = known
-            } else {
-                indices[step] = phones.count
-                phones.append(Phone(unit: unit, previous: place))
-                place = phones.count - 1
-            }
-        }
-        if place >= 0 { phones[place].endings.append(ending) }
     }
 }

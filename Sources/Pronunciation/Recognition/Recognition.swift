@@ -6,10 +6,13 @@ package struct Recognition: Sendable, Hashable, Codable {
     package var words: [Int]?
     /// 0 to 1: how well the speech fits the words, beside the best sequence of any sounds.
     package var confidence: Double
+    /// Nats that each frame of speech loses to the best sequence of any sounds; nil where no sentence was compared.
+    package var loss: Double?
 
-    package init(verdict: Assessment.Verdict, words: [Int]?, confidence: Double) {
+    package init(verdict: Assessment.Verdict, words: [Int]?, confidence: Double, loss: Double? = nil) {
         self.verdict = verdict
         self.words = words
         self.confidence = confidence
+        self.loss = loss
     }
 }

@@ -4,25 +4,35 @@ struct TokenPassing {
     /// The best path to some place: its score, and the last word on it.
     private struct Token {
         var score: Float
+        /// What words and jumps have cost it.
+        var charged: Float = 0
         var history: Int32
 
         static let none = Token(score: -.infinity, history: -1)
+
+        func charged(_ cost: Float) -> Token { Token(score: score - cost, charged: charged + cost, history: history) }
     }
 
     /// A word on a path, and the one before it.
     private struct Record {
         var word: Int32
+        /// The first frame after it.
+        var end: Int32
         var previous: Int32
     }
 
     struct Path {
         /// Indices into the grammar's words.
         var words: [Int]
+        /// The first frame after each word.
+        var ends: [Int] = []
         var score: Float
+        /// What its words and jumps cost, which the score has lost.
+        var charged: Float = 0
     }
 
     /// Paths that fall this far behind the best, in nats, are given up.
-    private static let beam: Float = 120
+    private static let beam: Float = 80
 
     private let graph: PhoneGraph
     /// Inside words.
@@ -36,6 +46,7 @@ struct TokenPassing {
     private var arrivals: [(token: Token, word: Int32)]
     private var records: [Record] = []
     private var best: Float = 0
+    private var frame: Int32 = 0
 
     init(_ graph: PhoneGraph) {
         self.graph = graph
@@ -77,6 +88,7 @@ struct TokenPassing {
             highest = max(highest, nodeBest[node])
         }
         best = highest
+        frame += 1
         depart()
     }
 
@@ -85,29 +97,35 @@ struct TokenPassing {
         of node: Int, from departure: Token, _ emission: UnsafeBufferPointer<Float>
     ) -> Float {
         let range = graph.nodes[node].phones
-        let arrivals = graph.endings
         var best = -Float.infinity
-        var ended: [(phone: Int, token: Token)] = []
-        graph.phones.withUnsafeBufferPointer { phones in
-            phoneTokens.withUnsafeMutableBufferPointer { tokens in
-                // Backwards, so that each state still finds the previous one's token of the frame before.
-                for index in range.reversed() {
-                    let phone = phones[index]
-                    let entering = phone.previous < 0 ? departure : tokens[Int(phone.previous)]
-                    if entering.score > tokens[index].score { tokens[index] = entering }
-                    tokens[index].score += emission[Int(phone.unit)]
-                    best = max(best, tokens[index].score)
-                    if phone.endings > 0, tokens[index].score > -.infinity { ended.append((index, tokens[index])) }
+        var arrivals: [(token: Token, word: Int32)] = []
+        swap(&arrivals, &self.arrivals)
+        arrivals.withUnsafeMutableBufferPointer { arrivals in
+            graph.endings.withUnsafeBufferPointer { endings in
+                graph.phones.withUnsafeBufferPointer { phones in
+                    phoneTokens.withUnsafeMutableBufferPointer { tokens in
+                        // Backwards, so that each state still finds the previous one's token of the frame before.
+                        for index in range.reversed() {
+                            let phone = phones[index]
+                            let entering = phone.previous < 0 ? departure : tokens[Int(phone.previous)]
+                            if entering.score > tokens[index].score { tokens[index] = entering }
+                            guard tokens[index].score > -.infinity else { continue }
+                            tokens[index].score += emission[Int(phone.unit)]
+                            best = max(best, tokens[index].score)
+                            for place in Int(phone.firstEnding)..<Int(phone.firstEnding + phone.endings) {
+                                let ending = endings[place]
+                                let token = tokens[index].charged(ending.cost)
+                                let target = Int(ending.target)
+                                if token.score > arrivals[target].token.score {
+                                    arrivals[target] = (token, ending.word)
+                                }
+                            }
+                        }
+                    }
                 }
             }
         }
-        for (index, token) in ended {
-            let first = Int(graph.phones[index].firstEnding)
-            for ending in arrivals[first..<first + Int(graph.phones[index].endings)] {
-                let target = Int(ending.target)
-                if token.score > self.arrivals[target].token.score { self.arrivals[target] = (token, ending.word) }
-            }
-        }
+        swap(&arrivals, &self.arrivals)
         return best
     }
 
@@ -124,8 +142,9 @@ struct TokenPassing {
             guard arrival.word >= 0 else { continue }
             arrivals[node] = (.none, -1)
             guard arrival.token.score > departures[node].score, arrival.token.score > best - Self.beam else { continue }
-            records.append(Record(word: arrival.word, previous: arrival.token.history))
-            departures[node] = Token(score: arrival.token.score, history: Int32(records.count - 1))
+            records.append(Record(word: arrival.word, end: frame, previous: arrival.token.history))
+            departures[node] = arrival.token
+            departures[node].history = Int32(records.count - 1)
         }
         jump()
     }
@@ -133,21 +152,25 @@ struct TokenPassing {
     /// Passes tokens along edges without a word; they ascend, so that one sweep is enough.
     private mutating func jump() {
         for node in graph.nodes.indices where departures[node].score > -.infinity {
-            for target in graph.nodes[node].jumps where departures[node].score > departures[target].score {
-                departures[target] = departures[node]
+            for jump in graph.nodes[node].jumps
+            where departures[node].score - jump.cost > departures[jump.target].score {
+                departures[jump.target] = departures[node].charged(jump.cost)
             }
         }
     }
 
     private func path() -> Path? {
-        let ends = graph.finals.map { departures[$0] }.filter { $0.score > -.infinity }
+        let ends = graph.finals.map { departures[$0.node].charged($0.cost) }.filter { $0.score > -.infinity }
         guard let end = ends.max(by: { $0.score < $1.score }) else { return nil }
-        var words: [Int] = []
+        var path = Path(words: [], score: end.score, charged: end.charged)
         var record = end.history
         while record >= 0 {
-            words.append(Int(records[Int(record)].word))
+            path.words.append(Int(records[Int(record)].word))
+            path.ends.append(Int(records[Int(record)].end))
             record = records[Int(record)].previous
         }
-        return Path(words: words.reversed(), score: end.score)
+        path.words.reverse()
+        path.ends.reverse()
+        return path
     }
 }

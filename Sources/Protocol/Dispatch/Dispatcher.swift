@@ -16,19 +16,22 @@ package struct Dispatcher: Sendable {
     let events: EventHub?
     let metrics: RequestMetrics
     package let audit: AuditLog?
+    private let quotas: RequestQuotas
     private let slowSeconds: Double
 
     /// - Parameters:
     ///   - access: Holds devices to what they may; unless given, there are none.
     ///   - events: Hears what was carried out.
     ///   - metrics: Counts it.
+    ///   - quotas: What one client may ask for.
     ///   - audit: Keeps what was taken in, given out and deleted; nothing does unless given.
     ///   - slowSeconds: After which a call is worth a line of the log; of long work thirty times that.
     package init(
         methods: [RPCMethod], logger: Logger, lanes: WorkLanes = WorkLanes(), access: AccessCheck? = nil,
-        events: EventHub? = nil, metrics: RequestMetrics = RequestMetrics(), audit: AuditLog? = nil,
-        slowSeconds: Double = 1
+        events: EventHub? = nil, metrics: RequestMetrics = RequestMetrics(),
+        quotas: RequestQuotas = RequestQuotas(), audit: AuditLog? = nil, slowSeconds: Double = 1
     ) {
+        self.quotas = quotas
         self.metrics = metrics
         self.audit = audit
         self.slowSeconds = slowSeconds
@@ -121,6 +124,7 @@ package struct Dispatcher: Sendable {
             guard isNotification || !client.isGone else { throw ClientLeft() }
             return try await method.call(parameters, from: client)
         }
+        try quotas.count(client)
         if client.authority.isRemote { try await requireAccess(method, parameters, client) }
         let announcement = await announcement(of: method, parameters)
         let begun = ContinuousClock.now
@@ -130,6 +134,7 @@ package struct Dispatcher: Sendable {
                 case .atOnce: try await call()
                 case .short: try await lanes.short.run(call)
                 case .long: try await lanes.long.run(call)
+                case .bulk: try await quotas.withFile(of: client) { try await lanes.bulk.run(call) }
                 }
             await note(method, parameters, client, since: begun, failure: nil)
             if let announcement { await announce(announcement, method, result) }
@@ -147,7 +152,7 @@ package struct Dispatcher: Sendable {
     ) async {
         let seconds = (ContinuousClock.now - begun) / .seconds(1)
         metrics.add(method.name, seconds: seconds, failed: failure != nil)
-        if seconds > (method.pace == .long ? 30 * slowSeconds : slowSeconds) {
+        if seconds > ([.long, .bulk].contains(method.pace) ? 30 * slowSeconds : slowSeconds) {
             logger.notice(
                 "a slow request", metadata: ["method": "\(method.name)", "milliseconds": "\(Int(seconds * 1_000))"])
         }

@@ -15,12 +15,15 @@ package final class WorkLane: TaskExecutor {
     ///   - threads: How many share the work.
     package init(named name: String, threads: Int = max(2, ProcessInfo.processInfo.activeProcessorCount)) {
         for _ in 0..<threads {
+            // Foundation names a thread only from within, and only once `start` has come back.
+            let started = DispatchSemaphore(value: 0)
             let thread = Thread { [queue] in
+                started.wait()
+                Thread.current.name = name
                 while let work = queue.next() { work() }
             }
             thread.start()
-            // Foundation names no thread that has not been started.
-            thread.name = name
+            started.signal()
         }
     }
 

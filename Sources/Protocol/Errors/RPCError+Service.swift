@@ -38,6 +38,7 @@ extension RPCError.Code {
             case .speechFailed: .speechFailed
             case .storageFailed: .storageFailed
             case .storageFull: .storageFull
+            case .limitReached: .limitReached
             case .shuttingDown: .shuttingDown
             case .forbidden: .forbidden
             case .unreadableAudio: .unreadableAudio

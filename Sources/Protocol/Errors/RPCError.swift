@@ -39,6 +39,7 @@ package struct RPCError: Error, Sendable, Hashable {
         case connectionDropped = -32018
         case unauthorized = -32019
         case tooManyRequests = -32020
+        case limitReached = -32021
 
         /// The name that `error.data.code` bears, for clients that would rather read a word.
         package var name: String { "\(self)" }
@@ -72,7 +73,8 @@ package struct RPCError: Error, Sendable, Hashable {
                 "The daemon closes the connection: a message stayed unfinished, replies stayed unread, or it was long "
                     + "unused when others needed room."
             case .unauthorized: "The device has no token, or its token is wrong or was revoked; pair it again."
-            case .tooManyRequests: "Too many wrong codes or requests came; wait a minute."
+            case .tooManyRequests: "Too many wrong codes, requests or files came at once; wait a minute."
+            case .limitReached: "As many records of a kind are kept as may be; the message names the limit."
             }
         }
     }

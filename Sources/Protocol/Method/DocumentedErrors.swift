@@ -4,7 +4,7 @@ extension RPCError.Code {
     /// What any method that reads from the store may answer.
     static let ofReading: [RPCError.Code] = [.storageFailed]
     /// What any method that changes what is stored may answer.
-    static let ofWriting: [RPCError.Code] = [.storageFailed, .storageFull, .shuttingDown]
+    static let ofWriting: [RPCError.Code] = [.storageFailed, .storageFull, .limitReached, .shuttingDown]
 }
 
 extension RPCMethod {

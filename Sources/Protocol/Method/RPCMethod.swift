@@ -13,6 +13,9 @@ package struct RPCMethod: Sendable {
         case short
         /// Takes so long, or replies with so much, that it would hold up short ones.
         case long
+        /// Takes in or gives out a file of records, which can take minutes: few at once (``RequestQuotas``), and no
+        /// other method waits for them.
+        case bulk
     }
 
     /// `namespace.verb`.

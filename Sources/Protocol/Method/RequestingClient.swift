@@ -26,6 +26,9 @@ package protocol RequestingClient: Sendable {
     ///
     /// - Throws: ``ServiceError/Code/notFound``.
     func recording(_ id: UUID) throws -> Data
+
+    /// Files that it sends ahead and fetches; nil where it has the machine's own.
+    var files: DeviceFiles? { get }
 }
 
 /// What a client may do.
@@ -46,6 +49,7 @@ package enum Authority: Sendable {
 extension RequestingClient {
     package var authority: Authority { .operatorOfMachine }
     package var live: (any LiveConnection)? { nil }
+    package var files: DeviceFiles? { nil }
     package func mediaID(of path: String) -> String? { nil }
 
     package func recording(_ id: UUID) throws -> Data {

@@ -200,7 +200,7 @@ package struct BookMethods {
 
     /// What an import is of.
     private enum Source: String, CaseIterable {
-        case text, markdown, html, pdf, epub, opf, json, goodreads
+        case text, markdown, html, pdf, epub, opf, calibre, json, goodreads
     }
 
     private static let path = ParameterSchema.text(maximumBytes: 4_000)
@@ -208,14 +208,16 @@ package struct BookMethods {
     private var takeIn: RPCMethod {
         RPCMethod(
             Methods.booksImport,
-            "Takes a book from a document, with its text, or books from an export of this program or of Goodreads.",
-            pace: .long,
+            "Takes a book from a document, with its text, or books from a Calibre library with their texts, or from an "
+                + "export of this program or of Goodreads.",
+            pace: .bulk,
             parameters: [
                 Self.learner,
                 .optional(
                     "path", Self.path,
                     "The file on this machine, from / on: .epub, .pdf, .html, .md, .txt, .opf (Calibre's metadata), "
-                        + ".json, .csv. Taken from the daemon's own user only."),
+                        + "metadata.db or the folder that it lies in (a Calibre library), .json, .csv. Taken from the "
+                        + "daemon's own user only."), Arguments.file,
                 .optional("text", .text(maximumBytes: 1 << 20), "In place of a file, its text."),
                 .optional(
                     "format", LearnerParameters.choices(Source.self),
@@ -223,22 +225,32 @@ package struct BookMethods {
                 .language("of a document's text; what the document says unless given."),
                 .optional("title", .text(maximumBytes: 2_048), "In place of the document's own."),
                 .optional("author", .text(maximumBytes: 400), "In place of the document's own."),
+                .optional(
+                    "readColumn", .text(maximumBytes: 200), usual: "read",
+                    "Of a Calibre library: the column that says what was read, by its lookup name without #."),
             ],
             result:
                 "added, known (those that were there, which stay as they are), books (the first hundred added), "
-                + "problems (line, message). A document that is encrypted, damaged or too large is refused with the "
-                + "reason.",
+                + "problems (line, of a library the book's number; message). A document that is encrypted, "
+                + "damaged or too large is refused with the reason.",
             example: #"{\#(Self.example), "text": "El gato duerme. La luna brilla.", "title": "Noche"}"#,
             errors: [.notFound, .contentBroken, .unreadableFile, .forbidden, .tooManyRequests]
                 + RPCError.Code.ofWriting
         ) { arguments in
-            let (path, text) = (arguments.string("path"), arguments.string("text"))
+            let (path, userID) = try arguments.source()
             let source = arguments.choice("format") ?? path.flatMap(Self.source)
             let given = GivenDocument(
-                path: path, text: text, kind: source.flatMap { DocumentKind(rawValue: $0.rawValue) },
-                userID: arguments.client.userID)
+                path: path, text: arguments.string("text"),
+                kind: source.flatMap { DocumentKind(rawValue: $0.rawValue) },
+                userID: userID)
             if let format = source.flatMap({ BookFormat(rawValue: $0.rawValue) }) {
                 return try await shelf.take(books: given, as: format, for: try arguments.learnerID)
+            }
+            if let library = source == .calibre ? given : try await shelf.library(in: given) {
+                return try await shelf.take(
+                    library: library, language: arguments.string("language"),
+                    readColumn: try arguments.required("readColumn", Arguments.string),
+                    for: try arguments.learnerID)
             }
             return try await shelf.take(
                 given, language: arguments.string("language"), title: arguments.string("title"),
@@ -251,13 +263,14 @@ package struct BookMethods {
         switch (path as NSString).pathExtension.lowercased() {
         case "json": .json
         case "csv": .goodreads
+        case "db" where DocumentKind(ofFile: path) == .calibre: .calibre
         default: nil
         }
     }
 
     private var giveOut: RPCMethod {
         RPCMethod(
-            Methods.booksExport, "Writes all of a learner's books to a file, or returns them as a text.", pace: .long,
+            Methods.booksExport, "Writes all of a learner's books to a file, or returns them as a text.", pace: .bulk,
             parameters: [
                 Self.learner,
                 .optional(
@@ -269,7 +282,8 @@ package struct BookMethods {
                 .optional("replace", .boolean, usual: false, "Whether a file that is there gives way."),
             ], result: "books (how many), path or text. Texts of books are not in it.",
             example: #"{\#(Self.example), "format": "goodreads"}"#,
-            errors: [.notFound, .conflict, .forbidden, .storageFull, .unreadableFile] + RPCError.Code.ofReading
+            errors: [.notFound, .conflict, .forbidden, .storageFull, .unreadableFile, .tooManyRequests]
+                + RPCError.Code.ofReading
         ) { arguments in
             try await shelf.give(
                 to: arguments.string("path"),

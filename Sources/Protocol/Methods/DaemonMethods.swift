@@ -20,6 +20,7 @@ package struct DaemonMethods {
 
     let catalog: ContentCatalog
     let pool: SpeechWorkerPool
+    let servers: (any VoiceServing)?
     let backups: Backups
     let vitals: Vitals
     let metrics: RequestMetrics
@@ -33,7 +34,8 @@ package struct DaemonMethods {
                 result:
                     "name, version, processID, startedAt, contentLoadedAt, languages and counts of scenarios, "
                     + "characters, environments and grammar rules; speechWorkers: started, lost, and layers, the walls "
-                    + "around each: name, holds, and fault where it does not."
+                    + "around each: name, holds, and fault where it does not; voiceServers: address, voices (how "
+                    + "many), and fault, why one is not asked for the moment."
             ) { _ in
                 let content = catalog.snapshot
                 return DaemonInfo(
@@ -41,14 +43,15 @@ package struct DaemonMethods {
                     contentLoadedAt: content.loadedAt, languages: content.languages.keys.sorted(),
                     scenarios: content.summaries.count, characters: content.characters.count,
                     environments: content.environments.count,
-                    grammarRules: content.findings.value.grammarRules, speechWorkers: SpeechWorkersInfo(pool.condition))
+                    grammarRules: content.findings.value.grammarRules, speechWorkers: SpeechWorkersInfo(pool.condition),
+                    voiceServers: (servers?.conditions ?? []).map(VoiceServerInfo.init))
             },
             RPCMethod(
                 Methods.daemonHealth, "Tells that the daemon answers, and what should be looked after.", pace: .atOnce,
                 result:
                     "status: ok or degraded; uptime in seconds; problems, each with code (databaseDamaged, "
                     + "diskLow, backupFailed, backupLate, erasureUnfinished, workersUnavailable, workersCrashing, "
-                    + "logLong) and message."
+                    + "logLong, voiceServerFailing, recordingsUnplayable) and message."
             ) { _ in
                 DaemonHealth(uptime: clock().timeIntervalSince(startedAt), problems: vitals.problems)
             },

@@ -29,35 +29,48 @@ struct LearnerMethods {
         RPCMethod(
             Methods.learnerExport,
             "Writes a learner with all records to a file, which learner.import brings back.",
-            pace: .long,
+            pace: .bulk,
             parameters: [
                 .required("learnerID", .uuid, "Who."),
-                .required("path", Self.path, "A file on the daemon's machine; taken from the daemon's own user only."),
+                .optional(
+                    "path", Self.path,
+                    "A file on the daemon's machine; taken from the daemon's own user only. From a device left out: it "
+                        + "fetches the file."),
                 .optional("replace", .boolean, usual: false, "Whether a file that is there gives way."),
             ],
             result:
-                "path, and rows. Each line is a JSON object: what the file is, then each row with its table. Sounds "
+                "path, or file for a device, which GET /v1/files/FILE then gives it; rows. "
+                + "Each line is a JSON object: what the file is, then each row with its table. Sounds "
                 + "and pictures of imported decks stay out; vocab.export packs them.",
             example: #"{"learnerID": "\#(Self.exampleID)", "path": "/home/me/ana.jsonl"}"#,
-            errors: [.notFound, .conflict, .forbidden, .unreadableFile, .storageFull] + RPCError.Code.ofReading
+            errors: [.notFound, .conflict, .forbidden, .unreadableFile, .storageFull, .tooManyRequests]
+                + RPCError.Code.ofReading
         ) { arguments in
-            try await transfer.giveOut(
-                try arguments.required("learnerID", Arguments.uuid), to: try arguments.text("path"),
-                mayReplace: try arguments.required("replace", Arguments.flag), for: arguments.client.userID)
+            let target = try arguments.target(named: "learner.jsonl")
+            var reply = try await transfer.giveOut(
+                try arguments.required("learnerID", Arguments.uuid), to: target.path,
+                mayReplace: try arguments.required("replace", Arguments.flag), for: target.userID)
+            (reply.path, reply.file) = (target.toldPath, target.file)
+            return reply
         }
     }
 
     private var takeIn: RPCMethod {
         RPCMethod(
             Methods.learnerImport, "Brings a learner back from a file of learner.export: all of it, or nothing.",
-            pace: .long,
+            pace: .bulk,
             parameters: [
-                .required("path", Self.path, "A file on the daemon's machine; taken from the daemon's own user only.")
+                .optional("path", Self.path, "A file on the daemon's machine; taken from the daemon's own user only."),
+                Arguments.file,
             ],
             result: "learner, the profile, and rows.", example: #"{"path": "/home/me/ana.jsonl"}"#,
-            errors: [.notFound, .conflict, .forbidden, .unreadableFile] + RPCError.Code.ofWriting
+            errors: [.notFound, .conflict, .forbidden, .unreadableFile, .tooManyRequests] + RPCError.Code.ofWriting
         ) { arguments in
-            try await transfer.takeIn(try arguments.text("path"), for: arguments.client.userID)
+            let source = try arguments.requiredSource()
+            let reply = try await transfer.takeIn(source.path, for: source.userID)
+            // Whose it is, only the file has told.
+            if let id = arguments.uuid("file") { _ = try? arguments.client.files?.use(id, for: reply.learner.id) }
+            return reply
         }
     }
 

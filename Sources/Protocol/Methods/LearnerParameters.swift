@@ -3,6 +3,7 @@ import Foundation
 import JSONText
 import LearningService
 import Lexicon
+import Study
 
 /// The parameters that describe a learner, and how they change a profile.
 enum LearnerParameters {
@@ -15,11 +16,19 @@ enum LearnerParameters {
         .optional(
             "preferences", .object(preferences),
             "What is not named keeps its value; null empties voiceGender and reminderTime."),
+        .optional(
+            "subscription",
+            .object([
+                .required("tier", choices(Subscription.Tier.self), "What was subscribed to."),
+                .optional("expiry", .instant, "From then on it reads as free; never unless given."),
+            ]), "Free unless given; null takes it away. Nothing is locked behind it."),
     ]
 
     static let preferences: [Parameter] = [
         .optional("labelStyle", choices(LearnerPreferences.LabelStyle.self), "How much a label tells."),
-        .optional("labelSize", choices(LearnerPreferences.LabelSize.self), "How large labels are."),
+        .optional(
+            "labelSize", choices(LearnerPreferences.LabelSize.self),
+            "How high words stand in rooms, for clients that draw them."),
         .optional("showPronunciationGuides", .boolean, "Whether IPA is shown."),
         .optional("showGrammarCards", .boolean, "Whether grammar cards are shown."),
         .optional("speechSpeed", .number(0.5...2.0), "Multiplies every character's speed."),
@@ -34,8 +43,14 @@ enum LearnerParameters {
         .optional("highContrastMode", .boolean, "For the client's display."),
         .optional("largeFonts", .boolean, "For the client's display."),
         .optional("reducedMotion", .boolean, "For the client's display."),
-        .optional("allowAnalytics", .boolean, "Nothing is sent anywhere either way."),
-        .optional("shareProgressWithFriends", .boolean, "Nothing is shared unless true."),
+        .optional(
+            "allowAnalytics", .boolean,
+            "For clients that send figures of use to their makers: not unless true. The daemon sends nothing either "
+                + "way; its counts of requests name no learner."),
+        .optional(
+            "shareProgressWithFriends", .boolean,
+            "For clients that show learners to one another: not unless true. The daemon shows a learner's progress to "
+                + "the learner's own devices and to teachers who were paired with the learner, either way."),
     ]
 
     /// Preferences that a learner need not have.
@@ -65,6 +80,10 @@ enum LearnerParameters {
         if let language = arguments.string("nativeLanguage") { profile.nativeLanguage = language }
         if let languages = arguments.strings("targetLanguages") { profile.targetLanguages = eachOnce(languages) }
         if let level: CEFRLevel = arguments.choice("proficiencyLevel") { profile.proficiencyLevel = level }
+        if arguments.isNull("subscription") { profile.subscription = nil }
+        if let subscription = arguments.value("subscription") {
+            profile.subscription = try WireFormat.decode(Subscription.self, from: WireFormat.encode(subscription))
+        }
         if let preferences = arguments.value("preferences") {
             profile.preferences = try merge(preferences, into: profile.preferences)
         }

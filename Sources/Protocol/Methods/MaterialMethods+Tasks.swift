@@ -27,7 +27,9 @@ extension MaterialMethods {
         RPCMethod(
             Methods.subjectsList, "Lists a learner's subjects, then those that the content offers.",
             parameters: [Self.learner],
-            result: "subjects: subject (id, name, color, emoji), materials and tasks (how many).",
+            result:
+                "subjects: subject (id, name, color, emoji), label (the name in the learner's language), materials and "
+                + "tasks (how many), isOwn: whether the learner has it already.",
             example: "{\(Self.example)}", errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
             try await materials.subjects(listedFor: try arguments.learnerID)

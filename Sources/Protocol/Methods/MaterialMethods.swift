@@ -16,8 +16,12 @@ extension Methods {
 /// materials.*, subjects.* and tasks.*: what a learner studies, and what is to be done.
 package struct MaterialMethods {
     let materials: Materials
+    let watch: FolderWatch
 
-    package init(materials: Materials) { self.materials = materials }
+    package init(materials: Materials, watch: FolderWatch) {
+        self.materials = materials
+        self.watch = watch
+    }
 
     static let learner = Parameter.required("learnerID", .uuid, "Whose materials.")
     static let subject = Parameter.optional(
@@ -27,11 +31,11 @@ package struct MaterialMethods {
     static let exampleOne = #"{\#(example), "materialID": "\#(VocabMethods.exampleID)"}"#
     private static let material = Parameter.required("materialID", .uuid, "The material.")
     private static let fields =
-        "material (id, title, kind, fileName, createdAt, lastAccessedAt, processingStatus: pending, processing, "
-        + "completed or failed, failureReason, subjectID, language, pages, words, summary: sentences of the text "
-        + "itself, mindMap, processedAt), subject, needsReprocessing"
+        "material (id, title, kind, fileName, recording, duration in seconds, createdAt, lastAccessedAt, "
+        + "processingStatus: pending, processing, completed or failed, failureReason, subjectID, language, pages, "
+        + "words, summary: sentences of the text itself, mindMap, processedAt), subject, needsReprocessing"
 
-    package var methods: [RPCMethod] { [add, list, get, retry, delete, mindmap] + subjects + tasks }
+    package var methods: [RPCMethod] { [add, list, get, retry, delete, mindmap] + watching + subjects + tasks }
 
     private var add: RPCMethod {
         RPCMethod(
@@ -42,11 +46,17 @@ package struct MaterialMethods {
                 Self.learner,
                 .optional(
                     "path", Self.path,
-                    "The file on this machine, from / on: .pdf, .epub, .html, .md, .txt. Taken from the daemon's own "
-                        + "user only."),
+                    "The file on this machine, from / on: .pdf, .epub, .html, .md, .txt, .srt, .vtt; or a recording "
+                        + "with what is said beside it, under the same name as .vtt, .srt, .md or .txt. Taken from the "
+                        + "daemon's own user only."), Arguments.file,
                 .optional("text", .text(maximumBytes: 1 << 20), "In place of a file, its text."),
                 .optional(
-                    "format", .choice(["text", "markdown", "html", "pdf", "epub"]),
+                    "recording", Self.path,
+                    "A recording on this machine, from / on, of which 'path' or 'text' is what is said: .wav, .flac, "
+                        + ".ogg, .opus, .mp3, .aiff, up to 48 MiB. Nothing is transcribed. Taken from the daemon's own "
+                        + "user only."),
+                .optional(
+                    "format", .choice(["text", "markdown", "html", "pdf", "epub", "subtitles"]),
                     "What the file's name says unless given; of a text markdown."),
                 .optional("title", .text(maximumBytes: 800), "The file's name unless given."), Self.subject,
                 .language("of its text; what the document says unless given."),
@@ -54,11 +64,12 @@ package struct MaterialMethods {
             example: #"{\#(Self.example), "text": "\#(exampleText)", "subject": "Fisica"}"#,
             errors: [.notFound, .contentBroken, .unreadableFile, .forbidden] + RPCError.Code.ofWriting
         ) { arguments in
-            try await materials.add(
+            let (path, userID) = try arguments.source()
+            return try await materials.add(
                 GivenDocument(
-                    path: arguments.string("path"), text: arguments.string("text"), kind: arguments.choice("format"),
-                    userID: arguments.client.userID),
-                title: arguments.string("title"), subject: arguments.string("subject"),
+                    path: path, text: arguments.string("text"), kind: arguments.choice("format"), userID: userID),
+                recording: arguments.string("recording"), title: arguments.string("title"),
+                subject: arguments.string("subject"),
                 language: arguments.string("language"), for: try arguments.learnerID)
         }
     }
@@ -73,7 +84,7 @@ package struct MaterialMethods {
                 .optional(
                     "view", LearnerParameters.choices(Materials.View.self), usual: "all",
                     "all, the last created first; recent, the last ten; completed, the last opened first; failed; "
-                        + "summarised."),
+                        + "summarised; withFlashcards."),
                 .optional("subject", .text(maximumBytes: 200), "Only of it, by name."),
                 .optional("after", .identifier, "What 'next' of the page before was."),
                 .optional("limit", .integer(1...500), usual: 50, "Most of them."),
@@ -94,7 +105,11 @@ package struct MaterialMethods {
             parameters: [
                 Self.learner, Self.material,
                 .optional("text", .boolean, usual: false, "Whether to add its text."),
-            ], result: "\(Self.fields); text, where it was asked for.", example: Self.exampleOne,
+            ],
+            result:
+                "\(Self.fields); where it was asked for, text, and of a recording transcript (text, audioURL, "
+                + "createdAt, duration, confidence, passages: start and end in seconds where they are known, text).",
+            example: Self.exampleOne,
             errors: [.notFound] + RPCError.Code.ofWriting
         ) { arguments in
             try await materials.material(

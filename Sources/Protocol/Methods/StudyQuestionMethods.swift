@@ -42,25 +42,28 @@ struct StudyQuestionMethods {
             Methods.questionsImport,
             "Takes questions of other programs, or of an earlier export; study.practice then asks them. One whose "
                 + "content is there already stays, with its answers.",
-            pace: .long,
+            pace: .bulk,
             parameters: [
                 StudyParameters.learner,
                 .optional(
                     "path", Self.path,
                     "The file on this machine, from / on: .gift, .xml, .csv, .tsv, .json. Taken from the daemon's own "
-                        + "user only."),
+                        + "user only."), Arguments.file,
                 .optional("text", .text(maximumBytes: 1 << 20), "In place of a file, its text."),
                 .optional(
                     "format", LearnerParameters.choices(QuestionFormat.self),
                     "What the file's name says unless given. \(Self.formats)"),
                 .language("of the questions; es unless given."),
             ],
-            result: "added, known (those that were there), problems (line, message; the first hundred), otherProblems.",
+            result:
+                "added, known (those that were there), answers (those of JSON's userAnswers that were new: questionID, "
+                + "isCorrect, timestamp and what else study.answer takes), problems (line, message; the first "
+                + "hundred), otherProblems, leftOut (questions of a file beyond 100,000: send them as another).",
             example:
                 #"{\#(Self.example), "format": "gift", "text": "Madrid es la capital de España. {TRUE}"}"#,
-            errors: [.notFound, .contentBroken, .unreadableFile, .forbidden] + RPCError.Code.ofWriting
+            errors: [.notFound, .contentBroken, .unreadableFile, .forbidden, .tooManyRequests] + RPCError.Code.ofWriting
         ) { arguments in
-            let path = arguments.string("path")
+            let (path, userID) = try arguments.source()
             let format: QuestionFormat? = arguments.choice("format") ?? path.flatMap(QuestionFormat.init(ofFile:))
             guard let format else {
                 throw RPCError(
@@ -68,7 +71,7 @@ struct StudyQuestionMethods {
             }
             return try await questions.take(
                 GivenDocument(
-                    path: path, text: arguments.string("text"), kind: nil, userID: arguments.client.userID),
+                    path: path, text: arguments.string("text"), kind: nil, userID: userID),
                 as: format, language: arguments.string("language"), for: try arguments.learnerID)
         }
     }
@@ -76,7 +79,7 @@ struct StudyQuestionMethods {
     private var giveOut: RPCMethod {
         RPCMethod(
             Methods.questionsExport, "Writes the questions that a learner has brought, or returns them as a text.",
-            pace: .long,
+            pace: .bulk,
             parameters: [
                 StudyParameters.learner,
                 .optional("format", LearnerParameters.choices(QuestionFormat.self), usual: "json", Self.formats),
@@ -88,7 +91,7 @@ struct StudyQuestionMethods {
             ],
             result: "questions (how many), leftOut (ids of those that the format does not have), path or text.",
             example: #"{\#(Self.example), "format": "moodle"}"#,
-            errors: [.notFound, .conflict, .contentBroken, .forbidden, .storageFull, .unreadableFile]
+            errors: [.notFound, .conflict, .contentBroken, .forbidden, .storageFull, .unreadableFile, .tooManyRequests]
                 + RPCError.Code.ofReading
         ) { arguments in
             try await questions.give(

@@ -28,8 +28,8 @@ struct StudyRecordMethods {
             ],
             result:
                 "language, goalMinutes, secondsToday, currentStreak, longestStreak, \(Self.skills), suggestions: kind "
-                + "(reviewWords, reviewTest, nextIdea, topic, conversation), title, id, count, minutes, reason (kind, "
-                + "text).",
+                + "(reviewWords, reviewFlashcards, reviewTest, nextIdea, topic, conversation), title, name, id, count, "
+                + "minutes, reason (kind, text).",
             example: "{\(Self.somebody)}", errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in
             try await records.plan(

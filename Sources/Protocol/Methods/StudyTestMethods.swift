@@ -138,7 +138,8 @@ struct StudyTestMethods {
             Methods.studyTestFinish, "Ends an attempt, once every question has an answer.",
             parameters: [StudyParameters.learner, Self.attemptID],
             result:
-                "score, maximumScore, masteryAchieved (none, fragile, solid), nextReviewDate, progress, earned; "
+                "score, maximumScore, masteryAchieved (none, fragile, solid), isPractice (a review before its "
+                + "day, which moves nothing), nextReviewDate, progress, earned; "
                 + "\(StudyParameters.attempt).",
             example: "{\(Self.somebody), \(Self.anAttempt)}",
             errors: [.notFound, .conflict, .contentBroken] + RPCError.Code.ofWriting

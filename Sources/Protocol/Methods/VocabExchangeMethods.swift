@@ -22,6 +22,10 @@ extension VocabMethods {
         var packageFormat: AnkiPackageFormat { self == .modern ? .modern : .legacy }
     }
 
+    private enum FileKind: String, CaseIterable {
+        case apkg, colpkg, txt, tsv, csv
+    }
+
     package var exchanging: [RPCMethod] { [importing, exporting, progress] }
 
     private var importing: RPCMethod {
@@ -29,10 +33,10 @@ extension VocabMethods {
             Methods.vocabImport,
             "Takes words from a file into a learner's list, with schedules, answers and media: all, or none when the "
                 + "file is refused. Words that are there get the file's answers and tags.",
-            pace: .long,
+            pace: .bulk,
             parameters: [
                 Self.learner,
-                .required("path", Self.path, Self.pathText),
+                .optional("path", Self.path, Self.pathText), Arguments.file,
                 .language("of words whose language the file does not tell; es unless given."),
                 .optional("deck", Self.name, "Of words that the file gives none."),
                 .optional("replace", .boolean, usual: false, "Whether texts of words that are there give way."),
@@ -46,21 +50,27 @@ extension VocabMethods {
                 + "nothing), importID. A word is scheduled as its note's first card; further cards go back as they "
                 + "came.",
             example: #"{"learnerID": "\#(Self.exampleID)", "path": "/home/me/spanish.apkg"}"#,
-            errors: [.notFound, .conflict, .contentBroken, .unreadableFile, .forbidden] + RPCError.Code.ofWriting
+            errors: [.notFound, .conflict, .contentBroken, .unreadableFile, .forbidden, .tooManyRequests]
+                + RPCError.Code.ofWriting
         ) { arguments in
-            try await exchange.takeIn(
-                try arguments.text("path"), for: try arguments.required("learnerID", Arguments.uuid),
+            let source = try arguments.requiredSource()
+            return try await exchange.takeIn(
+                source.path, for: try arguments.required("learnerID", Arguments.uuid),
                 language: arguments.string("language"), deck: arguments.string("deck"),
-                replacesTexts: try arguments.required("replace", Arguments.flag), CardExchange.Errand(arguments))
+                replacesTexts: try arguments.required("replace", Arguments.flag),
+                CardExchange.Errand(userID: source.userID, workID: arguments.uuid("workID")))
         }
     }
 
     private var exporting: RPCMethod {
         RPCMethod(
-            Methods.vocabExport, "Writes words to a file, with schedules, answers and media.", pace: .long,
+            Methods.vocabExport, "Writes words to a file, with schedules, answers and media.", pace: .bulk,
             parameters: [
                 Self.learner,
-                .required("path", Self.path, Self.pathText),
+                .optional("path", Self.path, Self.pathText + " From a device left out: it fetches the file."),
+                .optional(
+                    "kind", LearnerParameters.choices(FileKind.self), usual: "apkg",
+                    "What the name of a file ends in that a device fetches."),
                 Self.language,
             ] + Self.filters + [
                 .optional(
@@ -70,18 +80,24 @@ extension VocabMethods {
                 Self.workID,
             ],
             result:
-                "path, words, reviews, media (files), kept (notes that made no word, in a package of all words). A "
+                "path, or file for a device, which GET /v1/files/FILE then gives it; words, "
+                + "reviews, media (files), kept (notes that made no word, in a package of all words). A "
                 + "note that was changed here is newer than Anki's own, which takes it; what was answered here reaches "
                 + "cards that Anki has only with a .colpkg, which takes the place of its collection.",
             example: #"{"learnerID": "\#(Self.exampleID)", "path": "/home/me/words.apkg", "tag": "kitchen"}"#,
-            errors: [.notFound, .conflict, .contentBroken, .unreadableFile, .forbidden, .storageFull]
+            errors: [.notFound, .conflict, .contentBroken, .unreadableFile, .forbidden, .storageFull, .tooManyRequests]
                 + RPCError.Code.ofReading
         ) { arguments in
             let format: Format = try arguments.required("format") { arguments in { arguments.choice($0) } }
-            return try await exchange.giveOut(
+            let kind: FileKind = try arguments.required("kind") { arguments in { arguments.choice($0) } }
+            let target = try arguments.target(named: "words.\(kind.rawValue)")
+            var reply = try await exchange.giveOut(
                 CardSelection(arguments), of: try arguments.required("learnerID", Arguments.uuid),
-                to: try arguments.text("path"), format: format.packageFormat,
-                mayReplace: try arguments.required("replace", Arguments.flag), CardExchange.Errand(arguments))
+                to: target.path, format: format.packageFormat,
+                mayReplace: try arguments.required("replace", Arguments.flag),
+                CardExchange.Errand(userID: target.userID, workID: arguments.uuid("workID")))
+            (reply.path, reply.file) = (target.toldPath, target.file)
+            return reply
         }
     }
 
@@ -96,11 +112,5 @@ extension VocabMethods {
         ) { arguments in
             try exchange.progress(of: try arguments.required("workID", Arguments.uuid))
         }
-    }
-}
-
-extension CardExchange.Errand {
-    fileprivate init(_ arguments: Arguments) {
-        self.init(userID: arguments.client.userID, workID: arguments.uuid("workID"))
     }
 }

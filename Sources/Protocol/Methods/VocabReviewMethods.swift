@@ -34,15 +34,19 @@ extension VocabMethods {
     private var due: RPCMethod {
         RPCMethod(
             Methods.vocabDue,
-            "Lists what to review now: the likeliest forgotten first, then new words, within the day's limits.",
+            "Lists what to review now: the likeliest forgotten first, then flashcards, then new words, within the "
+                + "day's limits. Flashcards are of no language: with 'language' there are none.",
             pace: .long,
             parameters: [
                 Self.learner, Self.language, .optional("at", .instant, "The moment; now unless given."),
-                .optional("limit", .integer(1...500), usual: 50, "Most of them."),
+                .optional(
+                    "limit", .integer(1...500), usual: 50, "Most words; flashcards take what due words leave of it."),
                 .optional(
                     "newLimit", .integer(0...500), "New words among them; what the day still allows unless given."),
             ],
-            result: "words: an array of VocabularyWord; newLeft and reviewsLeft: what the day's limits still allow.",
+            result:
+                "words: an array of VocabularyWord; flashcards, as flashcards.list has them; newLeft and reviewsLeft: "
+                + "what the day's limits still allow.",
             example: #"{"learnerID": "\#(Self.exampleID)", "limit": 10}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in

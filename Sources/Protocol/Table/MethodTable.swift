@@ -8,15 +8,20 @@ package import Storage
 package enum MethodTable {
     package static func methods(
         store: Store, catalog: ContentCatalog, pool: SpeechWorkerPool, cache: SpeechCache, filler: PronunciationFiller,
-        media: MediaFolder, documents: GivenDocuments, jobs: MaterialJobs, devices: Devices, pairings: Pairings,
+        media: MediaFolder, passing: PassingFiles, documents: GivenDocuments, materials: Materials,
+        folders: FolderWatch,
+        devices: Devices,
+        pairings: Pairings,
         events: EventHub, backups: Backups, remains: Remains, vitals: Vitals, metrics: RequestMetrics,
-        watch: ClockWatch,
+        watch: ClockWatch, servers: (any VoiceServing)?, servesLearnersWords: Bool,
         startedAt: Date, clock: @escaping @Sendable () -> Date
     ) -> [RPCMethod] {
+        let audio = LineAudio(cache: cache, content: catalog.directory, servesLearnersWords: servesLearnersWords)
         let runner = SessionRunner(
-            store: store, catalog: catalog, audio: LineAudio(cache: cache), filler: filler,
+            store: store, catalog: catalog, audio: audio, filler: filler,
             listener: SpeechListener(pool: pool), clock: clock)
-        let erasure = Erasure(store: store, media: media, documents: documents, remains: remains, runner: runner)
+        let erasure = Erasure(
+            store: store, media: media, passing: passing, documents: documents, remains: remains, runner: runner)
         let study = StudyEnvironment(store: store, catalog: catalog, clock: clock)
         let cards = Cards(
             store: store, catalog: catalog, filler: filler, lookup: WordLookup(catalog: catalog, pool: pool),
@@ -32,7 +37,8 @@ package enum MethodTable {
             + StudyMasteryMethods(mastery: StudyMastery(study, seed: { .random(in: 0 ... .max) })).methods
             + StudyRecordMethods(records: StudyRecords(study)).methods
             + StudyQuestionMethods(questions: OwnQuestions(study, documents: documents)).methods
-            + SpeechMethods(speaking: Speaking(catalog: catalog, pool: pool, cache: cache)).methods
+            + FlashcardMethods(flashcards: Flashcards(study, documents: documents)).methods
+            + SpeechMethods(speaking: Speaking(catalog: catalog, pool: pool, cache: cache, servers: servers)).methods
             + PronunciationMethods(
                 practice: PronunciationPractice(
                     store: store, catalog: catalog, pool: pool, clock: clock, seed: { .random(in: 0 ... .max) })
@@ -41,16 +47,14 @@ package enum MethodTable {
                 words: cards,
                 reviews: Reviews(store: store, catalog: catalog, queues: QueueMemory(store), clock: clock),
                 exchange: CardExchange(
-                    store: store, catalog: catalog, filler: filler, media: media, calendar: .local, events: events,
-                    clock: clock)
+                    store: store, catalog: catalog, filler: filler, media: media, reader: documents.reader,
+                    calendar: .local, events: events, clock: clock)
             ).methods
             + ReaderMethods(
                 texts: ReaderTexts(study: study, cards: cards, cache: cache)
             ).methods
             + BookMethods(shelf: Bookshelf(store: store, catalog: catalog, documents: documents, clock: clock)).methods
-            + MaterialMethods(
-                materials: Materials(study: study, documents: documents, jobs: jobs)
-            ).methods
+            + MaterialMethods(materials: materials, watch: folders).methods
             + AnchorMethods(
                 anchors: Anchors(
                     store: store, catalog: catalog, clock: clock, watch: watch,
@@ -64,7 +68,8 @@ package enum MethodTable {
             ).methods
             + DeviceMethods(devices: devices, pairings: pairings).methods + LiveMethods().methods
             + DaemonMethods(
-                catalog: catalog, pool: pool, backups: backups, vitals: vitals, metrics: metrics, startedAt: startedAt,
+                catalog: catalog, pool: pool, servers: servers, backups: backups, vitals: vitals, metrics: metrics,
+                startedAt: startedAt,
                 clock: clock
             ).methods
         return methods + [discover(methods)]

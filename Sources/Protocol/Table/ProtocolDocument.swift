@@ -59,7 +59,7 @@ package enum ProtocolDocument {
             `error.data.code` bears the name, `error.data.field` the parameter at fault. Codes never change their \
             meaning.
             Each method lists the errors of its own. `parseError`, `invalidRequest`, `methodNotFound`, \
-            `messageTooLarge` and
+            `messageTooLarge`, `tooManyRequests` and
             `internalError` may answer any message, `tooManyConnections` and `connectionDropped` come without one, and \
             `invalidParams` any that brings a parameter the method does not have.
 
@@ -71,7 +71,8 @@ package enum ProtocolDocument {
     }
 
     private static var limitTable: String {
-        let rows = Limits.all.map { "| `\($0.name)` | \($0.text) | \($0.unit) | \($0.purpose) |" }
+        let rows = Limits.all.filter { $0.refusal == nil }.map(\.row)
+        let quotas = Limits.quotas.map(\.row)
         return """
             ## Limits
 
@@ -81,6 +82,16 @@ package enum ProtocolDocument {
             | limit | most | unit | of what |
             |---|---|---|---|
             \(rows.joined(separator: "\n"))
+
+            ### Quotas
+
+            What one client must leave to the others, and what the store keeps. Whoever is beyond one is answered with \
+            the code;
+            the message names the quota.
+
+            | quota | most | unit | of what | code | what to do |
+            |---|---|---|---|---|---|
+            \(quotas.joined(separator: "\n"))
 
             """
     }

@@ -13,7 +13,7 @@ package struct HeardListener: Sendable {
     /// A conversation that has just come to a node.
     package struct Place: Sendable {
         let node: DialogueNode
-        let state: DialogueState
+        package let state: DialogueState
     }
 
     package struct Turn: Sendable, Hashable {
@@ -49,30 +49,41 @@ package struct HeardListener: Sendable {
     }
 
     package func hear(_ utterance: HeardUtterance, at place: Place) -> Turn {
-        guard var turn = try? fast.taken(place.state, .say(utterance.text), settings: settings) else {
+        hear(utterance, as: .say(utterance.text), at: place)
+    }
+
+    /// What becomes of an utterance that came to the character as `input`, in other words perhaps than it was said.
+    ///
+    /// - Parameter trust: How sure it is that they are the same.
+    package func hear(
+        _ utterance: HeardUtterance, as input: DialogueInput, trust: HearingTrust = .full, at place: Place
+    ) -> Turn {
+        guard var turn = try? fast.taken(place.state, input, settings: settings, trust: trust) else {
             return Turn(
                 outcome: HeardOutcome(utterance, .refused, helps: false), responses: [], answer: "")
         }
         // Only sentences without a fault are proposed, which the check alone can tell.
         if turn.outcome.match == .clarify, fast.checker == nil,
-            let checked = try? engine.taken(place.state, .say(utterance.text), settings: settings)
+            let checked = try? engine.taken(place.state, input, settings: settings, trust: trust)
         {
             turn = checked
         }
-        let reception = reception(of: turn, utterance, at: place)
+        let reception = reception(of: turn, input, at: place)
         return Turn(
             outcome: HeardOutcome(utterance, reception, helps: helps(turn, reception, at: place)),
             responses: reception.responses, answer: turn.answer, recast: turn.outcome.recast)
     }
 
-    private func reception(of turn: DialogueTurn, _ utterance: HeardUtterance, at place: Place) -> HeardReception {
+    private func reception(of turn: DialogueTurn, _ input: DialogueInput, at place: Place) -> HeardReception {
         switch turn.outcome.match {
         case .control: return .request("")
         case .offScript: return .refused
         case .clarify:
             if let pending = turn.state.pending { return .proposed([pending.responseID]) }
-            let recognition = engine.recognition(of: utterance.text, in: place.state, settings: settings)
-            guard case .between(let one, let other) = recognition else { return .proposed([]) }
+            guard case .say(let text) = input,
+                case .between(let one, let other) = engine.recognition(
+                    of: text, in: place.state, settings: settings)
+            else { return .proposed([]) }
             return .proposed([one, other])
         case .accepted, .understood:
             guard let id = turn.outcome.responseID else { return .taken(nil) }

@@ -10,6 +10,10 @@ package struct HeardRecord: Sendable, Hashable, Encodable {
     package var voice: String
     package var kind: HeardKind
     package var text: String
+    /// What came to the character of it; nil where that is the text itself, or nothing.
+    package var heard: String?
+    /// How likely it is that ``heard`` is what was said, 0 to 1; nil where it was an expected sentence.
+    package var trust: Double?
     package var means: [String]?
     package var words: Int
     package var outcome: HeardOutcome

@@ -1,6 +1,7 @@
 import Templates
 
-/// Utterances that one new template could stand for: they differ from the most frequent in one word each.
+/// Utterances that one new template could stand for: they differ from the most frequent in one word each, or not at all
+/// once what lists hold is laid aside.
 struct SaidGroup {
     private let words: [String]
     private var members: [Said]
@@ -11,7 +12,7 @@ struct SaidGroup {
     private var mayBeLeftOut: [Bool]
 
     private init(_ first: Said) {
-        words = Tokenizer.words(of: first.text)
+        words = first.words
         members = [first]
         alternatives = Array(repeating: [], count: words.count)
         additions = Array(repeating: [], count: words.count + 1)
@@ -32,6 +33,7 @@ struct SaidGroup {
     }
 
     private enum Difference {
+        case none
         case exchanged(Int, String)
         case added(Int, String)
         case leftOut(Int)
@@ -39,11 +41,12 @@ struct SaidGroup {
 
     /// The one word in which an utterance differs; nil for more, and for utterances too short to tell.
     private func difference(to said: Said) -> Difference? {
-        let others = Tokenizer.words(of: said.text)
-        guard words.count >= 3, abs(words.count - others.count) <= 1 else { return nil }
+        let others = said.words
         guard said.response == members[0].response || said.response == nil || members[0].response == nil else {
             return nil
         }
+        if others == words { return Difference.none }
+        guard words.count >= 3, abs(words.count - others.count) <= 1 else { return nil }
         let start = zip(words, others).prefix { $0 == $1 }.count
         let end = zip(words.dropFirst(start).reversed(), others.dropFirst(start).reversed()).prefix { $0 == $1 }.count
         switch (words.count - start - end, others.count - start - end) {
@@ -60,7 +63,7 @@ struct SaidGroup {
         case .exchanged(let place, let word): alternatives[place].append(word)
         case .added(let place, let word): additions[place].append(word)
         case .leftOut(let place): mayBeLeftOut[place] = true
-        case nil: break
+        case Difference.none?, nil: break
         }
     }
 
@@ -81,10 +84,14 @@ struct SaidGroup {
         return words.filter { seen.insert($0).inserted }.joined(separator: "|")
     }
 
+    /// Whether it stands for more than the one sentence that was said.
+    private var isGeneral: Bool { members.count > 1 || words != Tokenizer.words(of: members[0].text) }
+
     func suggestion(scenario: String, node: String) -> TemplateSuggestion {
         TemplateSuggestion(
-            scenario: scenario, node: node, response: members.lazy.compactMap(\.response).first, change: .template,
-            before: nil, after: template, count: members.reduce(0) { $0 + $1.count },
+            scenario: scenario, node: node, response: members.lazy.compactMap(\.response).first,
+            change: isGeneral ? .template : .example, before: nil, after: isGeneral ? template : members[0].text,
+            count: members.reduce(0) { $0 + $1.count },
             examples: members.prefix(SuggestionMiner.examples).map(\.text))
     }
 }

@@ -49,6 +49,24 @@ struct SuggestionAlignment {
 
     func isUnderstood(_ text: String) -> Bool { Self.accepts(text, index, vocabulary) }
 
+    func utterance(_ text: String) -> Utterance { Utterance(text, vocabulary: vocabulary) }
+
+    /// The texts of the rules that a template names, and of those that they name.
+    func sources(of template: String) -> [String] { rules(of: template).compactMap { definition.rules[$0] } }
+
+    /// The responses that take a text word for word, as a whole or by one of its parts.
+    func responses(taking text: String, marks: PartMarks) -> Set<String> {
+        let whole = utterance(text)
+        let parts = [whole.words.indices] + UtteranceParts(whole, marks: marks).runs
+        return Set(parts.flatMap { responses(taking: whole.part($0)) })
+    }
+
+    private func responses(taking utterance: Utterance) -> [String] {
+        guard !utterance.words.isEmpty, utterance.words.count <= Aligner.maximumWords(index.graph) else { return [] }
+        let aligner = Aligner(utterance, exactlyTo: index, freely: true)
+        return index.graph.finals.filter { aligner.cost(of: $0) == 0 }.map { definition.responses[Int($0.response)].id }
+    }
+
     private static func accepts(_ text: String, _ index: MatchIndex, _ vocabulary: ScriptVocabulary) -> Bool {
         let utterance = Utterance(text, vocabulary: vocabulary)
         guard utterance.words.count <= Aligner.maximumWords(index.graph) else { return false }

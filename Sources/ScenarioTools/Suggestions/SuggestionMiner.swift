@@ -6,8 +6,9 @@ package import Templates
 ///
 /// Each utterance is aligned with the response it came nearest to; where one word, or one run of words, stands apart,
 /// the change is a new alternative, an optional word or a list item, and utterances that ask for the same change count
-/// together. The rest are gathered by the words they share, and the most frequent of each group is proposed as a
-/// template.
+/// together. The rest are cut to the clause that they share with most others, get the lists that their response knows
+/// in place of what these hold, and those that then differ in a word make one template. What is like nothing else is
+/// proposed as an example.
 package struct SuggestionMiner {
     /// Templates of one node.
     package struct Node: Sendable, Hashable {
@@ -31,26 +32,37 @@ package struct SuggestionMiner {
     /// Distinct utterances of one node that are looked at, the most frequent first.
     static let utterances = 2_000
 
-    private let node: Node
-    private let alignment: SuggestionAlignment?
+    let node: Node
+    let alignment: SuggestionAlignment?
+    let knowledge: any WordKnowledge
+    /// Where utterances are cut.
+    let marks: PartMarks
 
-    /// - Parameter knowledge: What is known of the language's words; nil for none.
+    /// - Parameters:
+    ///   - knowledge: What is known of the language's words; nil for none.
+    ///   - marks: What the language says between the parts of an utterance.
     /// - Throws: ``TemplateFault`` when its templates are at fault.
-    package init(_ node: Node, knowledge: (any WordKnowledge)?) throws(TemplateFault) {
+    package init(_ node: Node, knowledge: (any WordKnowledge)?, marks: PartMarks = .none) throws(TemplateFault) {
         self.node = node
-        alignment = try SuggestionAlignment(node.definition, knowledge: knowledge ?? UnknownLanguage())
+        self.knowledge = knowledge ?? UnknownLanguage()
+        self.marks = marks
+        alignment = try SuggestionAlignment(node.definition, knowledge: self.knowledge)
     }
 
-    /// - Parameter language: Whose words are known; nil for none.
+    /// - Parameters:
+    ///   - language: Whose words are known; nil for none.
+    ///   - marks: What the language says between the parts of an utterance.
     /// - Throws: ``TemplateFault`` when its templates are at fault.
-    package init(_ node: Node, language: LanguagePack?) throws(TemplateFault) {
-        try self.init(node, knowledge: language.map { LanguageKnowledge($0) })
+    package init(_ node: Node, language: LanguagePack?, marks: PartMarks = .none) throws(TemplateFault) {
+        try self.init(node, knowledge: language.map { LanguageKnowledge($0) }, marks: marks)
     }
 
     /// Proposals for one node whose templates are not known.
     package init(scenario: String, node: String) {
         self.node = Node(scenario: scenario, id: node, definition: TemplateDefinition(responses: []))
         alignment = nil
+        knowledge = UnknownLanguage()
+        marks = .none
     }
 
     /// - Parameters:
@@ -68,7 +80,9 @@ package struct SuggestionMiner {
             }
         }
         let edits = clusters.values.map { $0.suggestion(scenario: node.scenario, node: node.id) }
-        let templates = SaidGroup.groups(of: rest).map { $0.suggestion(scenario: node.scenario, node: node.id) }
+        let templates = SaidGroup.groups(of: generalised(rest)).map {
+            $0.suggestion(scenario: node.scenario, node: node.id)
+        }
         return (edits + templates).filter { $0.count >= minimum }.sorted { left, right in
             (-left.count, left.change.order, left.after) < (-right.count, right.change.order, right.after)
         }
@@ -83,6 +97,8 @@ package struct SuggestionMiner {
 /// An utterance and how often it was said.
 struct Said: Hashable {
     var text: String
+    /// Those of its words that a template would be made of; lists in braces among them.
+    var words: [String]
     var response: String?
     var count: Int
 
@@ -99,8 +115,9 @@ struct Said: Hashable {
             if let response = miss.response { responses[key, default: [:]][response, default: 0] += 1 }
         }
         return spellings.map { key, texts in
-            Said(
-                text: mostFrequent(texts) ?? "", response: responses[key].flatMap { mostFrequent($0) },
+            let text = mostFrequent(texts) ?? ""
+            return Said(
+                text: text, words: Tokenizer.words(of: text), response: responses[key].flatMap { mostFrequent($0) },
                 count: texts.values.reduce(0, +))
         }.sorted { (-$0.count, $0.text) < (-$1.count, $1.text) }.prefix(SuggestionMiner.utterances).map { $0 }
     }
@@ -147,6 +164,7 @@ extension TemplateSuggestion.Change {
         case .optional: 2
         case .omission: 3
         case .template: 4
+        case .example: 5
         }
     }
 }

@@ -11,6 +11,16 @@ package struct TemplateSuggestion: Sendable, Hashable, Encodable {
         case listItem
         /// A template of its own.
         case template
+        /// An utterance like no other: too special for a template, and one more of the answer's examples.
+        case example
+    }
+
+    /// What the change would take, word for word, of what people said in the node who had not seen the templates.
+    package struct Gain: Sendable, Hashable, Encodable {
+        /// Answers that mean a response which would then take them.
+        package var right = 0
+        /// Everything else.
+        package var wrong = 0
     }
 
     package var scenario: String
@@ -26,4 +36,6 @@ package struct TemplateSuggestion: Sendable, Hashable, Encodable {
     package var count: Int
     /// Some of them, the most frequent first.
     package var examples: [String]
+    /// Nil where nothing was heard, or the suggestion is for no response.
+    package var gain: Gain?
 }

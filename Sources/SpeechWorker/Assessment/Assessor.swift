@@ -6,6 +6,14 @@ final class Assessor {
     private let pronouncer: Pronouncer
     private let reference: ReferenceSpeaker
     private let model: ModelFolder
+    /// Networks that were heard lately, spelled out.
+    private var networks = BoundedTable<NetworkKey, SpelledNetwork>(capacity: 6)
+
+    private struct NetworkKey: Hashable {
+        var network: WordNetwork
+        var speaker: Pronouncer.Speaker
+        var language: String
+    }
 
     /// - Parameter model: the folder of the acoustic model.
     init(synthesizer: EspeakSynthesizer, model: String?) {
@@ -31,19 +39,61 @@ final class Assessor {
             let recording = try Recording(&audio)
             guard let samples = recording.samples else { return recording.tooLong(text: text) }
             return try judge(engine.analyse(samples), text, line, by: engine, request)
-        case .grammar(let grammar):
+        case .grammar(let grammar, let network):
             let ways = try pronouncer.pronunciations(of: grammar, by: request.speaker)
             let recording = try Recording(&audio)
             guard let samples = recording.samples else { return recording.tooLong(text: "") }
-            return try recognise(engine.analyse(samples), grammar, ways, by: engine, request)
+            let analysis = engine.analyse(samples)
+            let (sentence, loss) = try recognise(analysis, grammar, ways, by: engine, request)
+            guard let network, sentence.verdict == .wrongSentence || loss > Assessor.poorFit else { return sentence }
+            let (words, wordLoss) = try hear(analysis, network, by: engine, request)
+            if sentence.verdict == .accepted, words.verdict != .accepted || loss < wordLoss + Assessor.betterFit {
+                return sentence
+            }
+            return words
         }
+    }
+
+    /// Nats a frame that an expected sentence may lose to any sounds before other words are looked for.
+    private static let poorFit = 0.25
+    /// By how many nats a frame other words must fit better than an expected sentence.
+    private static let betterFit = 0.4
+
+    /// Finds the words that were said. How they were said is not judged: of a word misheard that would be wrong.
+    private func hear(
+        _ analysis: Analysis, _ network: WordNetwork, by engine: PronunciationEngine, _ request: AssessmentRequest
+    ) throws(Refused) -> (assessment: Assessment, loss: Double) {
+        let spelled = try spelled(network, by: engine, request)
+        let heard = try Refused.translating { () throws(PronunciationError) in try engine.hear(analysis, in: spelled) }
+        let words = heard.words.compactMap { $0 }
+        var assessment = Assessment(
+            verdict: words.isEmpty && heard.verdict == .accepted ? .wrongSentence : heard.verdict,
+            confidence: heard.confidence, duration: analysis.duration, text: "")
+        let loss = heard.fit?.loss ?? .infinity
+        guard assessment.verdict == .accepted else { return (assessment, loss) }
+        assessment.trust = heard.confidence
+        assessment.text = heard.words.map { $0 ?? "…" }.joined(separator: request.habits.wordSeparator)
+        return (assessment, loss)
+    }
+
+    private func spelled(
+        _ network: WordNetwork, by engine: PronunciationEngine, _ request: AssessmentRequest
+    ) throws(Refused) -> SpelledNetwork {
+        let key = NetworkKey(network: network, speaker: request.speaker, language: request.primaryLanguage)
+        if let known = networks.value(key) { return known }
+        let ways = try pronouncer.pronunciations(of: network, by: request.speaker)
+        let spelled = try Refused.translating { () throws(PronunciationError) in
+            try engine.spelled(network, pronunciations: ways, language: request.primaryLanguage)
+        }
+        networks.insert(spelled, for: key)
+        return spelled
     }
 
     /// Finds the sentence that was said, and judges that.
     private func recognise(
         _ analysis: Analysis, _ grammar: RecognitionGrammar, _ ways: [[[String]]], by engine: PronunciationEngine,
         _ request: AssessmentRequest
-    ) throws(Refused) -> Assessment {
+    ) throws(Refused) -> (assessment: Assessment, loss: Double) {
         let language = request.primaryLanguage
         let recognition = try Refused.translating { () throws(PronunciationError) in
             try engine.recognise(analysis, grammar: grammar, pronunciations: ways, language: language)
@@ -51,14 +101,15 @@ final class Assessor {
         guard recognition.verdict == .accepted, let words = recognition.words, !words.isEmpty else {
             // No sentence, or one without words, which only silence says.
             let verdict = recognition.verdict == .accepted ? .wrongSentence : recognition.verdict
-            return Assessment(
+            let assessment = Assessment(
                 verdict: verdict, confidence: recognition.confidence, duration: analysis.duration, text: "")
+            return (assessment, recognition.loss ?? .infinity)
         }
         let text = words.map { grammar.words[$0] }.joined(separator: request.habits.wordSeparator)
         let line = try pronouncer.line(text, phones: nil, by: request.speaker)
         var assessment = try judge(analysis, text, line, by: engine, request, isRecognised: true)
         assessment.confidence = min(assessment.confidence, recognition.confidence)
-        return assessment
+        return (assessment, recognition.loss ?? .infinity)
     }
 
     private func judge(

@@ -7,7 +7,8 @@ struct ReferenceSpeaker {
 
     /// The speech at ``PronunciationLimits/sampleRate``.
     func samples(_ text: String, voice: String) throws(Refused) -> [Float] {
-        let speech = try synthesizer.speech(text, voice: voice, rate: Int(WorkerLimits.wordsPerMinute)).samples
+        let speech = try synthesizer.speech(SpokenText(text), voice: voice, rate: Int(WorkerLimits.wordsPerMinute))
+            .samples
         let converter = SampleRateConverter(from: WorkerLimits.sampleRate, expecting: speech.count / 2)
         let samples = speech.withUnsafeBytes { bytes in
             (0..<bytes.count / 2).map { Float(bytes.loadUnaligned(fromByteOffset: 2 * $0, as: Int16.self)) / 32_768 }

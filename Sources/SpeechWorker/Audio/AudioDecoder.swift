@@ -1,6 +1,6 @@
 import Pronunciation
 
-/// Makes of an audio file what the engine takes: one channel at ``PronunciationLimits/sampleRate``.
+/// Makes of an audio file one channel at a rate: for the engine ``PronunciationLimits/sampleRate``.
 struct AudioDecoder {
     enum Outcome: Equatable {
         case samples([Float])
@@ -10,6 +10,7 @@ struct AudioDecoder {
     }
 
     private let file: AudioFile
+    private let rate: Int
     private var block: [Float]
     private var mono: [Float]
 
@@ -18,14 +19,18 @@ struct AudioDecoder {
     /// which one is silent still have a quarter.
     private static let cancellation = 0.1
 
+    /// - Parameter rate: samples a second of what comes out.
     /// - Throws: ``AudioRefusal`` when the bytes are not audio, or end before the first sample.
-    static func decode(_ bytes: [UInt8]) throws(AudioRefusal) -> Outcome {
-        var decoder = AudioDecoder(try AudioFile(bytes))
+    static func decode(
+        _ bytes: [UInt8], at rate: Int = PronunciationLimits.sampleRate
+    ) throws(AudioRefusal) -> Outcome {
+        var decoder = AudioDecoder(try AudioFile(bytes, wantedRate: rate), rate: rate)
         return try decoder.decode()
     }
 
-    private init(_ file: AudioFile) {
+    private init(_ file: AudioFile, rate: Int) {
         self.file = file
+        self.rate = rate
         block = [Float](repeating: 0, count: AudioDecoder.framesPerBlock * file.channels)
         mono = [Float](repeating: 0, count: AudioDecoder.framesPerBlock)
     }
@@ -50,7 +55,7 @@ struct AudioDecoder {
     private mutating func pass(_ mix: Mix, levels: inout ChannelLevels) throws(AudioRefusal) -> [Float]? {
         let most = Int(PronunciationLimits.longestSeconds * Double(file.sampleRate))
         let converter = SampleRateConverter(
-            from: file.sampleRate, expecting: min(most, file.claimedFrames ?? 0))
+            from: file.sampleRate, to: rate, expecting: min(most, file.claimedFrames ?? 0))
         var frames = 0
         while case let count = file.read(into: &block), count > 0 {
             frames += count

@@ -24,7 +24,8 @@ final class AudioFile {
     static let mostChannels = 32
     static let sampleRates = 8_000...192_000
 
-    init(_ bytes: [UInt8]) throws(AudioRefusal) {
+    /// - Parameter wantedRate: The rate to which the samples will be brought.
+    init(_ bytes: [UInt8], wantedRate: Int = PronunciationLimits.sampleRate) throws(AudioRefusal) {
         _ = try AudioContainer(recognising: bytes)
         let source = Source(bytes)
         var information = SF_INFO()
@@ -38,7 +39,7 @@ final class AudioFile {
         self.source = source
         self.handle = handle
         if Int(information.format) & SF_FORMAT_SUBMASK == SF_FORMAT_OPUS {
-            Self.decodeAtJudgedRate(handle, &information)
+            Self.decode(handle, near: wantedRate, &information)
         }
         sampleRate = Int(information.samplerate)
         channels = Int(information.channels)
@@ -58,10 +59,10 @@ final class AudioFile {
         sf_close(handle)
     }
 
-    /// Opus has no rate of its own: its decoder gives the one that is judged, which takes less than to give another and
-    /// to convert that.
-    private static func decodeAtJudgedRate(_ handle: OpaquePointer, _ information: inout SF_INFO) {
-        var rate = Int32(PronunciationLimits.sampleRate)
+    /// Opus has no rate of its own: its decoder gives the one that is wanted, or the next above, which takes less than
+    /// to give another and to convert that.
+    private static func decode(_ handle: OpaquePointer, near wanted: Int, _ information: inout SF_INFO) {
+        var rate = Int32([8_000, 12_000, 16_000, 24_000].first { $0 >= wanted } ?? 48_000)
         sf_command(handle, Int32(SFC_SET_ORIGINAL_SAMPLERATE), &rate, Int32(MemoryLayout<Int32>.size))
         var changed = information
         let size = Int32(MemoryLayout<SF_INFO>.size)

@@ -1,7 +1,7 @@
 import CSoxr
 import Pronunciation
 
-/// Brings one channel to the rate that is judged, block by block, through libsoxr's linear-phase filter.
+/// Brings one channel to another rate, block by block, through libsoxr's linear-phase filter.
 final class SampleRateConverter {
     private let resampler: soxr_t?
     private let ratio: Double
@@ -10,19 +10,19 @@ final class SampleRateConverter {
 
     /// - Parameters:
     ///   - rate: samples a second of what comes in.
+    ///   - wanted: samples a second of what goes out; unless given, what is judged.
     ///   - expected: how many samples will come, roughly.
-    init(from rate: Int, expecting expected: Int = 0) {
-        ratio = Double(PronunciationLimits.sampleRate) / Double(rate)
+    init(from rate: Int, to wanted: Int = PronunciationLimits.sampleRate, expecting expected: Int = 0) {
+        ratio = Double(wanted) / Double(rate)
         output.reserveCapacity(Int(Double(expected) * ratio) + SampleRateConverter.blockSamples)
-        guard rate != PronunciationLimits.sampleRate else {
+        guard rate != wanted else {
             resampler = nil
             return
         }
         var format = soxr_io_spec(SOXR_FLOAT32_I, SOXR_FLOAT32_I)
         var quality = soxr_quality_spec(UInt(SOXR_20_BITQ), 0)
         var runtime = soxr_runtime_spec(1)
-        resampler = soxr_create(
-            Double(rate), Double(PronunciationLimits.sampleRate), 1, nil, &format, &quality, &runtime)
+        resampler = soxr_create(Double(rate), Double(wanted), 1, nil, &format, &quality, &runtime)
         // Nothing but want of memory fails here, and nothing could go on then.
         precondition(resampler != nil)
         block = [Float](repeating: 0, count: SampleRateConverter.blockSamples)

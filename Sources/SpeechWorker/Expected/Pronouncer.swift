@@ -26,8 +26,10 @@ final class Pronouncer {
     /// Loaded with the first text that is read in kana.
     private var reader: JapaneseReader?
     /// The sounds of words alone, and of pairs of words.
-    private var alone = BoundedTable<Spoken, [String]>(capacity: 8_192)
+    private var alone = BoundedTable<Spoken, [String]>(capacity: 32_768)
     private var pairs = BoundedTable<Spoken, [[String]]>(capacity: 8_192)
+    /// The ways to say a word of a network.
+    private var inside = BoundedTable<Spoken, [[String]]>(capacity: 16_384)
 
     init(synthesizer: EspeakSynthesizer) {
         self.synthesizer = synthesizer
@@ -174,6 +176,39 @@ final class Pronouncer {
         return ways
     }
 
+    /// The ways to say each word of a network: as it sounds alone, and between other words. A word that no sounds are
+    /// known for has none.
+    func pronunciations(of network: WordNetwork, by speaker: Speaker) throws(Refused) -> [[[String]]] {
+        var ways: [[[String]]] = []
+        for word in network.words {
+            if speaker.habits.reading == .kana {
+                var phones: [String] = []
+                for part in try kanaReader().words(word) { phones += (try? Pronouncer.phones(of: part)) ?? [] }
+                ways.append(phones.isEmpty ? [] : [phones])
+            } else {
+                ways.append(try inside(word, by: speaker))
+            }
+        }
+        return ways
+    }
+
+    /// How a word sounds alone and, where that differs, between vowels.
+    private func inside(_ word: String, by speaker: Speaker) throws(Refused) -> [[String]] {
+        if let known = inside.value(Spoken(speaker: speaker, words: [word])) { return known }
+        let alone = try alone(word, by: speaker)
+        var ways = [alone].filter { !$0.isEmpty }
+        if !alone.isEmpty {
+            let vowel = try self.alone(Pronouncer.vowel, by: speaker)
+            let sentence = [Pronouncer.vowel, word, Pronouncer.vowel].joined(separator: " ")
+            let found = try together(sentence, [vowel, alone, vowel], by: speaker)[1]
+            if !found.isEmpty, found != alone { ways.append(found) }
+        }
+        inside.insert(ways, for: Spoken(speaker: speaker, words: [word]))
+        return ways
+    }
+
+    /// Read as a vowel wherever Latin letters are written.
+    private static let vowel = "a"
     private static let mostPairs = 300
     private static let mostWays = 4
 

@@ -24,14 +24,18 @@ final class EspeakSynthesizer {
     /// Speaks a text: 16-bit little-endian samples at ``WorkerLimits/sampleRate``, and what they say.
     ///
     /// - Parameter rate: words a minute.
-    func speech(_ text: String, voice: String, rate: Int) throws(Refused) -> (marks: SpeechMarks, samples: [UInt8]) {
+    func speech(_ text: SpokenText, voice: String, rate: Int) throws(Refused) -> (
+        marks: SpeechMarks, samples: [UInt8]
+    ) {
         try select(voice)
+        let script = SpeechScript(text)
         espeak_SetParameter(espeakRATE, Int32(rate), 0)
         SpeechRecording.current = SpeechRecording()
+        let flags = UInt32(espeakCHARS_UTF8) | (script.isMarkup ? UInt32(espeakSSML) : 0)
         defer { SpeechRecording.current = SpeechRecording() }
-        let result = text.withCString { start in
-            // No flag lets the text carry commands: neither SSML nor phonemes in brackets are understood.
-            espeak_Synth(start, text.utf8.count + 1, 0, POS_CHARACTER, 0, UInt32(espeakCHARS_UTF8), nil, nil)
+        let result = script.text.withCString { start in
+            // The text carries no commands: what is markup in it is escaped, phonemes in brackets are not understood.
+            espeak_Synth(start, script.text.utf8.count + 1, 0, POS_CHARACTER, 0, flags, nil, nil)
         }
         let recording = SpeechRecording.current
         guard !recording.isTooLong else {
@@ -41,7 +45,7 @@ final class EspeakSynthesizer {
         guard result == EE_OK else {
             throw Refused(.synthesisFailed, "espeak-ng failed with status \(result.rawValue)")
         }
-        return (recording.marks, recording.samples)
+        return (recording.marks(of: script), recording.samples)
     }
 
     /// The transcription of each clause, in IPA with ``WorkerReply/phonemeSeparator``.

@@ -102,6 +102,7 @@ extension StoreWriter {
 
     /// Notes that a record is gone.
     func deleted(_ kind: ChangeRecord.Kind, _ key: ChangeRecord.Key, of learnerID: UUID?) throws {
+        if let quota = StoreQuota.counting(kind) { removed(quota, of: learnerID?.uuidString) }
         try note(kind, key, of: learnerID, [], isDeleted: true)
     }
 

@@ -15,7 +15,7 @@ package struct ChangeRecord: Sendable, Hashable {
         /// Of rooms, which are everyone's.
         case anchor, frame
         /// Of what a learner studies; what answers and events come to follows from them, and is not told.
-        case test, attempt, answer, ideaProgress, question, event
+        case test, attempt, answer, ideaProgress, question, event, flashcard
     }
 
     /// What tells records of one kind apart.

@@ -13,11 +13,6 @@ extension StoreWriter {
     /// Reads within the transaction.
     package var reader: StoreReader { StoreReader(database: database) }
 
-    /// Lets the indexes of cards and answers wait until ``restore(_:)``; meanwhile only what goes by a key is found
-    /// quickly: cards by their ids and lemmas, answers by their cards.
-    package func postponeIndexes() throws -> PostponedIndexes {
-        try database.engine.postponeIndexes(of: ["words", "reviews"])
-    }
-
-    package func restore(_ indexes: PostponedIndexes) throws { try database.engine.restore(indexes) }
+    /// Whether somebody else's write waits: long work then ends its piece.
+    package var isAwaited: Bool { notes.isAwaited() }
 }

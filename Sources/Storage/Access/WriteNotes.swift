@@ -17,6 +17,10 @@ final class WriteNotes {
         var hasAnswers = false
     }
 
+    /// What holders may have.
+    let quotas: QuotaLedger
+    /// How many records the write has added that a quota counts.
+    var growth: [QuotaHolder: Int] = [:]
     /// What the change log is to tell beside its changes; nil when the store keeps none.
     let origin: ChangeOrigin?
     /// What it has yet to tell.
@@ -24,6 +28,13 @@ final class WriteNotes {
     var wordChange = CardChangeCounter.Change()
     /// The card that the write added last, so that an import can add to it without looking it up.
     var addedCard: AddedCard?
+    let isAwaited: () -> Bool
 
-    init(origin: ChangeOrigin?) { self.origin = origin }
+    init(
+        origin: ChangeOrigin?, quotas: QuotaLedger = QuotaLedger(), isAwaited: @escaping () -> Bool = { false }
+    ) {
+        self.isAwaited = isAwaited
+        self.origin = origin
+        self.quotas = quotas
+    }
 }

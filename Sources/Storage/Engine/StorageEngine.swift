@@ -20,6 +20,9 @@ protocol StorageEngine: Sendable {
     /// Takes a write on, and tells it what became of it, once.
     func submit(_ write: SubmittedWrite)
 
+    /// Whether a write waits that is not a piece of long work.
+    var isAwaited: Bool { get }
+
     /// Gives back the memory that a long write has taken.
     func releaseMemory() async
 
@@ -45,6 +48,8 @@ struct SubmittedWrite: Sendable {
     let run: @Sendable (Connection) throws -> @Sendable () -> Void
     /// Called with the reason when nothing of it was kept: a ``StorageError``, or what the write threw of its own.
     let fail: @Sendable (any Error) -> Void
+    /// Whether it is one piece of work that is too long for others to wait for: it goes alone, in turn with theirs.
+    var isPiece = false
 }
 
 /// A connection of an engine, within a transaction or on a snapshot.
@@ -59,13 +64,6 @@ protocol EngineConnection {
 
     /// Lets statements call functions by their names while `body` runs.
     func with(_ functions: [ColumnFunction], _ body: () throws -> Void) throws
-
-    /// Takes away the indexes of some tables, but for those of their keys. When the transaction is undone, they are
-    /// there as before.
-    func postponeIndexes(of tables: [String]) throws -> PostponedIndexes
-
-    /// Makes indexes anew that were taken away.
-    func restore(_ indexes: PostponedIndexes) throws
 }
 
 /// A prepared statement, and the row that it stands on. Columns and places count from 0.

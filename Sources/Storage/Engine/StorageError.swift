@@ -9,6 +9,8 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
         case missing
         /// No space left, or a file size limit was reached.
         case full
+        /// Somebody has as many records of a kind as one may have.
+        case limitReached
         /// The file is not a database of ours, or is damaged.
         case damaged
         /// The store is closing and takes no more writes.

@@ -4,7 +4,8 @@ internal import GRDB
 /// Group commit: writes that arrive while a commit waits for the disk share the next one.
 ///
 /// There is no timer. A write that comes alone is committed at once; under load the disk sets the size of the groups.
-/// Each write that has neighbours runs in a savepoint, so that one that fails takes none of them with it.
+/// Each write that has neighbours runs in a savepoint, so that one that fails takes none of them with it. A piece of
+/// long work has no neighbours: it and the groups of others take turns.
 final class CommitThread: Sendable {
     /// Most writes that one transaction takes, so that the first of them does not wait for a long queue.
     private static let groupLimit = 256
@@ -22,6 +23,9 @@ final class CommitThread: Sendable {
     /// Guarded by `condition`.
     private final class Queue {
         var pending: [SubmittedWrite] = []
+        /// Of long work, each of which waits for its own last one: there are few.
+        var pieces: [SubmittedWrite] = []
+        var isPieceNext = false
         var isStarted = false
         var isStopping = false
         var isStopped = false
@@ -53,12 +57,15 @@ final class CommitThread: Sendable {
         condition.lock()
         let isStopping = queue.isStopping
         if !isStopping {
-            queue.pending.append(write)
+            if write.isPiece { queue.pieces.append(write) } else { queue.pending.append(write) }
             condition.signal()
         }
         condition.unlock()
         if isStopping { write.fail(StorageError(.closed, "The store is closing; nothing was changed.")) }
     }
+
+    /// Whether a write waits that is not a piece of long work.
+    var isAwaited: Bool { condition.withLock { !queue.pending.isEmpty } }
 
     /// Returns once everything submitted before is on disk.
     func stop() {
@@ -72,7 +79,7 @@ final class CommitThread: Sendable {
     private func nextGroup() -> [SubmittedWrite]? {
         condition.lock()
         defer { condition.unlock() }
-        while queue.pending.isEmpty {
+        while queue.pending.isEmpty, queue.pieces.isEmpty {
             if queue.isStopping {
                 queue.isStopped = true
                 condition.broadcast()
@@ -80,6 +87,11 @@ final class CommitThread: Sendable {
             }
             condition.wait()
         }
+        if !queue.pieces.isEmpty, queue.isPieceNext || queue.pending.isEmpty {
+            queue.isPieceNext = false
+            return [queue.pieces.removeFirst()]
+        }
+        queue.isPieceNext = true
         let group = Array(queue.pending.prefix(Self.groupLimit))
         queue.pending.removeFirst(group.count)
         return group

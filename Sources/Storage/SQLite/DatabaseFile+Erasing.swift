@@ -34,7 +34,7 @@ extension DatabaseFile {
         } catch {
             throw StorageError.translated(error, during: .write) as? StorageError ?? StorageError.opening(error)
         }
-        sync(path)
+        try sync(path)
     }
 
     private static func requireThisVersion(_ database: Database) throws {

@@ -68,7 +68,22 @@ package enum DatabaseFile {
             throw StorageError.translated(error, during: .copy) as? StorageError ?? StorageError.opening(error)
         }
         chmod(copy, 0o600)
-        sync(copy)
+        try sync(copy)
+    }
+
+    /// Writes what a database's log holds into the database, so that the file is whole by itself. Nobody may be using
+    /// it.
+    ///
+    /// - Throws: ``StorageError`` when it is damaged or cannot be written.
+    package static func takeUpLog(of path: String) throws(StorageError) {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        do {
+            let queue = try DatabaseQueue(path: path)
+            try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+            try queue.close()
+        } catch {
+            throw StorageError.opening(error)
+        }
     }
 
     /// Copies a database, and reads all of the copy.
@@ -95,12 +110,22 @@ package enum DatabaseFile {
     }
 
     /// Puts what was written to a file, and its name, on the disk.
-    package static func sync(_ path: String) {
+    ///
+    /// - Throws: ``StorageError`` where the disk does not say that it has them: they may be gone with a power cut.
+    package static func sync(_ path: String) throws(StorageError) {
         for part in [path, (path as NSString).deletingLastPathComponent] {
-            let descriptor = open(part.isEmpty ? "." : part, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { continue }
-            fsync(descriptor)
-            close(descriptor)
+            let descriptor = open(part.isEmpty ? "." : part, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            guard descriptor >= 0 else { throw unsynced(path) }
+            defer { close(descriptor) }
+            guard fsync(descriptor) == 0 else { throw unsynced(path) }
         }
+    }
+
+    /// By the system's number of the last error.
+    private static func unsynced(_ path: String) -> StorageError {
+        let name = (path as NSString).lastPathComponent
+        return [ENOSPC, EDQUOT].contains(errno)
+            ? StorageError(.full, "There is no space left for '\(name)'; free some.")
+            : StorageError(.failed, "'\(name)' did not reach the disk: \(String(cString: strerror(errno))).")
     }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import Glibc
 
 extension SQLiteEngine {
     /// By SQLite's online backup: one snapshot, beside reads and writes.
@@ -15,9 +16,26 @@ extension SQLiteEngine {
                 throw StorageError(.damaged, "The copy is damaged, and so is the database: \(faults[0])")
             }
         } catch {
+            // SQLite tells a file that it cannot make for want of room like any other that it cannot make.
+            if error is DatabaseError, Self.isFull(beside: path) {
+                throw StorageError(.full, "\(StorageError.Operation.copy.failure): no space is left there; free some.")
+            }
             throw StorageError.translated(error, during: .copy) as? StorageError ?? StorageError.opening(error)
         }
-        DatabaseFile.sync(path)
+        try DatabaseFile.sync(path)
+    }
+
+    /// Whether not even a little more can be written where a file is.
+    private static func isFull(beside path: String) -> Bool {
+        let probe = path + ".probe"
+        let descriptor = open(probe, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return [ENOSPC, EDQUOT].contains(errno) }
+        defer {
+            Glibc.close(descriptor)
+            unlink(probe)
+        }
+        let some = [UInt8](repeating: 1, count: 1 << 16)
+        return write(descriptor, some, some.count) < some.count || fsync(descriptor) != 0
     }
 
     func faults() throws(StorageError) -> [String] {

@@ -18,13 +18,13 @@ final class SQLiteEngine: StorageEngine {
     private let log: String?
     private let commits = CommitThread()
     private let isClosed = Atomic(false)
-    /// Kibibytes of pages that a connection keeps. An import fills the indexes of the cards' keys at random, of which
+    /// Kibibytes of pages that a connection keeps. An import fills the indexes of cards at random places, of which
     /// SQLite's own 2,000 would hold little.
     private static let (readingCache, writingCache) = (2_048, 6_144)
     /// Milliseconds that a connection waits for another's lock.
     static let patienceMilliseconds = 5_000
-    /// Bytes that the write-ahead log keeps on disk once it has been copied into the database: an import makes it as
-    /// long as all that it brings.
+    /// Bytes that the write-ahead log keeps on disk once it has been copied into the database: a long transaction makes
+    /// it as long as all that it brings.
     private static let longestLog = 1 << 26
 
     /// Opens a database, or makes an empty one.
@@ -130,6 +130,8 @@ final class SQLiteEngine: StorageEngine {
     }
 
     func submit(_ write: SubmittedWrite) { commits.submit(write) }
+
+    var isAwaited: Bool { commits.isAwaited }
 
     func releaseMemory() async {
         try? await database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA shrink_memory") }

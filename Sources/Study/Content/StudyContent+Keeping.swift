@@ -26,7 +26,9 @@ extension StudyContent {
             kept.grading[language] = words
         }
         if isBroken(Self.achievementsFile) { kept.achievements = previous.achievements }
+        if isBroken(Self.planFile) { kept.planTitles = previous.planTitles }
         if isBroken(Self.subjectsFile) { kept.subjects = previous.subjects }
+        if isBroken(CategoryNameFile.path) { kept.categoryNames = previous.categoryNames }
         if isBroken(Self.templatesFile) { kept.templates = previous.templates }
         return kept
     }

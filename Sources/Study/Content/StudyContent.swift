@@ -2,8 +2,8 @@ package import ContentFiles
 package import Foundation
 package import Lexicon
 
-/// Readers, ideas, achievements, subjects and question templates, as the content folder had them. A broken file costs
-/// only itself.
+/// Readers, ideas, achievements, subjects, the plan's titles and question templates, as the content folder had them. A
+/// broken file costs only itself.
 package struct StudyContent: Sendable {
     /// By id.
     package internal(set) var readers: [String: GradedReader] = [:]
@@ -11,13 +11,17 @@ package struct StudyContent: Sendable {
     package internal(set) var ideas: [String: Idea] = [:]
     package internal(set) var achievements: [Achievement] = []
     package internal(set) var subjects: [SubjectPreset] = []
+    package internal(set) var planTitles = PlanTitles()
     package internal(set) var templates = QuestionTemplates(test: [], templates: [])
     /// How answers in free words are read, by language.
     package internal(set) var grading: [String: GradingWords] = [:]
+    /// What categories are called, by their ids within a language.
+    package internal(set) var categoryNames: [String: TextByLanguage] = [:]
     package private(set) var diagnostics: [Diagnostic] = []
 
     static let achievementsFile = "achievements.yaml"
     static let subjectsFile = "subjects.yaml"
+    static let planFile = "plan.yaml"
     static let templatesFile = "question-templates.yaml"
 
     /// What content may name, and how readers' words are known.
@@ -59,6 +63,16 @@ package struct StudyContent: Sendable {
         }
         if let read = folder.read(Self.subjectsFile, { SubjectFile(prose: prose, issues: $1).read($0) }) {
             subjects = read.item ?? []
+            diagnostics += read.diagnostics
+        }
+        if let read = folder.read(Self.planFile, { PlanFile(prose: prose, issues: $1).read($0) }) {
+            planTitles = read.item ?? PlanTitles()
+            diagnostics += read.diagnostics
+        }
+        if let read = folder.read(
+            CategoryNameFile.path, { CategoryNameFile(prose: prose, issues: $1).read($0) })
+        {
+            categoryNames = read.item ?? [:]
             diagnostics += read.diagnostics
         }
         if let read = folder.read(

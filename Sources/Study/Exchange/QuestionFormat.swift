@@ -31,13 +31,15 @@ package enum QuestionFormat: String, Sendable, CaseIterable {
     }
 
     /// - Returns: The text, and the ids of questions that the format does not have.
-    package func write(_ questions: [Question]) throws -> (text: String, leftOut: [String]) {
+    ///
+    /// - Parameter answers: Those given so far; JSON alone has them.
+    package func write(_ questions: [Question], answers: [OldAnswer] = []) throws -> (text: String, leftOut: [String]) {
         switch self {
         case .gift: GIFTWriter.write(questions)
         case .moodle: MoodleXML.write(questions)
         case .csv: QuestionTable.write(questions)
         case .tsv: QuestionTable.write(questions, separator: "\t")
-        case .json: (try QuestionFile.text(questions), [])
+        case .json: (try QuestionFile.text(questions, answers), [])
         }
     }
 }
@@ -71,7 +73,17 @@ private struct QuestionFile: Codable {
         }
     }
 
+    private struct Answer: Codable {
+        var answer: OldAnswer?
+
+        init(_ answer: OldAnswer) { self.answer = answer }
+        init(from decoder: any Decoder) throws { answer = try? OldAnswer(from: decoder) }
+        func encode(to encoder: any Encoder) throws { try answer?.encode(to: encoder) }
+    }
+
     private var questions: [Entry]
+    /// What was answered to them, wherever that was.
+    private var userAnswers: [Answer]?
 
     static func read(_ text: String) -> QuestionImport {
         var found = QuestionImport()
@@ -86,12 +98,21 @@ private struct QuestionFile: Codable {
                 found.refuse(entry.fault ?? "It cannot be read.", line: index + 1)
             }
         }
+        for (index, entry) in (file.userAnswers ?? []).enumerated() {
+            if let answer = entry.answer {
+                found.take(answer, line: index + 1)
+            } else {
+                found.refuse("The answer needs 'questionID', 'isCorrect' and 'timestamp'.", line: index + 1)
+            }
+        }
         return found
     }
 
-    static func text(_ questions: [Question]) throws -> String {
+    static func text(_ questions: [Question], _ answers: [OldAnswer]) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(QuestionFile(questions: questions.map(Entry.init))), as: UTF8.self)
+        let file = QuestionFile(
+            questions: questions.map(Entry.init), userAnswers: answers.isEmpty ? nil : answers.map(Answer.init))
+        return String(decoding: try encoder.encode(file), as: UTF8.self)
     }
 }

@@ -103,8 +103,7 @@ package struct IdeaProgress: Sendable, Hashable, Codable {
         _ attempt: TestAttempt, of test: IdeaTest, day: (Date) -> Int
     ) -> AttemptProgress? {
         guard let completedAt = attempt.completedAt else { return nil }
-        let isPractice =
-            test.testType == .review && masteryType == .fragile && !isReviewDue(at: completedAt, day: day)
+        let isPractice = isPractice(test, at: completedAt, day: day)
         let level = currentLevel ?? 1
         currentTestID = test.id
         lastTestDate = completedAt
@@ -123,6 +122,11 @@ package struct IdeaProgress: Sendable, Hashable, Codable {
         count(attempt, test)
         return AttemptProgress(
             ideaID: ideaID, level: level, score: attempt.score, masteryLevel: masteryLevel, timestamp: completedAt)
+    }
+
+    /// Whether a test that ends now moves nothing: a review before its day.
+    package func isPractice(_ test: IdeaTest, at now: Date, day: (Date) -> Int) -> Bool {
+        test.testType == .review && masteryType == .fragile && !isReviewDue(at: now, day: day)
     }
 
     private mutating func count(_ attempt: TestAttempt, _ test: IdeaTest) {

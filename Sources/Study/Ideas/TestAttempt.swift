@@ -16,10 +16,34 @@ package struct TestResponse: Sendable, Hashable, Codable {
     package var retryNumber: Int
     /// What the grader found, of answers in free words.
     package var evaluation: QuestionGrade?
+    /// Nil of answers from before this was kept.
+    package var circumstances: AnswerCircumstances?
 
     package var isSkipped: Bool { userAnswer == .skipped }
     /// Whether the learner has yet to say if it was right.
     package var needsJudgement: Bool { verdict == .notSure }
+}
+
+/// What is told of an answer besides what it was.
+package struct AnswerCircumstances: Sendable, Hashable, Codable {
+    /// Seconds.
+    package var timeSpent: Int?
+    package var hintsUsed: Int
+    /// How sure the learner was, 1 to 5.
+    package var confidence: Int?
+    /// How hard the learner found it, 1 to 5.
+    package var perceivedDifficulty: Int?
+    package var deviceType: String?
+
+    package init(
+        timeSpent: Int?, hintsUsed: Int, confidence: Int?, perceivedDifficulty: Int?, deviceType: String?
+    ) {
+        self.timeSpent = timeSpent
+        self.hintsUsed = hintsUsed
+        self.confidence = confidence
+        self.perceivedDifficulty = perceivedDifficulty
+        self.deviceType = deviceType
+    }
 }
 
 /// One taking of a test: answered in order, left and taken up again, wrong answers tried again.
@@ -47,6 +71,8 @@ package struct TestAttempt: Sendable, Hashable, Codable, Identifiable {
     package private(set) var currentQuestionIndex = 0
     package private(set) var retryCount = 0
     package private(set) var masteryAchieved: MasteryType = .none
+    /// Whether it moved nothing: a review before its day. Nil until it is complete, or from before this was kept.
+    package var isPractice: Bool?
     /// Draws the order of options.
     package private(set) var seed: UInt64
 
@@ -114,6 +140,12 @@ package struct TestAttempt: Sendable, Hashable, Codable, Identifiable {
         responses[index].judgedBy = .learner
         responses[index].pointsEarned = right && responses[index].retryNumber == 0 ? question.points : 0
         return responses[index]
+    }
+
+    /// Notes what was told of an answer: it may be judged, and count, only later.
+    package mutating func note(_ circumstances: AnswerCircumstances, of responseID: String) {
+        guard let index = responses.firstIndex(where: { $0.id == responseID }) else { return }
+        responses[index].circumstances = circumstances
     }
 
     /// Ends the attempt, once every question has an answer.

@@ -11,10 +11,14 @@ package struct Material: Sendable, Hashable, Codable, Identifiable {
     package var title: String
     package var createdAt: Date
     package var lastAccessedAt: Date?
-    /// What it is written in: text, markdown, html, pdf, epub.
+    /// What it is written in: text, markdown, html, pdf, epub, subtitles.
     package var kind: String
     /// The file's name as it was given.
     package var fileName: String?
+    /// The name of the recording of which it is what is said.
+    package var recording: String?
+    /// Seconds of the recording, or of a transcript with times.
+    package var duration: Double?
     package var processingStatus: ProcessingStatus = .pending
     /// Why it failed, for a person.
     package var failureReason: String?

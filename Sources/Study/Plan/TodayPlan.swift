@@ -4,6 +4,7 @@ package import Foundation
 package struct TodayPlan: Sendable, Hashable {
     package enum Step: Sendable, Hashable {
         case reviewWords(count: Int)
+        case reviewFlashcards(count: Int)
         case reviewTest(ideaID: String)
         case nextIdea(ideaID: String)
         case topic(topicID: String)
@@ -13,6 +14,8 @@ package struct TodayPlan: Sendable, Hashable {
     package enum Reason: Sendable, Hashable {
         /// Words whose day has come.
         case due(count: Int)
+        /// Flashcards whose day has come.
+        case flashcardsDue(count: Int)
         /// A fragile idea whose three days are over, since so many days.
         case fragile(daysOver: Int)
         /// The idea's level and prerequisites fit, and it is new.
@@ -25,6 +28,7 @@ package struct TodayPlan: Sendable, Hashable {
         package var text: String {
             switch self {
             case .due(let count): "\(count) \(count == 1 ? "word is" : "words are") due."
+            case .flashcardsDue(let count): "\(count) \(count == 1 ? "flashcard is" : "flashcards are") due."
             case .fragile(let days):
                 days > 0
                     ? "You understood it; its review is \(days) days late." : "You understood it; its review is today."
@@ -46,6 +50,7 @@ package struct TodayPlan: Sendable, Hashable {
     /// What a plan is made of.
     package struct Standing: Sendable {
         package var dueWords = 0
+        package var dueFlashcards = 0
         /// Ideas of the language, of levels that the learner can follow: up to one above the learner's own.
         package var ideas: [Idea] = []
         /// By idea.
@@ -59,6 +64,7 @@ package struct TodayPlan: Sendable, Hashable {
     }
 
     private static let secondsOfAWord = 8
+    private static let secondsOfAFlashcard = 15
     private static let testMinutes = 8
     private static let ideaMinutes = 12
     private static let conversationMinutes = 6
@@ -71,13 +77,21 @@ package struct TodayPlan: Sendable, Hashable {
     /// - Parameter minutes: The learner's goal for the day; the first suggestion stands, however long it takes.
     package init(_ standing: Standing, minutes: Int, at now: Date, day: (Date) -> Int) {
         var all: [Suggestion] = []
+        // Of a backlog as much as leaves half of the time for the rest.
+        func sitting(_ due: Int, seconds: Int) -> Int { min(due, max(10, minutes * 60 / 2 / seconds), Self.mostWords) }
         if standing.dueWords > 0 {
-            // Of a backlog as much as leaves half of the time for the rest.
-            let count = min(standing.dueWords, max(10, minutes * 60 / 2 / Self.secondsOfAWord), Self.mostWords)
+            let count = sitting(standing.dueWords, seconds: Self.secondsOfAWord)
             all.append(
                 Suggestion(
                     step: .reviewWords(count: count), reason: .due(count: standing.dueWords),
                     minutes: max(1, count * Self.secondsOfAWord / 60)))
+        }
+        if standing.dueFlashcards > 0 {
+            let count = sitting(standing.dueFlashcards, seconds: Self.secondsOfAFlashcard)
+            all.append(
+                Suggestion(
+                    step: .reviewFlashcards(count: count), reason: .flashcardsDue(count: standing.dueFlashcards),
+                    minutes: max(1, count * Self.secondsOfAFlashcard / 60)))
         }
         all += Self.reviews(standing, now, day)
         if let scenario = standing.scenarios.first, standing.daysSinceConversation != 0 {

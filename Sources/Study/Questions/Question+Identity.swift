@@ -9,5 +9,7 @@ extension Question {
     }
 
     /// The id of a question that came from somewhere without one that lasts: the same for the same content.
-    package var importedID: String { "q-\(contentHash.prefix(16))" }
+    ///
+    /// - Parameter hash: Its ``contentHash``.
+    package static func importedID(_ hash: String) -> String { "q-\(hash.prefix(16))" }
 }

@@ -15,6 +15,11 @@ package struct Alignment: Sendable {
     /// A negation or a number is missing, or there is one too many: the sentence says something else.
     package var turnsTheMeaning = false
 
+    /// Whether the sentence has words that were not said.
+    package var isShortened: Bool {
+        steps.contains { if case .missing = $0 { true } else { false } }
+    }
+
     func fits(_ tolerance: MatchTolerance) -> Bool {
         sentenceWords > 0 && !turnsTheMeaning && costPerWord <= tolerance.cost
             && sentenceCoverage >= tolerance.coverage

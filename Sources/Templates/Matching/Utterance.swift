@@ -56,6 +56,9 @@ package struct Utterance: Sendable {
         }
     }
 
+    /// Whether a question mark is in it.
+    var asks: Bool { scalars.contains { ["?", "¿", "？"].contains($0) } }
+
     /// The likeliest lemma of each content word that is a word of the language, in order, each once.
     package var contentLemmas: [String] {
         var lemmas: [String] = []

@@ -12,6 +12,10 @@ package struct MeaningFeatures: Sendable {
     /// Letters of a piece, and of the shortest word that is cut into pieces.
     private static let pieceLength = 4
     private static let shortestCut = 5
+    /// Letters of the beginning by which a word is known again.
+    private static let stemLength = 5
+    /// Words from a negation to the verb that it denies.
+    private static let deniedReach = 4
     /// A piece tells less than a word.
     private static let pieceWeight: Float = 0.4
 
@@ -20,6 +24,12 @@ package struct MeaningFeatures: Sendable {
     private static let usualCount: Float = 15
 
     package private(set) var features: [Feature] = []
+
+    /// The beginnings of the words of content, by hash: what the forms of a word mostly share.
+    private(set) var stems: [UInt64] = []
+
+    /// The beginnings of the verbs that a negation stands before, and that are not said without one.
+    package private(set) var denied: Set<UInt64> = []
 
     /// Whether a negation, or a number, is among the words.
     private(set) var negates = false
@@ -33,10 +43,17 @@ package struct MeaningFeatures: Sendable {
         /// Folded.
         var letters: ArraySlice<UInt32>
         var facts: FormFacts
+
+        var negates: Bool {
+            facts.wordClass == .decisive && !facts.isNumeral && !letters.allSatisfy { (48...57).contains($0) }
+        }
     }
 
     package init(_ utterance: Utterance) {
-        self.init(utterance.words.map { Word(letters: utterance.folded[$0.folded], facts: $0.facts) })
+        let words = utterance.words.map { Word(letters: utterance.folded[$0.folded], facts: $0.facts) }
+        self.init(words)
+        // *¿No tienen mesa?* denies nothing.
+        denied = utterance.asks ? [] : Self.denied(words, pauses: utterance.pauses(after:))
     }
 
     init(_ words: [Word]) {
@@ -51,16 +68,35 @@ package struct MeaningFeatures: Sendable {
             addPieces(of: word.letters)
         }
         add(Hash("b").adding(previous).adding(Hash("$")))
+        denied = Self.denied(words) { _ in false }
+    }
+
+    /// - Parameter pauses: Whether a pause follows a word.
+    private static func denied(_ words: [Word], pauses: (Int) -> Bool) -> Set<UInt64> {
+        var denied: Set<UInt64> = []
+        var affirmed: Set<UInt64> = []
+        // Words that may stand between a negation and its verb: *no se me ha caído*.
+        var reach = 0
+        for (place, word) in words.enumerated() {
+            if word.negates {
+                reach = deniedReach
+            } else if word.facts.wordClass == .content {
+                let stem = stem(of: word.letters)
+                if reach > 0, word.facts.mayBeVerb { denied.insert(stem) } else { affirmed.insert(stem) }
+                reach = 0
+            }
+            reach = pauses(place) ? 0 : reach - 1
+        }
+        return denied.subtracting(affirmed)
     }
 
     private mutating func note(_ word: Word) {
+        if word.facts.wordClass == .content { stems.append(Self.stem(of: word.letters)) }
         guard word.facts.wordClass == .decisive else { return }
-        if word.facts.isNumeral || word.letters.allSatisfy({ (48...57).contains($0) }) {
-            counts = true
-        } else {
-            negates = true
-        }
+        if word.negates { negates = true } else { counts = true }
     }
+
+    static func stem(of letters: ArraySlice<UInt32>) -> UInt64 { Hash(letters.prefix(stemLength)).value }
 
     /// The lemma where there is one, else the word as it stands; digits are all one.
     private static func name(of word: Word) -> Hash {

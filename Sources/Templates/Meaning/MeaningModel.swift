@@ -1,38 +1,57 @@
 /// Tells which of a node's responses a freely worded utterance means, if any: a logistic regression for each.
 package struct MeaningModel: Sendable {
-    /// One response with its share of belief.
-    package struct Belief: Sendable, Hashable {
-        /// As the node numbers its responses.
-        package var response: Int
-        /// 0 to 1.
-        package var probability: Float
-    }
-
-    /// The responses that were learnt, in the order of the weights.
-    let responses: [Int]
+    /// The responses that were learnt, as the node numbers them, in the order of the weights.
+    package let responses: [Int]
     let biases: [Float]
     /// For each feature, one weight a response.
     let weights: [Float]
+    /// The beginnings of the words of content in each response's sentences.
+    let stems: [Set<UInt64>]
+    /// The beginnings of the verbs that are denied in each response's sentences.
+    let denied: [Set<UInt64>]
     /// Whether it has met negations, and numbers, in answers; else it cannot tell what they do to one.
     let knowsNegation: Bool
     let knowsNumbers: Bool
 
     /// Believes nothing.
     static let empty = MeaningModel(
-        responses: [], biases: [], weights: [], knowsNegation: false, knowsNumbers: false)
+        responses: [], biases: [], weights: [], stems: [], denied: [], knowsNegation: false, knowsNumbers: false)
 
-    /// In the order of the node's responses; none where nothing was learnt.
-    package func beliefs(_ utterance: MeaningFeatures) -> [Belief] {
-        let isBeyond = utterance.negates && !knowsNegation || utterance.counts && !knowsNumbers
-        if isBeyond { return responses.map { Belief(response: $0, probability: 0) } }
+    /// Whether an utterance has a negation or a number and none of the answers has.
+    package func isBeyond(_ utterance: MeaningFeatures) -> Bool {
+        utterance.negates && !knowsNegation || utterance.counts && !knowsNumbers
+    }
+
+    /// Whether an utterance denies what a response's sentences say and never deny: *no necesito una ambulancia*.
+    ///
+    /// - Parameter place: The response's, among ``responses``.
+    package func isDenial(_ utterance: MeaningFeatures, ofResponseAt place: Int) -> Bool {
+        utterance.denied.contains { stems[place].contains($0) && !denied[place].contains($0) }
+    }
+
+    /// Whether an utterance has a word of content of a response's sentences.
+    ///
+    /// - Parameter place: The response's, among ``responses``.
+    package func isAkin(_ utterance: MeaningFeatures, toResponseAt place: Int) -> Bool {
+        utterance.stems.contains { stems[place].contains($0) }
+    }
+
+    /// The share of the utterance's words of content that no sentence of a response has.
+    ///
+    /// - Parameter place: The response's, among ``responses``.
+    package func strangeness(_ utterance: MeaningFeatures, ofResponseAt place: Int) -> Float {
+        guard !utterance.stems.isEmpty else { return 0 }
+        return Float(utterance.stems.count { !stems[place].contains($0) }) / Float(utterance.stems.count)
+    }
+
+    /// How likely the utterance means each of ``responses``, 0 to 1.
+    package func probabilities(_ utterance: MeaningFeatures) -> [Float] {
         var sums = biases
         let scale = utterance.scale
         for feature in utterance.features {
             let row = Int(feature.number) * responses.count
             for column in sums.indices { sums[column] += feature.weight * weights[row + column] }
         }
-        return zip(responses, sums).map {
-            Belief(response: $0, probability: MeaningTrainer.logistic($1 * scale))
-        }
+        return sums.map { MeaningTrainer.logistic($0 * scale) }
     }
 }

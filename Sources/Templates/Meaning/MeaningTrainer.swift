@@ -20,6 +20,9 @@ package struct MeaningTrainer {
     private static let decay: Float = 0.02
 
     private var sentences: [Sentence] = []
+    /// The beginnings of the words of content of each response, those that no drawn sentence has among them.
+    private var stems: [Int: Set<UInt64>] = [:]
+    private var denied: [Int: Set<UInt64>] = [:]
     private let vocabulary: ScriptVocabulary
 
     package init(vocabulary: ScriptVocabulary) { self.vocabulary = vocabulary }
@@ -28,8 +31,14 @@ package struct MeaningTrainer {
     ///
     /// - Parameter response: What it means; nil when it answers nothing here.
     package mutating func add(_ text: String, meaning response: Int?) {
-        sentences.append(
-            Sentence(features: MeaningFeatures(Utterance(text, vocabulary: vocabulary)), response: response))
+        let features = MeaningFeatures(Utterance(text, vocabulary: vocabulary))
+        if let response { stems[response, default: []].formUnion(features.stems) }
+        add(Sentence(features: features, response: response))
+    }
+
+    private mutating func add(_ sentence: Sentence) {
+        if let response = sentence.response { denied[response, default: []].formUnion(sentence.features.denied) }
+        sentences.append(sentence)
     }
 
     /// Sentences drawn from templates.
@@ -46,10 +55,11 @@ package struct MeaningTrainer {
         var drawn: [Int32: Set<[Int32]>] = [:]
         let templates = Dictionary(grouping: index.graph.finals, by: \.response).sorted { $0.key < $1.key }
         for (response, finals) in templates where !omitted.contains(Int(response)) {
+            if isAnswer { stems[Int(response), default: []].formUnion(stems(of: sampler.surfaces(to: finals))) }
             for number in 0..<2 * count where drawn[response, default: []].count < count {
                 let surfaces = sampler.sentence(to: finals[number % finals.count], using: &random)
                 guard !surfaces.isEmpty, drawn[response, default: []].insert(surfaces).inserted else { continue }
-                sentences.append(Sentence(features: features(surfaces), response: isAnswer ? Int(response) : nil))
+                add(Sentence(features: features(surfaces), response: isAnswer ? Int(response) : nil))
             }
         }
     }
@@ -58,6 +68,12 @@ package struct MeaningTrainer {
     package func contentWords(of index: MatchIndex) -> [String] {
         index.graph.surfaces.lazy.map { vocabulary.surfaces[Int($0)] }
             .filter { $0.facts.wordClass == .content }.map(\.text)
+    }
+
+    private func stems(of surfaces: Set<Int32>) -> [UInt64] {
+        surfaces.map { vocabulary.surfaces[Int($0)] }.filter { $0.facts.wordClass == .content }.map {
+            MeaningFeatures.stem(of: vocabulary.table.scalars[vocabulary.table.range(of: $0.word)])
+        }
     }
 
     private func features(_ surfaces: [Int32]) -> MeaningFeatures {
@@ -94,7 +110,8 @@ package struct MeaningTrainer {
             }
         }
         return MeaningModel(
-            responses: responses, biases: biases, weights: weights,
+            responses: responses, biases: biases, weights: weights, stems: responses.map { stems[$0] ?? [] },
+            denied: responses.map { denied[$0] ?? [] },
             knowsNegation: answers.contains { $0.features.negates },
             knowsNumbers: answers.contains { $0.features.counts })
     }

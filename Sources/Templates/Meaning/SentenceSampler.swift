@@ -11,6 +11,22 @@ struct SentenceSampler {
         self.arrivals = arrivals
     }
 
+    /// The surfaces of all sentences that end there.
+    func surfaces(to finals: [WordGraph.Final]) -> Set<Int32> {
+        var surfaces: Set<Int32> = []
+        var seen = Set(finals.map { Int($0.state) })
+        var open = Array(seen)
+        while let state = open.popLast() {
+            for edge in arrivals[state] {
+                let label = graph.edgeLabels[Int(edge)]
+                if label >= 0 { surfaces.insert(graph.surfaces[Int(label)]) }
+                let source = Int(graph.edgeSources[Int(edge)])
+                if seen.insert(source).inserted { open.append(source) }
+            }
+        }
+        return surfaces
+    }
+
     /// The surfaces of one sentence; free text is left out.
     func sentence(to final: WordGraph.Final, using random: inout some RandomNumberGenerator) -> [Int32] {
         var surfaces: [Int32] = []

@@ -4,10 +4,18 @@ package struct PartMarks: Sendable {
     var joints: PhraseTable
     /// Words around an answer that are none themselves: *eh*, *la verdad*, *por favor*, the name of who listens.
     var asides: PhraseTable
+    /// Cuts at marks of punctuation alone.
+    package static let none = PartMarks(joints: [], asides: [])
 
-    package init(joints: some Sequence<String>, asides: some Sequence<String>) {
+    /// Those of both that a clause hangs on, so that *no* before them denies it: *(no siento) que*, *(no) creo que*.
+    var subordinators: PhraseTable
+
+    package init(
+        joints: some Sequence<String>, asides: some Sequence<String>, subordinators: some Sequence<String> = []
+    ) {
         self.joints = PhraseTable(joints)
         self.asides = PhraseTable(asides)
+        self.subordinators = PhraseTable(subordinators)
     }
 }
 
@@ -16,6 +24,8 @@ package struct UtteranceParts: Sendable {
     private struct Clause {
         var words: Range<Int>
         var isAside: Bool
+        /// What it hangs on is denied, so that by itself it says the opposite of what was meant.
+        var isDenied = false
     }
 
     /// Utterances of more clauses are tried in short runs only.
@@ -23,17 +33,17 @@ package struct UtteranceParts: Sendable {
     private static let longestRun = 6
 
     /// Runs of neighbouring clauses, each without the asides at its ends, the longest first. The whole utterance is not
-    /// among them.
+    /// among them, nor what begins with a denied clause: of *no siento que respire*, *respire* is none.
     package let runs: [Range<Int>]
-    /// The clauses by themselves, in order; none of them an aside.
+    /// The clauses by themselves, in order; none of them an aside, or denied.
     package let clauses: [Range<Int>]
 
     package init(_ utterance: Utterance, marks: PartMarks) {
         let clauses = Self.clauses(of: utterance, marks)
-        self.clauses = clauses.filter { !$0.isAside }.map(\.words)
+        self.clauses = clauses.filter { !$0.isAside && !$0.isDenied }.map(\.words)
         var runs: Set<Range<Int>> = []
         let longest = clauses.count > Self.mostClauses ? Self.longestRun / 2 : Self.longestRun
-        for first in clauses.indices where !clauses[first].isAside {
+        for first in clauses.indices where !clauses[first].isAside && !clauses[first].isDenied {
             for last in first..<min(clauses.count, first + longest) where !clauses[last].isAside {
                 runs.insert(clauses[first].words.lowerBound..<clauses[last].words.upperBound)
             }
@@ -42,22 +52,31 @@ package struct UtteranceParts: Sendable {
         self.runs = runs.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
     }
 
-    /// Cut at marks and before joints; joints and asides stand for themselves.
+    /// Cut at marks and before joints; joints and asides stand for themselves. What joins two numbers makes them one:
+    /// *treinta y cinco*.
     private static func clauses(of utterance: Utterance, _ marks: PartMarks) -> [Clause] {
         var clauses: [Clause] = []
         var start = 0
+        var isDenied = false
         func close(at end: Int) {
-            if start < end { clauses.append(Clause(words: start..<end, isAside: false)) }
+            if start < end { clauses.append(Clause(words: start..<end, isAside: false, isDenied: isDenied)) }
+            isDenied = false
         }
         var word = 0
         while word < utterance.words.count {
             if let length = marks.asides.length(at: word, of: utterance)
-                ?? marks.joints.length(at: word, of: utterance)
+                ?? marks.joints.length(at: word, of: utterance),
+                !utterance.joinsNumbers(word..<word + length)
             {
+                let mark = word..<word + length
+                let isDenying =
+                    marks.subordinators.length(at: word, of: utterance) == length
+                    && utterance.denies(start..<word, mark: mark)
                 close(at: word)
-                clauses.append(Clause(words: word..<word + length, isAside: true))
+                clauses.append(Clause(words: mark, isAside: true))
                 word += length
                 start = word
+                isDenied = isDenying
                 continue
             }
             word += 1
@@ -72,6 +91,25 @@ package struct UtteranceParts: Sendable {
 }
 
 extension Utterance {
+    /// Whether numbers stand on both sides.
+    fileprivate func joinsNumbers(_ mark: Range<Int>) -> Bool {
+        guard mark.lowerBound > 0, mark.upperBound < words.count, !pauses(after: mark.lowerBound - 1) else {
+            return false
+        }
+        return words[mark.lowerBound - 1].facts.isNumber && words[mark.upperBound].facts.isNumber
+    }
+
+    /// Whether what a clause hangs on is denied: a negation, and then the verb right before the last word of the mark.
+    ///
+    /// - Parameter clause: What stands before the mark, without a pause in it.
+    fileprivate func denies(_ clause: Range<Int>, mark: Range<Int>) -> Bool {
+        let verb = mark.upperBound - 2
+        guard verb > clause.lowerBound, words[verb].facts.mayBeVerb,
+            clause.upperBound == 0 || !pauses(after: clause.upperBound - 1)
+        else { return false }
+        return clause.contains { $0 < verb && words[$0].facts.wordClass == .decisive && !words[$0].facts.isNumber }
+    }
+
     /// A run of its words as they were written, marks between them included; not empty.
     package func text(of words: Range<Int>) -> String {
         text(self.words[words.lowerBound].range.lowerBound..<self.words[words.upperBound - 1].range.upperBound)

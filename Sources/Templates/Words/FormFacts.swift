@@ -14,7 +14,17 @@ package final class FormFacts: Sendable {
     /// Whether it may be a number.
     var isNumeral: Bool { partsOfSpeech & Self.numeral != 0 }
 
-    private static let numeral: UInt32 = 1 << UInt32(PartOfSpeech.allCases.firstIndex(of: .numeral) ?? 31)
+    /// Whether it is a number and nothing else, in words or digits.
+    var isNumber: Bool { wordClass == .decisive && (isNumeral || !isWord) }
+
+    var mayBeVerb: Bool { partsOfSpeech & Self.verb != 0 }
+
+    private static let numeral = bit(of: .numeral)
+    private static let verb = bit(of: .verb)
+
+    private static func bit(of part: PartOfSpeech) -> UInt32 {
+        1 << UInt32(PartOfSpeech.allCases.firstIndex(of: part) ?? 31)
+    }
 
     /// - Parameter number: Gives a lemma's number; nil for lemmas that no template has.
     init(_ form: String, _ knowledge: any WordKnowledge, number: (String) -> Int32?) {

@@ -8,7 +8,8 @@ import Synchronization
 final class ContentManifest: Sendable {
     /// The folders whose files are listed, with what their files are.
     private static let folders = [
-        "assets": "asset", "characters": "character", "environments": "environment", "scenarios": "scenario",
+        "assets": "asset", "characters": "character", "environments": "environment", "recordings": "recording",
+        "scenarios": "scenario",
     ]
     private static let mostFiles = 20_000
 
@@ -29,7 +30,7 @@ final class ContentManifest: Sendable {
 
         private var id: String {
             let name = path.split(separator: "/").last ?? ""
-            return kind == "asset" ? path : String(name.prefix { $0 != "." })
+            return kind == "asset" || kind == "recording" ? path : String(name.prefix { $0 != "." })
         }
     }
 

@@ -34,7 +34,8 @@ struct PageFiles: Sendable {
         let (tag, bytes) = kept.look(at: slice, mostBytes: Self.mostKept)
         if let bytes { response.body = .bytes(bytes) }
         response = Conditions.apply(to: response, tag: tag, of: request, allowsRanges: bytes == nil)
-        return Gzip.apply(to: response, of: request) { kept.compressed($0, slice) }
+        // Kept in one kind only: every browser takes that.
+        return Compression.apply(to: response, of: request, offered: [.gzip]) { kept.compressed($1, as: $0, slice) }
     }
 
     /// The file of a path, or a folder's index. No part of the path may be a link.
@@ -99,10 +100,10 @@ final class KeptFiles: Sendable {
     }
 
     /// The content of a file compressed, which is done once.
-    func compressed(_ bytes: ByteBuffer, _ slice: FileSlice) -> ByteBuffer? {
+    func compressed(_ bytes: ByteBuffer, as kind: Compression, _ slice: FileSlice) -> ByteBuffer? {
         let key = Key(changed: slice.changed, size: slice.size)
         if let known = state.withLock({ $0.compressed[key] }) { return known }
-        guard let small = Gzip.compressed(bytes).map({ ByteBuffer(bytes: $0) }) else { return nil }
+        guard let small = kind.compressed(bytes) else { return nil }
         state.withLock { state in
             state.makeRoom(for: small.readableBytes, of: mostBytes)
             state.compressed[key] = small

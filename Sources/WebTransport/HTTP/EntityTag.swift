@@ -28,8 +28,7 @@ struct EntityTag: Sendable, Hashable {
     }
 
     /// The tag of the same content compressed: other bytes, so another tag.
-    static func compressed(_ text: String) -> String { text.dropLast() + compressedEnd }
-    private static let compressedEnd = "-gzip\""
+    static func compressed(_ text: String, by kind: Compression) -> String { "\(text.dropLast())-\(kind.rawValue)\"" }
 
     /// Whether a list of a condition's header names it: `"a", "b"` or `*`.
     ///
@@ -39,8 +38,8 @@ struct EntityTag: Sendable, Hashable {
             let tag = entry.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
             let name = String(tag)
             // Who read it compressed means the same content.
-            return ["*", text, Self.compressed(text)].contains(name)
-                || isWeak && ["W/" + text, "W/" + Self.compressed(text)].contains(name)
+            let known = [text] + Compression.allCases.map { Self.compressed(text, by: $0) }
+            return name == "*" || known.contains(name) || isWeak && known.contains { "W/" + $0 == name }
         }
     }
 }

@@ -58,7 +58,7 @@ package struct WebFault: Error, Sendable {
         case .messageTooLarge: .payloadTooLarge
         case .unreadableAudio, .unsupportedLanguage, .unknownPhoneme, .unreadableFile: .unprocessableEntity
         case .tooManyRequests: .tooManyRequests
-        case .storageFull: .insufficientStorage
+        case .storageFull, .limitReached: .insufficientStorage
         case .contentBroken, .speechFailed, .storageFailed, .internalError: .internalServerError
         case .shuttingDown, .modelMissing, .tooManyConnections, .connectionDropped: .serviceUnavailable
         }

@@ -14,6 +14,7 @@ enum RouteTable {
             + PairingRoutes(pairings: services.pairings, clock: clock).routes
             + CallRoutes(services: services).routes
             + MediaRoutes(services: services).routes
+            + FileRoutes(services: services).routes
             + EventRoutes(services: services).routes
             + ContentRoutes(services: services).routes
             + BlobRoutes(services: services, content: identity.content).routes

@@ -89,14 +89,17 @@ package struct WebApplication: WebResponder {
         case .atOnce: try await route.answer(call)
         case .short: try await lanes.short.run { try await route.answer(call) }
         case .long: try await lanes.long.run { try await route.answer(call) }
+        case .bulk: try await lanes.bulk.run { try await route.answer(call) }
         }
     }
 
     private func compressed(_ response: WebResponse, of request: WebRequest) async -> WebResponse {
         guard let length = response.body.length, length > Self.smallBody else {
-            return Gzip.apply(to: response, of: request)
+            return Compression.apply(to: response, of: request)
         }
-        return await (length > Self.largeBody ? lanes.long : lanes.short).run { Gzip.apply(to: response, of: request) }
+        return await (length > Self.largeBody ? lanes.long : lanes.short).run {
+            Compression.apply(to: response, of: request)
+        }
     }
 
     /// The route of a request; nil where the page's files are asked for.

@@ -16,6 +16,7 @@ package struct WebServices: Sendable {
     package var pairings: Pairings
     package var media: MediaAddresses
     package var recordings: Recordings
+    package var passing: PassingFiles
     package var events: EventHub
     package var logger: Logger
     /// Whether connections are encrypted.
@@ -23,7 +24,7 @@ package struct WebServices: Sendable {
 
     package init(
         dispatcher: Dispatcher, catalog: ContentCatalog, checks: GrammarChecks, devices: Devices, pairings: Pairings,
-        media: MediaAddresses, recordings: Recordings,
+        media: MediaAddresses, recordings: Recordings, passing: PassingFiles,
         events: EventHub, logger: Logger, isSecure: Bool, clock: @escaping @Sendable () -> Date
     ) {
         self.dispatcher = dispatcher
@@ -34,6 +35,7 @@ package struct WebServices: Sendable {
         self.pairings = pairings
         self.media = media
         self.recordings = recordings
+        self.passing = passing
         self.events = events
         self.logger = logger
         self.isSecure = isSecure
@@ -57,4 +59,6 @@ struct WebClient: RequestingClient {
     func mediaID(of path: String) -> String? { services.media.id(of: path, for: deviceID) }
 
     func recording(_ id: UUID) throws -> Data { try services.recordings.recording(id, of: deviceID) }
+
+    var files: DeviceFiles? { DeviceFiles(services.passing, of: deviceID) }
 }

@@ -1,3 +1,4 @@
+import Protocol
 import Synchronization
 
 /// Bytes of memory that what is on its way may take: bodies, messages, samples of microphones, replies that nobody has
@@ -16,7 +17,7 @@ package final class MemoryBudget: Sendable {
     private let mostOfSender: Int
     private let state = Mutex(State())
 
-    package init(most: Int = 256 << 20, mostOfSender: Int = 64 << 20) {
+    package init(most: Int = DeviceLimits.keptBytes, mostOfSender: Int = DeviceLimits.keptBytesOfSender) {
         self.most = most
         self.mostOfSender = mostOfSender
     }

@@ -1,9 +1,11 @@
+import Protocol
+
 /// What a connection may take of the server, so that none of them takes what the others need.
 package struct ServingLimits: Sendable {
     /// Connections at once.
-    package var connections = 16_384
+    package var connections = DeviceLimits.connections
     /// Connections at once on which no device has shown its token yet.
-    package var strangers = 2_048
+    package var strangers = DeviceLimits.strangers
     /// Seconds for a TLS handshake, and for the headers of the first request.
     package var openingSeconds: Int64 = 10
     /// Seconds between a response and the headers of the next request.

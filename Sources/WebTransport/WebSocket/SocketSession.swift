@@ -61,6 +61,8 @@ final class SocketSession: RequestingClient, LiveConnection {
 
     func recording(_ id: UUID) throws -> Data { try services.recordings.recording(id, of: deviceID) }
 
+    var files: DeviceFiles? { DeviceFiles(services.passing, of: deviceID) }
+
     /// The connection is closed.
     func leave() {
         let subscription = state.withLock { state in

@@ -125,13 +125,14 @@ struct BooksImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Takes a book with its text from a file, or books from an export.",
         discussion: """
-            Books: .epub, .pdf, .html, .md, .txt, and .opf (Calibre's metadata, without a text). Exports: .json of \
-            this program, .csv of Goodreads; what is there already stays as it is.
+            Books: .epub, .pdf, .html, .md, .txt, and .opf (Calibre's metadata, without a text). Libraries: a folder \
+            of Calibre's, or its metadata.db, with the texts that lie in it. Exports: .json of this program, .csv of \
+            Goodreads; what is there already stays as it is.
             """)
 
     @Argument(
-        help: "The file.",
-        completion: .file(extensions: ["epub", "pdf", "html", "md", "txt", "opf", "json", "csv"]))
+        help: "The file, or the folder of a Calibre library.",
+        completion: .file(extensions: ["epub", "pdf", "html", "md", "txt", "opf", "db", "json", "csv"]))
     var file: String
 
     @Option(help: "The text's language, such as es, where the file does not say it.")
@@ -142,6 +143,9 @@ struct BooksImportCommand: ParsableCommand {
 
     @Option(help: "Its author, in place of the file's own.")
     var author: String?
+
+    @Option(help: "The column of a Calibre library that says what was read, by its lookup name; read unless given.")
+    var readColumn: String?
 
     @OptionGroup var books: BooksOptions
 
@@ -156,6 +160,7 @@ struct BooksImportCommand: ParsableCommand {
             parameters["language"] = language.map(JSONValue.string)
             parameters["title"] = title.map(JSONValue.string)
             parameters["author"] = author.map(JSONValue.string)
+            parameters["readColumn"] = readColumn.map { .string($0.hasPrefix("#") ? String($0.dropFirst()) : $0) }
             return try daemon.received(Methods.booksImport, .object(parameters))
         }
         if books.json { return print(try reply.json.indented()) }
@@ -166,7 +171,7 @@ struct BooksImportCommand: ParsableCommand {
         } else {
             print("\(counted(taken.added, "book")) added, \(taken.known) there already.")
         }
-        for problem in taken.problems.prefix(20) { print("Left out, line \(problem.line): \(problem.message)") }
+        for problem in taken.problems.prefix(20) { print("Left out, \(problem.line): \(problem.message)") }
     }
 }
 

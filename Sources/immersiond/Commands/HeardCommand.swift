@@ -33,6 +33,7 @@ struct HeardCommand: ParsableCommand {
     var subjects: [String] = []
 
     @OptionGroup var content: ContentOptions
+    @OptionGroup var speech: SpeechOptions
     @OptionGroup var colour: ColourOptions
 
     @Option(help: "How demanding the characters are: \(Modes.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -50,6 +51,15 @@ struct HeardCommand: ParsableCommand {
 
     @Option(help: "How many of the worst cases of each kind to show.")
     var worst = 10
+
+    @Option(help: "Only so many utterances, drawn at random, always the same ones.")
+    var sample: Int?
+
+    @Flag(help: "Say the utterances with the language's voices too, and hear them again as a learner is heard.")
+    var spoken = false
+
+    @Option(help: "Decibels by which the voices are louder than a hiss; none unless given.")
+    var noise: Double?
 
     @Flag(help: "Tell how long turns take, the grammar check included.")
     var times = false
@@ -79,6 +89,12 @@ struct HeardCommand: ParsableCommand {
     var maximumOtherMeaning: Double?
 
     func validate() throws {
+        if let sample, sample < 1 { throw ValidationError("--sample must be 1 or more.") }
+        if let noise {
+            guard spoken else { throw ValidationError("--noise goes with --spoken.") }
+            guard (0...100).contains(noise) else { throw ValidationError("--noise is decibels, 0 to 100.") }
+        }
+        if spoken, times { throw ValidationError("Give --times or --spoken, not both.") }
         guard worst >= 0 else { throw ValidationError("--worst must be 0 or more.") }
         if writers != nil, notWriters != nil { throw ValidationError("Give --writers or --not-writers, not both.") }
         for (name, list) in [("writers", writers), ("not-writers", notWriters)] {
@@ -105,23 +121,37 @@ struct HeardCommand: ParsableCommand {
             throw ValidationError("No file that was read has a writer '\(name)'.\(hint)")
         }
         let (only, but) = (writers?.names, notWriters?.names ?? [])
-        let run = HeardRun(
+        let all = HeardRun(
             files, writers: { only?.contains($0) ?? !but.contains($0) }, isTimed: times, checksAll: turns)
+        let run = sample.map(all.sampled) ?? all
         guard run.utterances > 0 else {
             complain("The files hold no utterance to measure with.")
             throw ExitCode.failure
         }
-        let results = try mode.modes.map { mode in
-            let result = run.run(mode)
-            if turns {
-                for record in result.records { print(String(decoding: try WireFormat.encode(record), as: UTF8.self)) }
+        let ear = spoken ? SpokenEar(content: snapshot, pool: speech.pool(content: content.url), noise: noise) : nil
+        defer { ear?.shutdown() }
+        let results = try mode.modes.flatMap { mode in
+            try ways(ear).map { name, way in
+                let result = run.run(mode, way)
+                if turns {
+                    for record in result.records {
+                        print(String(decoding: try WireFormat.encode(record), as: UTF8.self))
+                    }
+                }
+                let report = HeardReport(result.records, mode: mode, by: by, worst: worst)
+                return HeardResult(
+                    way: name, report: report, milliseconds: TurnTimes(result.times),
+                    missed: thresholds.missed(by: report))
             }
-            let report = HeardReport(result.records, mode: mode, by: by, worst: worst)
-            return HeardResult(
-                report: report, milliseconds: TurnTimes(result.times), missed: thresholds.missed(by: report))
         }
         if !turns { try tell(results) }
         if results.contains(where: { !$0.missed.isEmpty }) { throw ExitCode.failure }
+    }
+
+    /// How the utterances come to the characters, with what reports call it.
+    private func ways(_ ear: SpokenEar?) -> [(name: String?, way: HeardRun.Way)] {
+        guard let ear else { return [(nil, .typed)] }
+        return [("typed", .typed), ("typed, as a recogniser writes", .plain), ("spoken", .spoken(ear))]
     }
 
     private var thresholds: HeardThresholds {
@@ -140,6 +170,7 @@ struct HeardCommand: ParsableCommand {
         let printer = HeardReportPrinter(style: colour.style)
         for (number, result) in results.enumerated() {
             if number > 0 { print() }
+            if let way = result.way { print(colour.style.bold(way.prefix(1).uppercased() + way.dropFirst() + ":")) }
             print(printer.text(of: result.report, times: result.milliseconds))
             if !result.missed.isEmpty { print() }
             for missed in result.missed { print(colour.style.red("✘ \(missed)")) }
@@ -188,6 +219,8 @@ struct HeardCommand: ParsableCommand {
 
 /// What one mode of difficulty came to.
 private struct HeardResult: Encodable {
+    /// How it was said, where that was compared.
+    var way: String?
     var report: HeardReport
     var milliseconds: TurnTimes?
     /// A sentence for each threshold that was missed.

@@ -7,7 +7,7 @@ import LearningService
 import Lexicon
 import Study
 
-struct LintCommand: ParsableCommand {
+struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
         abstract: "Checks languages, scenarios, characters, environments, readers and ideas for faults.")
@@ -17,6 +17,7 @@ struct LintCommand: ParsableCommand {
     var paths: [String] = []
 
     @OptionGroup var content: ContentOptions
+    @OptionGroup var speech: SpeechOptions
 
     @Flag(help: "Warnings fail too.")
     var strict = false
@@ -25,13 +26,23 @@ struct LintCommand: ParsableCommand {
         help: "Also look into the grammar rules: run all their examples, find rules that others shadow. Takes seconds.")
     var rules = false
 
-    func run() throws {
+    @Flag(
+        help:
+            "Also tell what templates lack by the heard files, the commonest for each node. Takes seconds."
+    )
+    var nearMisses = false
+
+    func run() async throws {
         let snapshot = try reportingErrors { try content.snapshot() }
         let study = snapshot.study.value
         let scope = try paths.isEmpty ? nil : reportingErrors { try LintScope(paths, content: content.url) }
+        let recordings = await RecordingLint.diagnostics(of: snapshot, content: content.url) {
+            speech.pool(content: content.url)
+        }
+        if let reason = recordings.unchecked { complain("Not every recording was checked: \(reason)") }
         let all =
-            snapshot.diagnostics + snapshot.diagnosticsOfHeardFiles(in: content.url)
-            + (rules ? faultsOfRules(snapshot) : [])
+            snapshot.diagnostics + snapshot.diagnosticsOfHeardFiles(in: content.url) + recordings.diagnostics
+            + (rules ? faultsOfRules(snapshot) : []) + (nearMisses ? missed(in: snapshot) : [])
         let diagnostics = scope.map { found(in: snapshot, all, $0) } ?? all
         for diagnostic in diagnostics { print(diagnostic) }
         let errors = diagnostics.count { $0.severity == .error }
@@ -63,6 +74,11 @@ struct LintCommand: ParsableCommand {
                 counted(snapshot.languages.count, "language"), counted(snapshot.summaries.count, "scenario"),
                 counted(snapshot.characters.count, "character"), counted(snapshot.environments.count, "environment"),
             ] + optional.map { counted($0.0, $0.1) }).joined(separator: ", ")
+    }
+
+    private func missed(in snapshot: ContentSnapshot) -> [Diagnostic] {
+        snapshot.nearMisses(
+            in: content.url, ScenarioTemplateFolder(content: content.url, cache: content.cacheFolder) { complain($0) })
     }
 
     /// Rules that do not load are reported already.

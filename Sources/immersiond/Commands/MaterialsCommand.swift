@@ -12,7 +12,7 @@ struct MaterialsCommand: ParsableCommand {
         subcommands: [
             MaterialsListCommand.self, MaterialsAddCommand.self, MaterialsShowCommand.self,
             MaterialsMindmapCommand.self, MaterialsRetryCommand.self, MaterialsDeleteCommand.self,
-            MaterialsSubjectsCommand.self, MaterialsTasksCommand.self,
+            MaterialsSubjectsCommand.self, MaterialsTasksCommand.self, MaterialsWatchCommand.self,
         ],
         defaultSubcommand: MaterialsListCommand.self)
 }
@@ -109,15 +109,28 @@ struct MaterialsListCommand: ParsableCommand {
 struct MaterialsAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Takes a document, waits until it was read, and sums it up.",
-        discussion: "Documents are .pdf, .epub, .html, .md and .txt.")
+        discussion: """
+            Documents are .pdf, .epub, .html, .md and .txt, and transcripts .srt and .vtt. A recording (.wav, .flac, \
+            .ogg, .opus, .mp3) comes with what is said in it: by --text, by --transcript, or in a file beside it with \
+            its name, as .vtt, .srt, .md or .txt. Nothing is transcribed.
+            """)
 
     /// Seconds between the first two looks at whether it was read; it is looked at ever more seldom.
     private static let pause = 0.1
     /// After that it goes on being read in the background.
     private static let patience = Duration.seconds(60)
 
-    @Argument(help: "The file.", completion: .file(extensions: ["pdf", "epub", "html", "md", "txt"]))
+    @Argument(
+        help: "The file.",
+        completion: .file(
+            extensions: ["pdf", "epub", "html", "md", "txt", "srt", "vtt", "wav", "flac", "ogg", "opus", "mp3"]))
     var file: String
+
+    @Option(help: "What is said in the file, which is a recording.")
+    var text: String?
+
+    @Option(help: "A file that holds what is said in the file, which is a recording.", completion: .file())
+    var transcript: String?
 
     @Option(help: "The file's name unless given.")
     var title: String?
@@ -142,7 +155,14 @@ struct MaterialsAddCommand: ParsableCommand {
             }
             var (daemon, parameters) = try books.connect()
             let learner = parameters
-            parameters["path"] = .string(path)
+            if let text {
+                (parameters["recording"], parameters["text"]) = (.string(path), .string(text))
+            } else if let transcript {
+                parameters["recording"] = .string(path)
+                parameters["path"] = .string(URL(filePath: transcript).path)
+            } else {
+                parameters["path"] = .string(path)
+            }
             parameters["title"] = title.map(JSONValue.string)
             parameters["subject"] = subject.map(JSONValue.string)
             parameters["language"] = language.map(JSONValue.string)

@@ -30,11 +30,11 @@ struct RestoreCommand: ParsableCommand {
             } catch let error as StorageError {
                 throw LaunchError("The backup cannot be copied to \(folder.url.path). \(error.message)")
             }
-            let aside = try Self.setAside(folder.database.path, in: folder.backups)
+            let aside = try Self.keepAside(folder.database.path, in: folder.backups)
             guard rename(draft, folder.database.path) == 0 else {
                 throw LaunchError("The backup cannot be put in its place: \(String(cString: strerror(errno))).")
             }
-            DatabaseFile.sync(folder.database.path)
+            try DatabaseFile.sync(folder.database.path)
             print("\(folder.database.path) is the backup now.")
             if let aside { print("What was there is kept as \(aside).") }
             if !shutOut.isEmpty {
@@ -53,19 +53,33 @@ struct RestoreCommand: ParsableCommand {
         return try DatabaseFile.removeDevices(from: draft, but: known)
     }
 
-    /// Moves the database away together with its log, without which it would not be whole.
+    /// Keeps the database aside, and leaves it in its place without a log: whenever this or what follows is broken off,
+    /// the daemon finds all of the old database or all of the new one.
     ///
-    /// - Returns: Where it is now; nil when there was none.
-    private static func setAside(_ database: String, in folder: URL) throws -> String? {
-        let aside = BackupFile.replaced(in: folder, at: Date())
-        var isThere = false
-        // The log goes first: a database without it would be opened as it was before what is in the log.
-        for part in BackupFile.companions where FileManager.default.fileExists(atPath: database + part) {
-            guard rename(database + part, aside + part) == 0 else {
-                throw LaunchError("The database cannot be kept aside: \(String(cString: strerror(errno))).")
-            }
-            isThere = true
+    /// - Returns: Where it is kept; nil when there was none.
+    private static func keepAside(_ database: String, in folder: URL) throws -> String? {
+        // A log that was left beside the backup would be taken for its own. One that cannot be copied into its database
+        // belongs to a damaged one, and is kept with it; but for want of room nothing may be taken away from it.
+        do {
+            try DatabaseFile.takeUpLog(of: database)
+        } catch {
+            if error.code == .full { throw error }
         }
-        return isThere ? aside : nil
+        let aside = BackupFile.replaced(in: folder, at: Date())
+        let there = BackupFile.companions.filter { FileManager.default.fileExists(atPath: database + $0) }
+        guard !there.isEmpty else { return nil }
+        do {
+            for part in there where link(database + part, aside + part) != 0 {
+                // File systems without links, such as those of memory cards.
+                try FileManager.default.copyItem(atPath: database + part, toPath: aside + part)
+            }
+        } catch {
+            throw LaunchError("The database cannot be kept aside: \(error.localizedDescription)")
+        }
+        // Each: what is not on the disk may not be taken away below.
+        for part in there { try DatabaseFile.sync(aside + part) }
+        for part in there where !part.isEmpty { unlink(database + part) }
+        if there.contains("") { try DatabaseFile.sync(database) }
+        return aside
     }
 }

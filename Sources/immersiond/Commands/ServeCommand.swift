@@ -17,6 +17,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOptions
     @OptionGroup var keeping: KeepingOptions
+    @OptionGroup var voices: VoiceOptions
 
     @Option(help: "The speech worker; immersion-speech beside this executable unless given.")
     var speechWorker: String?
@@ -71,6 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.speechWorkers = speechWorkers
         configuration.cache = content.cacheURL
         keeping.apply(to: &configuration)
+        voices.apply(to: &configuration)
         configuration.web = try web.configuration(page: paths.page(besides: content.url), passed: passed.tcp)
         configuration.passed = passed.unix
         configuration.supervisor = Supervisor()

@@ -7,7 +7,7 @@ struct StudyCommand: ParsableCommand {
         commandName: "study", abstract: "What to do today, ideas and their tests, practice, and what is mastered.",
         subcommands: [
             StudyTodayCommand.self, StudyIdeasCommand.self, StudyIdeaCommand.self, StudyTestCommand.self,
-            StudyPracticeCommand.self, StudyQuestionsCommand.self,
+            StudyPracticeCommand.self, StudyQuestionsCommand.self, StudyFlashcardsCommand.self,
             StudyMasteryCommand.self, StudyAdviceCommand.self, StudyProgressCommand.self, StudyAchievementsCommand.self,
             StudyYearCommand.self, StudyRebuildCommand.self, StudyReplayCommand.self,
             StudyGradeCommand.self,

@@ -69,8 +69,10 @@ struct StudyQuestionsCommand: ParsableCommand {
 
     private func tell(_ reply: QuestionsImportReply) {
         print("\(counted(reply.added, "question")) added, \(reply.known) there already.")
+        if let answers = reply.answers, answers > 0 { print("\(counted(answers, "old answer")) kept.") }
         for problem in reply.problems { print("  line \(problem.line): \(problem.message)") }
         if reply.otherProblems > 0 { print("  and \(counted(reply.otherProblems, "other problem"))") }
+        if let leftOut = reply.leftOut { print("  \(counted(leftOut, "question")) left out: divide the file.") }
     }
 
     private func list(_ reply: OwnQuestionsReply) {

@@ -124,9 +124,15 @@ struct TestTaking {
         let style = round.style
         round.say("")
         let score = "\(finished.score) of \(finished.maximumScore) points"
+        // As much of a short test as 105 are of 150 points.
+        let enough = (finished.maximumScore * 7 + 9) / 10
         switch finished.progress.masteryType {
+        case _ where finished.isPractice:
+            let day = finished.nextReviewDate.map { " Its review is on \(StudyDates.day($0))." } ?? ""
+            round.say("\(style.bold(score)). This was practice.\(day)")
         case .none:
-            round.say("\(style.bold(score)). Read the idea again and take the test once more: 105 of 150 are enough.")
+            round.say(
+                "\(style.bold(score)). Read the idea again and take the test once more: \(enough) points are enough.")
         case .fragile:
             let day = finished.nextReviewDate.map { " on \(StudyDates.day($0))" } ?? ""
             round.say("\(style.bold(score)): \(style.yellow("understood")). It is asked again\(day), to make it stay.")

@@ -57,6 +57,7 @@ struct StudyTodayCommand: ParsableCommand {
         let id = suggestion.id ?? ""
         return switch suggestion.kind {
         case .reviewWords: "immersiond words review\(learner)"
+        case .reviewFlashcards: "immersiond study flashcards --review\(learner)"
         case .reviewTest: "immersiond study test \(id)\(learner)"
         case .nextIdea: "immersiond study idea \(id)\(learner)"
         case .topic: "immersiond study practice --topic \(id)\(learner)"

@@ -15,7 +15,8 @@ struct SuggestCommand: ParsableCommand {
             The file, or standard input, holds a near miss a line: {"scenario", "node", "utterance", "response"?, \
             "cost"?}. With --live they are asked of the daemon, which keeps every conversation: give each learner \
             whose utterances to read with --learner. Printed are the smallest changes that would have understood them, \
-            those for the most utterances first.
+            those for the most utterances first; where <scenario>.heard.yaml stands beside the scenario, also how many \
+            of the answers in it each would take more, and what it would take wrongly.
             """)
 
     @Argument(help: "A file of near misses, one JSON object a line; standard input unless given.")
@@ -59,7 +60,7 @@ struct SuggestCommand: ParsableCommand {
         let scenarios = ScenarioTemplateFolder(content: content.url, cache: content.cacheFolder) { complain($0) }
         let suggestions = log.misses
             .filter { (scenario == nil || $0.scenario == scenario) && (node == nil || $0.node == node) }
-            .suggestions(minimum: minimum) { scenarios.miner(scenario: $0, node: $1) }
+            .suggestions(minimum: minimum, in: scenarios)
         if json {
             print(String(decoding: try WireFormat.encode(suggestions), as: UTF8.self))
         } else {
@@ -89,10 +90,12 @@ struct SuggestCommand: ParsableCommand {
 
 extension [NearMiss] {
     /// Proposals for every node that has near misses, in the order of scenarios and nodes.
-    fileprivate func suggestions(
-        minimum: Int, miner: (_ scenario: String, _ node: String) -> SuggestionMiner
-    ) -> [TemplateSuggestion] {
+    fileprivate func suggestions(minimum: Int, in scenarios: ScenarioTemplateFolder) -> [TemplateSuggestion] {
         let places = Set(map { [$0.scenario, $0.node] }).sorted { $0.lexicographicallyPrecedes($1) }
-        return places.flatMap { miner($0[0], $0[1]).suggestions(for: self, minimum: minimum) }
+        return places.flatMap { place in
+            let miner = scenarios.miner(scenario: place[0], node: place[1])
+            return miner.measured(
+                miner.suggestions(for: self, minimum: minimum), by: scenarios.heard(scenario: place[0], node: place[1]))
+        }
     }
 }

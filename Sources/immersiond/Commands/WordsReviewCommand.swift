@@ -3,6 +3,9 @@ import ContentFiles
 import Foundation
 import Glibc
 import JSONText
+import LearningService
+import Protocol
+import SocketTransport
 
 struct WordsReviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -10,7 +13,8 @@ struct WordsReviewCommand: ParsableCommand {
         discussion: """
             Space shows the answer; 1 again, 2 hard, 3 good, 4 easy; u takes the last answer back; a plays the word; q \
             ends; ? shows the keys. Keys may also come from a pipe, one after the other; line breaks are passed over. \
-            With --json the words and their answers are shown on standard error.
+            With --json the words and their answers are shown on standard error. Flashcards are asked by \
+            'immersiond study flashcards --review'; how many are due is told at the end.
             """)
 
     @OptionGroup var words: WordsOptions
@@ -27,7 +31,7 @@ struct WordsReviewCommand: ParsableCommand {
     }
 
     func run() throws {
-        let tally = try reportingErrors {
+        let (tally, flashcards) = try reportingErrors {
             let (daemon, parameters) = try words.connect()
             let keys = KeyReader()
             defer { keys.restore() }
@@ -39,9 +43,20 @@ struct WordsReviewCommand: ParsableCommand {
                 player: audio && isatty(screen) == 1 ? AudioPlayer.first() : nil, limit: limit, say: say)
             round.showsKeys = keys.isTerminal
             try round.run { keys.next() }
-            return round.tally
+            return (round.tally, try Self.dueFlashcards(daemon, parameters))
         }
-        print(words.json ? try Self.json(tally) : Self.text(tally))
+        print(words.json ? try Self.json(tally, flashcards) : Self.text(tally))
+        guard !words.json, flashcards > 0 else { return }
+        print(
+            "Also due: \(counted(flashcards, "flashcard")). 'immersiond study flashcards --review' asks them."
+        )
+    }
+
+    /// They are of no language, so a round in one language leaves them alone, too.
+    private static func dueFlashcards(_ daemon: RPCConnection, _ parameters: [String: JSONValue]) throws -> Int {
+        var asked = parameters.filter { $0.key == "learnerID" }
+        (asked["view"], asked["limit"]) = ("due", 1)
+        return try daemon.call(Methods.flashcardsList, .object(asked)).total
     }
 
     private func say(_ line: String) {
@@ -49,9 +64,10 @@ struct WordsReviewCommand: ParsableCommand {
         FileHandle.standardError.write(Data("\(line)\n".utf8))
     }
 
-    private static func json(_ tally: ReviewRound.Tally) throws -> String {
+    private static func json(_ tally: ReviewRound.Tally, _ flashcards: Int) throws -> String {
         let members: JSONValue = [
             "answers": .integer(Int64(tally.answers)), "recalled": .integer(Int64(tally.recalled)),
+            "dueFlashcards": .integer(Int64(flashcards)),
         ]
         return try members.indented()
     }

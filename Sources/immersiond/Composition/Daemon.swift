@@ -10,6 +10,7 @@ import SocketTransport
 import SpeechClient
 import Storage
 import UnixSignals
+import VoiceServers
 
 /// The parts of a running daemon, put together.
 struct Daemon: Sendable {
@@ -21,6 +22,10 @@ struct Daemon: Sendable {
         var cache: URL?
         var speechWorker: URL
         var speechWorkers = 2
+        /// Programs beside the daemon that speak, in the order in which they are asked.
+        var voiceServers: [ServerAddress] = []
+        /// Whether they may speak also what learners said.
+        var servesLearnersWords = false
         /// What reads documents.
         var documentWorker = DefaultPaths().documentWorker
         /// Bytes of synthesised speech kept on disk.
@@ -32,6 +37,8 @@ struct Daemon: Sendable {
         /// Nil where nobody waits to hear how it is.
         var supervisor: Supervisor?
         var backups = Backups.Plan()
+        /// After which a conversation goes that nobody has gone on with; nil keeps all.
+        var conversationSeconds: Double?
         /// A file that holds figures as Prometheus reads them; none unless given.
         var metricsFile: URL?
         /// Seconds after which a request is worth a line of the log.
@@ -45,10 +52,13 @@ struct Daemon: Sendable {
     private let folder: DataFolder
     private let store: Store
     private let pool: SpeechWorkerPool
+    private let servers: VoiceServers?
     private let filler: PronunciationFiller
     private let media: MediaFolder
+    private let passing: PassingFiles
     private let documents: GivenDocuments
     private let jobs: MaterialJobs
+    private let folders: FolderWatch
     private let watch: ClockWatch
     private let devices: Devices
     private let pairings: Pairings
@@ -91,36 +101,57 @@ struct Daemon: Sendable {
         speech.workers = configuration.speechWorkers
         speech.model = ContentLayout.acousticModel(in: configuration.content)
         pool = SpeechWorkerPool(executable: configuration.speechWorker, configuration: speech, logger: logger)
+        servers =
+            configuration.voiceServers.isEmpty ? nil : VoiceServers(configuration.voiceServers, logger: logger)
+        let sources = SpeechSources(
+            pool: pool, readings: { [catalog] in catalog.snapshot.readings.readings(voice: $0) },
+            listening: { [catalog] language in
+                let coach = catalog.snapshot.coach
+                return ListeningHabits(voice: coach.voice(for: language), habits: coach.habits(of: language))
+            }, servers: servers, logger: logger)
         let cache: SpeechCache
         do {
-            cache = try SpeechCache(directory: folder.speech, pool: pool, maximumBytes: configuration.speechCacheBytes)
+            cache = try SpeechCache(
+                directory: folder.speech, pool: pool, maximumBytes: configuration.speechCacheBytes, sources: sources)
         } catch {
             throw LaunchError("The folder of spoken lines \(folder.speech.path) cannot be used. \(error.message)")
         }
         remains = Remains(store: store, cache: cache, backups: backups, file: folder.erasures)
         media = MediaFolder(url: folder.media)
+        passing = PassingFiles(folder: folder.passing, clock: clock)
         filler = PronunciationFiller(store: store, pool: pool, catalog: catalog, logger: logger)
         let documentWorker = configuration.documentWorker
         documents = GivenDocuments(folder: folder.documents, reader: DocumentReader(executable: documentWorker))
         jobs = MaterialJobs(
-            study: StudyEnvironment(store: store, catalog: catalog, clock: clock), documents: documents, logger: logger)
+            study: StudyEnvironment(store: store, catalog: catalog, clock: clock), documents: documents,
+            listener: RecordingListener(pool: pool, catalog: catalog), logger: logger)
+        let materials = Materials(
+            study: StudyEnvironment(store: store, catalog: catalog, clock: clock), documents: documents, jobs: jobs)
+        folders = FolderWatch(materials: materials, logger: logger)
         devices = Devices(store: store, clock: clock)
         events = EventHub(startedAt: startedAt)
         pairings = Pairings(devices: devices, events: events, clock: clock)
         let vitals = Vitals(
             folder: folder.url, database: folder.database, pool: pool, backups: backups, remains: remains,
-            store: store, startedAt: startedAt, clock: clock)
+            store: store, speech: cache, servers: servers, startedAt: startedAt, clock: clock)
         let metrics = RequestMetrics()
         methods = MethodTable.methods(
             store: store, catalog: catalog, pool: pool, cache: cache, filler: filler, media: media,
-            documents: documents, jobs: jobs, devices: devices, pairings: pairings, events: events, backups: backups,
-            remains: remains, vitals: vitals, metrics: metrics, watch: watch, startedAt: startedAt, clock: clock)
+            passing: passing, documents: documents, materials: materials, folders: folders,
+            devices: devices, pairings: pairings, events: events,
+            backups: backups,
+            remains: remains, vitals: vitals, metrics: metrics, watch: watch, servers: servers,
+            servesLearnersWords: configuration.servesLearnersWords, startedAt: startedAt, clock: clock)
         dispatcher = Dispatcher(
             methods: methods, logger: logger, access: AccessCheck(store: store), events: events, metrics: metrics,
+            quotas: RequestQuotas(freeBytes: { [path = folder.url.path] in DiskSpace.free(at: path) }),
             audit: AuditLog(path: folder.auditLog.path, refusals: folder.refusals.path, clock: clock),
             slowSeconds: configuration.slowSeconds)
         upkeep = Upkeep(
-            store: store, backups: backups, remains: remains, backupFolder: folder.backups, metrics: metrics,
+            store: store, backups: backups, remains: remains, passing: passing,
+            retention: configuration.conversationSeconds.map { [store, watch] seconds in
+                Retention(store: store, watch: watch, seconds: seconds, clock: clock)
+            }, backupFolder: folder.backups, metrics: metrics,
             vitals: vitals,
             metricsFile: configuration.metricsFile,
             lane: dispatcher.lanes.long, logger: logger)
@@ -130,19 +161,33 @@ struct Daemon: Sendable {
     func run() async throws {
         Task.detached(priority: .utility) { [catalog, logger] in Self.readAhead(catalog, logger) }
         filler.wake()
+        let filling = RecordFilling(StudyEnvironment(store: store, catalog: catalog, clock: clock))
+        Task.detached(priority: .utility) { [logger] in
+            do {
+                for (learner, error) in try await filling.run() {
+                    logger.error(
+                        "a record is not filled; it is tried again at the next start",
+                        metadata: ["learner": "\(learner.uuidString.lowercased())", "reason": "\(error)"])
+                }
+            } catch {
+                logger.error("records are not filled; they will be at the next start", metadata: ["reason": "\(error)"])
+            }
+        }
         do {
             try await remains.takeUp()
         } catch {
             logger.error("what was being deleted cannot be looked through", metadata: ["reason": "\(error)"])
         }
-        if let named = try? await store.read({ try $0.mediaHashes() }) { media.removeAll(but: named) }
+        await tidyMedia()
         if let kept = try? await store.read({ try $0.materialIDs() }) { documents.removeAll(butOf: kept) }
         await jobs.start()
         let watching = Task { await watchClock() }
         let dueWatch = DueWatch(store: store, events: events, clock: clock)
         let watchingDue = Task { await dueWatch.run() }
         let keeping = upkeep.start()
-        defer { for task in [watching, watchingDue, keeping] { task.cancel() } }
+        let lookingIn = Task(executorPreference: dispatcher.lanes.long) { [folders] in await folders.run() }
+        let serving = Task { [servers] in await servers?.run() ?? () }
+        defer { for task in [watching, watchingDue, keeping, lookingIn, serving] { task.cancel() } }
         let socket = SocketServer(
             path: configuration.socket, passed: configuration.passed, dispatcher: dispatcher, logger: logger
         ) { [configuration] in
@@ -180,7 +225,8 @@ struct Daemon: Sendable {
         guard let web = configuration.web else { return [] }
         let listening = WebListening(
             configuration: web, folder: folder, catalog: catalog,
-            checks: GrammarChecks(catalog: catalog, store: store, clock: clock), logger: logger, clock: clock)
+            checks: GrammarChecks(catalog: catalog, store: store, clock: clock), passing: passing, logger: logger,
+            clock: clock)
         return try await listening.services(
             dispatcher: dispatcher, devices: devices, pairings: pairings, events: events,
             serverID: try await store.read { try $0.device() })
@@ -193,6 +239,29 @@ struct Daemon: Sendable {
         for grammar in content.grammars.values { _ = grammar.value }
         for diagnostic in content.diagnostics { logger.warning("\(diagnostic)") }
         Heap.trim()
+    }
+
+    /// Removes media that no word names, and goes on with imports that the last stop broke off.
+    private func tidyMedia() async {
+        let exchange = CardExchange(
+            store: store, catalog: catalog, filler: filler, media: media, reader: documents.reader, events: events,
+            clock: clock)
+        guard let named = try? await store.read({ try $0.mediaHashes() }),
+            let unfinished = try? await exchange.unfinished()
+        else { return }
+        media.removeAll(but: named.union(unfinished.map(\.folder)))
+        Task.detached(priority: .utility) { [logger] in
+            for started in unfinished {
+                do {
+                    let reply = try await exchange.finish(started)
+                    logger.info("an import that a stop broke off is complete", metadata: ["words": "\(reply.added)"])
+                } catch {
+                    logger.error(
+                        "an import that a stop broke off is not complete; import the file again",
+                        metadata: ["reason": "\(error)"])
+                }
+            }
+        }
     }
 
     /// Tells when what is stored and the clock contradict each other.

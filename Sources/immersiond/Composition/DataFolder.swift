@@ -17,6 +17,8 @@ final class DataFolder: Sendable {
     var media: URL { url.appending(path: "media", directoryHint: .isDirectory) }
     /// Documents that learners gave, while they are read.
     var documents: URL { url.appending(path: "documents", directoryHint: .isDirectory) }
+    /// Files on their way from and to devices.
+    var passing: URL { url.appending(path: "passing", directoryHint: .isDirectory) }
     /// Certificates and secrets of the web server.
     var web: URL { url.appending(path: "web", directoryHint: .isDirectory) }
     /// A backup on its way to the database's place.
@@ -60,7 +62,7 @@ final class DataFolder: Sendable {
         ftruncate(lock, 0)
         let mark = Array("\(getpid())\n".utf8)
         _ = pwrite(lock, mark, mark.count, 0)
-        for folder in [media, speech, web, documents, backups] { try Self.makeSubfolder(folder.path) }
+        for folder in [media, speech, web, documents, passing, backups] { try Self.makeSubfolder(folder.path) }
     }
 
     deinit { close(lock) }

@@ -15,10 +15,15 @@ struct Upkeep: Sendable {
     private static let erasureRetrySeconds = 600.0
     /// Seconds between two writings of the figures.
     private static let figureSeconds = 15.0
+    /// Seconds between two looks for conversations that are too old.
+    private static let retentionSeconds = 900.0
 
     let store: Store
     let backups: Backups
     let remains: Remains
+    let passing: PassingFiles
+    /// Nil where conversations are kept for good.
+    let retention: Retention?
     let backupFolder: URL
     let metrics: RequestMetrics
     let vitals: Vitals
@@ -32,6 +37,8 @@ struct Upkeep: Sendable {
             await withDiscardingTaskGroup { group in
                 group.addTask(executorPreference: lane) { await keepBackups() }
                 group.addTask(executorPreference: lane) { await endErasures() }
+                group.addTask(executorPreference: lane) { await endPassing() }
+                if let retention { group.addTask(executorPreference: lane) { await endOld(retention) } }
                 if let metricsFile {
                     group.addTask(executorPreference: lane) { await writeFigures(to: metricsFile) }
                 }
@@ -67,12 +74,28 @@ struct Upkeep: Sendable {
             pause = Self.lookSeconds
             guard remains.areLeft else { continue }
             do {
+                try await remains.endAbandoned()
                 let copies = try remains.clean()
                 logger.info("took what was deleted from all files", metadata: ["backups": "\(copies)"])
             } catch {
                 logger.error(
                     "bytes of what was deleted are left in files", metadata: ["reason": "\(remains.failure ?? "")"])
                 pause = Self.erasureRetrySeconds
+            }
+        }
+    }
+
+    private func endPassing() async {
+        while (try? await Task.sleep(for: .seconds(Self.lookSeconds))) != nil { passing.removeOld() }
+    }
+
+    private func endOld(_ retention: Retention) async {
+        while (try? await Task.sleep(for: .seconds(Self.retentionSeconds))) != nil {
+            do {
+                let count = try await retention.apply()
+                if count > 0 { logger.info("deleted old conversations", metadata: ["sessions": "\(count)"]) }
+            } catch {
+                logger.error("old conversations could not be deleted", metadata: ["error": "\(error)"])
             }
         }
     }

@@ -32,6 +32,7 @@ struct WebListening: Sendable {
     let folder: DataFolder
     let catalog: ContentCatalog
     let checks: GrammarChecks
+    let passing: PassingFiles
     let logger: Logger
     let clock: @Sendable () -> Date
 
@@ -45,8 +46,8 @@ struct WebListening: Sendable {
             dispatcher: dispatcher, catalog: catalog, checks: checks, devices: devices, pairings: pairings,
             media: MediaAddresses(
                 folders: ["s": folder.speech, "m": folder.media], key: try WebSecret.key(in: folder.web)),
-            recordings: Recordings(clock: clock), events: events, logger: logger, isSecure: identity != nil,
-            clock: clock)
+            recordings: Recordings(clock: clock), passing: passing, events: events, logger: logger,
+            isSecure: identity != nil, clock: clock)
         let reception = RequestReception(
             names: names.dns, proxies: configuration.proxies, origins: configuration.origins)
         let application = WebApplication(

@@ -161,23 +161,23 @@ struct Examination {
                 message: allowed.isEmpty
                     ? "\(layers.count(where: \.holds)) walls hold; \(attempts.count) forbidden things were refused."
                     : "of \(attempts.count) forbidden things these were possible: \(allowed.joined(separator: ", ")).")
-            return missing + [tried] + DocumentKind.tried.map { documents($0, victim) }
+            return missing + [tried] + ReadingTask.tried.map { documents($0, victim) }
         } catch {
             return [Finding(subject: "workers", state: .wrong, message: error.message)]
         }
     }
 
-    /// The same as a process that reads documents of a kind.
-    private func documents(_ kind: DocumentKind, _ victim: URL) -> Finding {
+    /// The same as a process that reads documents or packages.
+    private func documents(_ task: ReadingTask, _ victim: URL) -> Finding {
         do throws(DocumentFailure) {
-            let attempts = try DocumentReader.tryForbidden(executable: documentWorker, as: kind, victim: victim)
-            let left = kind == .pdf ? DocumentAttempt.leftToPrograms : []
+            let attempts = try DocumentReader.tryForbidden(executable: documentWorker, as: task, victim: victim)
+            let left = task == .document(.pdf) ? DocumentAttempt.leftToPrograms : []
             let allowed = attempts.filter { $0.refusal == nil && !left.contains($0.name) }.map(\.name)
             return Finding(
                 subject: "documents", state: allowed.isEmpty ? .sound : .doubtful,
                 message: allowed.isEmpty
-                    ? "whoever takes over the reader of \(kind.rawValue) reaches nobody."
-                    : "a reader of \(kind.rawValue) could do what it must not: \(allowed.joined(separator: ", ")).")
+                    ? "whoever takes over the reader of \(task.argument) reaches nobody."
+                    : "a reader of \(task.argument) could do what it must not: \(allowed.joined(separator: ", ")).")
         } catch {
             return Finding(subject: "documents", state: .wrong, message: error.message)
         }
@@ -199,7 +199,7 @@ struct Examination {
     }
 }
 
-extension DocumentKind {
+extension ReadingTask {
     /// One of each way in which readers are confined.
-    fileprivate static let tried: [DocumentKind] = [.epub, .pdf]
+    fileprivate static let tried: [ReadingTask] = [.document(.epub), .document(.pdf), .ankiPackage]
 }

@@ -34,6 +34,20 @@ extension ContentSnapshot {
         return (isBroken ? nil : heard, isBroken ? nil : engine, diagnostics)
     }
 
+    /// What templates lack by the content folder's heard files: for each node the change for the most answers.
+    func nearMisses(in directory: URL, _ scenarios: ScenarioTemplateFolder) -> [Diagnostic] {
+        let files = (try? CompanionFiles.find(.heard, in: [directory.appending(path: "scenarios").path])) ?? []
+        return files.flatMap { file -> [Diagnostic] in
+            let found = heard(at: file, name: CompanionFiles.name(of: file))
+            guard let heard = found.heard, let engine = found.engine else { return [] }
+            let listener = HeardListener(engine: engine, mode: .normal)
+            return heard.nodes.compactMap { node in
+                let miner = scenarios.miner(scenario: heard.scenario, node: node.id)
+                return listener.nearMiss(in: node, scenario: heard.scenario, miner: miner)
+            }
+        }
+    }
+
     /// What is wrong or doubtful in the heard files of the content folder.
     func diagnosticsOfHeardFiles(in directory: URL) -> [Diagnostic] {
         let folder = directory.appending(path: "scenarios")

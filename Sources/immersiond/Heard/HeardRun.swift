@@ -3,6 +3,7 @@ import Conversation
 import Foundation
 import ScenarioTools
 import Synchronization
+import Templates
 
 /// Says what people said to the characters again, on as many cores as there are.
 struct HeardRun {
@@ -19,7 +20,16 @@ struct HeardRun {
         var times: [Duration] = []
     }
 
-    private let tasks: [Task]
+    /// How what people said comes to the characters.
+    enum Way: Sendable {
+        case typed
+        /// Typed without capitals and marks, as a recogniser writes.
+        case plain
+        /// Said aloud by the synthesiser and heard again.
+        case spoken(SpokenEar)
+    }
+
+    private var tasks: [Task]
     private let isTimed: Bool
     private let checksAll: Bool
 
@@ -44,12 +54,26 @@ struct HeardRun {
 
     var utterances: Int { tasks.reduce(0) { $0 + $1.node.utterances.count } }
 
+    /// The same with so many of its utterances, drawn at random, always the same.
+    func sampled(_ count: Int) -> HeardRun {
+        var random = SplitMix(seed: 1)
+        let all = tasks.indices.flatMap { task in tasks[task].node.utterances.indices.map { (task, $0) } }
+        let drawn = Dictionary(grouping: all.shuffled(using: &random).prefix(count), by: \.0)
+        var run = self
+        for task in tasks.indices {
+            let kept = Set((drawn[task] ?? []).map(\.1))
+            let utterances = tasks[task].node.utterances
+            run.tasks[task].node.utterances = utterances.indices.filter(kept.contains).map { utterances[$0] }
+        }
+        return run
+    }
+
     /// Records are in the order of the files.
-    func run(_ mode: DifficultyMode) -> Result {
+    func run(_ mode: DifficultyMode, _ way: Way = .typed) -> Result {
         let progress = Mutex((line: ProgressLine(), done: 0))
         let (isTimed, checksAll, all) = (isTimed, checksAll, utterances)
         let results = tasks.concurrentMap { task in
-            let result = Self.run(task, mode, isTimed: isTimed, checksAll: checksAll)
+            let result = Self.run(task, mode, way, isTimed: isTimed, checksAll: checksAll)
             progress.withLock { progress in
                 progress.done += task.node.utterances.count
                 progress.line.show("\(progress.done) of \(counted(all, "utterance")) in \(mode.rawValue) mode")
@@ -61,7 +85,7 @@ struct HeardRun {
     }
 
     private static func run(
-        _ task: Task, _ mode: DifficultyMode, isTimed: Bool, checksAll: Bool
+        _ task: Task, _ mode: DifficultyMode, _ way: Way, isTimed: Bool, checksAll: Bool
     ) -> Result {
         let listener = HeardListener(engine: task.engine, mode: mode, checksAll: checksAll)
         guard let place = listener.place(task.node.id) else { return Result() }
@@ -69,15 +93,30 @@ struct HeardRun {
         // The daemon does this while the learner thinks.
         task.engine.preparation(for: task.node.id)?()
         for utterance in task.node.utterances {
+            let heard = Self.heard(utterance, task.engine, at: place, way)
             let start = ContinuousClock.now
-            let turn = listener.hear(utterance, at: place)
+            let turn = listener.hear(utterance, as: heard.input, trust: heard.trust, at: place)
             if isTimed { result.times.append(ContinuousClock.now - start) }
-            result.records.append(
-                HeardRecord(
-                    utterance, turn, scenario: task.heard.scenario, level: task.engine.scenario.difficulty,
-                    node: task.node.id, voice: task.heard.voice(of: utterance.writer)))
+            var record = HeardRecord(
+                utterance, turn, scenario: task.heard.scenario, level: task.engine.scenario.difficulty,
+                node: task.node.id, voice: task.heard.voice(of: utterance.writer))
+            if case .say(let text) = heard.input, text != utterance.text { record.heard = text }
+            record.trust = heard.probability
+            result.records.append(record)
         }
         return result
+    }
+
+    /// How an utterance comes to the character.
+    private static func heard(
+        _ utterance: HeardUtterance, _ engine: DialogueEngine, at place: HeardListener.Place, _ way: Way
+    ) -> SpokenEar.Heard {
+        switch way {
+        case .typed: SpokenEar.Heard(input: .say(utterance.text))
+        case .plain:
+            SpokenEar.Heard(input: .say(Tokenizer.words(of: utterance.text).joined(separator: " ").lowercased()))
+        case .spoken(let ear): ear.hear(utterance.text, engine, in: place.state)
+        }
     }
 }
 

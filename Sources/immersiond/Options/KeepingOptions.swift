@@ -10,6 +10,12 @@ struct KeepingOptions: ParsableArguments {
     @Option(help: "Backups that are kept there, the newest.")
     var backupsKept = 7
 
+    @Option(
+        help: """
+            Days after which a conversation is deleted that nobody has gone on with; 0 keeps all. What it taught stays.
+            """)
+    var conversationDays = 0
+
     @Option(help: "A file for figures as Prometheus's node exporter collects them, written every 15 seconds.")
     var metricsFile: String?
 
@@ -21,6 +27,9 @@ struct KeepingOptions: ParsableArguments {
             throw ValidationError("--backup-hours must be 0 to 8760.")
         }
         guard (1...1_000).contains(backupsKept) else { throw ValidationError("--backups-kept must be 1 to 1000.") }
+        guard (0...36_500).contains(conversationDays) else {
+            throw ValidationError("--conversation-days must be 0 to 36500.")
+        }
         guard slowSeconds > 0, slowSeconds <= 3_600 else {
             throw ValidationError("--slow-seconds must be above 0, and at most 3600.")
         }
@@ -30,6 +39,7 @@ struct KeepingOptions: ParsableArguments {
     func apply(to configuration: inout Daemon.Configuration) {
         configuration.backups.interval = backupHours == 0 ? nil : backupHours * 3_600
         configuration.backups.kept = backupsKept
+        configuration.conversationSeconds = conversationDays == 0 ? nil : Double(conversationDays) * 86_400
         configuration.metricsFile = metricsFile.map { URL(filePath: $0) }
         configuration.slowSeconds = slowSeconds
     }

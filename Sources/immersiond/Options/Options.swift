@@ -53,7 +53,7 @@ struct ContentOptions: ParsableArguments {
 
     @Option(
         help: """
-            Where compiled lexicons and findings are kept; unless given, $XDG_CACHE_HOME/immersiond, or \
+            Where compiled lexicons, rules and findings are kept; unless given, $XDG_CACHE_HOME/immersiond, or \
             ~/.cache/immersiond where that variable is not set.
             """)
     var cache: String?
@@ -67,8 +67,8 @@ struct ContentOptions: ParsableArguments {
 
     var cacheURL: URL? { cache.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? DefaultPaths().cache }
 
-    /// Where compiled lexicons and findings are kept. A folder that cannot be used costs time and nothing else, so
-    /// nothing is said of it.
+    /// Where compiled lexicons, rules and findings are kept. A folder that cannot be used costs time and nothing else,
+    /// so nothing is said of it.
     var cacheFolder: ContentCacheFolder? { cacheURL.flatMap { ContentCacheFolder(url: $0) } }
 
     /// Reads the folder's languages, and nothing else of it.

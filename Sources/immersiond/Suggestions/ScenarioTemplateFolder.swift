@@ -1,4 +1,5 @@
 import ContentFiles
+import Conversation
 import Foundation
 import Lexicon
 import ScenarioTools
@@ -11,6 +12,8 @@ final class ScenarioTemplateFolder {
     private let complain: (String) -> Void
     private var nodes: [String: [SuggestionMiner.Node]] = [:]
     private var packs: [String: LanguagePack?] = [:]
+    private var heard: [String: [HeardFile.Node]] = [:]
+    private lazy var phrases = PhraseLibrary(directory: content.appending(path: "languages"), fallback: "")
 
     /// - Parameters:
     ///   - cache: Where compiled cache are kept, if anywhere.
@@ -27,11 +30,29 @@ final class ScenarioTemplateFolder {
             return SuggestionMiner(scenario: scenario, node: node)
         }
         do {
-            return try SuggestionMiner(known, language: pack(of: known.definition.language))
+            let language = known.definition.language
+            return try SuggestionMiner(known, language: pack(of: language), marks: marks(of: language))
         } catch {
             complain("The templates of \(scenario), node \(node), cannot be used: \(error)")
             return SuggestionMiner(scenario: scenario, node: node)
         }
+    }
+
+    /// What the file beside the scenario says was heard in a node; nothing where there is none.
+    func heard(scenario: String, node: String) -> [HeardUtterance] {
+        if heard[scenario] == nil {
+            let folder = content.appending(path: "scenarios")
+            let file = try? CompanionFiles.find(.heard, in: [folder.path]).first {
+                CompanionFile.heard.scenarioID(ofFile: $0.lastPathComponent) == scenario
+            }
+            heard[scenario] =
+                file.flatMap { try? HeardFile.load(contentsOf: $0, name: $0.lastPathComponent).nodes } ?? []
+        }
+        return heard[scenario]?.first { $0.id == node }?.utterances ?? []
+    }
+
+    private func marks(of tag: String?) -> PartMarks {
+        tag.map { phrases.partMarks(in: String($0.prefix { $0 != "-" }).lowercased()) } ?? .none
     }
 
     private func read(_ scenario: String) -> [SuggestionMiner.Node] {

@@ -33,11 +33,18 @@ struct SuggestionPrinter {
         switch (suggestion.change, suggestion.before) {
         case (.listItem, let list?):
             lines.append("\(head)\(target)\(list) + \(style.green(suggestion.after))")
+        case (.example, _):
+            lines.append("\(head)\(target)\(style.dim("example"))")
         case (.template, _), (_, nil):
             lines.append("\(head)\(target)\(style.dim("new")) \(style.green(suggestion.after))")
         case (_, let before?):
             lines.append("\(head)\(target)\(style.red(before))")
             lines.append("       \(String(repeating: " ", count: target.count))\(style.green(suggestion.after))")
+        }
+        if let gain = suggestion.gain {
+            let wrong = "\(gain.wrong) wrong"
+            let told = "heard: \(gain.right) more right, " + (gain.wrong > 0 ? style.red(wrong) : wrong)
+            lines.append("       " + told)
         }
         lines.append("       " + style.dim(suggestion.examples.map { "«\($0)»" }.joined(separator: " ")))
         return lines

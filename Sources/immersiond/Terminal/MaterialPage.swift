@@ -16,7 +16,8 @@ struct MaterialPage {
 
     var lines: [String] {
         let material = reply.material
-        var about = [material.kind]
+        var about = [material.recording ?? material.kind]
+        if let duration = material.duration { about.append(Self.clock(duration)) }
         if let pages = material.pages { about.append("\(grouped(pages)) pages") }
         if let words = material.words { about.append("\(grouped(words)) words") }
         if let subject = reply.subject { about.append("\(subject.emoji) \(subject.name)") }
@@ -26,11 +27,24 @@ struct MaterialPage {
         case .failed: lines += wrapped(style.isColoured ? "" : "failed: ", material.failureReason ?? "")
         case .completed: lines += summary + map
         }
-        if let text = reply.text {
+        if let transcript = reply.transcript {
+            lines += transcript.passages.flatMap { passage in
+                [""] + (passage.start.map { [style.dim(Self.clock($0))] } ?? []) + wrapped("", passage.text)
+            }
+        } else if let text = reply.text {
             lines.append("")
             lines += text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrapped("", String($0)) }
         }
         return lines
+    }
+
+    /// Minutes and seconds of a recording, with hours where there are some: 1:02:03.
+    private static func clock(_ seconds: Double) -> String {
+        let whole = Int(seconds.rounded())
+        let parts = [whole / 3_600, whole / 60 % 60, whole % 60].drop { $0 == 0 }
+        let shown = Array(repeating: 0, count: max(0, 2 - parts.count)) + parts
+        return shown.enumerated().map { $0.offset > 0 && $0.element < 10 ? "0\($0.element)" : "\($0.element)" }
+            .joined(separator: ":")
     }
 
     private var summary: [String] {

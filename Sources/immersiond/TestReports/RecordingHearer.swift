@@ -30,7 +30,7 @@ final class RecordingHearer: Sendable {
                 return running
             })
         let (voice, habits) = (content.voice(for: language), content.habits(of: language))
-        return try blocking {
+        return try Blocking.value {
             try await listener.hear(
                 audio, expecting: answers, language: language, voice: voice, habits: habits
             ).input
@@ -39,28 +39,6 @@ final class RecordingHearer: Sendable {
 
     func shutdown() {
         guard let pool = pool.withLock({ $0 }) else { return }
-        _ = try? blocking { await pool.shutdown() }
-    }
-
-    private func blocking<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
-        let result = ResultBox<Value>()
-        let done = DispatchSemaphore(value: 0)
-        Task {
-            do { result.set(.success(try await body())) } catch { result.set(.failure(error)) }
-            done.signal()
-        }
-        done.wait()
-        return try result.get()
-    }
-}
-
-private final class ResultBox<Value: Sendable>: Sendable {
-    private let result = Mutex<Result<Value, any Error>?>(nil)
-
-    func set(_ value: Result<Value, any Error>) { result.withLock { $0 = value } }
-
-    func get() throws -> Value {
-        guard let result = result.withLock({ $0 }) else { throw LaunchError("The speech worker gave no answer.") }
-        return try result.get()
+        _ = try? Blocking.value { await pool.shutdown() }
     }
 }

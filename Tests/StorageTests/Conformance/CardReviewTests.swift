@@ -310,4 +310,84 @@ struct CardReviewTests {
         for state in states { expected[calendar.day(of: try #require(state.due))]? += 1 }
         #expect(counts == expected)
     }
+
+    @Test(
+        "answers that a log has are not added again, nor is one twice in the same list",
+        arguments: EngineUnderTest.allCases)
+    func answersOnce(on engine: EngineUnderTest) async throws {
+        let fixture = try await fixture(on: engine)
+        let word = card("mesa")
+        let scheduler = Scheduler.fsrs6(try FSRS6())
+        let entries = try (0..<3).map { index in
+            try scheduler.answer(
+                SchedulingState(), wordID: word.id, quality: 4, at: epoch + Double(index), source: .review,
+                entryID: UUID())
+        }
+        let counts = try await fixture.store.write { writer in
+            try writer.insertIfNew(word)
+            let rows = entries.map { ReviewRow($0) }
+            return [
+                try writer.append([rows[0], rows[0], rows[1]], toWord: word.id),
+                try writer.append(rows, toWord: word.id), try writer.append([], toWord: UUID()),
+            ]
+        }
+        #expect(counts == [2, 1, 0])
+        let other = card("silla")
+        let answered = try scheduler.answer(
+            SchedulingState(), wordID: other.id, quality: 4, at: epoch, source: .review, entryID: UUID())
+        let again = try await fixture.store.write { writer in
+            try writer.insertIfNew(other)
+            _ = try writer.review(word: other.id, rating: answered.rating, reviewID: answered.id) { _ in answered }
+            return try writer.append([ReviewRow(answered)], toWord: other.id)
+        }
+        #expect(again == 0)
+        let log = try await fixture.store.read { try $0.reviews(ofWord: word.id) }
+        #expect(log == entries)
+        let error = await #expect(throws: StorageError.self) {
+            try await fixture.store.write { try $0.append([ReviewRow(entries[0])], toWord: UUID()) }
+        }
+        #expect(error?.code == .missing)
+    }
+
+    @Test(
+        "an answer of history is its card's like any other, but counts for no day",
+        arguments: EngineUnderTest.allCases)
+    func history(on engine: EngineUnderTest) async throws {
+        let fixture = try await fixture(on: engine)
+        let (mesa, silla, ana) = (card("mesa"), card("silla"), ana.id)
+        try await fixture.insert([mesa, silla])
+        let scheduler = Scheduler.fsrs6(try FSRS6())
+        let given = try scheduler.answer(
+            mesa.scheduling, wordID: mesa.id, quality: 4, at: epoch + 60, source: .review, entryID: UUID())
+        try await fixture.store.write { writer in
+            try writer.append([ReviewRow(given, isHistory: true)], toWord: mesa.id)
+            try writer.setScheduling(given.after, ofWord: mesa.id, addedAt: mesa.addedAt)
+        }
+        func studied() async throws -> Int {
+            try await fixture.store.read {
+                try $0.studied(by: ana, language: "es", from: epoch, to: epoch + 86_400).newWords
+            }
+        }
+        #expect(try await studied() == 0)
+        #expect(try await fixture.store.read { try $0.lastReview(of: ana) } == nil)
+        #expect(try await fixture.store.read { try $0.reviews(ofWord: mesa.id) } == [given])
+        #expect(try await fixture.store.read { try $0.reviewSummaries(of: ana, language: "es") }.count == 1)
+
+        // Sent again, it is the same answer still.
+        _ = try await fixture.answer(mesa.id, given.rating, at: epoch + 90, id: given.id)
+        #expect(try await fixture.store.read { try $0.reviews(ofWord: mesa.id) } == [given])
+        _ = try await fixture.answer(silla.id, .good, at: epoch + 90)
+        #expect(try await studied() == 1)
+
+        let undo = ReviewUndo(id: UUID(), entryID: given.id, at: epoch + 100)
+        let error = await #expect(throws: StorageError.self) {
+            try await fixture.store.write { try $0.undo(undo) { _, last, _ in last.before } }
+        }
+        #expect(error?.code == .missing)
+        for wordID in [mesa.id, nil] {
+            let word = try await fixture.store.write { try $0.undo(undo, ofWord: wordID) { _, last, _ in last.before } }
+            #expect(word.scheduling.phase == .new, "the same undo once more changes nothing")
+        }
+        #expect(try await fixture.store.read { try $0.effectiveReviews(ofWord: mesa.id) }.isEmpty)
+    }
 }

@@ -190,11 +190,11 @@ struct ChangeLogTests {
         let (ana, mesa, id) = (ana, card("mesa", of: ana), UUID())
         let note = ForeignNote(guid: "a", importID: id, note: "{}")
         try await fixture.store.write { writer in
-            try writer.addImport(id, of: ana.id, at: epoch)
+            try writer.addImport(id, of: ana.id, at: epoch, kept: nil)
             try writer.insertIfNew(mesa)
             try writer.setOrigin(CardOrigin(importID: id, audio: nil, origin: nil), ofWord: mesa.id)
             try writer.keep(note, of: ana.id)
-            try writer.finishImport(id, kept: nil, media: [:])
+            try writer.addMedia([:], ofImport: id)
         }
         let told: Set<Told> = [
             Told(.wordImport, .id(id), [.all, .media]), Told(.word, .id(mesa.id), [.all, .origin]),

@@ -132,21 +132,6 @@ struct EngineTests {
         }
     }
 
-    @Test("indexes that were put off are there again, and keep what was written", arguments: EngineUnderTest.allCases)
-    func indexes(on engine: EngineUnderTest) async throws {
-        let fixture = try Fixture(on: engine)
-        try await fixture.write { database in
-            try database.execute("CREATE UNIQUE INDEX things_by_name ON things (name)")
-            let indexes = try database.engine.postponeIndexes(of: ["things"])
-            try database.change("INSERT INTO things (id, name) VALUES ('a', 'mesa')", [])
-            try database.engine.restore(indexes)
-        }
-        let error = await #expect(throws: StorageError.self) {
-            try await fixture.write { try $0.change("INSERT INTO things (id, name) VALUES ('b', 'mesa')", []) }
-        }
-        #expect(error?.code == .duplicate)
-    }
-
     @Test(
         "steps are taken once, in order; a later version's database is refused, and a step that fails leaves no trace",
         arguments: EngineUnderTest.allCases.filter(\.isDurable))

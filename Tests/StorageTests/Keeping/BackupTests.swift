@@ -144,6 +144,19 @@ struct BackupTests {
         #expect(try await damaged.read { try $0.learner(ana.id) } == ana)
     }
 
+    @Test("what did not reach the disk is told")
+    func unsynced() throws {
+        let temporary = try TemporaryFolder()
+        let file = temporary.url.appending(path: "file")
+        try Data("x".utf8).write(to: file)
+        try DatabaseFile.sync(file.path)
+        // A device that has no disk, and a file that is not there.
+        for path in ["/dev/null", file.path + ".none"] {
+            let error = #expect(throws: StorageError.self) { try DatabaseFile.sync(path) }
+            #expect(error?.code == .failed, "\(path)")
+        }
+    }
+
     @Test("a passing error says nothing of the database, which is written on; one that was mended is written again")
     func passing() async throws {
         let temporary = try TemporaryStore()
@@ -171,6 +184,7 @@ private struct BusyEngine: StorageEngine {
         try await engine.read(body)
     }
     func submit(_ write: SubmittedWrite) { engine.submit(write) }
+    var isAwaited: Bool { engine.isAwaited }
     func releaseMemory() async { await engine.releaseMemory() }
     func backUp(to path: String) throws(StorageError) { try engine.backUp(to: path) }
     func eraseRemains() throws(StorageError) { try engine.eraseRemains() }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -76,6 +77,65 @@ struct CommitGroupTests {
         }
         try await store.write { try $0.insert(learner("later")) }
         #expect(try await store.read { try $0.learner(named: "later") } != nil)
+    }
+
+    @Test("a piece of long work learns that others wait, and neither it nor they are undone with the other")
+    func pieces() async throws {
+        let fixture = try TemporaryStore()
+        let store = fixture.store
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let seen = Mutex<[String]>([])
+        let piece = BlockingThreads(1) { _ in
+            _ = try? store.writePiece { writer in
+                let isAwaited = writer.isAwaited
+                #expect(!isAwaited)
+                begin.finish()
+                while !writer.isAwaited { usleep(1_000) }
+                seen.withLock { $0.append("piece") }
+                throw Refusal()
+            }
+        }
+        for await _ in begun {}
+        try await store.write { writer in
+            seen.withLock { $0.append("other") }
+            try writer.insert(learner("ana"))
+        }
+        piece.join()
+        #expect(seen.withLock { $0 } == ["piece", "other"])
+        #expect(try await store.read { try $0.learner(named: "ana") } != nil)
+    }
+
+    @Test("pieces of long work and others' writes take turns")
+    func turns() async throws {
+        let fixture = try TemporaryStore()
+        let store = fixture.store
+        let (isHeld, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let order = Mutex<[String]>([])
+        let held = BlockingThreads(1) { _ in
+            _ = try? store.writePiece { _ in
+                isHeld.signal()
+                gate.wait()
+            }
+        }
+        isHeld.wait()
+        for name in ["a", "b"] {
+            store.engine.submit(
+                SubmittedWrite(
+                    run: { _ in
+                        order.withLock { $0.append("piece \(name)") }
+                        return {}
+                    }, fail: { _ in }, isPiece: true))
+            store.engine.submit(
+                SubmittedWrite(
+                    run: { _ in
+                        order.withLock { $0.append("write \(name)") }
+                        return {}
+                    }, fail: { _ in }))
+        }
+        gate.signal()
+        held.join()
+        store.close()
+        #expect(order.withLock { $0 } == ["write a", "write b", "piece a", "piece b"])
     }
 
     @Test("a savepoint that cannot be released is refused once, and its neighbours stay")

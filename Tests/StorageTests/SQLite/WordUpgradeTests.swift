@@ -64,7 +64,7 @@ struct WordUpgradeTests {
         let old = try Store(path: path, upTo: "1.6")
         try await old.write { writer in
             try writer.insert(ana)
-            try writer.addImport(importID, of: ana.id, at: epoch)
+            try writer.addImport(importID, of: ana.id, at: epoch, kept: nil)
             for (index, word) in words.enumerated() {
                 try writer.database.execute(
                     """

@@ -51,6 +51,8 @@ import Testing
             code: "unknown-event-field"),
         Fault(file: "subjects.yaml", text: "#2563EB", becomes: "#93C5FD", code: "low-contrast"),
         Fault(file: "subjects.yaml", text: "#2563EB", becomes: "blue", code: "bad-color"),
+        Fault(file: "plan.yaml", text: "Talk: {name}", becomes: "Talk", code: "missing-place"),
+        Fault(file: "plan.yaml", text: "  topic:", becomes: "  topics:", code: "unknown-field"),
         Fault(
             file: "question-templates.yaml", text: "{idea.primer.oneLineRecall}", becomes: "{idea.recall}",
             code: "unknown-place"),
@@ -64,7 +66,8 @@ import Testing
         let folder = try TemporaryFolder("content-faults")
         try withExtendedLifetime(folder) {
             for name in [
-                "ideas", "readers", "languages", "achievements.yaml", "subjects.yaml", "question-templates.yaml",
+                "ideas", "readers", "languages", "achievements.yaml", "subjects.yaml", "plan.yaml",
+                "question-templates.yaml",
             ]
             where !fault.file.hasPrefix(name) {
                 try FileManager.default.createSymbolicLink(

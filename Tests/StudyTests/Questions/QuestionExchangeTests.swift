@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Study
@@ -118,5 +119,43 @@ import Testing
             #expect(order != [0, 1, 2])
             #expect(order == QuestionShuffle(seed: UInt64(seed)).order(of: question))
         }
+    }
+
+    @Test("of a file with too many questions it is told how many were left out")
+    func tooMany() {
+        var read = QuestionImport(most: 2)
+        for number in 0..<5 {
+            var question = Question(id: "", type: .cloze, bloom: .recall, question: "Completa la frase.")
+            question.text = "___ es \(number)"
+            question.blanks = [["él"]]
+            read.take(question, line: number)
+        }
+        #expect(read.entries.count == 2)
+        #expect(read.leftOut == 3)
+        #expect(read.problems.isEmpty)
+    }
+
+    @Test("a JSON file brings the answers to its questions, and says which are to none")
+    func oldAnswers() throws {
+        let text = """
+            {"questions": [{"id": "capital", "type": "mcq", "bloom": "recall", "question": "¿Capital de Perú?",
+              "options": [{"text": "Lima", "isRight": true}, {"text": "Quito", "isRight": false}]}],
+             "userAnswers": [
+              {"questionID": "capital", "isCorrect": true, "timestamp": "2024-05-01T10:00:00Z", "timeSpent": 7},
+              {"questionID": "gone", "isCorrect": true, "timestamp": "2024-05-01T10:00:00Z"},
+              {"questionID": "capital"}]}
+            """
+        let read = QuestionFormat.json.read(text)
+        #expect(read.entries.count == 1 && read.answers.count == 1 && read.problems.map(\.line) == [2, 3])
+        let now = Date(timeIntervalSince1970: 1_790_000_000)
+        let old = try #require(read.answers.first?.answer)
+        let answer = try #require(old.answer(to: read.questions[0], at: now))
+        #expect(answer.timestamp == Date(timeIntervalSince1970: 1_714_557_600) && answer.timeSpent == 7)
+        #expect(answer.options == 2 && answer.isCorrect)
+        #expect(old.answer(to: read.questions[0], at: Date(timeIntervalSince1970: 0)) == nil)
+        let written = try QuestionFormat.json.write(
+            read.questions, answers: [OldAnswer(answer, questionID: "capital")])
+        let again = QuestionFormat.json.read(written.text)
+        #expect(again.answers.first?.answer.answer(to: again.questions[0], at: now) == answer)
     }
 }

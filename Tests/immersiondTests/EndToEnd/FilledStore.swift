@@ -26,7 +26,11 @@ struct FilledStore: Sendable {
             word = try connection.call("vocab.add", ["learnerID": learnerID, "word": .string(text)])["id"] ?? word
         }
         wordID = word
-        studied = try Self.study(learnerID, connection)
+        let shelf = folder.appending(path: "watched")
+        try FileManager.default.createDirectory(at: shelf, withIntermediateDirectories: true)
+        let watched = try connection.call(
+            "materials.watch.add", ["learnerID": learnerID, "path": .string(shelf.path)])["folders"]?.elements?.first
+        studied = try Self.study(learnerID, connection).merging(["folderID": watched?["folder"]?["id"] ?? .null]) { $1 }
         for number in 0..<20 {
             let place = JSONValue.array(
                 ([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0] + [Double(number) / 4, 1, -2, 1]).map(JSONValue.number))
@@ -50,7 +54,13 @@ struct FilledStore: Sendable {
         let exports = request.method.hasSuffix(".export")
         for (name, value) in [
             ("learnerID", learnerID), ("sessionID", sessionID), ("wordID", wordID),
-            ("audioPath", path("said.wav")), ("path", path(exports ? "out-\(UUID()).tsv" : "words.tsv")),
+            ("audioPath", path("said.wav")),
+            (
+                "path",
+                path(
+                    exports
+                        ? "out-\(UUID()).tsv" : request.method == "materials.watch.add" ? "watched" : "words.tsv")
+            ),
         ] + studied.map({ ($0.key, $0.value) }) where request.parameters[name] != nil {
             request.parameters[name] = value
         }
@@ -70,7 +80,9 @@ struct FilledStore: Sendable {
         let subject = try call("subjects.add", ["name": "Fisica"])["id"]
         let material = try call("materials.add", ["text": .string(text)])["material"]?["id"]
         let task = try call("tasks.add", ["title": "Leer", "dueDate": "2100-01-01T00:00:00Z"])["id"]
-        var known: [String: JSONValue] = [:]
+        let card = try call("flashcards.add", ["question": "el gato", "answer": "cat"])["id"]
+        _ = try call("flashcards.review", ["flashcardID": card ?? .null, "quality": 4])
+        var known: [String: JSONValue] = ["flashcardID": card ?? .null]
         if let page = try? call("study.test.start", ["ideaID": "ser-estar"]) {
             known["attemptID"] = page["attempt"]?["id"]
             known["testID"] = page["test"]?["id"]

@@ -174,8 +174,8 @@ struct BackupHistoryTests {
         try await store.write { writer in
             try writer.insert(eva)
             let importID = UUID()
-            try writer.addImport(importID, of: eva.id, at: .now)
-            try writer.finishImport(importID, kept: nil, media: ["a.mp3": taken])
+            try writer.addImport(importID, of: eva.id, at: .now, kept: nil)
+            try writer.addMedia(["a.mp3": taken], ofImport: importID)
         }
         // Both were named by the one who was deleted just before.
         try await media.remove([taken, left], unnamedIn: store)

@@ -53,6 +53,37 @@ struct CommandKeepingTests {
         #expect(try DatabaseFile.deviceTokens(of: database) == [])
     }
 
+    @Test("what only the log held is in the database that is kept aside, and no log is left beside the backup")
+    func aside() async throws {
+        let temporary = try TemporaryFolder()
+        let data = temporary.url.appending(path: "data")
+        let backup = temporary.url.appending(path: "backup.sqlite").path
+        let database = try DataFolder(data).database.path
+        let store = try Store(path: temporary.url.appending(path: "store").path)
+        try store.backUp(to: backup)
+        let learner = LearnerRecord(id: UUID(), username: "ana", profile: "{}", createdAt: Date(), updatedAt: Date())
+        try await store.write { try $0.insert(learner) }
+        // As a daemon that was ended leaves them.
+        for end in ["", "-wal"] {
+            let path = temporary.url.appending(path: "store" + end).path
+            try FileManager.default.copyItem(atPath: path, toPath: database + end)
+        }
+        store.close()
+        let restored = try CommandRun(["restore", backup, "--data", data.path])
+        #expect(restored.status == 0, "\(restored.complaint)")
+        #expect(!FileManager.default.fileExists(atPath: database + "-wal"))
+        let folder = data.appending(path: "backups").path
+        let kept = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+            $0.hasPrefix("immersion-replaced-") && $0.hasSuffix(".sqlite")
+        }
+        let replaced = try Store(path: "\(folder)/\(try #require(kept.first))")
+        #expect(try await replaced.read { try $0.hasLearner(learner.id) })
+        replaced.close()
+        let now = try Store(path: database)
+        #expect(try await !now.read { try $0.hasLearner(learner.id) })
+        now.close()
+    }
+
     @Test("what root restores and backs up is the folder's owner's", .enabled(if: geteuid() == 0))
     func owner() throws {
         let temporary = try TemporaryFolder()
@@ -112,6 +143,6 @@ struct CommandKeepingTests {
         #expect(try String(contentsOf: precious, encoding: .utf8) == "precious")
         #expect(files.fileExists(atPath: trap.path))
         let documents = findings.filter { $0.subject == "documents" }
-        #expect(documents.count == 2 && documents.allSatisfy { $0.state == .sound }, "\(documents.map(\.message))")
+        #expect(documents.count == 3 && documents.allSatisfy { $0.state == .sound }, "\(documents.map(\.message))")
     }
 }

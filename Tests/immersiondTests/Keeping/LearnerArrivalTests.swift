@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
 import JSONText
+import Logging
+import SpeechClient
 import Synchronization
 import TestSupport
 import Testing
@@ -84,6 +86,86 @@ struct LearnerArrivalTests {
         #expect(try daemon.connect().failure("learner.get", ["username": "ana_part"])?.code == .notFound)
         try await waitUntil(within: .seconds(30)) { !FileManager.default.fileExists(atPath: marks.path) }
         #expect(!FileManager.default.fileExists(atPath: marks.path))
+    }
+
+    @Test("a learner of whom a part came, and who could not be taken away again, is gone before the next try")
+    func abandoned() async throws {
+        let temporary = try TemporaryFolder()
+        let store = try Store(path: temporary.url.appending(path: "store").path)
+        defer { store.close() }
+        let pool = SpeechWorkerPool(
+            executable: URL(filePath: "/nowhere"), configuration: .init(), logger: Logger(label: "test"))
+        let remains = Remains(
+            store: store,
+            cache: try SpeechCache(
+                directory: temporary.url.appending(path: "speech"), pool: pool, maximumBytes: 1 << 20),
+            backups: Backups(
+                database: temporary.url.appending(path: "store"), folder: temporary.url, plan: .init(),
+                clock: { Date() }, copying: { _ in }),
+            file: temporary.url.appending(path: "erasing.json"))
+        let learner = LearnerRecord(id: UUID(), username: "ana", profile: "{}", createdAt: Date(), updatedAt: Date())
+        await #expect(throws: CancellationError.self) {
+            try await remains.arriving(learner.id) {
+                try await store.write { try $0.insert(learner) }
+                store.damage.withLock { $0 = "Nothing can be written." }
+                throw CancellationError()
+            }
+        }
+        #expect(remains.areLeft)
+        #expect(try await store.read { try $0.hasLearner(learner.id) })
+        store.damage.withLock { $0 = nil }
+        try await remains.arriving(learner.id) { try await store.write { try $0.insert(learner) } }
+        #expect(try await store.read { try $0.hasLearner(learner.id) })
+    }
+
+    @Test("a learner who could not be brought back stays in the copies of before")
+    func copies() async throws {
+        let daemon = try DaemonProcess()
+        let connection = try daemon.connect()
+        let learner = try connection.newLearner("ana_kept")
+        let id = try #require(learner.string.flatMap { UUID(uuidString: $0) })
+        let file = daemon.folder.appending(path: "ana.jsonl")
+        _ = try connection.call("learner.export", ["learnerID": learner, "path": .string(file.path)])
+        _ = try connection.call("daemon.backup")
+        #expect(daemon.terminate() == 0)
+        // As after the loss of the database: nobody has deleted the learner.
+        let store = try Store(path: daemon.data.appending(path: "immersion.sqlite").path)
+        _ = try await store.write { try $0.deleteLearner(id) }
+        store.close()
+        try daemon.restart()
+        var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        let rows = lines.count - 1
+        lines[lines.count - 1] = #"{"row":{"learner_id":"\#(UUID())"},"table":"decks"}"#
+        lines.append(#"{"rows":\#(rows)}"#)
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+        let again = try daemon.connect()
+        #expect(try again.failure("learner.import", ["path": .string(file.path)])?.code == .unreadableFile)
+        let marks = daemon.data.appending(path: "erasing.json").path
+        try await waitUntil(within: .seconds(30)) { !FileManager.default.fileExists(atPath: marks) }
+        let backups = BackupFile.all(in: daemon.data.appending(path: "backups"))
+        #expect(!backups.isEmpty)
+        for backup in backups {
+            let copy = try Store(path: backup.path)
+            #expect(try await copy.read { try $0.hasLearner(id) })
+            copy.close()
+        }
+        // Whoever deletes somebody else cleans up; it is none of the copies' business either.
+        let other = try again.newLearner("eva_gone")
+        _ = try again.call("learner.delete", ["learnerID": other, "username": "eva_gone"])
+        for backup in BackupFile.all(in: daemon.data.appending(path: "backups")) {
+            let bytes = try Data(contentsOf: URL(filePath: backup.path))
+            #expect(bytes.range(of: Data("ana_kept".utf8)) != nil)
+        }
+    }
+
+    @Test("marks of an earlier version are taken up")
+    func earlierMarks() throws {
+        let temporary = try TemporaryFolder()
+        let file = temporary.url.appending(path: "erasing.json")
+        let id = UUID()
+        try Data(#"{"marks":{"learners":["\#(id)"],"sessions":[]},"arriving":[]}"#.utf8).write(to: file)
+        let pending = PendingErasures(path: file.path)
+        #expect(pending.due == .init(learners: [id]))
     }
 
     @Test("a file that fails in the middle leaves nothing, and one of a learner who is there changes nothing")

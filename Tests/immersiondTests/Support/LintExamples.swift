@@ -46,6 +46,7 @@ final class LintExamples {
         try Repository.addLanguageFiles(to: url)
         try writeUnreadable()
         try writeLarge()
+        try writeRecordings()
     }
 
     /// What each file expects, by its path from the content folder.
@@ -130,6 +131,24 @@ final class LintExamples {
         silent[path("not-a-file")] = [start("not-a-file")]
         let text = Data("id: not-utf8\nname: ".utf8) + [0xE9] + Data("\n# <- error: not-utf8\n\(Self.head)".utf8)
         try text.write(to: url.appending(path: path("not-utf8")))
+    }
+
+    /// Sounds of 200 Hz, since no recording is kept beside the examples.
+    private func writeRecordings() throws {
+        let recordings = url.appending(path: "recordings")
+        try FileManager.default.createDirectory(at: recordings, withIntermediateDirectories: true)
+        func write(_ name: String, seconds: Double, amplitude: Double) throws {
+            let samples = (0..<Int(16_000 * seconds)).map { index in
+                Int16(max(-32_768, min(32_767, amplitude * sin(Double(index) * 0.0785))))
+            }
+            try WaveFile.data(samples: samples).write(to: recordings.appending(path: "\(name).wav"))
+        }
+        try write("right", seconds: 0.8, amplitude: 8_000)
+        try write("other", seconds: 6, amplitude: 8_000)
+        try write("long", seconds: 61, amplitude: 8_000)
+        try write("silent", seconds: 1, amplitude: 0)
+        try write("clipped", seconds: 0.8, amplitude: 200_000)
+        try Data("RIFF, and no more".utf8).write(to: recordings.appending(path: "unreadable.wav"))
     }
 
     private func writeLarge() throws {

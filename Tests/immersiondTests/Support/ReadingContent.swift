@@ -9,7 +9,7 @@ extension Repository {
         do {
             try? files.removeItem(at: folder)
             try files.copyItem(at: daemonContent, to: folder)
-            for name in ["readers", "ideas", "subjects.yaml", "achievements.yaml"] {
+            for name in ["readers", "ideas", "subjects.yaml", "achievements.yaml", "plan.yaml"] {
                 try files.copyItem(at: root.appending(path: name), to: folder.appending(path: name))
             }
             return folder

@@ -49,4 +49,23 @@ struct DueWatchTests {
         #expect(heard.withLock { $0.map(\.kind) } == [.due])
         #expect(heard.withLock { $0.map(\.learnerID) } == [learners[0]])
     }
+
+    @Test("a flashcard that was answered before is told of, too, and a new one is not")
+    func flashcards() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(path: folder.url.appending(path: "db").path)
+        let start = Date(timeIntervalSince1970: 2_000_000)
+        var learners: [UUID] = []
+        for (name, last) in [("asked_before", start), ("never_asked", nil)] {
+            let learner = try await Learners(store: store, clock: { start }).create(
+                username: name, nativeLanguage: "en", change: { _ in })
+            learners.append(learner.id)
+            let card = FlashcardRecord(
+                id: UUID(), learnerID: learner.id, materialID: nil, hash: name, dueAt: start + 30, lastReviewedAt: last,
+                isMastered: false, card: "{}")
+            _ = try await store.write { try $0.insertIfNew(card) }
+        }
+        let due = try await store.read { try $0.learners(withCardsDueAfter: start, upTo: start + 60) }
+        #expect(due == [learners[0]])
+    }
 }

@@ -73,8 +73,9 @@ def visit(chromium, address):
     """Opens the rooms; `visit(language="es", headset=True)` gives a page whose rooms are ready. Errors on the page fail the test."""
     contexts, faults = [], []
 
-    def open_rooms(query="", headset=False, width=1200, height=600, sharpness=0.3, ready=True):
+    def open_rooms(query="", headset=False, width=1200, height=600, ready=True):
         context = chromium.new_context(viewport={"width": width, "height": height}, permissions=["microphone"])
+        context.set_default_timeout(90_000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
@@ -83,7 +84,7 @@ def visit(chromium, address):
             page.add_init_script(path=str(HERE / "fake-headset.js"))
         page.goto(address + query)
         if ready:
-            page.locator("html[data-ready=yes]").wait_for(state="attached", timeout=30_000)
+            page.locator("html[data-ready=yes]").wait_for(state="attached", timeout=90_000)
         return page
 
     yield open_rooms

@@ -10,7 +10,8 @@ import uuid
 
 import pytest
 
-from test_headset import enter, frames, until
+from test_headset import enter, frames
+from waiting import press, until
 
 PROGRAM = os.environ.get("IMMERSIOND")
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -51,17 +52,17 @@ def test_the_daemon_takes_all_that_a_visit_asks_of_it(chromium, address, call, r
     page.goto(f"{address}?learner={learner}")
     page.locator("html[data-ready=yes]").wait_for(state="attached", timeout=60_000)
     page.select_option(".rooms select", f"madrid-cafe.{learner}")
-    page.locator(".rooms-word", has_text="la taza").click()
-    page.locator("[data-press=knew]").click()
+    press(page.locator(".rooms-word", has_text="la taza"))
+    press(page.locator("[data-press=knew]"))
     until(page, "daemon.calls.some(({ method }) => method === 'vocab.review')")
-    page.locator("[data-mode=talk]").click()
-    page.locator("[data-press=es-cafe-madrid]").click()
+    press(page.locator("[data-mode=talk]"))
+    press(page.locator("[data-press=es-cafe-madrid]"))
     until(page, "daemon.calls.some(({ method }) => method === 'session.start')")
     page.locator(".rooms-caption p").wait_for()
     page.locator(".rooms-say input").fill("Muy bien, ¿y tú?")
     page.keyboard.press("Enter")
     until(page, "daemon.calls.some(({ method }) => method === 'session.say')")
-    page.locator("[data-mode=look]").click()
+    press(page.locator("[data-mode=look]"))
     page.select_option(".rooms select", "home")
     until(page, "rooms.visit.room.id === 'home'")
     enter(page)

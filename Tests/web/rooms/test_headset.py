@@ -4,6 +4,7 @@ import math
 import random
 
 import pytest
+from waiting import press, until
 
 # Where the room really is: the learner's place and heading when it was first entered, in the world.
 LEARNER = "headset.place([0.5, 1.6, 0.3], 0.5)"
@@ -15,17 +16,8 @@ ASTRAY = """(at) => { const { multiply, place, worldFromFrame } = headset, { roo
   return Math.hypot(...drawn.map((value, i) => value - real[i])); }"""
 
 
-def until(page, condition, seconds=20):
-    """Waits without `wait_for_function`, which the page's policy forbids."""
-    for _ in range(int(seconds * 10)):
-        if page.evaluate(condition):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"never came true: {condition}")
-
-
 def enter(page, mode="immersive-vr"):
-    page.locator(f"[data-enter={mode}]").click()
+    press(page.locator(f"[data-enter={mode}]"))
     until(page, "Boolean(rooms.visit.headset && rooms.visit.roomFrame.state !== 'unknown')")
 
 
@@ -110,7 +102,7 @@ def test_another_day_labels_hang_within_two_centimetres_of_where_they_were(heads
             let e = 0, t = 0; headset.noise = () => errors[e++]; headset.yawNoise = () => turns[t++]; headset.jitter = () => [0, 1, 2].map(() => (Math.random() - 0.5) * 0.01); }""",
             [errors, turns, frame, chance.uniform(-3, 3)],
         )
-        headset.locator("[data-enter=immersive-vr]").click()
+        press(headset.locator("[data-enter=immersive-vr]"))
         until(headset, "Boolean(rooms.visit.headset) && rooms.visit.roomFrame.state === 'tied'")
         worst.append(max(headset.evaluate(f"(labels) => labels.map({ASTRAY})", labels)))
         assert headset.evaluate("headset.kept.size") == 3, "anchors are kept, not made anew"
@@ -189,7 +181,7 @@ def test_passthrough_shows_no_walls_and_leaving_shows_the_page_again(visit):
     assert page.evaluate("headset.session.options.requiredFeatures") == ["local-floor"]
     page.evaluate("rooms.visit.headset.leave()")
     until(page, "!rooms.visit.headset && !rooms.visit.stage.isPassthrough")
-    page.locator(".rooms-word", has_text="la taza").click()
+    press(page.locator(".rooms-word", has_text="la taza"))
     page.locator(".rooms-card h3", has_text="la taza").wait_for()
 
 

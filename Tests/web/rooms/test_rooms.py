@@ -7,6 +7,7 @@ import pathlib
 import struct
 
 import pytest
+from waiting import press
 
 TEXTS = pathlib.Path(__file__).resolve().parents[3] / "web" / "rooms" / "texts.json"
 
@@ -70,7 +71,7 @@ def test_labels_of_every_view_face_the_learner_and_cover_nothing(visit):
 
 
 def test_a_thing_in_the_picture_is_touched_heard_and_explained(room):
-    room.locator("[data-press=close]").click()
+    press(room.locator("[data-press=close]"))
     click_thing(room, "el azúcar")
     room.locator(".rooms-card h3", has_text="el azúcar").wait_for()
     assert "sugar" in room.locator(".rooms-card").inner_text()
@@ -78,13 +79,13 @@ def test_a_thing_in_the_picture_is_touched_heard_and_explained(room):
 
 
 def test_a_due_word_is_reviewed_from_its_card_and_another_is_added(room):
-    room.locator(".rooms-word", has_text="la taza").click()
-    room.locator("[data-press=knew]").click()
+    press(room.locator(".rooms-word", has_text="la taza"))
+    press(room.locator("[data-press=knew]"))
     room.wait_for_timeout(300)
     review = room.evaluate("daemon.called('vocab.review').at(-1)")
     assert (review["wordID"], review["rating"]) == ("11111111-1111-4111-8111-111111111111", "good")
-    room.locator(".rooms-word", has_text="la mesa").click()
-    room.locator("[data-press=add]").click()
+    press(room.locator(".rooms-word", has_text="la mesa"))
+    press(room.locator("[data-press=add]"))
     room.wait_for_timeout(300)
     assert room.evaluate("daemon.called('vocab.add').at(-1).word") == "mesa"
 
@@ -109,7 +110,7 @@ def test_everything_is_reached_with_the_keyboard(room):
 
 
 def test_a_quiz_scores_what_was_touched(room):
-    room.locator("[data-mode=listen]").click()
+    press(room.locator("[data-mode=listen]"))
     room.wait_for_timeout(300)
     asked = "rooms.visit.activity.quiz.current"
     assert room.evaluate("rooms.visit.stage.areLabelsHidden") is True
@@ -121,12 +122,12 @@ def test_a_quiz_scores_what_was_touched(room):
 
 
 def test_a_whole_quiz_ends_with_its_result_and_reviews_cards(room):
-    room.locator("[data-mode=say]").click()
+    press(room.locator("[data-mode=say]"))
     room.evaluate("() => { rooms.visit.later = (_, work) => setTimeout(work, 0); }")
     for _ in range(8):
         answer = room.evaluate("rooms.visit.activity.quiz.current.text")
         room.locator(".rooms-say input").fill(answer)
-        room.locator(".rooms-say [type=submit]").click()
+        press(room.locator(".rooms-say [type=submit]"))
         room.wait_for_timeout(120)
     card = room.locator(".rooms-card")
     assert "8 of 8 at the first try" in card.inner_text()
@@ -149,7 +150,7 @@ def test_scoring_counts_tries_speed_articles_and_pronunciation(room):
 
 def test_a_conversation_is_spoken_corrected_and_shows_what_the_author_wants(room):
     room.evaluate("daemon.events = [{ kind: 'emote', value: 'laugh', details: {}, line: 0 }, { kind: 'card', value: 'grammar', details: { rule: 'es-agr-det-noun-gender' }, line: 1 }]")
-    room.locator("[data-mode=talk]").click()
+    press(room.locator("[data-mode=talk]"))
     room.locator(".rooms-caption", has_text="¡Hola, buenas!").wait_for()
     assert room.evaluate("rooms.visit.stage.figure.expression.gestures[rooms.visit.stage.figure.expression.current.name] !== undefined")
     room.locator(".rooms-card h3", has_text="Un and una").wait_for(timeout=5000)
@@ -158,7 +159,7 @@ def test_a_conversation_is_spoken_corrected_and_shows_what_the_author_wants(room
     room.keyboard.press("Enter")
     room.locator(".rooms-card", has_text="una taza").wait_for()
     assert room.evaluate("daemon.called('session.say')")[0]["text"] == "Quiero un taza"
-    room.locator("[data-mode=look]").click()
+    press(room.locator("[data-mode=look]"))
     assert room.locator(".rooms-say").is_hidden()
     assert room.evaluate("daemon.called('session.end').length") == 1
 
@@ -167,10 +168,10 @@ def test_a_label_is_put_into_a_room_of_ones_own_and_is_there_again(room):
     room.select_option(".rooms select", "home")
     room.wait_for_timeout(600)
     assert "Nothing hangs here yet" in room.locator(".rooms-words").inner_text()
-    room.locator("[data-mode=place]").click()
+    press(room.locator("[data-mode=place]"))
     room.locator(".rooms-card input").fill("book")
     room.keyboard.press("Enter")
-    room.locator("[data-press=here]").click()
+    press(room.locator("[data-press=here]"))
     room.locator(".rooms-word", has_text="el libro").wait_for()
     put = room.evaluate("daemon.called('anchor.put').at(-1)")
     assert (put["contentID"], put["displayText"], put["contentType"], put["language"], put["roomIdentifier"]) == ("libro", "el libro", "objectLabel", "es", "home")
@@ -208,9 +209,9 @@ def test_the_list_works_where_nothing_can_be_drawn(chromium, address):
     page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")
     page.goto(address)
     page.locator("html[data-ready=yes]").wait_for(state="attached")
-    page.locator(".rooms-word", has_text="la taza").click()
+    press(page.locator(".rooms-word", has_text="la taza"))
     page.locator(".rooms-card h3", has_text="la taza").wait_for()
-    page.locator("[data-mode=say]").click()
+    press(page.locator("[data-mode=say]"))
     page.locator(".rooms-say input").wait_for()
     context.close()
 
@@ -218,10 +219,10 @@ def test_the_list_works_where_nothing_can_be_drawn(chromium, address):
 def test_faults_of_the_daemon_are_told_and_nothing_breaks(room):
     room.evaluate("() => { daemon.anchor_put = () => { throw new Error('The disk is full; nothing was changed.'); }; }")
     room.evaluate("() => { rooms.visit.setMode('place', { thing: rooms.visit.room.things[0] }); }")
-    room.locator("[data-press=here]").click()
+    press(room.locator("[data-press=here]"))
     room.locator(".rooms-card", has_text="The disk is full").wait_for()
-    room.locator("[data-press=close]").click()
-    room.locator("[data-mode=look]").click()
+    press(room.locator("[data-press=close]"))
+    press(room.locator("[data-mode=look]"))
 
 
 def test_texts_are_whole_in_every_language():

@@ -1,7 +1,7 @@
 /** Plain plots, each with its numbers in words for those who do not see it. */
 
 import { h, s } from "../ui/dom.js";
-import { number } from "../ui/text.js";
+import { number, t } from "../ui/text.js";
 
 const HEIGHT = 140;
 
@@ -12,6 +12,7 @@ export function plotWidth() { return innerWidth < 640 ? 320 : 600; }
  * @param {string} name @param {{ value: number, label: string }[]} values
  */
 export function bars(name, values) {
+    if (!values.some(({ value }) => value > 0)) return h("p.quiet-text", null, t("plot.none"));
     const width = plotWidth();
     const most = Math.max(1, ...values.map(({ value }) => value));
     const step = width / values.length;
@@ -23,7 +24,7 @@ export function bars(name, values) {
             const height = value / most * (HEIGHT - 22);
             return [value > 0 ? s("rect", { x: index * step + step * 0.16, y: HEIGHT - Math.max(4, height), width: step * 0.68, height: Math.max(4, height), rx: Math.min(6, step * 0.3) }) : "",
                 value > 0 && value === most ? s("text", { x: index * step + step / 2, y: HEIGHT - height - 7, "text-anchor": "middle", class: "top" }, number(value)) : "",
-                index % every === 0 ? s("text", { x: index * step + step / 2, y: HEIGHT + 20, "text-anchor": "middle" }, label) : ""];
+                index % every === 0 ? s("text", { x: index === 0 ? 0 : index * step + step / 2, y: HEIGHT + 20, "text-anchor": index === 0 ? "start" : "middle" }, label) : ""];
         })));
 }
 

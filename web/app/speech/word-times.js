@@ -1,4 +1,4 @@
-/** When each word of a line is said, from the line's text and its sound alone. */
+/** When each word of a line is said: as the daemon tells, or from the line's text and its sound alone. */
 
 const FRAME = 0.01;
 const PAUSES = { ",": 0.6, ";": 0.8, ":": 0.8, ".": 1.2, "!": 1.2, "?": 1.2, "…": 1.4, "—": 0.8 };
@@ -43,6 +43,37 @@ export function wordTimes(parts, sound) {
         const gap = nearest(silences, times[index].end);
         if (gap) shift(times, index, gap);
     });
+    return times;
+}
+
+/**
+ * Start and end in seconds of every word, from what the daemon tells of the line's sound.
+ * @param {{ text: string, isWord: boolean }[]} parts
+ * @param {{ text: string, start: number, end: number }[]} [words] in the order of the line
+ * @returns {{ start: number, end: number }[] | null} one for each part that is a word; null where the two do not go together
+ */
+export function saidTimes(parts, words) {
+    if (!words?.length) return null;
+    const text = parts.map((part) => part.text).join("");
+    const places = [];
+    let from = 0;
+    for (const word of words) {
+        const start = text.indexOf(word.text, from);
+        if (start < 0) return null;
+        from = start + word.text.length;
+        places.push({ from: start, to: from, word });
+    }
+    const times = [];
+    let at = 0;
+    for (const part of parts) {
+        const end = at + part.text.length;
+        if (part.isWord) {
+            const said = places.filter(({ from: first, to }) => first < end && to > at).map(({ word }) => word);
+            if (said.length === 0) return null;
+            times.push({ start: said[0].start, end: said.at(-1).end });
+        }
+        at = end;
+    }
     return times;
 }
 

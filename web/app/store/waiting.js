@@ -3,6 +3,9 @@
 import { all, remove, write } from "./database.js";
 import { CallError } from "../net/rpc.js";
 
+/** Refusals that say nothing of the call itself: it is sent again later. */
+const LATER = new Set(["shuttingDown", "storageFull", "tooManyRequests"]);
+
 let sending = null;
 
 /** Queues a call. @param {string} key repeats nothing @param {string} method @param {object} params */
@@ -30,7 +33,7 @@ async function deliver(connection) {
             sent += 1;
         } catch (error) {
             if (!(error instanceof CallError)) return sent;
-            if (error.code === "shuttingDown" || error.code === "storageFull") return sent;
+            if (LATER.has(error.code)) return sent;
         }
         await remove("waiting", key);
     }

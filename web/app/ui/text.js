@@ -60,7 +60,8 @@ export function relative(moment, now = Date.now()) {
         ["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60],
     ]);
     const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-    for (const [unit, size] of units) if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
+    // What rounds to a whole unit is told in it: a day less a second is tomorrow.
+    for (const [unit, size] of units) if (Math.abs(seconds) >= size * 0.98) return format.format(Math.round(seconds / size), unit);
     return format.format(0, "second");
 }
 

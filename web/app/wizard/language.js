@@ -13,7 +13,7 @@ export async function languageStep(card, api) {
     return new Promise((resolve) => step(card, t("language.title"), h("p.lead", null, t("language.lead")),
         h("div.choices", null, spoken.map((language) => h("button.choice.language", { type: "button", onclick: () => resolve(language.id) },
             h("span.flag", { "aria-hidden": "true" }, language.flag), h("span", null, h("strong", { lang: language.id }, capital(language.nativeName)),
-                h("small", null, `${capital(languageName(language.id))} · ${t("language.scenarios", { count: language.availableScenarios.length })}`)))))));
+                h("small", null, named(language), t("language.scenarios", { count: language.availableScenarios.length }))))))));
 }
 
 /** @param {HTMLElement} card @returns {Promise<string>} */
@@ -21,6 +21,12 @@ export function levelStep(card, language) {
     return new Promise((resolve) => step(card, t("level.title", { language: languageName(language) }), h("p.lead", null, t("level.lead")),
         h("div.choices.levels", null, LEVELS.map((level) => h("button.choice", { type: "button", onclick: () => resolve(level), "data-level": level },
             h("span.level", { "aria-hidden": "true" }, level), h("span", null, h("strong", null, t(`level.${level}`)), h("small", null, t(`level.${level}.can`))))))));
+}
+
+/** Its name in the page's language, where that is another one. */
+function named({ id, nativeName }) {
+    const name = capital(languageName(id));
+    return name === capital(nativeName) ? "" : `${name} · `;
 }
 
 function capital(text) { return text.slice(0, 1).toLocaleUpperCase() + text.slice(1); }

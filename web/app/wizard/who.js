@@ -4,7 +4,8 @@ import { h } from "../ui/dom.js";
 import { LANGUAGES, currentLanguage, t } from "../ui/text.js";
 import { reasonOf } from "../ui/trouble.js";
 import { icon } from "../ui/icons.js";
-import { readBackup } from "../tabs/settings/backup.js";
+import { isLearnerFile, readBackup } from "../tabs/settings/backup.js";
+import { bringLearner } from "../tabs/settings/transfer.js";
 import { step } from "./wizard.js";
 
 const NAME = /^[A-Za-z0-9_]{3,20}$/;
@@ -68,8 +69,20 @@ function knownForm(api, resolve) {
 
 function restoreField(card, api, resolve) {
     const fault = h("p.fault", { role: "alert" });
-    const file = h("input", { id: "restore-file", type: "file", accept: ".json,application/json", onchange: async () => {
-        try { newLearner(card, api, resolve, readBackup(await file.files[0].text())); } catch { fault.textContent = t("who.notBackup"); }
+    const status = h("p", { role: "status" });
+    const take = async (chosen) => {
+        if (!await isLearnerFile(chosen)) {
+            let backup;
+            try { backup = readBackup(await chosen.text()); } catch { throw new Error(t("who.notBackup")); }
+            return newLearner(card, api, resolve, backup);
+        }
+        if (api.account.role !== "admin") throw new Error(t("who.restore.needsAdmin"));
+        status.textContent = t("files.reading");
+        resolve({ profile: (await bringLearner(api, chosen)).learner });
+    };
+    const file = h("input", { id: "restore-file", type: "file", accept: ".json,.jsonl,application/json", onchange: async () => {
+        fault.textContent = "";
+        try { if (file.files[0]) await take(file.files[0]); } catch (error) { fault.textContent = reasonOf(error); } finally { status.textContent = ""; }
     } });
-    return h("div.field", null, h("label", { for: "restore-file" }, t("who.restore")), file, h("small", null, t("who.restore.what")), fault);
+    return h("div.field", null, h("label", { for: "restore-file" }, t("who.restore")), file, h("small", null, t("who.restore.what")), status, fault);
 }

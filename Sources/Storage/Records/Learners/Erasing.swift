@@ -13,6 +13,19 @@ extension StoreReader {
     package func sessionIDs(ofLearner id: UUID) throws -> [UUID] {
         try database.all("SELECT id FROM sessions WHERE learner_id = ?", [.id(id)]) { try $0.id(0) }
     }
+
+    /// Conversations that nobody has gone on with since an instant, the oldest first, but for those that a record has
+    /// still to tell of.
+    package func sessionIDs(unchangedSince instant: Date, limit: Int) throws -> [UUID] {
+        try database.all(
+            """
+            SELECT id FROM sessions WHERE updated_at < ?
+                AND learner_id NOT IN (SELECT learner_id FROM unfilled_records)
+            ORDER BY updated_at LIMIT ?
+            """,
+            [.instant(instant), .integer(limit)]
+        ) { try $0.id(0) }
+    }
 }
 
 extension StoreWriter {
@@ -31,6 +44,7 @@ extension StoreWriter {
         erased.assessments = try count("assessments")
         let named = try reader.mediaHashes()
         try database.change("DELETE FROM learners WHERE id = ?", [.id(id)])
+        removed(.learners)
         erased.media = named.subtracting(try reader.mediaHashes())
         return erased
     }

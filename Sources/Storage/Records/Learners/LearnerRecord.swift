@@ -52,6 +52,7 @@ extension StoreWriter {
                 .id(learner.id), .text(learner.username), .text(learner.profile), .instant(learner.createdAt),
                 .instant(learner.updatedAt),
             ])
+        added(.learners)
         try changed(.learner, .id(learner.id), of: learner.id, .all)
     }
 

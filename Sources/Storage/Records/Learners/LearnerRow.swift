@@ -18,6 +18,7 @@ enum LearnerTables {
     private static let ofWords = "word_number IN (SELECT number FROM words WHERE learner_id = ?)"
     private static let ofBooks = "book_id IN (SELECT id FROM user_books WHERE learner_id = ?)"
     private static let ofMaterials = "material_id IN (SELECT id FROM materials WHERE learner_id = ?)"
+    private static let ofFlashcards = "flashcard_id IN (SELECT id FROM flashcards WHERE learner_id = ?)"
     private static let own = "learner_id = ?"
 
     static let all: [(name: String, condition: String)] = [
@@ -27,14 +28,19 @@ enum LearnerTables {
         ("review_undos", ofWords), ("word_texts", own), ("word_origins", ofWords), ("kept_notes", own),
         ("book_metadata", own), ("user_books", own), ("user_book_tags", ofBooks), ("book_texts", ofBooks),
         ("book_chapters", ofBooks), ("reading_positions", own), ("word_states", own), ("subjects", own),
-        ("materials", own), ("material_texts", ofMaterials), ("tasks", own), ("study_questions", own),
+        ("materials", own), ("material_texts", ofMaterials), ("material_transcripts", ofMaterials), ("tasks", own),
+        ("flashcards", own),
+        ("flashcard_reviews", ofFlashcards), ("study_questions", own),
         ("idea_tests", own), ("test_attempts", own), ("idea_progress", own), ("answers", own),
         ("question_progress", own), ("mastery", own), ("mastery_days", own), ("study_events", own),
         ("study_days", own), ("study_records", own),
     ]
-    /// What belongs to this store rather than to the learner: its log of changes, who is paired with it, and documents
-    /// that wait in its folder.
-    static let left: Set<String> = ["change_logs", "changes", "device_learners", "material_jobs"]
+    /// What belongs to this store rather than to the learner: its log of changes, who is paired with it, documents and
+    /// imports that wait in its folder, and folders of this machine that are watched.
+    static let left: Set<String> = [
+        "change_logs", "changes", "device_learners", "material_jobs", "unfilled_records", "unfinished_imports",
+        "watched_folders", "watched_files",
+    ]
     /// The column that the engine numbers, and the one that refers to it.
     static let (number, reference) = ("number", "word_number")
 }
@@ -96,6 +102,9 @@ extension StoreWriter {
             INSERT INTO \(row.table) (\(ordered.map(\.key).joined(separator: ", ")))
             VALUES (\(ordered.map { _ in "?" }.joined(separator: ", ")))
             """, ordered.map { Value($0.value) })
+        for quota in StoreQuota.all where quota.table == row.table {
+            added(quota, of: quota.column.map { _ in insertion.learnerID.uuidString })
+        }
         if let number, let given { insertion.numbers[number] = Int64(given) }
         if let id = row.columns["id"] { insertion.parents[row.table, default: []].insert(id) }
         insertion.count(row.table)
@@ -117,6 +126,7 @@ extension StoreWriter {
     private static let parents = [
         ("session_id", "sessions"), ("import_id", "word_imports"), ("book_id", "user_books"),
         ("subject_id", "subjects"), ("material_id", "materials"), ("test_id", "idea_tests"),
+        ("flashcard_id", "flashcards"),
     ]
 
     /// A file that somebody made up must not write into another learner's records.

@@ -173,6 +173,9 @@ extension StoreWriter {
 
     /// Writes a book, whether it is there or not.
     package func put(_ book: UserBookRecord) throws {
+        if try !database.exists("SELECT 1 FROM user_books WHERE id = ?", [.id(book.id)]) {
+            added(.books, of: book.learnerID.uuidString)
+        }
         try database.change(
             """
             INSERT INTO user_books

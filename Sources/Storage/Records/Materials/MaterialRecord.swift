@@ -48,8 +48,12 @@ package enum MaterialFilter: Sendable, Hashable {
     case subject(UUID)
     /// With a summary; of a subject when one is given.
     case summarised(subject: UUID?)
+    /// With flashcards made for it; of a subject when one is given.
+    case withFlashcards(subject: UUID?)
     /// With a status, the last opened first; of a subject when one is given.
     case status(String, subject: UUID?)
+
+    private static let hasFlashcards = "AND EXISTS (SELECT 1 FROM flashcards WHERE material_id = materials.id)"
 
     fileprivate var condition: (sql: String, values: [Value]) {
         switch self {
@@ -57,6 +61,8 @@ package enum MaterialFilter: Sendable, Hashable {
         case .subject(let id): ("AND subject_id = ?", [.id(id)])
         case .summarised(nil): ("AND has_summary = 1", [])
         case .summarised(let id?): ("AND has_summary = 1 AND subject_id = ?", [.id(id)])
+        case .withFlashcards(nil): (Self.hasFlashcards, [])
+        case .withFlashcards(let id?): ("\(Self.hasFlashcards) AND subject_id = ?", [.id(id)])
         case .status(let status, nil): ("AND status = ?", [.text(status)])
         case .status(let status, let id?): ("AND status = ? AND subject_id = ?", [.text(status), .id(id)])
         }
@@ -107,6 +113,13 @@ extension StoreReader {
         try database.first("SELECT text FROM material_texts WHERE material_id = ?", [.id(id)]) { $0.text(0) }
     }
 
+    /// What is said in the recording that a material is of, as the daemon's JSON.
+    package func transcript(ofMaterial id: UUID) throws -> String? {
+        try database.first("SELECT transcript FROM material_transcripts WHERE material_id = ?", [.id(id)]) {
+            $0.text(0)
+        }
+    }
+
     /// The material that has waited longest to be read, and how often that was tried.
     package func nextMaterialJob() throws -> (material: MaterialRecord, tries: Int)? {
         let job = try database.first(
@@ -142,6 +155,9 @@ extension StoreReader {
 extension StoreWriter {
     /// Writes a material, whether it is there or not. A subject that was deleted meanwhile is none.
     package func put(_ material: MaterialRecord) throws {
+        if try !database.exists("SELECT 1 FROM materials WHERE id = ?", [.id(material.id)]) {
+            added(.materials, of: material.learnerID.uuidString)
+        }
         try database.change(
             """
             INSERT INTO materials (\(MaterialRecord.columns))
@@ -163,6 +179,14 @@ extension StoreWriter {
             INSERT INTO material_texts (material_id, text) VALUES (?, ?)
             ON CONFLICT (material_id) DO UPDATE SET text = excluded.text
             """, [.id(id), .text(text)])
+    }
+
+    /// - Parameter transcript: As the daemon's JSON; nil where the material is of no recording.
+    package func putTranscript(_ transcript: String?, ofMaterial id: UUID) throws {
+        try database.change("DELETE FROM material_transcripts WHERE material_id = ?", [.id(id)])
+        guard let transcript else { return }
+        try database.change(
+            "INSERT INTO material_transcripts (material_id, transcript) VALUES (?, ?)", [.id(id), .text(transcript)])
     }
 
     /// - Returns: Whether it was there.

@@ -99,6 +99,9 @@ extension StoreReader {
 extension StoreWriter {
     /// Writes a task, whether it is there or not. What it is filed under and was deleted meanwhile is none.
     package func put(_ task: TaskRecord) throws {
+        if try !database.exists("SELECT 1 FROM tasks WHERE id = ?", [.id(task.id)]) {
+            added(.tasks, of: task.learnerID.uuidString)
+        }
         try database.change(
             """
             INSERT INTO tasks (id, learner_id, subject_id, material_id, is_completed, due_at, task)
@@ -128,6 +131,7 @@ extension StoreWriter {
         try database.change(
             "INSERT INTO subjects (id, learner_id, name_key, subject) VALUES (?, ?, ?, ?)",
             [.id(id), .id(learnerID), .text(key), .text(subject)])
+        added(.subjects, of: learnerID.uuidString)
         try changed(.subject, .id(id), of: learnerID, .all)
     }
 

@@ -107,6 +107,7 @@ extension StoreWriter {
         guard let revision else {
             throw StorageError(.failed, "The room's revision could not be counted.")
         }
+        if revision == 1 { added(.rooms) }
         return revision
     }
 
@@ -119,6 +120,8 @@ extension StoreWriter {
                 merged_into = excluded.merged_into
             """,
             [.text(room), .id(id), .integer(try nextRevision(ofRoom: room)), .instant(instant), .id(kept)])
+        // With its last anchor a room goes, too.
+        removed(.rooms)
         try deleted(.anchor, .id(id), of: nil)
     }
 

@@ -99,9 +99,9 @@ extension StoreWriter {
         let id = try reader.resolved(anchor.id)
         if id != anchor.id { (anchor.id, anchor.anchorIdentifier) = (id, id) }
         let room = anchor.roomIdentifier
-        if let last = try reader.room(ofAnchor: id), last != room {
-            try bury(id, in: last, mergedInto: nil, at: anchor.lastSeenDate)
-        }
+        let last = try reader.room(ofAnchor: id)
+        if last != room { added(.anchors, of: room) }
+        if let last, last != room { try bury(id, in: last, mergedInto: nil, at: anchor.lastSeenDate) }
         try database.change("DELETE FROM anchor_tombstones WHERE room = ? AND anchor_id = ?", [.text(room), .id(id)])
         let revision = try nextRevision(ofRoom: room)
         try database.change(

@@ -121,6 +121,7 @@ extension StoreWriter {
                 .text(session.language), .text(session.settings), .text(session.state), .integer(session.version),
                 .instant(session.startedAt), .instant(session.updatedAt), .instant(session.endedAt),
             ])
+        added(.sessions, of: session.learnerID.uuidString)
         try append(opening, to: session.id)
         try changed(.session, .id(session.id), of: session.learnerID, .all)
     }

@@ -106,8 +106,10 @@ extension StoreWriter {
                     .id(learnerID), .text(question.id), .text(question.hash), .text(question.question),
                     .text(question.filing), .text(question.source), .instant(question.addedAt),
                 ]) > 0
-        if isNew { try changed(.question, .names([question.id]), of: learnerID, .all) }
-        return isNew
+        guard isNew else { return false }
+        added(.questions, of: learnerID.uuidString)
+        try changed(.question, .names([question.id]), of: learnerID, .all)
+        return true
     }
 
     /// - Returns: Whether it was there.

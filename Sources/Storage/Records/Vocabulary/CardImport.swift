@@ -18,19 +18,38 @@ package struct CardOrigin: Sendable, Hashable {
 extension StoreWriter {
     /// Opens an import, which words and media then refer to.
     ///
+    /// - Parameter kept: What its words refer to: JSON that only the daemon reads.
     /// - Throws: ``StorageError/Code/missing`` when the learner does not exist.
-    package func addImport(_ id: UUID, of learnerID: UUID, at instant: Date) throws {
+    package func addImport(_ id: UUID, of learnerID: UUID, at instant: Date, kept: String?) throws {
         try database.change(
-            "INSERT INTO word_imports (id, learner_id, at) VALUES (?, ?, ?)",
-            [.id(id), .id(learnerID), .instant(instant)])
+            "INSERT INTO word_imports (id, learner_id, at, kept) VALUES (?, ?, ?, ?)",
+            [.id(id), .id(learnerID), .instant(instant), .text(kept)])
         try changed(.wordImport, .id(id), of: learnerID, .all)
     }
 
-    /// Ends an import: keeps what its words refer to and the hashes of its media files, by their names.
-    package func finishImport(_ id: UUID, kept: String?, media: [String: String]) throws {
-        let learnerID = try database.first(
-            "UPDATE word_imports SET kept = ? WHERE id = ? RETURNING learner_id", [.text(kept), .id(id)]
-        ) { try $0.id(0) }
+    /// Notes that an import is stored in pieces, so that a stop does not end it.
+    ///
+    /// - Parameter request: What was asked: JSON that only the daemon reads.
+    package func noteUnfinished(_ request: String, ofImport id: UUID) throws {
+        try database.change(
+            "INSERT INTO unfinished_imports (import_id, request) VALUES (?, ?)", [.id(id), .text(request)])
+    }
+
+    /// Notes that nothing more of an import is to come.
+    package func finishImport(_ id: UUID) throws {
+        try database.change("DELETE FROM unfinished_imports WHERE import_id = ?", [.id(id)])
+    }
+
+    /// How many cards more a learner may have.
+    package func roomForCards(of learnerID: UUID) throws -> Int {
+        notes.quotas.most(of: .cards) - (try reader.countWords(of: learnerID, matching: CardFilter()))
+    }
+
+    /// Keeps the hashes of media files that an import's words refer to, by their names.
+    package func addMedia(_ media: [String: String], ofImport id: UUID) throws {
+        let learnerID = try database.first("SELECT learner_id FROM word_imports WHERE id = ?", [.id(id)]) {
+            try $0.id(0)
+        }
         if let learnerID { try changed(.wordImport, .id(id), of: learnerID, .media) }
         for (name, hash) in media {
             try database.change(
@@ -58,6 +77,17 @@ extension StoreWriter {
 }
 
 extension StoreReader {
+    /// Imports that a stop broke off, the first one first.
+    package func unfinishedImports() throws -> [(id: UUID, learnerID: UUID, at: Date, request: String)] {
+        try database.all(
+            """
+            SELECT word_imports.id, word_imports.learner_id, word_imports.at, unfinished_imports.request
+            FROM unfinished_imports CROSS JOIN word_imports
+            WHERE word_imports.id = unfinished_imports.import_id ORDER BY word_imports.at, word_imports.id
+            """, []
+        ) { (id: try $0.id(0), learnerID: try $0.id(1), at: $0.date(2), request: $0.text(3)) }
+    }
+
     package func origin(ofWord id: UUID) throws -> CardOrigin? {
         try database.first(
             """

@@ -150,15 +150,18 @@ extension StoreReader {
         return counts
     }
 
-    /// Whose cards, answered before, fall due after one instant and up to another.
+    /// Whose words and flashcards, answered before, fall due after one instant and up to another.
     package func learners(withCardsDueAfter last: Date, upTo now: Date) throws -> [UUID] {
         try database.all(
             """
             SELECT id FROM learners WHERE EXISTS (
                 SELECT 1 FROM words WHERE learner_id = learners.id AND phase IN (1, 2, 3) AND due_at > ? AND due_at <= ?
                     AND is_suspended = 0 AND buried_until <= ?)
+                OR EXISTS (
+                    SELECT 1 FROM flashcards WHERE learner_id = learners.id AND due_at > ? AND due_at <= ?
+                        AND last_review_at IS NOT NULL)
             ORDER BY id
-            """, [.instant(last), .instant(now), .instant(now)]
+            """, [.instant(last), .instant(now), .instant(now), .instant(last), .instant(now)]
         ) { try $0.id(0) }
     }
 

@@ -128,11 +128,6 @@ extension StoreReader {
         return found.sorted { $0.due < $1.due }.prefix(limit).map(\.lemma)
     }
 
-    /// How many cards the store holds, of all learners; those deleted meanwhile may count too.
-    package func wordCount() throws -> Int {
-        try database.first("SELECT MAX(number) FROM words", []) { $0.integer(0) } ?? 0
-    }
-
     /// Cards that still lack their pronunciation.
     package func wordsWithoutPronunciation(limit: Int) throws -> [CardRecord] {
         try database.all(
@@ -176,6 +171,7 @@ extension StoreWriter {
         notes.wordChange.isOther = true
         guard let number else { return false }
         notes.addedCard = WriteNotes.AddedCard(id: word.id, number: number, learnerID: word.learnerID)
+        added(.cards, of: word.learnerID.uuidString)
         try changed(.word, .id(word.id), of: word.learnerID, .all)
         return true
     }

@@ -12,7 +12,7 @@ extension StoreWriter {
         word id: UUID, rating: ReviewRating, reviewID: UUID, _ review: (CardRecord) throws -> ReviewLogEntry
     ) throws -> CardRecord {
         guard let (before, number) = try reader.numberedWord(id) else { throw StorageError.noWord(id) }
-        if let known = try reader.answer(reviewID) {
+        if let known = try reader.answer(reviewID, amongThoseOf: (id, number)) {
             guard known.wordID == id else {
                 throw StorageError(
                     .duplicate, "A review of another word bears the id \(reviewID.uuidString.lowercased()).")
@@ -60,8 +60,9 @@ extension StoreWriter {
         if notes.addedCard?.number == number { notes.addedCard?.hasAnswers = true }
         try database.change(
             """
-            INSERT INTO reviews (word_number, at, ordinal, id, entry, source, rating, phase, interval_days, duration_ms)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO reviews (word_number, at, ordinal, id, entry, source, rating, phase, interval_days, duration_ms,
+                is_history)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, forEach: rows
         ) { row, place in
             switch place {
@@ -74,7 +75,8 @@ extension StoreWriter {
             case 6: .integer(row.rating.rawValue)
             case 7: .integer(row.phase.column)
             case 8: .integer(row.interval)
-            default: .integer(row.durationMs)
+            case 9: .integer(row.durationMs)
+            default: .flag(row.isHistory)
             }
         }
     }
@@ -82,13 +84,16 @@ extension StoreWriter {
     /// Takes back a card's last answer that counts. It stays in the log, beside what took it back. The same undo once
     /// more changes nothing.
     ///
-    /// - Parameter state: Where the card stands then; given the card, the answer and those that still count.
+    /// - Parameters:
+    ///   - word: Whose answer it is, as far as that is known: an answer of history is not found without.
+    ///   - state: Where the card stands then; given the card, the answer and those that still count.
     /// - Throws: ``StorageError/Code/missing`` when there is no such answer, ``VocabError/notUndoable(_:)`` when it is
     ///   not its word's last one that counts.
     package func undo(
-        _ undo: ReviewUndo, _ state: (CardRecord, ReviewLogEntry, [ReviewLogEntry]) throws -> SchedulingState
+        _ undo: ReviewUndo, ofWord word: UUID? = nil,
+        _ state: (CardRecord, ReviewLogEntry, [ReviewLogEntry]) throws -> SchedulingState
     ) throws -> CardRecord {
-        guard let wordID = try reader.answer(undo.entryID)?.wordID,
+        guard let wordID = try reader.word(ofAnswer: undo.entryID, perhaps: word),
             let (before, number) = try reader.numberedWord(wordID)
         else { throw StorageError(.missing, "There is no review \(undo.entryID.uuidString.lowercased()).") }
         let known = try reader.review(takenBackBy: undo.id)
@@ -122,8 +127,12 @@ package struct ReviewRow: Sendable {
     fileprivate let phase: SchedulingState.Phase
     fileprivate let interval: Int
     fileprivate let durationMs: Int?
+    fileprivate let isHistory: Bool
 
-    package init(_ entry: ReviewLogEntry) {
+    /// - Parameter isHistory: Whether it was given long before it came here: it counts for no day's limits, and is
+    ///   found by its card alone. The indexes on time and id leave such answers out, which are most of an import.
+    package init(_ entry: ReviewLogEntry, isHistory: Bool = false) {
+        self.isHistory = isHistory
         id = entry.id
         at = Column.instant(entry.at)
         ordinal = entry.before.reviewCount
@@ -189,14 +198,39 @@ extension StoreReader {
         "NOT EXISTS (SELECT 1 FROM review_undos WHERE review_undos.review_id = reviews.id)"
     }
 
-    /// The card that an answer is of, and how the answer was; nil when there is no such answer.
-    func answer(_ id: UUID) throws -> (wordID: UUID, rating: ReviewRating?)? {
+    /// The card that an answer is of, and how the answer was; nil when there is no such answer, or when it is history
+    /// of another card than the one given.
+    fileprivate func answer(
+        _ id: UUID, amongThoseOf word: (id: UUID, number: Int)
+    ) throws -> (wordID: UUID, rating: ReviewRating?)? {
+        if let known = try answer(id) { return known }
+        return try database.first(
+            "SELECT rating FROM reviews WHERE word_number = ? AND id = ?", [.integer(word.number), .key(id)]
+        ) { (word.id, ReviewRating(rawValue: $0.integer(0))) }
+    }
+
+    /// The same of answers that are no history.
+    private func answer(_ id: UUID) throws -> (wordID: UUID, rating: ReviewRating?)? {
         try database.first(
             """
             SELECT words.id, reviews.rating FROM reviews CROSS JOIN words
-            WHERE reviews.id = ? AND words.number = reviews.word_number
+            WHERE reviews.id = ? AND reviews.is_history = 0 AND words.number = reviews.word_number
             """, [.key(id)]
         ) { (try $0.key(0), ReviewRating(rawValue: $0.integer(1))) }
+    }
+
+    /// The card of an answer; of one that is history only where it was taken back, or the card is the one given.
+    fileprivate func word(ofAnswer id: UUID, perhaps word: UUID?) throws -> UUID? {
+        if let known = try answer(id)?.wordID { return known }
+        let takenBack = try database.first(
+            """
+            SELECT words.id FROM review_undos CROSS JOIN words
+            WHERE review_undos.review_id = ? AND words.number = review_undos.word_number
+            """, [.key(id)]
+        ) { try $0.key(0) }
+        if let takenBack { return takenBack }
+        guard let word, let (_, number) = try numberedWord(word) else { return nil }
+        return try answer(id, amongThoseOf: (word, number))?.wordID
     }
 
     /// Every answer of a card, those taken back among them, the first one first.
@@ -229,7 +263,7 @@ extension StoreReader {
             """
             SELECT \(ReviewColumns.ofEntry), words.id FROM reviews CROSS JOIN words
             WHERE words.number = reviews.word_number AND words.learner_id = ? AND reviews.at >= 0
-                AND reviews.source <> 'import' AND \(Self.counts)
+                AND reviews.is_history = 0 AND reviews.source <> 'import' AND \(Self.counts)
                 AND NOT EXISTS (
                     SELECT 1 FROM reviews AS later
                     WHERE later.word_number = reviews.word_number
@@ -287,7 +321,7 @@ extension StoreReader {
         """
     }
 
-    /// What a learner has answered from one moment until another.
+    /// What a learner has answered from one moment until another; what is history counts for no day's limits.
     ///
     /// - Parameter language: Of the words that count for the day's limits; notes are of any.
     package func studied(by learnerID: UUID, language: String, from start: Date, to end: Date) throws -> ReviewedPeriod
@@ -298,8 +332,8 @@ extension StoreReader {
             SELECT CASE WHEN words.language = ? THEN 1 ELSE 0 END, reviews.source, reviews.phase, words.note_id,
                 COUNT(*)
             FROM reviews CROSS JOIN words
-            WHERE words.number = reviews.word_number AND reviews.at >= ? AND reviews.at < ? AND words.learner_id = ?
-                AND \(Self.counts)
+            WHERE words.number = reviews.word_number AND reviews.is_history = 0 AND reviews.at >= ?
+                AND reviews.at < ? AND words.learner_id = ? AND \(Self.counts)
             GROUP BY 1, 2, 3, 4
             """, [.text(language), .instant(start), .instant(end), .id(learnerID)]
         ) { row in

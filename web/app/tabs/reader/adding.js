@@ -1,14 +1,14 @@
-/** A book of one's own: a file that is text, or text that is pasted. */
+/** A book of one's own: a file, or text that is pasted. */
 
 import { h, put } from "../../ui/dom.js";
+import { fileField, plain } from "../../ui/files.js";
 import { icon } from "../../ui/icons.js";
 import { t } from "../../ui/text.js";
 import { reasonOf } from "../../ui/trouble.js";
 
-/** How books.import calls what a file's name ends with. */
-const FORMATS = { txt: "text", md: "markdown", markdown: "markdown", html: "html", htm: "html", json: "json", csv: "goodreads" };
-/** A message holds 1 MiB; letters outside ASCII and quotes take more room in it. */
-const MOST_BYTES = 900_000;
+const DOCUMENTS = ["epub", "pdf", "html", "htm", "md", "markdown", "txt"];
+/** Lists of books, which bring no texts and no language of their own. */
+const LISTS = ["json", "csv"];
 
 /** @param {import("../../api.js").Api} api @param {() => void} added */
 export function addingForm(api, added) {
@@ -16,31 +16,24 @@ export function addingForm(api, added) {
     const fault = h("p.fault", { role: "alert" });
     const title = h("input", { id: "book-title", type: "text", maxlength: 200, required: true });
     const text = h("textarea", { id: "book-text", rows: 5, lang: api.language, required: true });
-    const take = async (params) => {
-        fault.textContent = "";
-        put(status, t("books.reading"));
-        try {
-            const reply = await api.call("books.import", { learnerID: api.learnerID, ...params });
-            put(status, t("books.added", { count: reply.added }));
-            if (reply.added > 0) added();
-        } catch (error) { put(status); fault.textContent = reasonOf(error); }
+    const take = async (given) => {
+        const reply = await api.call("books.import", { learnerID: api.learnerID, ...given });
+        if (reply.added > 0) added();
+        return t("books.added", { count: reply.added });
     };
-    const file = h("input", { id: "book-file", type: "file", accept: Object.keys(FORMATS).map((ending) => `.${ending}`).join(","), onchange: async () => {
-        const [chosen] = file.files;
-        if (!chosen) return;
-        const [, name, ending] = /^(.*?)\.?([^.]*)$/.exec(chosen.name);
-        const format = FORMATS[ending.toLowerCase()];
-        if (!format) { fault.textContent = t("books.format"); return; }
-        if (chosen.size > MOST_BYTES) { fault.textContent = t("books.tooLarge"); return; }
-        const isList = format === "json" || format === "goodreads";
-        await take({ text: plain(await chosen.text()), format, ...(!isList && { title: name, language: api.language }) });
-    } });
+    const takeFile = async (file) => {
+        const isList = LISTS.some((ending) => file.name.toLowerCase().endsWith(`.${ending}`));
+        return take({ file: await api.files.send(file), ...(!isList && { language: api.language }) });
+    };
+    const paste = async (event) => {
+        event.preventDefault();
+        fault.textContent = "";
+        put(status, t("files.reading"));
+        try { put(status, await take({ text: plain(text.value), format: "text", title: title.value.trim(), language: api.language })); } catch (error) { put(status); fault.textContent = reasonOf(error); }
+    };
     return h("details.adding", null, h("summary", null, icon("plus"), t("books.add")),
-        h("div.field", null, h("label", { for: "book-file" }, t("books.file")), file, h("small", null, t("books.file.what")), h("small", null, t("books.file.computer"), " ", h("code", null, "immersiond books import"))),
-        h("form.field-list", { onsubmit: (event) => { event.preventDefault(); take({ text: plain(text.value), format: "text", title: title.value.trim(), language: api.language }); } },
+        fileField({ id: "book-file", label: t("books.file"), what: t("books.file.what"), endings: [...DOCUMENTS, ...LISTS], take: takeFile }),
+        h("form.field-list", { onsubmit: paste },
             h("h3", null, t("books.paste")), h("div.field", null, h("label", { for: "book-title" }, t("books.title")), title), h("div.field", null, h("label", { for: "book-text" }, t("books.text")), text),
-            h("p", null, h("button.second", { type: "submit" }, t("words.new.add")))), status, fault);
+            h("p", null, h("button.second", { type: "submit" }, t("words.new.add"))), status, fault));
 }
-
-/** Lines end with a line feed, and nothing else below the space stays: the daemon takes no control characters. */
-function plain(text) { return text.replace(/\r\n?|\f/g, "\n").replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ""); }

@@ -16,6 +16,20 @@ export function pagesOf(paragraphs) {
 }
 
 /** A sentence as it stands: words and marks, and a space wherever they do not touch. */
-export function textOf({ words }) {
-    return words.map((word, index) => (index > 0 && word.span.start > words[index - 1].span.end ? " " : "") + word.text).join("");
+export function textOf({ words }) { return joined(words, ({ text }) => text); }
+
+const GAP = "____";
+
+/** A sentence with a gap for the words between two places. @param {any} sentence @param {{ start: number, end: number }} span */
+export function withGap({ words }, { start, end }) {
+    const isInside = ({ span }) => span.start >= start && span.end <= end;
+    const first = words.findIndex(isInside);
+    return joined(words.filter((word, index) => index === first || !isInside(word)), (word) => (isInside(word) ? GAP : word.text));
+}
+
+/** The sentence of a paragraph in which a place lies. */
+export function sentenceAt({ sentences }, start) { return sentences.find(({ words }) => words.at(-1).span.end > start) ?? sentences.at(-1); }
+
+function joined(words, textOfWord) {
+    return words.map((word, index) => (index > 0 && word.span.start > words[index - 1].span.end ? " " : "") + textOfWord(word)).join("");
 }

@@ -65,11 +65,13 @@ class Reading {
         put(this.coverage, coverageBar(text));
         this.article.lang = text.language;
         this.buttons = drawPage(this.article, this.opened, this.pages[this.page] ?? [], (button, word, byKey) => this.panel.show(button, word, byKey));
+        const isFirstOfChapter = this.page === 0 && chapters.length > 1;
+        const isLastOfChapter = this.page === this.pages.length - 1;
         const isFirst = this.page === 0 && chapter === chapters[0].number;
-        const isLast = this.page === this.pages.length - 1 && chapter === chapters.at(-1).number;
-        put(this.foot, h("button.second", { type: "button", disabled: isFirst, onclick: () => this.turn(-1) }, icon("back"), t("reader.previous")),
+        const isLast = isLastOfChapter && chapter === chapters.at(-1).number;
+        put(this.foot, h("button.second", { type: "button", disabled: isFirst, onclick: () => this.turn(-1) }, icon("back"), t(isFirstOfChapter && !isFirst ? "reader.previousChapter" : "reader.previous")),
             h("span.quiet-text", { role: "status" }, t("reader.page", { place: this.page + 1, count: this.pages.length })),
-            h("button.first", { type: "button", onclick: () => (isLast ? this.finish() : this.turn(1)) }, t(isLast ? "reader.finish" : "reader.next"), icon(isLast ? "check" : "next")));
+            h("button.first", { type: "button", onclick: () => (isLast ? this.finish() : this.turn(1)) }, t(isLast ? "reader.finish" : isLastOfChapter ? "reader.nextChapter" : "reader.next"), icon(isLast ? "check" : "next")));
         this.words.hidden = wordsToLearn.length === 0;
         put(this.words, h("h2", null, t("reader.first")), h("p.quiet-text", null, t("reader.first.why")), h("ul.chips", null, wordsToLearn.slice(0, 12).map(({ word, gloss, count }) => h("li.chip", null, h("strong", { lang: text.language }, word), gloss && h("span", null, gloss), h("small", null, t("reader.times", { count }))))));
         this.keep(this.pages[this.page]?.[0] ?? 0);

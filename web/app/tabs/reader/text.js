@@ -12,17 +12,29 @@ export function drawPage(article, opened, paragraphs, chosen) {
     const buttons = [];
     put(article, paragraphs.map((paragraph) => {
         const { sentences } = opened.paragraphs[paragraph];
-        return h(paragraph === 0 ? "h2" : "p", null, sentences.map((sentence, index) => [index > 0 && " ", h("span.sentence", null, sentence.words.map((word, place) => {
-            const space = place > 0 && word.span.start > sentence.words[place - 1].span.end ? " " : "";
-            if (!word.state) return [space, word.text];
+        return h(paragraph === 0 ? "h2" : "p", null, sentences.map((sentence, index) => [index > 0 && " ", h("span.sentence", null, together(sentence.words, (word, place) => {
+            if (!word.state) return word.text;
             const button = wordButton(word, (byKey) => chosen(button, whereOf(sentence, place, paragraph), byKey));
             button.tabIndex = buttons.length === 0 ? 0 : -1;
             button.addEventListener("focus", () => { for (const other of buttons) other.button.tabIndex = other.button === button ? 0 : -1; });
             buttons.push({ button, place: [paragraph, index, place] });
-            return [space, button];
+            return button;
         }))]));
     }));
     return buttons;
+}
+
+/** Marks stay on the line of the word that they touch. @param {any[]} words of a sentence @param {(word: any, place: number) => any} draw */
+function together(words, draw) {
+    const groups = [];
+    words.forEach((word, place) => {
+        const touches = place > 0 && word.span.start === words[place - 1].span.end;
+        const group = groups.at(-1);
+        const isNew = !touches || (word.state && group.hasWord);
+        if (isNew) groups.push({ space: place > 0 && !touches ? " " : "", hasWord: Boolean(word.state), drawn: [draw(word, place)] });
+        else { group.hasWord ||= Boolean(word.state); group.drawn.push(draw(word, place)); }
+    });
+    return groups.map(({ space, drawn }) => [space, drawn.length > 1 ? h("span.together", null, drawn) : drawn]);
 }
 
 function wordButton(word, chosen) {

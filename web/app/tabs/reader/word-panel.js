@@ -6,6 +6,8 @@ import { icon } from "../../ui/icons.js";
 import { t } from "../../ui/text.js";
 import { reasonOf } from "../../ui/trouble.js";
 import { soundButton } from "../talk/word-card.js";
+import { newFlashcard } from "../words/flashcards/form.js";
+import { sentenceAt, textOf, withGap } from "./pages.js";
 
 const STATES = ["new", "learning", "known", "ignored"];
 
@@ -20,7 +22,7 @@ export class WordPanel {
     }
 
     /** Which text the words are of. */
-    at({ text, chapter }) { Object.assign(this, { textID: text.textID, language: text.language, chapter }); }
+    at({ text, chapter, paragraphs }) { Object.assign(this, { textID: text.textID, language: text.language, chapter, paragraphs }); }
 
     empty() {
         this.element.classList.remove("open");
@@ -76,7 +78,8 @@ export class WordPanel {
             h("div.states-row", { role: "group", "aria-label": t("reader.state") }, STATES.map((state) => h("button.chip", { type: "button", "aria-pressed": String(state === found.state), onclick: (event) => this.mark(found, state, event.currentTarget) }, t(`reader.state.${state}`)))),
             h("p.in-sentence", null, h("q", { lang: language }, found.sentence), soundButton(this.api, found.sentence, language)),
             this.keeping(found, word),
-            h("p.chips", null, word.phrase && h("button.quiet", { type: "button", onclick: () => longer({ start: word.phrase[0], end: word.phrase[1] }) }, t("reader.phrase")), wider !== undefined && h("button.quiet", { type: "button", onclick: () => longer({ end: wider }) }, icon("plus"), t("reader.longer"))),
+            h("p.chips", null, word.phrase && h("button.quiet", { type: "button", onclick: () => longer({ start: word.phrase[0], end: word.phrase[1] }) }, t("reader.phrase")), wider !== undefined && h("button.quiet", { type: "button", onclick: () => longer({ end: wider }) }, icon("plus"), t("reader.longer")),
+                h("button.quiet", { type: "button", onclick: () => this.makeCard(found, word) }, icon("words"), t("cards.make"))),
             h("p.fault", { role: "alert" }));
     }
 
@@ -96,6 +99,15 @@ export class WordPanel {
             for (const other of chip.parentElement.children) other.setAttribute("aria-pressed", String(other === chip));
             say(t("reader.marked", { word: marked.word, state: t(`reader.state.${marked.state}`) }));
             this.told.changed();
+        });
+    }
+
+    /** A card that asks for the word in its sentence, to be written as the learner likes, with the paragraph to look at. */
+    makeCard(found, word) {
+        const paragraph = this.paragraphs[word.paragraph];
+        newFlashcard(this.api, {
+            question: withGap(sentenceAt(paragraph, word.start), word), answer: found.text, explanation: found.gloss,
+            quote: paragraph.sentences.map(textOf).join(" "), language: this.language,
         });
     }
 

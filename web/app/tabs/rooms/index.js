@@ -1,5 +1,6 @@
 /** Rooms: the place of the module in rooms/, which is loaded only when somebody comes here. */
 
+import { Assets } from "../../net/assets.js";
 import { h, put } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
 import { currentLanguage, t } from "../../ui/text.js";
@@ -21,9 +22,11 @@ export async function mount(place, api) {
 
 /** What the rooms know of the page. @param {import("../../api.js").Api} api */
 function roomApi(api) {
+    const assets = new Assets(api.account.token);
     return {
         call: (method, params) => api.call(method, params),
         media: api.media,
+        asset: (name) => assets.model(name),
         on(kind, handler) {
             const heard = ({ detail }) => { if (detail.kind === kind) handler(detail); };
             const missed = () => handler({ kind });

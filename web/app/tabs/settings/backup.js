@@ -1,6 +1,9 @@
 /** A learner's words and preferences as a file that the learner keeps, and back from it. */
 
 const KIND = "immersion-backup";
+/** How the daemon names a file that holds all of a learner; its first line says so. */
+const LEARNER_FORMAT = "immersiond-learner";
+const LONGEST_FIRST_LINE = 1000;
 
 /** @param {import("../../api.js").Api} api @returns {Promise<Blob>} */
 export async function makeBackup(api) {
@@ -13,6 +16,12 @@ export async function makeBackup(api) {
     const { username, nativeLanguage, targetLanguages, proficiencyLevel, preferences } = api.learner;
     const text = JSON.stringify({ kind: KIND, version: 1, madeAt: new Date().toISOString(), username, nativeLanguage, targetLanguages, proficiencyLevel, preferences, words }, null, 1);
     return new Blob([text], { type: "application/json" });
+}
+
+/** Whether a file is the daemon's own, with all of a learner. @param {File} file */
+export async function isLearnerFile(file) {
+    const [first] = (await file.slice(0, LONGEST_FIRST_LINE).text()).split("\n");
+    try { return JSON.parse(first)?.format === LEARNER_FORMAT; } catch { return false; }
 }
 
 /**

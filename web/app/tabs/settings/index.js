@@ -8,8 +8,8 @@ import { theme, useTheme } from "../../ui/theme.js";
 import { learnerSwitch } from "../../ui/learner-switch.js";
 import { reasonOf } from "../../ui/trouble.js";
 import { LEVELS } from "../../ui/levels.js";
-import { makeBackup } from "./backup.js";
 import { GROUPS } from "./fields.js";
+import { transferFields } from "./transfer.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function mount(place, api) {
@@ -21,7 +21,7 @@ export async function mount(place, api) {
     put(place, h("header", null, h("h1", null, t("tab.settings"))), h("div.settings", null,
         group("you", others, learnerFields(api, keep)), group("page", pageFields()),
         GROUPS.map(({ group: name, fields }) => group(name, fields.map((field) => FIELDS[field.kind](field, api.preferences[field.key], (value) => keep({ preferences: { [field.key]: value } }))))),
-        group("cards", schedulingFields(api)), group("data", backupButton(api))));
+        group("cards", schedulingFields(api)), group("data", transferFields(api))));
 }
 
 const label = (key, content, hint) => h("div.field", null, h("label", { for: `field-${key}` }, t(`settings.${key}`)), content, hint && h("small", null, hint));
@@ -78,15 +78,4 @@ async function fit(api, where) {
         const { verdict, evidenceCount } = await api.call("vocab.optimise", where);
         notice(t(`settings.fit.${verdict}`, { reviews: number(evidenceCount) }));
     } catch (error) { notice(reasonOf(error), { kind: "fault" }); }
-}
-
-function backupButton(api) {
-    return [h("p", null, t("settings.backup.what")), h("p", null, h("button.second", { type: "button", onclick: async () => {
-        try {
-            const address = URL.createObjectURL(await makeBackup(api));
-            const link = h("a", { href: address, download: `immersion-${api.learner.username}-${new Date().toISOString().slice(0, 10)}.json` });
-            link.click();
-            setTimeout(() => URL.revokeObjectURL(address), 10_000);
-        } catch (error) { notice(reasonOf(error), { kind: "fault" }); }
-    } }, t("settings.backup")))];
 }

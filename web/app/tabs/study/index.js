@@ -1,6 +1,7 @@
 /**
- * Study: what to do today, ideas with their tests, how far each topic is mastered, and what was achieved.
- * Addresses: #/study, #/study/ideas, #/study/idea/ID, #/study/test/ID, #/study/mastery, #/study/practice[/TOPIC], #/study/achievements.
+ * Study: what to do today, ideas with their tests, how far each topic is mastered, materials, tasks, and what was achieved.
+ * Addresses: #/study, #/study/ideas, #/study/idea/ID, #/study/test/ID, #/study/mastery, #/study/practice[/TOPIC], #/study/materials,
+ * #/study/material/ID, #/study/tasks, #/study/questions, #/study/achievements.
  */
 
 import { h, put } from "../../ui/dom.js";
@@ -10,12 +11,17 @@ import { showAchievements } from "./achievements.js";
 import { showIdea } from "./idea.js";
 import { showIdeas } from "./ideas.js";
 import { showMastery } from "./mastery.js";
+import { showMaterials } from "./materials/list.js";
+import { showMaterial } from "./materials/material.js";
+import { showOwnQuestions } from "./own-questions.js";
 import { showPractice } from "./practice.js";
+import { showTasks } from "./tasks.js";
 import { showTest } from "./test.js";
 import { showToday } from "./today.js";
 
-const PAGES = [["", "study.today", showToday], ["ideas", "study.ideas", showIdeas], ["mastery", "study.mastery", showMastery], ["achievements", "study.achievements", showAchievements]];
-const DEEPER = { idea: showIdea, test: showTest, practice: showPractice };
+const PAGES = [["", "study.today", showToday], ["ideas", "study.ideas", showIdeas], ["mastery", "study.mastery", showMastery], ["materials", "study.materials", showMaterials],
+    ["tasks", "study.tasks", showTasks], ["questions", "study.questions", showOwnQuestions], ["achievements", "study.achievements", showAchievements]];
+const DEEPER = { idea: showIdea, test: showTest, practice: showPractice, material: showMaterial };
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api @param {string[]} rest */
 export async function mount(place, api, [which = "", ...rest]) {
@@ -27,5 +33,5 @@ export async function mount(place, api, [which = "", ...rest]) {
     const body = h("div.words-body");
     put(place, h("header", null, h("h1", null, t("tab.study")),
         h("nav.chips", { "aria-label": t("tab.study") }, PAGES.map(([page, label]) => h("a.chip", { href: page ? `#/study/${page}` : "#/study", "aria-current": page === id ? "page" : null }, t(label))))), body);
-    try { return await show(body, api); } catch (error) { trouble(body, error, again); }
+    try { return await show(body, api, ...rest); } catch (error) { trouble(body, error, again); }
 }

@@ -11,13 +11,13 @@ import { reasonText } from "./reason.js";
 /** Where each kind of suggestion leads, and its picture. */
 const WAYS = {
     reviewWords: { icon: "words", way: () => "#/words/review" },
+    reviewFlashcards: { icon: "words", way: () => "#/words/review/cards" },
     reviewTest: { icon: "repeat", way: (id) => `#/study/test/${encodeURIComponent(id)}` },
     nextIdea: { icon: "hint", way: (id) => `#/study/idea/${encodeURIComponent(id)}` },
     topic: { icon: "check", way: (id) => `#/study/practice/${encodeURIComponent(id)}` },
     conversation: { icon: "talk", way: (id) => `#/talk/${encodeURIComponent(id)}` },
     read: { icon: "reader", way: (id) => `#/reader/${encodeURIComponent(id)}` },
 };
-
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function showToday(place, api) {
@@ -44,16 +44,15 @@ function planList(suggestions) {
     return h("ol.plan", null, suggestions.filter(({ kind }) => kind in WAYS).map((suggestion, index) => {
         const { kind, id, minutes, reason } = suggestion;
         return h("li", null, h(index === 0 ? "a.plan-step.next" : "a.plan-step", { href: WAYS[kind].way(id) }, h("span.plan-icon", null, icon(WAYS[kind].icon)),
-            h("span.plan-words", null, h("small", null, t(`plan.${kind}`)), h("strong", null, name(suggestion)), h("span", null, reasonText(reason))),
+            h("span.plan-words", null, h("small", null, t(`plan.${kind}`)), h("strong", null, nameOf(suggestion)), h("span", null, reasonText(reason))),
             h("span.tag", null, wait(minutes * 60)), icon("next")));
     }));
 }
 
-/** The thing's own name: the daemon puts what is to be done before it, in English. */
-function name({ kind, title, count }) {
-    if (kind === "reviewWords") return t("words.due", { count });
-    return kind === "read" ? title : title.slice(title.indexOf(": ") + 1).trim();
-}
+/** The thing's own name; of words and cards, how many. */
+function nameOf({ kind, name, title, count }) { return kind in COUNTED ? t(COUNTED[kind], { count }) : name ?? title; }
+
+const COUNTED = { reviewWords: "words.due", reviewFlashcards: "cards.due" };
 
 /** Reading has no end of its own: a sitting of so long. */
 const READING_MINUTES = 10;

@@ -199,8 +199,8 @@ class Conversation {
         if (!this.isMute) for (const { audioMedia } of lines) if (audioMedia) this.api.player.buffer(audioMedia).catch(() => {});
         for (const line of lines) {
             if (this.#isClosed) return;
-            const { text, translation, role, characterID, audioMedia } = line;
-            const entry = this.script.add({ who: "character", text, translation, role, characterID, audioMedia });
+            const { text, translation, role, characterID, audioMedia, words } = line;
+            const entry = this.script.add({ who: "character", text, translation, role, characterID, audioMedia, words });
             say(text, this.scenario.language);
             await this.#speak(this.log.viewOf(entry), entry, voice, false);
         }

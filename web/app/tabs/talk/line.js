@@ -1,6 +1,6 @@
 /** A line of a character: words that can be tapped, and that light up while they are said. */
 
-import { pieces, wordTimes } from "../../speech/word-times.js";
+import { pieces, saidTimes, wordTimes } from "../../speech/word-times.js";
 import { h } from "../../ui/dom.js";
 
 /**
@@ -48,11 +48,12 @@ function roam(buttons, current) { for (const button of buttons) button.tabIndex 
  * @param {any} line from wordsOf
  * @param {string} mediaID
  * @param {(level: number) => void} onlevel
+ * @param {{ text: string, start: number, end: number }[]} [words] when each is said, where the daemon tells
  * @returns {Promise<boolean>} whether it was heard to its end
  */
-export async function speakLine(player, line, mediaID, onlevel) {
+export async function speakLine(player, line, mediaID, onlevel, words) {
     const buffer = await player.buffer(mediaID);
-    const times = wordTimes(line.parts, buffer);
+    const times = saidTimes(line.parts, words) ?? wordTimes(line.parts, buffer);
     let lit = -1;
     const light = (next) => {
         if (next === lit) return;

@@ -10,6 +10,7 @@ import { read, write } from "../../store/database.js";
  * @property {string} [role] of a character's line
  * @property {string} [characterID] of a member of the cast
  * @property {string} [audioMedia]
+ * @property {{ text: string, start: number, end: number }[]} [words] when each is said
  * @property {any[]} [corrections]
  * @property {any} [speech] of a spoken answer
  * @property {boolean} [isWaiting] for the connection

@@ -44,7 +44,7 @@ const VIEWS = {
             portrait(entry.characterID ?? character.id, { feeling: "warm" }),
             h("div.bubble", null, h("span.unseen", null, `${character.name}: `), line, entry.translation && h("p.line-translation", null, entry.translation)),
             entry.audioMedia && h("button.icon", { type: "button", "aria-label": t("listen"), onclick: () => wishes.play(view, entry) }, icon("sound"))),
-        speak: (player, mediaID, onlevel) => speakLine(player, line, mediaID, onlevel) };
+        speak: (player, mediaID, onlevel) => speakLine(player, line, mediaID, onlevel, entry.words) };
         return view;
     },
 

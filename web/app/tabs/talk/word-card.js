@@ -5,6 +5,7 @@ import { sheet } from "../../ui/dialog.js";
 import { icon } from "../../ui/icons.js";
 import { hasText, t } from "../../ui/text.js";
 import { reasonOf } from "../../ui/trouble.js";
+import { withArticle } from "../words/asked/word.js";
 
 /**
  * @param {import("../../api.js").Api} api
@@ -29,7 +30,7 @@ function entries(api, { translations, analyses }, word, { language, sentence }) 
     if (!main) return [h("p", null, t("word.unknown")), soundButton(api, word, language)];
     const forms = analyses.filter(({ form, lemma, features }) => form !== lemma && features.length > 0).slice(0, 3);
     return [
-        h("p.headword", null, h("strong", { lang: language }, main.article ? `${main.article} ${main.word}` : main.word), soundButton(api, main.word, language)),
+        h("p.headword", null, withArticle(main) !== word && h("strong", { lang: language }, withArticle(main)), soundButton(api, main.word, language)),
         h("p.translation", { lang: "en" }, main.translation),
         h("p.meta", null, h("span.tag", null, t(`part.${main.wordClass ?? main.partOfSpeech}`)), main.gender && h("span.tag", null, t(`gender.${main.gender}`)), h("span.tag.sun", null, main.difficulty), main.ipa && h("span.ipa", null, `/${main.ipa}/`)),
         forms.length > 0 && h("p.quiet-text", null, forms.map(({ lemma, features }) => `${word}: ${lemma} · ${features.map(feature).join(", ")}`).join("; ")),

@@ -1,7 +1,7 @@
-/** The cards that are due: from the daemon, or from what was kept of them; answers go out at once or wait in line. */
+/** The words that are due: from the daemon, or from what was kept of them; with their waits and sounds. */
 
 import { read, write } from "../../store/database.js";
-import { queue, unqueue, waitingCalls } from "../../store/waiting.js";
+import { answeredMeanwhile } from "./answers.js";
 
 const KEPT = "due";
 
@@ -10,7 +10,7 @@ const KEPT = "due";
  * @returns {Promise<{ words: any[], newLeft: number, reviewsLeft: number, isKept: boolean }>}
  */
 export async function dueCards(api) {
-    const answered = new Set((await waitingCalls()).filter(({ method }) => method === "vocab.review").map(({ params }) => params.wordID));
+    const answered = await answeredMeanwhile("vocab.review", "wordID");
     try {
         const due = await api.call("vocab.due", { learnerID: api.learnerID, limit: 200 });
         await write("kept", KEPT, { learnerID: api.learnerID, ...due }).catch(() => {});
@@ -39,29 +39,4 @@ export async function makeReady(api, words) {
 export async function sound(api, wordID) {
     const reply = await api.callOrKept("vocab.audio", { wordID });
     return api.player.buffer(reply.audioMedia ?? reply.mediaID);
-}
-
-/**
- * Records an answer. Without a connection it waits, with the moment at which it was given.
- * @returns {Promise<{ reviewID: string, reply: any | null }>}
- */
-export async function answer(api, wordID, rating, durationMs) {
-    const reviewID = crypto.randomUUID().toUpperCase();
-    const params = { wordID, rating, reviewID, durationMs: Math.min(3_600_000, Math.round(durationMs)) };
-    const later = { ...params, at: new Date().toISOString() };
-    try {
-        return { reviewID, reply: await api.call("vocab.review", params) };
-    } catch (error) {
-        if (error.code !== "offline") throw error;
-        await queue(reviewID, "vocab.review", later);
-        return { reviewID, reply: null };
-    }
-}
-
-/** Takes an answer back, whether it was sent or still waits. @returns {Promise<any | null>} the card as it was, where the daemon told */
-export async function takeBack(api, reviewID) {
-    const waits = (await waitingCalls()).some(({ key }) => key === reviewID);
-    if (waits) { await unqueue(reviewID); return null; }
-    const reply = await api.call("vocab.undo", { learnerID: api.learnerID, reviewID, undoID: crypto.randomUUID().toUpperCase() });
-    return reply.word;
 }

@@ -5,19 +5,32 @@ import { icon } from "../../ui/icons.js";
 import { t } from "../../ui/text.js";
 import { reasonOf } from "../../ui/trouble.js";
 import { dueCards, makeReady } from "./cards.js";
+import { dueFlashcards } from "./flashcards/due.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function showDue(place, api) {
-    const { words, newLeft } = await dueCards(api);
-    const fresh = words.filter(({ learningState }) => learningState === "new").length;
+    const [{ words, newLeft }, cards] = await Promise.all([dueCards(api), dueFlashcards(api)]);
     makeReady(api, words.slice(0, 40));
-    put(place, h("section.card.today", null,
-        h("div.deck", { "aria-hidden": "true" }, words.slice(0, 3).reverse().map(({ word, language }) => h("span", { lang: language }, word)), words.length === 0 && h("span.rest", null, icon("leaf"))),
-        h("div", null, h("h2", null, words.length > 0 ? t("words.due", { count: words.length }) : t("words.none")),
-            h("p.lead", null, words.length > 0 ? t("words.due.new", { count: fresh }) : t("words.none.why")),
-            words.length > 0 ? h("a.first.big", { href: "#/words/review" }, t("words.review")) : h("a.second", { href: "#/talk" }, t("words.talk")),
-            words.length > 0 && newLeft === 0 && h("p.quiet-text", null, t("words.newLeft")))),
+    put(place, h("section.card.today", null, deck(words, cards), h("div", null, words.length + cards.length > 0 ? toReview(words, cards, newLeft)
+        : [h("h2", null, t("words.none")), h("p.lead", null, t("words.none.why")), h("a.second", { href: "#/talk" }, t("words.talk"))])),
     addForm(api));
+}
+
+/** What is due, and the way to it. */
+function toReview(words, cards, newLeft) {
+    const fresh = words.filter(({ learningState }) => learningState === "new").length;
+    if (words.length === 0) return [h("h2", null, t("cards.due", { count: cards.length })), h("p.lead", null, t("words.due.why")), h("a.first.big", { href: "#/words/review" }, t("cards.review"))];
+    return [h("h2", null, t("words.due", { count: words.length })),
+        h("p.lead", null, [fresh > 0 && t("words.due.new", { count: fresh }), cards.length > 0 ? t("cards.due.too", { count: cards.length }) : t("words.due.why")].filter(Boolean).join(" ")),
+        h("a.first.big", { href: "#/words/review" }, t(cards.length > 0 ? "plan.reviewWords" : "words.review")),
+        newLeft === 0 && h("p.quiet-text", null, t("words.newLeft"))];
+}
+
+/** The first of them, as a pile; a question is too long for one. */
+function deck(words, cards) {
+    const pile = words.slice(0, 3).reverse().map(({ word, language }) => h("span", { lang: language }, word));
+    const rest = h("span.rest", null, icon(cards.length > 0 ? "words" : "leaf"));
+    return h("div.deck", { "aria-hidden": "true" }, pile.length > 0 ? pile : rest);
 }
 
 function addForm(api) {

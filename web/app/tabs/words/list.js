@@ -5,8 +5,8 @@ import { sheet, sure } from "../../ui/dialog.js";
 import { icon } from "../../ui/icons.js";
 import { number, relative, t } from "../../ui/text.js";
 import { reasonOf, trouble } from "../../ui/trouble.js";
+import { withArticle } from "./asked/word.js";
 import { sound } from "./cards.js";
-import { withArticle } from "./reviewing.js";
 
 const PAGE = 40;
 
@@ -30,7 +30,7 @@ export async function showList(place, api) {
             if (offset === 0) list.replaceChildren();
             list.append(...words.map((card) => row(api, card, () => search(0))));
             more.hidden = list.childElementCount >= (total ?? 0);
-            put(count, total === 0 ? t("words.nothing") : t("words.count", { count: total ?? words.length }));
+            put(count, total === 0 ? (query || tag.value ? t("words.nothing") : t("words.empty", { today: t("words.today") })) : t("words.count", { count: total ?? words.length }));
         } catch (error) { if (mine === turn) trouble(list, error, () => search(offset)); }
     };
     put(place, h("div.search-row", null, h("span.search-field", null, icon("search"), field), decks.tags.length > 0 && tag), count, list, more);

@@ -13,16 +13,19 @@ package enum Limits {
         package var unit: String
         /// What it bounds.
         package var purpose: String
+        /// Of what is kept from others by having it; nil for a bound on one request.
+        package var refusal: Refusal?
 
-        init(_ name: String, _ value: Int, _ unit: String, _ purpose: String) {
-            self.init(name, Double(value), unit, purpose)
+        init(_ name: String, _ value: Int, _ unit: String, _ purpose: String, _ refusal: Refusal? = nil) {
+            self.init(name, Double(value), unit, purpose, refusal)
         }
 
-        init(_ name: String, _ value: Double, _ unit: String, _ purpose: String) {
+        init(_ name: String, _ value: Double, _ unit: String, _ purpose: String, _ refusal: Refusal? = nil) {
             self.name = name
             self.value = value
             self.unit = unit
             self.purpose = purpose
+            self.refusal = refusal
         }
 
         /// As the protocol page has it: whole numbers with commas.
@@ -34,10 +37,16 @@ package enum Limits {
             }.joined()
         }
 
+        /// As the protocol page has it.
+        package var row: String {
+            let bound = "| `\(name)` | \(text) | \(unit) | \(purpose) |"
+            return refusal.map { "\(bound) `\($0.code.name)` | \($0.advice) |" } ?? bound
+        }
+
         var json: JSONValue { Int64(exactly: value).map { .integer($0) } ?? .number(value) }
     }
 
-    package static let all = messages + connections + speech + conversations + rooms
+    package static let all = messages + speech + conversations + rooms + quotas
 
     private static let messages: [Entry] = [
         Entry("messageBytes", ServerLimits.standard.messageBytes, "bytes", "One message."),
@@ -47,20 +56,6 @@ package enum Limits {
         Entry(
             "batchReplyBytes", RequestLimits.batchReplyBytes, "bytes",
             "Replies of a batch, after which the rest of it is refused."),
-    ]
-
-    private static let connections: [Entry] = [
-        Entry("connections", ServerLimits.standard.connections, "connections", "All users together."),
-        Entry("connectionsOfUser", ServerLimits.standard.connectionsOfUser, "connections", "One user."),
-        Entry(
-            "keptBytes", ServerLimits.standard.keptBytes, "bytes",
-            "Messages and replies that are kept for all connections together."),
-        Entry(
-            "unfinishedLineSeconds", ServerLimits.standard.unfinishedLineSeconds, "seconds",
-            "An unfinished line without another byte."),
-        Entry(
-            "idleSeconds", ServerLimits.standard.idleSeconds, "seconds",
-            "Silence of a connection when there are too many."),
     ]
 
     private static let speech: [Entry] = [

@@ -1,21 +1,27 @@
 import CZlib
+import CZstd
 import NIOCore
 import NIOHTTP1
 
-/// Responses in gzip, for clients that ask for it.
-enum Gzip {
+/// Responses made smaller, for clients that ask for it.
+enum Compression: String, CaseIterable {
+    case zstd, gzip
+
     /// Bytes below which it is not worth it.
     private static let least = 1_024
     /// Bytes above which it would take too long.
     private static let most = 16 << 20
-    private static let level: Int32 = 5
+    private static let gzipLevel: Int32 = 5
+    private static let zstdLevel: Int32 = 5
 
     /// The response compressed where that helps. Its tag then says so: the bytes are others.
     ///
-    /// - Parameter compress: What compresses; for what is kept compressed, what has it.
+    /// - Parameters:
+    ///   - offered: The kinds there are, the best first.
+    ///   - compress: What compresses; for what is kept compressed, what has it.
     static func apply(
-        to response: WebResponse, of request: WebRequest,
-        compress: (ByteBuffer) -> ByteBuffer? = { Gzip.compressed($0).map { ByteBuffer(bytes: $0) } }
+        to response: WebResponse, of request: WebRequest, offered: [Compression] = [.zstd, .gzip],
+        compress: (Compression, ByteBuffer) -> ByteBuffer? = { $0.compressed($1) }
     ) -> WebResponse {
         guard case .bytes(let buffer) = response.body, response.status == .ok,
             (least...most).contains(buffer.readableBytes),
@@ -24,27 +30,45 @@ enum Gzip {
         else { return response }
         var response = response
         response.headers.replaceOrAdd(name: "Vary", value: "Accept-Encoding")
-        guard accepts(request), let small = compress(buffer) else { return response }
+        guard let kind = offered.first(where: { $0.isAccepted(by: request) }), let small = compress(kind, buffer)
+        else { return response }
         response.body = .bytes(small)
-        response.headers.replaceOrAdd(name: "Content-Encoding", value: "gzip")
+        response.headers.replaceOrAdd(name: "Content-Encoding", value: kind.rawValue)
         response.headers.remove(name: "Accept-Ranges")
         if let tag = response.headers.first(name: "etag") {
-            response.headers.replaceOrAdd(name: "ETag", value: EntityTag.compressed(tag))
+            response.headers.replaceOrAdd(name: "ETag", value: EntityTag.compressed(tag, by: kind))
         }
         return response
     }
 
-    /// Whether a client takes gzip, and does not rather say so with a weight of 0.
-    static func accepts(_ request: WebRequest) -> Bool {
+    /// Whether a client takes it, and does not rather say so with a weight of 0.
+    private func isAccepted(by request: WebRequest) -> Bool {
         request.headers[canonicalForm: "accept-encoding"].contains { entry in
             let parts = entry.lowercased().filter { $0 != " " }.split(separator: ";")
-            return parts.first == "gzip" && !parts.dropFirst().contains { ["q=0", "q=0.0", "q=0.00"].contains($0) }
+            return parts.first.map(String.init) == rawValue
+                && !parts.dropFirst().contains { ["q=0", "q=0.0", "q=0.00"].contains($0) }
         }
     }
 
-    static func compressed(_ buffer: ByteBuffer) -> [UInt8]? {
+    func compressed(_ buffer: ByteBuffer) -> ByteBuffer? {
+        let bytes = self == .zstd ? Self.zstd(buffer) : Self.gzip(buffer)
+        return bytes.map { ByteBuffer(bytes: $0) }
+    }
+
+    private static func zstd(_ buffer: ByteBuffer) -> [UInt8]? {
+        buffer.withUnsafeReadableBytes { input in
+            let bytes = [UInt8](unsafeUninitializedCapacity: ZSTD_compressBound(input.count)) { output, count in
+                let size = ZSTD_compress(
+                    output.baseAddress, output.count, input.baseAddress, input.count, zstdLevel)
+                count = ZSTD_isError(size) == 0 ? size : 0
+            }
+            return bytes.isEmpty ? nil : bytes
+        }
+    }
+
+    private static func gzip(_ buffer: ByteBuffer) -> [UInt8]? {
         var stream = z_stream()
-        guard czlib_gzip_init(&stream, level) == Z_OK else { return nil }
+        guard czlib_gzip_init(&stream, gzipLevel) == Z_OK else { return nil }
         defer { deflateEnd(&stream) }
         return buffer.withUnsafeReadableBytes { input in
             let bound = Int(deflateBound(&stream, UInt(input.count)))

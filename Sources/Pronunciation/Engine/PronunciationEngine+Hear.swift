@@ -1,0 +1,69 @@
+/// A network whose words are spelled out in the units of a language: made once, heard in any number of recordings.
+package struct SpelledNetwork: Sendable {
+    let words: [String]
+    let graph: PhoneGraph
+    let language: String
+}
+
+extension PronunciationEngine {
+    /// - Parameters:
+    ///   - pronunciations: For each of the network's words the ways to say it, each in IPA symbols. A word with none,
+    ///     or with symbols that the model does not know, is not heard.
+    ///   - language: ISO 639 code, one of ``languages``.
+    /// - Throws: ``PronunciationError`` when the network cannot be used.
+    package func spelled(
+        _ network: WordNetwork, pronunciations: [[[String]]], language: String
+    ) throws(PronunciationError) -> SpelledNetwork {
+        let inventory = try inventory(of: language)
+        var spellings: [[[Int]]] = []
+        for (word, ways) in zip(network.words, pronunciations) {
+            var spelled: [[Int]] = []
+            for way in ways {
+                guard let units = try? units(of: way, word: word, language: language), !units.isEmpty,
+                    !spelled.contains(units)
+                else { continue }
+                spelled.append(units)
+            }
+            spellings.append(spelled)
+        }
+        let graph = try PhoneGraph(network, spellings: spellings, inventory: inventory, weights: NetworkWeights())
+        return SpelledNetwork(words: network.words, graph: graph, language: language)
+    }
+
+    /// Finds the likeliest words of a network in a recording.
+    package func hear(_ analysis: Analysis, in network: SpelledNetwork) throws(PronunciationError) -> HeardWords {
+        let inventory = try inventory(of: network.language)
+        if let refusal = analysis.refusal { return HeardWords(verdict: refusal) }
+        guard analysis.duration <= PronunciationLimits.longestRecognisedSeconds else {
+            return HeardWords(verdict: .tooLong)
+        }
+        let posteriors = analysis.output.logPosteriors
+        let emissions = model.alignment.adapted(to: posteriors, language: network.language).emissions(posteriors)
+        guard let path = TokenPassing.search(emissions, graph: network.graph), !path.words.isEmpty else {
+            return HeardWords(verdict: .wrongSentence)
+        }
+        let loop = PhoneLoop(emissions, inventory: inventory)
+        let fit = NetworkFit(path, loop: loop.score, speechFrames: analysis.speechFrames)
+        var words: [String?] = []
+        for word in path.words {
+            if word >= 0 {
+                words.append(network.words[word])
+            } else if words.isEmpty || words.last != .some(nil) {
+                words.append(nil)
+            }
+        }
+        return HeardWords(
+            verdict: fit.isAccepted ? .accepted : .wrongSentence, words: words, confidence: fit.confidence, fit: fit)
+    }
+}
+
+/// What was heard in a recording of any words.
+package struct HeardWords: Sendable {
+    /// ``Assessment/Verdict/wrongSentence`` when the speech is none of the network's.
+    package var verdict: Assessment.Verdict
+    /// In the order in which they were said; nil stands for sounds that are none of the network's words.
+    package var words: [String?] = []
+    /// 0 to 1: how likely it is that the words are those that were said.
+    package var confidence = 0.0
+    package var fit: NetworkFit?
+}

@@ -1,0 +1,31 @@
+/// Words that begin alike, phone by phone.
+struct PrefixTree {
+    struct Phone {
+        var unit: Int
+        var previous: Int
+        var endings: [PhoneGraph.Ending] = []
+    }
+
+    private struct Step: Hashable {
+        var previous: Int
+        var unit: Int
+    }
+
+    private(set) var phones: [Phone] = []
+    private var indices: [Step: Int] = [:]
+
+    mutating func insert(_ units: [Int], ending: PhoneGraph.Ending) {
+        var place = -1
+        for unit in units {
+            let step = Step(previous: place, unit: unit)
+            if let known = indices[step] {
+                place = known
+            } else {
+                indices[step] = phones.count
+                phones.append(Phone(unit: unit, previous: place))
+                place = phones.count - 1
+            }
+        }
+        if place >= 0 { phones[place].endings.append(ending) }
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import LearningService
+import Synchronization
+
+/// How much one sender, and all together, may ask for: requests a second, and files of records at once. A device is a
+/// sender, and so is a user of this machine, on however many connections.
+package final class RequestQuotas: Sendable {
+    package struct Bounds: Sendable {
+        /// Requests a second of one user, one device and all together.
+        package var requestsOfUser = 50_000
+        package var requestsOfDevice = 10_000
+        package var requests = 100_000
+        /// For so many seconds' worth, more may come at once.
+        package var burstSeconds = 2
+        /// Files of records that are taken in or given out at once, those that wait for their turn counted.
+        package var filesOfSender = 8
+        package var files = 16
+        /// Bytes that must be free where the data is before a file is taken in or given out: what is left is for
+        /// conversations and answers.
+        package var reservedBytes = 64 << 20
+
+        package static let standard = Bounds()
+
+        package init() {}
+    }
+
+    private enum Sender: Hashable {
+        case user(UInt32)
+        case device(UUID)
+        case all
+    }
+
+    private struct State {
+        var requests: [Sender: TokenBucket] = [:]
+        var files: [Sender: Int] = [:]
+    }
+
+    /// Senders whose requests are remembered; those who sent nothing lately are forgotten first.
+    private static let mostSenders = 4_096
+
+    private let bounds: Bounds
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let freeBytes: @Sendable () -> Int64?
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - freeBytes: What can still be written where the data is; nil where nobody knows.
+    package init(
+        _ bounds: Bounds = .standard, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        freeBytes: @escaping @Sendable () -> Int64? = { nil }
+    ) {
+        self.bounds = bounds
+        self.now = now
+        self.freeBytes = freeBytes
+    }
+
+    /// Counts a request.
+    ///
+    /// - Throws: ``RPCError/Code/tooManyRequests``, which names the limit.
+    func count(_ client: any RequestingClient) throws(RPCError) {
+        let (sender, rate) = senderAndRate(of: client)
+        let now = now()
+        let refused: Sender? = state.withLock { state in
+            if state.requests.count >= Self.mostSenders {
+                state.requests = state.requests.filter { !$0.value.isFull(at: now) }
+            }
+            for (sender, rate) in [(sender, rate), (Sender.all, bounds.requests)] {
+                let bucket = TokenBucket(rate: rate, most: rate * bounds.burstSeconds, at: now)
+                guard state.requests[sender, default: bucket].take(at: now) else { return sender }
+            }
+            return nil
+        }
+        guard let refused else { return }
+        let (name, most) =
+            switch refused {
+            case .user: ("requestsOfUser", bounds.requestsOfUser)
+            case .device: ("requestsOfDevice", bounds.requestsOfDevice)
+            case .all: ("requests", bounds.requests)
+            }
+        throw RPCError(
+            .tooManyRequests, "More than \(most) requests a second came (\(name)). Wait a second, and send fewer.")
+    }
+
+    /// Carries out what takes in or gives out a file of records, unless too much of that is under way.
+    ///
+    /// - Throws: ``RPCError/Code/tooManyRequests`` or ``RPCError/Code/storageFull``, which name the limit; what `body`
+    ///   throws.
+    func withFile<Value>(of client: any RequestingClient, _ body: () async throws -> Value) async throws -> Value {
+        let (sender, _) = senderAndRate(of: client)
+        let refusal: (name: String, most: Int)? = state.withLock { state in
+            for (sender, name, most) in [
+                (sender, "filesOfSender", bounds.filesOfSender), (.all, "files", bounds.files),
+            ] where state.files[sender, default: 0] >= most {
+                return (name, most)
+            }
+            for sender in [sender, .all] { state.files[sender, default: 0] += 1 }
+            return nil
+        }
+        if let refusal {
+            throw RPCError(
+                .tooManyRequests,
+                "\(refusal.most) files of records are being taken in or given out (\(refusal.name)). Try again when "
+                    + "one is done.")
+        }
+        defer {
+            state.withLock { state in
+                for sender in [sender, .all] {
+                    let left = state.files[sender, default: 1] - 1
+                    state.files[sender] = left > 0 ? left : nil
+                }
+            }
+        }
+        if let free = freeBytes(), free < bounds.reservedBytes {
+            throw RPCError(
+                .storageFull,
+                "Less than \(bounds.reservedBytes >> 20) MiB are free where the data is (reservedBytes), which are "
+                    + "kept for conversations and answers. Make room on the disk first.")
+        }
+        return try await body()
+    }
+
+    private func senderAndRate(of client: any RequestingClient) -> (Sender, Int) {
+        if let device = client.authority.device {
+            (.device(device.id), bounds.requestsOfDevice)
+        } else {
+            (.user(client.userID), bounds.requestsOfUser)
+        }
+    }
+}
+
+/// So many a second, and as many at once as have been saved up.
+private struct TokenBucket {
+    private let rate: Double
+    private let most: Double
+    private var left: Double
+    private var at: ContinuousClock.Instant
+
+    init(rate: Int, most: Int, at: ContinuousClock.Instant) {
+        self.rate = Double(rate)
+        self.most = Double(most)
+        self.at = at
+        left = self.most
+    }
+
+    private func saved(at now: ContinuousClock.Instant) -> Double {
+        min(most, left + (now - at) / .seconds(1) * rate)
+    }
+
+    func isFull(at now: ContinuousClock.Instant) -> Bool { saved(at: now) >= most }
+
+    mutating func take(at now: ContinuousClock.Instant) -> Bool {
+        let saved = saved(at: now)
+        at = now
+        guard saved >= 1 else {
+            left = saved
+            return false
+        }
+        left = saved - 1
+        return true
+    }
+}

@@ -1,0 +1,175 @@
+import ContentFiles
+package import SpeechProtocol
+
+/// What a voice would read wrongly, and how it is said: abbreviations, foreign names, sums of money.
+package struct SpokenReadings: Sendable, Hashable {
+    /// How sums in a currency are said.
+    package struct Money: Sendable, Hashable {
+        /// One: *un euro*.
+        package var one: String
+        /// Any whole number: *{n} euros*.
+        package var whole: String
+        /// With two digits behind the separator: *{n} euros con {c}*.
+        package var parts: String
+
+        package init(one: String, whole: String, parts: String) {
+            self.one = one
+            self.whole = whole
+            self.parts = parts
+        }
+    }
+
+    /// By what is written.
+    package let says: [String: String]
+    /// By the currency's sign, which stands before or after the number.
+    package let money: [String: Money]
+    /// Those of ``says``, longest first, by their first scalar.
+    private let byFirst: [Unicode.Scalar: [(written: [Unicode.Scalar], said: String)]]
+
+    package static let none = SpokenReadings(says: [:], money: [:])
+
+    package init(says: [String: String], money: [String: Money]) {
+        self.says = says
+        self.money = money
+        byFirst = Dictionary(
+            grouping: says.map { (written: Array($0.key.unicodeScalars), said: $0.value) }
+                .filter { !$0.written.isEmpty }
+                .sorted { ($0.written.count, $0.said) > ($1.written.count, $1.said) },
+            by: { $0.written[0] })
+    }
+
+    package static func == (one: SpokenReadings, other: SpokenReadings) -> Bool {
+        one.says == other.says && one.money == other.money
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(says)
+        hasher.combine(money)
+    }
+
+    /// A text as it is said, its emphasis taken from its marks.
+    package func spoken(_ text: String) -> SpokenText {
+        let scalars = Array(text.unicodeScalars)
+        var marks: [Int: Bool] = [:]
+        for pair in EmphasisMarks.pairs(in: scalars) { (marks[pair.open], marks[pair.close]) = (true, false) }
+        var pieces: [SpokenText.Piece] = []
+        var isEmphasised = false
+        var start = 0
+        func close(at end: Int) {
+            guard start < end else { return }
+            let said = String(String.UnicodeScalarView(scalars[start..<end]))
+            pieces.append(SpokenText.Piece(said: said, offset: start, isEmphasised: isEmphasised))
+        }
+        var index = 0
+        while index < scalars.count {
+            if let opens = marks[index] {
+                close(at: index)
+                isEmphasised = opens
+                index += 1
+                start = index
+            } else if let (length, said) = reading(scalars, at: index) {
+                close(at: index)
+                pieces.append(
+                    SpokenText.Piece(said: said, offset: index, readingOf: length, isEmphasised: isEmphasised))
+                index += length
+                start = index
+            } else {
+                index += 1
+            }
+        }
+        close(at: scalars.count)
+        return SpokenText(pieces: pieces)
+    }
+
+    private func reading(_ scalars: [Unicode.Scalar], at index: Int) -> (length: Int, said: String)? {
+        if let sum = sum(scalars, at: index) { return sum }
+        for (written, said) in byFirst[scalars[index]] ?? [] {
+            let end = index + written.count
+            guard end <= scalars.count, scalars[index..<end].elementsEqual(written),
+                stands(written, from: index, to: end, in: scalars)
+            else { continue }
+            // The point of an abbreviation that ends the text ends the sentence too.
+            let endsSentence = written.last == "." && !scalars[end...].contains(where: Self.isWord)
+            return (written.count, endsSentence ? said + "." : said)
+        }
+        return nil
+    }
+
+    /// Whether what is written there is no part of a longer word or number.
+    private func stands(_ written: [Unicode.Scalar], from: Int, to: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        if from > 0 {
+            let before = scalars[from - 1]
+            if Self.isDigit(written[0]), Self.isDigit(before) || before == "," || before == "." { return false }
+            if Self.isLetter(written[0]), Self.isLetter(before) { return false }
+        }
+        guard to < scalars.count, let last = written.last, Self.isWord(last) else { return true }
+        return !Self.isWord(scalars[to])
+    }
+
+    // MARK: Money
+
+    /// A sum that begins here: *3,50 €*, *$20*.
+    private func sum(_ scalars: [Unicode.Scalar], at index: Int) -> (length: Int, said: String)? {
+        if index > 0, Self.isWord(scalars[index - 1]) || ",.".unicodeScalars.contains(scalars[index - 1]) {
+            return nil
+        }
+        if Self.isDigit(scalars[index]) {
+            let end = Self.numberEnd(scalars, from: index)
+            let next = Self.skipSpace(scalars, from: end)
+            guard let (money, length) = currency(scalars, at: next) else { return nil }
+            return (next + length - index, Self.say(Array(scalars[index..<end]), money))
+        }
+        guard let (money, length) = currency(scalars, at: index) else { return nil }
+        let start = Self.skipSpace(scalars, from: index + length)
+        guard start < scalars.count, Self.isDigit(scalars[start]) else { return nil }
+        let end = Self.numberEnd(scalars, from: start)
+        return (end - index, Self.say(Array(scalars[start..<end]), money))
+    }
+
+    private func currency(_ scalars: [Unicode.Scalar], at index: Int) -> (Money, length: Int)? {
+        guard index < scalars.count else { return nil }
+        for (sign, money) in money.sorted(by: { $0.key.utf8.count > $1.key.utf8.count }) {
+            let sign = Array(sign.unicodeScalars)
+            let end = index + sign.count
+            guard end <= scalars.count, scalars[index..<end].elementsEqual(sign) else { continue }
+            return (money, sign.count)
+        }
+        return nil
+    }
+
+    private static func say(_ number: [Unicode.Scalar], _ money: Money) -> String {
+        let text = String(String.UnicodeScalarView(number))
+        if text == "1" { return money.one }
+        guard let separator = number.lastIndex(where: { !isDigit($0) }), number.count - separator == 3 else {
+            return money.whole.replacing("{n}", with: text)
+        }
+        let cents = String(String.UnicodeScalarView(number[(separator + 1)...]))
+        let units = String(String.UnicodeScalarView(number[..<separator]))
+        guard cents != "00" else { return units == "1" ? money.one : money.whole.replacing("{n}", with: units) }
+        let parts = units == "1" ? money.parts.replacing(money.whole, with: money.one) : money.parts
+        let small = cents.hasPrefix("0") ? String(cents.dropFirst()) : cents
+        return parts.replacing("{n}", with: units).replacing("{c}", with: small)
+    }
+
+    /// The end of digits with separators among them.
+    private static func numberEnd(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
+        var end = start
+        while end < scalars.count {
+            let isSeparator = scalars[end] == "," || scalars[end] == "."
+            guard isDigit(scalars[end]) || isSeparator && end + 1 < scalars.count && isDigit(scalars[end + 1]) else {
+                break
+            }
+            end += 1
+        }
+        return end
+    }
+
+    private static func skipSpace(_ scalars: [Unicode.Scalar], from index: Int) -> Int {
+        index < scalars.count && (scalars[index] == " " || scalars[index] == "\u{A0}" || scalars[index] == "\u{202F}")
+            ? index + 1 : index
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
+    private static func isWord(_ scalar: Unicode.Scalar) -> Bool { isDigit(scalar) || isLetter(scalar) }
+}

@@ -1,0 +1,103 @@
+import ContentFiles
+import Foundation
+import SpeechProtocol
+import Testing
+
+@testable import SpeechClient
+
+@Suite("How a text is said")
+struct SpokenReadingsTests {
+    private static let readings = SpokenReadings(
+        says: ["Sr.": "señor", "etc.": "etcétera", "kg": "kilos", "1 kg": "un kilo", "2e": "deuxième"],
+        money: [
+            "€": SpokenReadings.Money(one: "un euro", whole: "{n} euros", parts: "{n} euros con {c}"),
+            "R$": SpokenReadings.Money(one: "um real", whole: "{n} reais", parts: "{n} reais e {c}"),
+        ])
+
+    @Test(
+        "abbreviations and sums are said in words, and nothing else is touched",
+        arguments: [
+            ("El Sr. García", "El señor García"), ("el Sr.", "el señor."), ("té, café, etc.", "té, café, etcétera."),
+            ("etc. y más", "etcétera y más"), ("2 kg", "2 kilos"), ("2kg", "2kilos"), ("1 kg", "un kilo"),
+            ("21 kg", "21 kilos"), ("pkg", "pkg"), ("kgs", "kgs"), ("le 2e", "le deuxième"), ("12e", "12e"),
+            ("3,50 €", "3 euros con 50"), ("3.05€", "3 euros con 5"), ("1 €", "un euro"), ("1,20 €", "un euro con 20"),
+            ("4,00 €", "4 euros"), ("1.250 €", "1.250 euros"), ("R$ 3,50.", "3 reais e 50."), ("25", "25"), ("€", "€"),
+        ])
+    func says(written: String, said: String) {
+        #expect(Self.readings.spoken(written).said == said)
+    }
+
+    @Test("what is said keeps the place of what is written")
+    func places() {
+        let spoken = Self.readings.spoken("Un *Sr.* muy *alto* * a")
+        #expect(
+            spoken.pieces == [
+                SpokenText.Piece(said: "Un ", offset: 0),
+                SpokenText.Piece(said: "señor", offset: 4, readingOf: 3, isEmphasised: true),
+                SpokenText.Piece(said: " muy ", offset: 8),
+                SpokenText.Piece(said: "alto", offset: 14, isEmphasised: true),
+                SpokenText.Piece(said: " * a", offset: 19),
+            ])
+    }
+
+    @Test(
+        "asterisks mark emphasis in pairs that hug words, and stay otherwise",
+        arguments: [
+            ("quiero *café*, no té", "quiero café, no té"), ("*No*, *nunca*.", "No, nunca."),
+            ("2 * 3 * 4", "2 * 3 * 4"),
+            ("a*b*c", "a*b*c"), ("**", "**"), ("*solo", "*solo"), ("¿*Tú*?", "¿Tú?"),
+            ("*dos palabras*", "dos palabras"),
+        ])
+    func emphasis(marked: String, shown: String) {
+        #expect(EmphasisMarks.removed(from: marked) == shown)
+    }
+}
+
+extension WorkerTests {
+    @Suite("When words are said")
+    struct WordTimeTests {
+        private static let readings = SpokenReadings(says: ["Sr.": "señor"], money: [:])
+
+        private static func speech(_ text: String, voice: String = "es") async throws -> SynthesizedSpeech {
+            try await WorkerFixture.withPool {
+                try await $0.synthesize(
+                    SynthesisRequest(text: text, voice: voice), readings: readings, ticket: nil)
+            }
+        }
+
+        @Test("every word has a start and an end, in order, and a pause belongs to none")
+        func ends() async throws {
+            let speech = try await Self.speech("Buenos días. ¿Qué desea tomar, señora?")
+            let words = speech.words
+            #expect(words.count == 6)
+            for (word, next) in zip(words, words.dropFirst()) {
+                #expect(word.start < word.end && word.end <= next.start)
+            }
+            #expect(try #require(words.last).end <= Int(speech.duration * 1_000) + 1)
+            #expect(words[2].start - words[1].end > 100, "the pause after the sentence")
+        }
+
+        @Test("a reading and an emphasised word stand where they are written")
+        func places() async throws {
+            let text = "El Sr. García & Co. *nunca* <tiene> 25 años"
+            let scalars = Array(text.unicodeScalars)
+            let words = try await Self.speech(text).words.map { word in
+                String(String.UnicodeScalarView(scalars[word.offset..<word.offset + word.length]))
+            }
+            for word in ["El", "Sr.", "García", "nunca", "tiene", "25", "años"] {
+                #expect(words.count { $0 == word } == 1, "\(word) in \(words)")
+            }
+        }
+
+        @Test(
+            "an emphasised word is said with more weight, and its asterisks are not read",
+            arguments: ["es", "en", "de"])
+        func emphasis(voice: String) async throws {
+            let plain = try await Self.speech("No no no", voice: voice)
+            let marked = try await Self.speech("No *no* no", voice: voice)
+            #expect(plain.words.count == 3 && marked.words.count == 3)
+            #expect(plain.wav != marked.wav)
+            #expect(marked.words[1].end - marked.words[1].start >= plain.words[1].end - plain.words[1].start)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/** A material of one's own: a file, or a text that is pasted. */
+
+import { fileField, plain } from "../../../ui/files.js";
+import { h } from "../../../ui/dom.js";
+import { icon } from "../../../ui/icons.js";
+import { t } from "../../../ui/text.js";
+import { reasonOf } from "../../../ui/trouble.js";
+
+const ENDINGS = ["pdf", "epub", "html", "htm", "md", "markdown", "txt"];
+
+/** @param {import("../../../api.js").Api} api @param {HTMLSelectElement} subject its field @param {() => Promise<void>} added */
+export function addingForm(api, subject, added) {
+    const fault = h("p.fault", { role: "alert" });
+    const title = h("input", { id: "new-material-title", type: "text", maxlength: 200 });
+    const text = h("textarea", { id: "new-material-text", rows: 5, required: true });
+    const take = async (given) => {
+        await api.call("materials.add", { learnerID: api.learnerID, ...given, ...(subject.value && { subject: subject.value }) });
+        await added();
+    };
+    const paste = async (event) => {
+        event.preventDefault();
+        fault.textContent = "";
+        try {
+            await take({ text: plain(text.value), ...(title.value.trim() && { title: title.value.trim() }) });
+            event.target.reset();
+        } catch (error) { fault.textContent = reasonOf(error); }
+    };
+    return h("details.adding", null, h("summary", null, icon("plus"), t("material.add")),
+        h("div.field", null, h("label", { for: subject.id }, t("subject.label")), subject),
+        fileField({ id: "new-material-file", label: t("books.file"), what: t("material.file.what"), endings: ENDINGS, take: async (file) => { await take({ file: await api.files.send(file) }); return null; } }),
+        h("form.field-list", { onsubmit: paste }, h("h3", null, t("books.paste")),
+            h("div.field", null, h("label", { for: title.id }, t("books.title")), title), h("div.field", null, h("label", { for: text.id }, t("books.text")), text),
+            h("p", null, h("button.second", { type: "submit" }, t("words.new.add"))), fault));
+}

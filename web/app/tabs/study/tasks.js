@@ -1,0 +1,87 @@
+/** What is to be done, and by when: four views, and a file for calendars. Addresses: #/study/tasks, #/study/tasks/for/MATERIAL. */
+
+import { sure } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { icon } from "../../ui/icons.js";
+import { saveButton } from "../../ui/files.js";
+import { date, relative, t } from "../../ui/text.js";
+import { reasonOf } from "../../ui/trouble.js";
+import { subjectField, subjectOf, subjectTag } from "./materials/subjects.js";
+
+const VIEWS = ["upcoming", "overdue", "completed", "all"];
+const PRIORITIES = ["low", "medium", "high"];
+const MOST = 500;
+/** A new task is due tomorrow at this hour unless another time is chosen. */
+const USUAL_HOUR = 18;
+
+/** @param {HTMLElement} place @param {import("../../api.js").Api} api @param {string} [how] @param {string} [materialID] which a new task is about */
+export async function showTasks(place, api, how, materialID) {
+    const { learnerID } = api;
+    const [{ subjects }, { materials }] = await Promise.all([api.callOrKept("subjects.list", { learnerID }), api.callOrKept("materials.list", { learnerID, limit: 200 })]);
+    const list = h("ul.tasks", { "aria-label": t("study.tasks") });
+    const fault = h("p.fault", { role: "alert" });
+    let view = VIEWS[0];
+    const chips = VIEWS.map((name) => h("button.chip", { type: "button", "data-view": name, "aria-pressed": String(name === view), onclick: () => { view = name; load(); } }, t(`task.view.${name}`)));
+
+    const load = async () => {
+        for (const chip of chips) chip.setAttribute("aria-pressed", String(chip.dataset.view === view));
+        try {
+            const { tasks } = await api.callOrKept("tasks.list", { learnerID, view, limit: MOST });
+            put(list, tasks.map((task) => row(task, { subjects, materials, act, learnerID, api })));
+            if (tasks.length === 0) put(list, h("li.empty", null, icon("check"), h("p", null, t("task.none"))));
+        } catch (error) { fault.textContent = reasonOf(error); }
+    };
+    const act = async (work) => {
+        fault.textContent = "";
+        try { await work(); } catch (error) { fault.textContent = reasonOf(error); }
+        await load();
+    };
+    await load();
+    put(place, h("div.chips", { role: "group", "aria-label": t("material.view") }, chips), fault, list,
+        h("p", null, saveButton(t("task.export"), async () => ({ content: new Blob([(await api.call("tasks.export", { learnerID })).text], { type: "text/calendar" }), name: "tasks.ics" }))),
+        h("section.card", null, addingForm(api, subjects, materials, how === "for" ? materialID : "", act)));
+}
+
+function row(task, { subjects, materials, act, learnerID, api }) {
+    const about = materials.find(({ material }) => material.id === task.materialID)?.material;
+    const isLate = !task.isCompleted && new Date(task.dueDate) < new Date();
+    const names = { learnerID, taskID: task.id };
+    return h(task.isCompleted ? "li.task.done" : "li.task", null,
+        h("input", { type: "checkbox", checked: task.isCompleted, "aria-label": t("task.done", { title: task.title }), onchange: (event) => act(() => api.call("tasks.complete", { ...names, isCompleted: event.target.checked })) }),
+        h("div", null, h("strong", null, task.title),
+            h("p.meta", null, isLate && h("span.tag.coral", null, t("task.late")), h("time", { datetime: task.dueDate }, `${date(task.dueDate, { dateStyle: "medium", timeStyle: "short" })} · ${relative(task.dueDate)}`),
+                task.priority && h(task.priority === "high" ? "span.tag.sun" : "span.tag", null, t(`task.priority.${task.priority}`)), subjectTag(subjectOf(subjects, task.subjectID)), about && h("a", { href: `#/study/material/${about.id}` }, about.title)),
+            task.desc && h("p", null, task.desc)),
+        h("button.icon", { type: "button", "aria-label": t("task.delete", { title: task.title }), onclick: async () => {
+            if (await sure(t("task.delete.sure", { title: task.title }), t("remove"))) act(() => api.call("tasks.delete", names));
+        } }, icon("close")));
+}
+
+function addingForm(api, subjects, materials, materialID, act) {
+    const title = h("input", { id: "task-title", type: "text", maxlength: 200, required: true, autofocus: Boolean(materialID) });
+    const due = h("input", { id: "task-due", type: "datetime-local", required: true, value: tomorrow() });
+    const priority = h("select", { id: "task-priority" }, h("option", { value: "" }, t("task.priority.none")), PRIORITIES.map((name) => h("option", { value: name }, t(`task.priority.${name}`))));
+    const subject = subjectField("task-subject", subjects, t("subject.none"));
+    const about = h("select", { id: "task-material" }, h("option", { value: "" }, t("task.material.none")), materials.map(({ material }) => h("option", { value: material.id, selected: material.id === materialID }, material.title)));
+    const notes = h("textarea", { id: "task-notes", rows: 2, maxlength: 5000 });
+    const add = (event) => {
+        event.preventDefault();
+        act(async () => {
+            await api.call("tasks.add", { learnerID: api.learnerID, title: title.value.trim(), dueDate: `${new Date(due.value).toISOString().slice(0, 19)}Z`,
+                ...(priority.value && { priority: priority.value }), ...(subject.value && { subject: subject.value }), ...(about.value && { materialID: about.value }), ...(notes.value.trim() && { desc: notes.value.trim() }) });
+            title.value = notes.value = "";
+        });
+    };
+    const field = (label, input) => h("div.field", null, h("label", { for: input.id }, t(label)), input);
+    return h("details.adding", { open: Boolean(materialID) }, h("summary", null, icon("plus"), t("task.add")),
+        h("form.field-list", { onsubmit: add }, field("task.title", title), field("task.due", due), field("task.priority", priority), field("subject.label", subject), field("task.material", about), field("task.notes", notes),
+            h("p", null, h("button.second", { type: "submit" }, t("words.new.add")))));
+}
+
+/** As the field has it: the learner's own clock. */
+function tomorrow() {
+    const at = new Date();
+    at.setDate(at.getDate() + 1);
+    at.setHours(USUAL_HOUR, 0, 0, 0);
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
