@@ -31,6 +31,23 @@ struct ContentSnapshotTests {
         #expect(content.checker(ofLanguage: "es")?.rules.isEmpty == false)
     }
 
+    @Test("what was in use before goes when the folder is read again, whether anybody used it or not")
+    func givenUp() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString.prefix(8))")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let cache = try #require(ContentCacheFolder(url: folder))
+        let catalog = ContentCatalog(directory: Repository.daemonContent, cache: cache, at: Date())
+        weak let rules = catalog.snapshot.grammars["es"]
+        weak let scenario = catalog.snapshot.scenarios["es-cafe-madrid"]
+        #expect(rules != nil && scenario != nil)
+        // The first one finds what is kept in the cache; all that was read after it is never understood.
+        for _ in 0..<3 { #expect(catalog.reload(at: Date()).outdated.isEmpty) }
+        #expect(rules == nil && scenario == nil)
+        weak let later = catalog.snapshot.grammars["es"]
+        _ = catalog.reload(at: Date())
+        #expect(later == nil)
+    }
+
     @Test("a character's scenarios are those that name them")
     func links() throws {
         let content = ContentSnapshot.load(directory: Repository.daemonContent, at: Date())

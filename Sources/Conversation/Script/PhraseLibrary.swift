@@ -37,11 +37,21 @@ package struct PhraseLibrary: Sendable {
             let text = ContentText(contentsOf: file, name: "languages/\(id)/\(Self.file)")
             texts.append(text)
             let previous = last?.languages[id]
+            if let previous, let last, last.fallback == fallback, last.holds(text) {
+                languages[id] = previous
+                continue
+            }
             languages[id] = Deferred { Self.phrases(text, id, isFallback: id == fallback, keeping: previous) }
         }
         self.fallback = fallback
         self.texts = texts
         self.languages = languages
+    }
+
+    /// Whether a file says what it said when these were read.
+    private func holds(_ text: ContentText) -> Bool {
+        guard case .success(let written) = text.result else { return false }
+        return texts.contains { $0.name == text.name && (try? $0.result.get()) == written }
     }
 
     /// What is wrong with the files.

@@ -25,9 +25,8 @@ package final class ContentCatalog: Sendable {
     package func reload(at now: Date) -> ContentSnapshot {
         reading.withLock { _ in
             let loaded = ContentSnapshot.load(directory: directory, cache: cache, at: now, keeping: snapshot)
-            // What no longer loads is known, and what it was kept from can go, before anybody sees the new content.
-            _ = loaded.findings.value
-            _ = loaded.study.value
+            // Before anybody sees the new content.
+            loaded.settle()
             // What was in use is given up outside of the lock, since that takes as long as making it.
             _ = current.withLock { current in
                 defer { current = loaded }

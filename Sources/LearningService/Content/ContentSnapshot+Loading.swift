@@ -13,19 +13,19 @@ extension ContentSnapshot {
         directory: URL, cache: ContentCacheFolder? = nil, at now: Date, keeping previous: ContentSnapshot? = nil
     ) -> ContentSnapshot {
         var (snapshot, texts) = languagesAndRules(in: directory, cache: cache, at: now, keeping: previous)
-        let lastPronunciation = previous?.pronunciation
-        let defaults = snapshot.defaults
+        let (defaults, former) = (snapshot.defaults, snapshot.former)
         snapshot.pronunciation = Deferred {
-            ReadPronunciation(directory: directory, defaults: defaults, keeping: lastPronunciation?.value)
+            ReadPronunciation(
+                directory: directory, defaults: defaults, keeping: former.content?.pronunciation.value)
         }
         let files = LibraryFiles(directory: directory, defaults: defaults, keeping: previous?.phrases)
         snapshot.phrases = files.phrases
         snapshot.characters = files.characters
         snapshot.environments = files.environments
         snapshot.understood += files.diagnostics
-        snapshot.shelve(files, directory: directory, keeping: previous)
+        snapshot.shelve(files, directory: directory)
         if let previous { snapshot.keepCharactersAndEnvironments(of: previous, directory: directory) }
-        snapshot.study = snapshot.readStudy(in: directory, keeping: previous?.study)
+        snapshot.study = snapshot.readStudy(in: directory)
         snapshot.curricula = snapshot.readCurricula()
         snapshot.spokenCounts = snapshot.countSpoken()
         texts += files.texts
@@ -51,6 +51,7 @@ extension ContentSnapshot {
         in directory: URL, cache: ContentCacheFolder?, at now: Date, keeping previous: ContentSnapshot?
     ) -> (snapshot: ContentSnapshot, texts: [ContentText]) {
         var snapshot = ContentSnapshot(loadedAt: now)
+        snapshot.former = FormerContent(previous)
         snapshot.readDefaults(in: directory, previous: previous)
         var texts: [ContentText] = []
         let folders = subfolders(of: directory.appending(path: "languages")).filter { !isWithoutWords($0) }
@@ -94,10 +95,11 @@ extension ContentSnapshot {
         }
         let id = language?.id ?? name
         if let language { languages[id] = language }
-        let last = previous?.grammars[id]
-        let prose = defaults.explanation
+        let (prose, former) = (defaults.explanation, former)
         grammars[id] = Deferred { [language] in
-            LanguageGrammar(rules, folder: folder, language: language, prose: prose, cache: cache, keeping: last)
+            LanguageGrammar(
+                rules, folder: folder, language: language, prose: prose, cache: cache,
+                keeping: former.content?.grammars[id])
         }
         let grammar = directory.appending(path: "languages/\(name)/grammar").path
         if !FileManager.default.fileExists(atPath: grammar) { withoutGrammar.insert(id) }
@@ -105,10 +107,9 @@ extension ContentSnapshot {
 
     /// A scenario that no longer loads is kept with its engine, and so with the language and the character that it was
     /// read with.
-    private mutating func shelve(_ files: LibraryFiles, directory: URL, keeping previous: ContentSnapshot?) {
-        let (languages, grammars, characters) = (languages, grammars, characters)
+    private mutating func shelve(_ files: LibraryFiles, directory: URL) {
+        let (languages, grammars, characters, former) = (languages, grammars, characters, former)
         for id in files.scenarioIDs {
-            let last = previous?.scenarios[id]
             scenarios[id] = Deferred {
                 let read = files.scenario(id, languages: languages) { grammars[$0]?.value.checker }
                 var readable = ReadableScenario(diagnostics: read.diagnostics)
@@ -117,7 +118,8 @@ extension ContentSnapshot {
                         scenario: scenario, character: characters[scenario.characterID],
                         cast: (scenario.cast ?? [:]).compactMapValues { characters[$0] }, language: language,
                         checker: grammars[language.id]?.value.checker)
-                } else if let engine = last?.passing.engine, languages[engine.scenario.languageID] != nil,
+                } else if let engine = former.content?.scenarios[id]?.passing.engine,
+                    languages[engine.scenario.languageID] != nil,
                     ContentUnit.scenario(engine.scenario).exists(in: directory)
                 {
                     readable.engine = engine

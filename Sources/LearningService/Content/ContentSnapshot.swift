@@ -36,6 +36,8 @@ package struct ContentSnapshot: Sendable {
     var outdatedAtOnce: Set<ContentUnit> = []
     /// What reading the whole folder shows. Takes long when it is asked for the first time.
     package var findings = Deferred(ready: ContentFindings())
+    /// What was in use before, until ``settle()``.
+    var former = FormerContent(nil)
     package var loadedAt: Date
 
     package init(
@@ -131,7 +133,11 @@ package struct ContentUnit: Hashable, Sendable {
     package static func environment(_ id: String) -> ContentUnit { ContentUnit(path: "environments/\(id)") }
 
     package static func scenario(_ scenario: Scenario) -> ContentUnit {
-        ContentUnit(path: "scenarios/\(scenario.languageID)/\(scenario.id)")
+        self.scenario(scenario.id, language: scenario.languageID)
+    }
+
+    static func scenario(_ id: String, language: String) -> ContentUnit {
+        ContentUnit(path: "scenarios/\(language)/\(id)")
     }
 
     /// Whether the folder still has the file, or for a language its description.
