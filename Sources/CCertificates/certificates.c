@@ -97,12 +97,14 @@ static int hand_over(int done, X509 *certificate, EVP_PKEY *key, certificates_te
     return 0;
 }
 
-int certificates_make_authority(const char *name, long days, certificates_text *certificate, certificates_text *key) {
+int certificates_make_authority(const char *name, const char *constraints, long days, certificates_text *certificate,
+                                certificates_text *key) {
     EVP_PKEY *pair = EVP_EC_gen("P-256");
     X509 *made = pair == NULL ? NULL : draft(name, days, pair);
     int done = made != NULL && X509_set_issuer_name(made, X509_get_subject_name(made))
         && add_extension(made, made, NID_basic_constraints, "critical,CA:TRUE,pathlen:0")
         && add_extension(made, made, NID_key_usage, "critical,keyCertSign,cRLSign")
+        && add_extension(made, made, NID_name_constraints, constraints)
         && add_extension(made, made, NID_subject_key_identifier, "hash") && X509_sign(made, pair, EVP_sha256()) > 0;
     return hand_over(done, made, pair, certificate, key);
 }
@@ -140,6 +142,43 @@ int certificates_seconds_left(const char *certificate, long long *seconds) {
     int done = read != NULL && ASN1_TIME_diff(&days, &rest, NULL, X509_get0_notAfter(read));
     *seconds = (long long)days * seconds_of_day + rest;
     X509_free(read);
+    return done;
+}
+
+int certificates_has_key(const char *certificate, const char *key) {
+    X509 *read = read_certificate(certificate);
+    EVP_PKEY *pair = read_key(key);
+    int done = read != NULL && pair != NULL && X509_check_private_key(read, pair) == 1;
+    X509_free(read);
+    EVP_PKEY_free(pair);
+    return done;
+}
+
+int certificates_has_begun(const char *certificate) {
+    X509 *read = read_certificate(certificate);
+    int done = read != NULL && X509_cmp_current_time(X509_get0_notBefore(read)) < 0;
+    X509_free(read);
+    return done;
+}
+
+int certificates_permits(const char *authority, const char *alternative) {
+    X509 *issuer = read_certificate(authority);
+    int critical = 0;
+    NAME_CONSTRAINTS *constraints = issuer == NULL ? NULL
+        : X509_get_ext_d2i(issuer, NID_name_constraints, &critical, NULL);
+    // libcrypto checks whole certificates alone, so one is made that bears the name.
+    EVP_PKEY *pair = EVP_EC_gen("P-256");
+    X509 *asking = pair == NULL ? NULL : draft("immersiond", 1, pair);
+    // -1 tells that there are no constraints; other values that they cannot be read.
+    int done = issuer != NULL && asking != NULL && (constraints != NULL || critical == -1)
+        && X509_set_issuer_name(asking, X509_get_subject_name(issuer))
+        && add_extension(asking, issuer, NID_subject_alt_name, alternative) && X509_sign(asking, pair, EVP_sha256()) > 0
+        && X509_check_purpose(asking, -1, 0) == 1
+        && (constraints == NULL || NAME_CONSTRAINTS_check(asking, constraints) == X509_V_OK);
+    NAME_CONSTRAINTS_free(constraints);
+    X509_free(asking);
+    EVP_PKEY_free(pair);
+    X509_free(issuer);
     return done;
 }
 

@@ -34,6 +34,19 @@ package struct Certificate: Sendable, Hashable {
         certificates_is_signed(certificate, authority.certificate) == 1
     }
 
+    /// Whether the key is its own.
+    package var hasItsKey: Bool { certificates_has_key(certificate, key) == 1 }
+
+    /// Whether it is valid from now or before on.
+    package var hasBegun: Bool { certificates_has_begun(certificate) == 1 }
+
+    /// Those of the names that it may vouch for as an authority.
+    func permitted(of names: MachineNames) -> MachineNames {
+        MachineNames(
+            dns: names.dns.filter { certificates_permits(certificate, "DNS:\($0)") == 1 },
+            addresses: names.addresses.filter { certificates_permits(certificate, "IP:\($0)") == 1 })
+    }
+
     /// Whether it stands for all of these names and addresses.
     package func covers(_ names: MachineNames) -> Bool {
         var text: UnsafeMutablePointer<CChar>?
@@ -64,9 +77,10 @@ package struct Certificate: Sendable, Hashable {
     /// Days that a leaf is valid: browsers take 398 at most.
     static let daysOfLeaf = 397
 
+    /// - Parameter names: What it may vouch for, besides names and addresses that no machine of the Internet has.
     /// - Throws: ``CertificateError`` when libcrypto cannot make one.
-    package static func authority(named name: String) throws(CertificateError) -> Certificate {
-        try made { certificates_make_authority(name, daysOfAuthority, $0, $1) }
+    package static func authority(named name: String, for names: MachineNames) throws(CertificateError) -> Certificate {
+        try made { certificates_make_authority(name, NameConstraints.text(for: names), daysOfAuthority, $0, $1) }
     }
 
     /// - Throws: ``CertificateError`` when libcrypto cannot make one, or the authority is not one.

@@ -23,33 +23,67 @@ package struct CertificateFolder: Sendable {
 
     /// Makes what is missing: the authority once, the leaf when the machine's names have changed or it ends soon.
     ///
+    /// - Throws: ``CertificateError`` when a file cannot be written, or as ``leaf(for:)`` does.
+    package func complete(for names: MachineNames) throws(CertificateError) -> Certificate {
+        if read("authority") == nil { try makeAuthority(for: names) }
+        return try leaf(for: names)
+    }
+
+    /// Makes what is missing, as somebody asks who looks on: an authority that is not valid now, or may not vouch for a
+    /// name that was asked for, is made anew. Devices that trusted the one before must trust it.
+    ///
+    /// - Parameter asked: Names that must be among those of the leaf.
     /// - Throws: ``CertificateError`` when a file cannot be written.
-    package func setUp(for names: MachineNames) throws(CertificateError) -> Certificate {
+    package func setUp(for names: MachineNames, asked: [String] = []) throws(CertificateError) -> Certificate {
+        if let authority = read("authority"),
+            try authority.secondsLeft() <= 0 || !authority.hasBegun
+                || !authority.hasItsKey || !refused(of: asked).isEmpty
+        {
+            try makeAuthority(for: names)
+        }
+        return try complete(for: names)
+    }
+
+    private func makeAuthority(for names: MachineNames) throws(CertificateError) {
         do {
             try FileManager.default.createDirectory(
                 at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw CertificateError("The folder \(url.path) cannot be made: \(error.localizedDescription)")
         }
-        if read("authority") == nil {
-            try write(try .authority(named: String("immersiond on \(names.commonName)".prefix(64))), as: "authority")
-        }
-        return try leaf(for: names)
+        let name = String("immersiond on \(names.commonName)".prefix(64))
+        try write(try .authority(named: name, for: names), as: "authority")
     }
 
-    /// The leaf, renewed when it is time.
+    /// The leaf, renewed when it is time. It stands for those of the names that the authority may vouch for.
     ///
-    /// - Throws: ``CertificateError`` when the daemon was not set up, or a file cannot be read or written.
+    /// - Throws: ``CertificateError`` when the daemon was not set up, the authority has expired, or a file cannot be
+    ///   read or written.
     package func leaf(for names: MachineNames) throws(CertificateError) -> Certificate {
         guard let authority = read("authority") else { throw Self.missing }
-        if let leaf = read("leaf"), leaf.isSigned(by: authority), try leaf.secondsLeft() > Self.renewal,
-            leaf.covers(names)
+        guard try authority.secondsLeft() > 0, authority.hasItsKey else {
+            throw CertificateError(
+                "The authority in \(url.path) has expired, or its key is another's; run 'immersiond serve --setup', "
+                    + "which makes another one.")
+        }
+        let names = authority.permitted(of: names)
+        // One that begins in the future was made while the clock was ahead. If the authority does so too, it is rather
+        // behind now, as on machines that have yet to ask the network for the time, and what is there is good.
+        if let leaf = read("leaf"), leaf.hasItsKey, leaf.hasBegun || !authority.hasBegun,
+            leaf.isSigned(by: authority), try leaf.secondsLeft() > Self.renewal, leaf.covers(names)
         {
             return leaf
         }
         let leaf = try Certificate.leaf(for: names, by: authority)
         try write(leaf, as: "leaf")
         return leaf
+    }
+
+    /// Those of the names for which there can be no leaf, since the authority was made without them.
+    package func refused(of names: [String]) -> [String] {
+        guard let authority = read("authority") else { return [] }
+        let permitted = authority.permitted(of: MachineNames(dns: names.map { $0.lowercased() }, addresses: [])).dns
+        return names.filter { !permitted.contains($0.lowercased()) }
     }
 
     private static var missing: CertificateError {

@@ -10,16 +10,17 @@ struct CertificateTests {
 
     @Test("a leaf stands for the machine's names and addresses, signed by the authority")
     func leaf() throws {
-        let authority = try Certificate.authority(named: "immersiond on cafe")
+        let authority = try Certificate.authority(named: "immersiond on cafe", for: names)
         let leaf = try Certificate.leaf(for: names, by: authority)
         #expect(leaf.isSigned(by: authority))
+        #expect(leaf.hasItsKey && leaf.hasBegun)
         #expect(leaf.covers(names))
         #expect(!leaf.covers(MachineNames(dns: ["other.local"], addresses: [])))
         #expect(!leaf.covers(MachineNames(dns: [], addresses: ["192.168.1.6"])))
         #expect(try leaf.secondsLeft() > 390 * 86_400)
         #expect(try leaf.secondsLeft() < 398 * 86_400)
         #expect(try leaf.fingerprint().count == 64)
-        #expect(!leaf.isSigned(by: try .authority(named: "immersiond on cafe")))
+        #expect(!leaf.isSigned(by: try .authority(named: "immersiond on cafe", for: names)))
     }
 
     @Test("a leaf is kept until the machine's names change; the authority stays")
@@ -48,11 +49,61 @@ struct CertificateTests {
         let folder = try TemporaryFolder("certificates")
         let certificates = CertificateFolder(folder.url)
         let own = try certificates.setUp(for: names)
-        let foreign = try Certificate.leaf(for: names, by: try .authority(named: "x"))
+        let foreign = try Certificate.leaf(for: names, by: try .authority(named: "x", for: names))
         try Data((foreign.certificate + foreign.key).utf8).write(to: folder.url.appending(path: "leaf.pem"))
         let served = try certificates.leaf(for: names)
         #expect(served != foreign)
         #expect(served != own)
+    }
+
+    @Test("an authority vouches for this machine and its network alone")
+    func constraints() throws {
+        var names = names
+        names.addresses += ["2001:db8::5", "203.0.113.7"]
+        let authority = try Certificate.authority(named: "immersiond on cafe", for: names)
+        #expect(authority.permitted(of: names) == names)
+        let home = MachineNames(
+            dns: ["another.local", "router.home.arpa", "nas.lan"],
+            addresses: ["10.1.2.3", "172.31.0.1", "169.254.0.9", "fd00::1", "2001:db8::6"])
+        #expect(authority.permitted(of: home) == home)
+        let world = MachineNames(
+            dns: ["bank.example", "xlocal", "local.example"],
+            addresses: ["8.8.8.8", "172.32.0.1", "203.0.113.8", "2001:db9::5"])
+        #expect(authority.permitted(of: world) == MachineNames(dns: [], addresses: []))
+    }
+
+    @Test("a name that is asked for later has the authority made anew, at setting up alone")
+    func asked() throws {
+        let folder = try TemporaryFolder("certificates")
+        let certificates = CertificateFolder(folder.url)
+        _ = try certificates.setUp(for: names)
+        let authority = try certificates.authorityCertificate()
+        var more = names
+        more.dns.append("immersion.example")
+        #expect(try !certificates.leaf(for: more).covers(more))
+        #expect(try certificates.setUp(for: more).covers(names))
+        #expect(certificates.refused(of: ["Immersion.example", "cafe.local"]) == ["Immersion.example"])
+        #expect(try certificates.authorityCertificate() == authority)
+        let leaf = try certificates.setUp(for: more, asked: ["Immersion.example"])
+        #expect(leaf.covers(more))
+        #expect(try certificates.authorityCertificate() != authority)
+        #expect(try certificates.leaf(for: more) == leaf)
+        #expect(certificates.refused(of: ["immersion.example"]).isEmpty)
+    }
+
+    @Test("a certificate with the key of another is not served")
+    func keys() throws {
+        let folder = try TemporaryFolder("certificates")
+        let certificates = CertificateFolder(folder.url)
+        let own = try certificates.setUp(for: names)
+        let authority = try certificates.authorityCertificate()
+        let other = try Certificate.authority(named: "x", for: names)
+        try Data((own.certificate + other.key).utf8).write(to: folder.url.appending(path: "leaf.pem"))
+        #expect(try certificates.leaf(for: names).hasItsKey)
+        try Data((authority + other.key).utf8).write(to: folder.url.appending(path: "authority.pem"))
+        #expect(throws: CertificateError.self) { try certificates.leaf(for: names) }
+        #expect(throws: CertificateError.self) { try certificates.complete(for: names) }
+        #expect(try certificates.setUp(for: names).hasItsKey)
     }
 
     @Test("what is no certificate is told so")
@@ -61,6 +112,8 @@ struct CertificateTests {
         #expect(throws: CertificateError.self) { try nonsense.fingerprint() }
         #expect(throws: CertificateError.self) { try nonsense.secondsLeft() }
         #expect(!nonsense.covers(names))
+        #expect(!nonsense.hasItsKey)
+        #expect(!nonsense.hasBegun)
     }
 
     @Test("this machine has localhost and loopback")

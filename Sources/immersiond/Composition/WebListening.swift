@@ -76,10 +76,23 @@ struct WebListening: Sendable {
     private func tlsIdentity(_ certificates: CertificateFolder, _ names: MachineNames) throws -> TLSIdentity? {
         guard !configuration.isPlain else { return nil }
         // Where the port is passed nobody is at a terminal to set things up, and who passes it has asked for it.
-        let mayMake = configuration.setsUp || configuration.passed != nil
         do {
-            return try TLSIdentity(
-                mayMake ? try certificates.setUp(for: names) : try certificates.leaf(for: names))
+            let leaf =
+                if configuration.setsUp {
+                    try certificates.setUp(for: names, asked: configuration.names)
+                } else if configuration.passed != nil {
+                    // Nobody is at a terminal to set things up, and who passes the port has asked for it.
+                    try certificates.complete(for: names)
+                } else {
+                    try certificates.leaf(for: names)
+                }
+            let refused = certificates.refused(of: configuration.names)
+            if !refused.isEmpty {
+                logger.warning(
+                    "the certificate does not stand for all names; run 'immersiond serve --setup' with them once",
+                    metadata: ["names": "\(refused.joined(separator: ", "))"])
+            }
+            return try TLSIdentity(leaf)
         } catch let error as CertificateError {
             throw LaunchError(error.description)
         }
