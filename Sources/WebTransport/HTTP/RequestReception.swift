@@ -65,6 +65,10 @@ package struct RequestReception: Sendable {
                 .badRequest, "ambiguousRequest",
                 "Host, Origin and the length of the body may be told once, and in one way only.")
         }
+        guard headers["content-encoding"].allSatisfy({ $0.lowercased() == "identity" }) else {
+            throw WebFault(
+                .unsupportedMediaType, "unsupportedMediaType", "A body is taken as it is, without a Content-Encoding.")
+        }
     }
 
     /// What a proxy tells of the client: who it is, how it came, and where the daemon stands for it.

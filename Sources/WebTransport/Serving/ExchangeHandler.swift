@@ -79,21 +79,12 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
         case .waiting, .receiving: state = .refused(isAnswered: true, isWhole: false)
         }
         let isTooLarge = error == .headerOverflow
-        var response = responder.refusal(
+        let response = responder.refusal(
             isTooLarge
                 ? WebFault(.requestHeaderFieldsTooLarge, "headersTooLarge", "The headers are too large or too many.")
                 : WebFault(.badRequest, "malformedRequest", "This is not an HTTP request."), of: nil, from: peer)
-        response.headers.replaceOrAdd(name: "Connection", value: "close")
-        response.headers.replaceOrAdd(name: "Content-Length", value: "\(response.body.length ?? 0)")
-        context.write(
-            wrapOutboundOut(
-                .head(HTTPResponseHead(version: .http1_1, status: response.status, headers: response.headers))),
-            promise: nil)
-        if case .bytes(let buffer) = response.body {
-            context.write(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: nil)
-        }
-        // The decoder closes the connection as soon as this returns, so it is written at once.
-        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        // The decoder closes the connection as soon as this returns.
+        _ = last(context).writeAtOnce(response, isHead: false)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -161,8 +152,7 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
         let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         let writer = ResponseWriter(
-            channel: context.channel, isStream: isStream, closes: !isStream && !head.isKeepAlive, version: head.version,
-            limits: limits)
+            channel: context.channel, isStream: isStream, closes: !isStream && !head.isKeepAlive, limits: limits)
         state = .answering(
             Task(executorPreference: executor) { [responder] in
                 let response = await responder.respond(to: admission.request)
@@ -189,16 +179,17 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// it is reset, and with it goes the answer that its client has not read yet.
     private func refuse(_ fault: WebFault, _ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         state = .refused(isAnswered: false, isWhole: false)
-        let writer = ResponseWriter(
-            channel: context.channel, isStream: isStream, closes: true, version: head.version, limits: limits)
         arm(limits.openingSeconds, context)
         let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        let response = responder.refusal(fault, of: head, from: peer)
-        Task(executorPreference: executor) {
-            await writer.write(response, isHead: head.method == .HEAD)
-            writer.channel.eventLoop.execute { handler.value.linger(bound.value) }
-        }
+        // At once, since the decoder may find more that is wrong with the request, and closes the connection then.
+        last(context).writeAtOnce(responder.refusal(fault, of: head, from: peer), isHead: head.method == .HEAD)
+            .whenComplete { _ in handler.value.linger(bound.value) }
+    }
+
+    /// Writes what is said last on a connection.
+    private func last(_ context: ChannelHandlerContext) -> ResponseWriter {
+        ResponseWriter(channel: context.channel, isStream: isStream, closes: true, limits: limits)
     }
 
     private func linger(_ context: ChannelHandlerContext) {

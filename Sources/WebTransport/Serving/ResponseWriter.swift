@@ -14,10 +14,20 @@ struct ResponseWriter: Sendable {
     let isStream: Bool
     /// Whether the connection ends with the response, which it then says.
     let closes: Bool
-    let version: HTTPVersion
     let limits: ServingLimits
 
-    func write(_ response: WebResponse, isHead: Bool) async {
+    /// Writes a response that is short, without waiting for anything.
+    ///
+    /// - Returns: When the client's end of the connection has it.
+    func writeAtOnce(_ response: WebResponse, isHead: Bool) -> EventLoopFuture<Void> {
+        channel.write(head(of: response), promise: nil)
+        if case .bytes(let buffer) = response.body, !isHead {
+            channel.write(HTTPServerResponsePart.body(.byteBuffer(buffer)), promise: nil)
+        }
+        return channel.writeAndFlush(HTTPServerResponsePart.end(nil))
+    }
+
+    private func head(of response: WebResponse) -> HTTPServerResponsePart {
         var headers = response.headers
         if !response.status.mayHaveResponseBody {
             headers.remove(name: "Content-Length")
@@ -28,8 +38,12 @@ struct ResponseWriter: Sendable {
         }
         if closes, !isStream { headers.replaceOrAdd(name: "Connection", value: "close") }
         headers.replaceOrAdd(name: "Date", value: HTTPDate.now())
-        let head = HTTPServerResponsePart.head(
+        return .head(
             HTTPResponseHead(version: isStream ? .http2 : .http1_1, status: response.status, headers: headers))
+    }
+
+    func write(_ response: WebResponse, isHead: Bool) async {
+        let head = head(of: response)
         do {
             if isHead {
                 channel.write(head, promise: nil)

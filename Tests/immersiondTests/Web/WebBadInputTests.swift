@@ -40,7 +40,7 @@ struct WebBadInputTests {
         ]
         for shape in shapes {
             let seen = try statuses(shape)
-            #expect(seen.count <= 1, "\(shape)")
+            #expect(seen.count == 1, "\(shape)")
             #expect(seen.allSatisfy { (400..<500).contains($0) }, "\(shape): \(seen)")
         }
         #expect(isHealthy)
