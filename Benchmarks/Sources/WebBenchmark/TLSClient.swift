@@ -153,22 +153,41 @@ final class BlockingSocket {
         return text
     }
 
-    /// Sends a text in a frame and waits for the frame that answers it.
-    func exchange(_ text: String) {
-        var frame = ByteBuffer(bytes: [0x81, 0x80 | UInt8(text.utf8.count), 0, 0, 0, 0])
+    /// Sends a text of up to 64 KiB in a frame and waits for the frame that answers it.
+    @discardableResult
+    func exchange(_ text: String) -> String {
+        let count = text.utf8.count
+        var frame = ByteBuffer(bytes: [0x81])
+        if count < 126 {
+            frame.writeInteger(0x80 | UInt8(count))
+        } else {
+            frame.writeInteger(UInt8(0x80 | 126))
+            frame.writeInteger(UInt16(count))
+        }
+        frame.writeInteger(UInt32(0))
         frame.writeString(text)
         channel.writeAndFlush(frame, promise: nil)
-        while !hasFrame, let some = inbox.take() { bytes.writeImmutableBuffer(some) }
+        while true {
+            if let text = takeFrame() { return text }
+            guard let some = inbox.take() else { return "" }
+            bytes.writeImmutableBuffer(some)
+        }
     }
 
-    /// Takes a whole frame of up to 64 KiB.
-    private var hasFrame: Bool {
-        guard let start: UInt16 = bytes.getInteger(at: bytes.readerIndex) else { return false }
+    func call(_ method: String, _ parameters: String) -> String {
+        exchange(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(parameters)}"#)
+    }
+
+    /// A whole frame of up to 64 KiB.
+    private func takeFrame() -> String? {
+        guard let start: UInt16 = bytes.getInteger(at: bytes.readerIndex) else { return nil }
         var (length, head) = (Int(start & 0x7F), 2)
         if length == 126 {
-            guard let more: UInt16 = bytes.getInteger(at: bytes.readerIndex + 2) else { return false }
+            guard let more: UInt16 = bytes.getInteger(at: bytes.readerIndex + 2) else { return nil }
             (length, head) = (Int(more), 4)
         }
-        return bytes.readSlice(length: head + length) != nil
+        guard bytes.readableBytes >= head + length else { return nil }
+        bytes.moveReaderIndex(forwardBy: head)
+        return bytes.readString(length: length)
     }
 }

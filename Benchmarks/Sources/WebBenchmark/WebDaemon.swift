@@ -9,12 +9,15 @@ final class WebDaemon {
     private let folder: URL
     private let process = Process()
     private let invitation: String
+    /// The large file, and its path at the daemon.
+    let file: URL
     private(set) var blob = ""
 
     init(executable: String, content: String) throws {
         let files = FileManager.default
         folder = files.temporaryDirectory.appending(path: "web-bench-\(UUID().uuidString.prefix(8))")
         let copy = folder.appending(path: "content")
+        file = copy.appending(path: "assets/large.bin")
         try files.createDirectory(at: copy.appending(path: "assets"), withIntermediateDirectories: true)
         for name in ["languages", "characters", "environments", "scenarios", "models"] {
             try files.createSymbolicLink(
@@ -22,7 +25,7 @@ final class WebDaemon {
                 withDestinationURL: URL(filePath: content).standardizedFileURL.appending(path: name))
         }
         try Data((0..<Self.blobBytes).map { UInt8(truncatingIfNeeded: $0 &* 31) })
-            .write(to: copy.appending(path: "assets/large.bin"))
+            .write(to: file)
         let output = folder.appending(path: "output")
         _ = files.createFile(atPath: output.path, contents: nil)
         process.executableURL = URL(filePath: executable)
@@ -36,7 +39,7 @@ final class WebDaemon {
         try process.run()
         var text = ""
         for _ in 0..<600 where text.firstMatch(of: /#pair=([\w-]+)/) == nil {
-            usleep(100_000)
+            Thread.sleep(forTimeInterval: 0.1)
             text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
         }
         guard let port = text.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap({ Int($0.1) }),
@@ -53,16 +56,42 @@ final class WebDaemon {
     ///
     /// - Returns: Its token.
     func pair(_ client: TLSClient) throws -> String {
-        let body = #"{"deviceName":"benchmark","kind":"browser","invitation":"\#(invitation)"}"#
-        let ticket = try client.ask("POST", "/v1/pairings", token: nil, body: body)
-        let status = try client.ask(
-            "GET", "/v1/pairings/\(ticket["id"] as? String ?? "")", token: ticket["secret"] as? String)
-        guard let token = status["token"] as? String else { throw BenchmarkFault(description: "no token: \(status)") }
+        let token = try bring(invitation, client)
         let files = try client.ask("GET", "/v1/manifest", token: token)["files"] as? [[String: Any]] ?? []
         guard let hash = files.first(where: { $0["path"] as? String == "assets/large.bin" })?["sha256"] as? String
         else { throw BenchmarkFault(description: "the manifest lists no large file") }
         blob = "/v1/blobs/sha256/\(hash)"
         return token
+    }
+
+    /// Lets one more device in, as an admin does.
+    ///
+    /// - Parameter admin: The admin's token.
+    /// - Returns: The new device's token.
+    func invite(_ client: TLSClient, as admin: String) throws -> String {
+        let body = #"{"jsonrpc":"2.0","id":1,"method":"device.invite","params":{"role":"learner"}}"#
+        let reply = try client.ask("POST", "/v1/rpc", token: admin, body: body)
+        guard let code = (reply["result"] as? [String: Any])?["code"] as? String else {
+            throw BenchmarkFault(description: "no invitation: \(reply)")
+        }
+        return try bring(code, client)
+    }
+
+    private func bring(_ invitation: String, _ client: TLSClient) throws -> String {
+        let body = #"{"deviceName":"benchmark","kind":"browser","invitation":"\#(invitation)"}"#
+        let ticket = try client.ask("POST", "/v1/pairings", token: nil, body: body)
+        let status = try client.ask(
+            "GET", "/v1/pairings/\(ticket["id"] as? String ?? "")", token: ticket["secret"] as? String)
+        guard let token = status["token"] as? String else { throw BenchmarkFault(description: "no token: \(status)") }
+        return token
+    }
+
+    /// Processor time of the daemon so far, in seconds.
+    var processorSeconds: Double {
+        let stat = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)) ?? ""
+        let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+        guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else { return 0 }
+        return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
     var residentBytes: Int {

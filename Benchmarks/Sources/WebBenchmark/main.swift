@@ -6,7 +6,7 @@ guard CommandLine.arguments.count >= 3 else {
     print("usage: WebBenchmark DAEMON CONTENT [IDLE-CONNECTIONS]")
     exit(2)
 }
-let idle = CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]) ?? 2_000 : 2_000
+let idle = CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]) ?? 10_000 : 10_000
 
 let daemon = try WebDaemon(executable: CommandLine.arguments[1], content: CommandLine.arguments[2])
 defer { daemon.stop() }
@@ -33,14 +33,40 @@ func microseconds(_ seconds: Double) -> String { String(format: "%.0f µs", seco
 print("health over WebSocket: \(microseconds(oursTimes.median)), bare echo: \(microseconds(bareTimes.median))")
 thresholds.check("health over WebSocket", oursTimes.median, beside: bareTimes.median)
 
+// MARK: Turns
+
+let (devices, turnsOfEach) = (64, 100)
+let talkers = try (0..<devices).map {
+    try Talker(client, token: daemon.invite(client, as: token), name: "bench_\($0)", turns: turnsOfEach)
+}
+let (processorBefore, begun) = (daemon.processorSeconds, ContinuousClock.now)
+for talker in talkers { talker.thread.start() }
+while !talkers.allSatisfy(\.thread.isFinished) { Thread.sleep(forTimeInterval: 0.001) }
+let (elapsed, turns) = ((ContinuousClock.now - begun) / .seconds(1), Double(devices * turnsOfEach))
+let processor = (daemon.processorSeconds - processorBefore) / turns
+print(
+    "\(devices) devices talking: \(Int(turns / elapsed)) turns/s, p50 "
+        + "\(microseconds(talkers.flatMap(\.times).median)), processor \(microseconds(processor)) a turn")
+thresholds.check("a turn among 64 devices", elapsed / turns, beside: 1)
+
 // MARK: A file
 
 for _ in 0..<2 { _ = try client.download(daemon.blob, token: token) }
-let blob = try (0..<5).map { _ in try client.download(daemon.blob, token: token) }.median
-let plain = try (0..<5).map { _ in try TLSClient(port: echo.port).download("/blob", token: nil) }.median
 func rate(_ seconds: Double) -> String { String(format: "%.0f MB/s", Double(WebDaemon.blobBytes) / seconds / 1e6) }
-print("50 MB of a blob: \(rate(blob)), the same bytes from memory by the bare server: \(rate(plain))")
-thresholds.check("50 MB of a blob", blob, beside: plain)
+if let nginx = try Nginx(certificate: daemon.leaf, file: daemon.file) {
+    defer { nginx.stop() }
+    let peer = TLSClient(port: nginx.port)
+    _ = try peer.download("/large.bin", token: nil)
+    var (blobs, files): ([Double], [Double]) = ([], [])
+    for _ in 0..<9 {
+        blobs.append(try client.download(daemon.blob, token: token))
+        files.append(try peer.download("/large.bin", token: nil))
+    }
+    print("50 MB of a blob: \(rate(blobs.median)), the same file by nginx: \(rate(files.median))")
+    thresholds.check("50 MB of a blob", blobs.median, beside: files.median)
+} else {
+    print("50 MB of a blob: \(rate(try client.download(daemon.blob, token: token))); nginx is not installed")
+}
 
 // MARK: Many that say nothing
 
