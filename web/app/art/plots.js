@@ -33,6 +33,7 @@ export function goalRing(name, share, text) {
     const length = 2 * Math.PI * 42;
     return s("svg.score-ring", { viewBox: "0 0 100 100", role: "img", "aria-label": name },
         s("circle", { cx: 50, cy: 50, r: 42, class: "groove" }),
-        s("circle", { cx: 50, cy: 50, r: 42, class: "value", "stroke-dasharray": `${length * Math.min(1, share)} ${length}`, transform: "rotate(-90 50 50)" }),
+        // Round ends make a dot of nothing.
+        share > 0 && s("circle", { cx: 50, cy: 50, r: 42, class: "value", "stroke-dasharray": `${length * Math.min(1, share)} ${length}`, transform: "rotate(-90 50 50)" }),
         s("text", { x: 50, y: 60, "text-anchor": "middle" }, text));
 }

@@ -10,6 +10,11 @@ import { step } from "./wizard.js";
 
 const NAME = /^[A-Za-z0-9_]{3,20}$/;
 
+/** A name as the daemon keeps it: "José Luis" is Jose_Luis. Letters that are no Latin ones with a mark stay, and are refused. */
+function plain(name) {
+    return name.trim().replace(/ß/g, "ss").normalize("NFD").replace(/\p{M}/gu, "").replace(/[\s'’-]+/g, "_");
+}
+
 /**
  * @param {HTMLElement} card @param {import("../api.js").Api} api
  * @returns {Promise<{ profile?: any, username?: string, nativeLanguage?: string, restored?: any }>}
@@ -33,18 +38,19 @@ function choose(card, profiles, mayBeNew) {
 
 function newLearner(card, api, resolve, restored) {
     const fault = h("p.fault", { id: "name-fault", role: "alert" });
-    const name = h("input", { id: "username", type: "text", autocomplete: "username", autocapitalize: "none", spellcheck: "false", maxlength: 20, required: true, "aria-describedby": "name-rule name-fault", value: restored?.username ?? "" });
+    const name = h("input", { id: "username", type: "text", autocomplete: "username", autocapitalize: "none", spellcheck: "false", maxlength: 30, required: true, "aria-describedby": "name-rule name-fault", value: restored?.username ?? "" });
     const own = h("select", { id: "own-language" }, Object.entries(LANGUAGES).map(([tag, label]) => h("option", { value: tag, lang: tag, selected: tag === (restored?.nativeLanguage ?? currentLanguage()) }, label)));
-    const taken = async () => {
-        try { await api.call("learner.get", { username: name.value }); return true; } catch (error) { return error.code !== "notFound" && error.code !== "forbidden" ? Promise.reject(error) : false; }
+    const taken = async (username) => {
+        try { await api.call("learner.get", { username }); return true; } catch (error) { return error.code !== "notFound" && error.code !== "forbidden" ? Promise.reject(error) : false; }
     };
     const submit = async (event) => {
         event.preventDefault();
         fault.textContent = "";
+        const username = plain(name.value);
         try {
-            if (!NAME.test(name.value)) fault.textContent = t("who.name.rule");
-            else if (await taken()) fault.textContent = t("who.name.taken");
-            else return resolve({ username: name.value, nativeLanguage: own.value, restored });
+            if (!NAME.test(username)) fault.textContent = t("who.name.rule");
+            else if (await taken(username)) fault.textContent = t("who.name.taken");
+            else return resolve({ username, nativeLanguage: own.value, restored });
         } catch (error) { fault.textContent = reasonOf(error); }
         name.focus();
     };
@@ -61,7 +67,7 @@ function knownForm(api, resolve) {
     const name = h("input", { id: "known-name", type: "text", autocapitalize: "none", spellcheck: "false" });
     return h("form.inline-form", { onsubmit: async (event) => {
         event.preventDefault();
-        try { resolve({ profile: await api.call("learner.get", { username: name.value.trim() }) }); } catch (error) {
+        try { resolve({ profile: await api.call("learner.get", { username: plain(name.value) }) }); } catch (error) {
             fault.textContent = error.code === "notFound" ? t("who.unknown") : error.code === "forbidden" ? t("who.notYours") : reasonOf(error);
         }
     } }, h("label", { for: "known-name" }, t("who.known")), name, h("button.second", { type: "submit" }, t("continue")), fault);

@@ -34,7 +34,7 @@ export async function showToday(place, api) {
     h("section", { "aria-labelledby": "plan-title" }, h("h2", { id: "plan-title" }, t("study.plan")), planList([...plan.suggestions, ...reading(texts.texts, api)])),
     h("ul.figures", null, figure("flame", number(plan.currentStreak), t("progress.streak", { count: plan.currentStreak })),
         figure("star", number(plan.longestStreak), t("study.longest", { count: plan.longestStreak })),
-        figure("clock", progress.totalStudySeconds >= 60 ? wait(progress.totalStudySeconds) : number(0), t("study.total")),
+        figure("clock", progress.totalStudySeconds >= 60 ? wait(progress.totalStudySeconds) : number(0, { style: "unit", unit: "minute", unitDisplay: "short" }), t("study.total")),
         figure("words", number(known?.vocabularyKnown ?? 0), t("study.known"))),
     h("section.card", null, h("h2", null, t("study.skills")), skillList(plan.skills)),
     h("section.card", null, h("h2", null, t("study.year")), yearPicture(t("study.year"), year)));

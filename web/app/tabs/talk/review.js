@@ -20,7 +20,7 @@ export async function showReview(place, api, script, scenario, turn) {
     put(place, h("article.review.card", null,
         h("header", null, typeof review.overallScore === "number" && ring(review.overallScore), h("div", null, heading, h("p.lead", null, t(`review.${grade(review.overallScore ?? 80)}`)))),
         parts.length > 0 && h("dl.parts", null, parts.map(([part, score]) => h("div", null, h("dt", null, t(`review.part.${part}`)), h("dd", null, bar(score), h("span", null, number(Math.round(score)))), reasons.has(part) && h("dd", null, h("small", null, reasons.get(part)))))),
-        review.objectives?.length > 0 && h("section", null, h("h3", null, t("talk.objectives")), h("ul.objectives", null, review.objectives.map((objective) =>
+        review.objectives?.length > 0 && h("section", null, h("h3", null, t("talk.objectives.tried")), h("ul.objectives", null, review.objectives.map((objective) =>
             h("li", { class: objective.isCompleted ? "done" : null }, icon(objective.isCompleted ? "check" : "more"), h("span", null, objective.description), h("span.unseen", null, objective.isCompleted ? t("done") : t("notYet")))))),
         h("section", null, h("h3", null, t("corrections")), review.corrections.length > 0 ? correctionList(api, review.corrections, language) : h("p", null, t("review.noCorrections"))),
         words(api, turn?.words ?? review.newWordsLearned.map((word) => ({ word, result: "added" })), language, script.id),
