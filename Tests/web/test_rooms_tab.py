@@ -41,11 +41,37 @@ def triangle():
     return struct.pack("<4sII", b"glTF", 2, 28 + len(document) + len(points)) + struct.pack("<I4s", len(document), b"JSON") + document + struct.pack("<I4s", len(points), b"BIN\0") + points
 
 
-def test_a_character_whose_model_the_manifest_lists_stands_in_the_room_as_that(page):
+def give_models(page, model):
+    """Has the manifest list a model for every character, which is always the same."""
     names = [re.search(r"^modelAssetName: (.+)$", path.read_text("utf8"), re.M) for path in (ROOT / "characters").glob("*.yaml")]
     files = [{"kind": "asset", "id": name[1], "path": f"assets/{name[1]}.glb", "sha256": "0" * 64, "size": 1, "mediaType": "model/gltf-binary"} for name in names if name]
     page.route("**/v1/manifest", lambda route: route.fulfill(json={"files": files}))
-    page.route("**/v1/blobs/sha256/*", lambda route: route.fulfill(body=triangle(), content_type="model/gltf-binary"))
+    page.route("**/v1/blobs/sha256/*", lambda route: route.fulfill(body=model, content_type="model/gltf-binary"))
+
+
+def test_a_character_whose_model_the_manifest_lists_stands_in_the_room_as_that(page):
+    give_models(page, triangle())
     with page.expect_request("**/v1/blobs/sha256/*"):
         page.goto(f"{URL}#/rooms")
     expect(page.locator(".room canvas")).to_be_attached()
+
+
+def test_a_model_that_cannot_be_read_keeps_no_room_closed(page):
+    give_models(page, b"glTF, but not really")
+    with page.expect_console_message(lambda message: "not a binary glTF file" in message.text):
+        page.goto(f"{URL}#/rooms")
+    expect(page.get_by_role("button", name="Look around")).to_be_visible()
+
+
+def test_a_character_that_the_page_does_not_know_is_shown_by_its_authors_picture(page):
+    files = [{"kind": "character", "id": "nadie", "path": "characters/nadie.svg", "sha256": "0" * 64, "size": 1, "mediaType": "image/svg+xml"}]
+    page.route("**/v1/manifest", lambda route: route.fulfill(json={"files": files}))
+    page.route("**/v1/blobs/sha256/*", lambda route: route.fulfill(body='<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', content_type="image/svg+xml"))
+    shown = page.evaluate("""async () => {
+        const [{ portrait }, { usePictures }, { Assets }] = await Promise.all(["art/portrait", "art/pictures", "net/assets"].map((name) => import(`./app/${name}.js`)));
+        usePictures({ assets: new Assets(JSON.parse(localStorage.getItem("account")).token), callOrKept: async (method, { id }) => ({ thumbnailURL: `characters/${id}.svg` }) });
+        const drawn = ["nadie", "maria", "otra"].map((id) => portrait(id));
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        return drawn.map((drawing) => drawing.querySelector("image")?.getAttribute("href").slice(0, 5) ?? null);
+    }""")
+    assert shown == ["blob:", None, None]

@@ -1,6 +1,7 @@
 /** What every tab gets: the connection, the learner, sounds, and texts in the learner's language. */
 
 import { Player } from "./speech/player.js";
+import { Assets } from "./net/assets.js";
 import { Files } from "./net/files.js";
 import { Media } from "./net/media.js";
 import { keepAccount } from "./store/account.js";
@@ -22,6 +23,7 @@ export class Api extends EventTarget {
         this.account = account;
         this.media = new Media(account.token);
         this.files = new Files(account.token);
+        this.assets = new Assets(account.token);
         this.player = new Player(this.media);
         /** @type {any} the learner's profile */
         this.learner = null;

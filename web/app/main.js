@@ -1,6 +1,7 @@
 /** Starts the page: texts, theme, then the wizard for a new device or the tabs for a paired one. */
 
 import { Api } from "./api.js";
+import { usePictures } from "./art/pictures.js";
 import { Connection } from "./net/rpc.js";
 import { forgetSounds } from "./net/media.js";
 import { account, keepAccount } from "./store/account.js";
@@ -71,6 +72,7 @@ async function show(api) {
     });
     if (api.isOnline) sendWaiting(api.connection);
     api.leave = leave;
+    usePictures(api);
     if (api.learner) import("./reminder.js").then(({ remind }) => remind(api));
     const { shell } = await import("./shell.js");
     shell(page, api);

@@ -94,7 +94,11 @@ export class Visit {
     const bytes = this.character.modelAssetName ? await this.daemon.asset(this.character.modelAssetName) : null;
     if (!bytes) return null;
     const { readModel } = await import("./engine/gltf-reader.js");
-    return readModel(bytes);
+    // A model that cannot be read must not keep the room closed. It is its author's matter, not the learner's.
+    try { return readModel(bytes); } catch (error) {
+      console.warn(`${this.character.modelAssetName}: ${error.message}`);
+      return null;
+    }
   }
 
   /** Begins something else: look, listen, say, talk or place. */

@@ -34,6 +34,9 @@ const KNOWN = {
     "valentina": { skin: "#f0c09b", hair: "curly", hairColour: "#6b3a22", clothes: "jumper", colour: "#d9694a", trim: "#f7e3c4", ground: "#a9d0e0", extras: ["freckles", "earrings"] },
 };
 
+/** Whether it is told here how a character looks. @param {string} id */
+export function isKnown(id) { return id in KNOWN; }
+
 /** @param {string} id @param {string} [gender] male, female or neutral @returns {Look} */
 export function lookOf(id, gender) {
     if (KNOWN[id]) return KNOWN[id];

@@ -4,7 +4,8 @@ import { s } from "../ui/dom.js";
 import { CLOTHES } from "./clothes.js";
 import { FACES, faceNamed } from "./faces.js";
 import { HAIR } from "./hair.js";
-import { lookOf } from "./looks.js";
+import { isKnown, lookOf } from "./looks.js";
+import { pictureOf } from "./pictures.js";
 
 const INK = "#2a2024";
 const HEAD = "M67 84c0-27 14-40 33-40s33 13 33 40c0 30-15 49-33 49S67 114 67 84z";
@@ -54,6 +55,8 @@ export function portrait(id, { name, gender, feeling = "calm" } = {}) {
         mouth.setAttribute("fill", next === 0 && !filled ? "none" : "#7c2a2a");
     };
     drawing.feel(feeling);
+    // A drawn face moves; where only chance would draw one, a picture by the character's author is better.
+    if (!isKnown(id)) pictureOf(id).then((address) => address && drawing.append(s("image", { href: address, width: 200, height: 200, preserveAspectRatio: "xMidYMid slice" })));
     return drawing;
 }
 

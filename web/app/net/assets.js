@@ -1,4 +1,4 @@
-/** Files of the content, such as characters' models: found in its manifest, each by what it holds. */
+/** Files of the content, such as characters' models and pictures: found in its manifest, each by what it holds. */
 
 import { route } from "./place.js";
 
@@ -18,6 +18,16 @@ export class Assets {
         return file ? (await this.#ask(`v1/blobs/sha256/${file.sha256}`, "default")).arrayBuffer() : null;
     }
 
+    async hasPictures() { return (await this.#list()).some(isPicture); }
+
+    /** Where a picture is, by its path in the content. @param {string} path @returns {Promise<string | null>} null where the content has none */
+    async picture(path) {
+        const file = (await this.#list()).find((entry) => entry.path === path && isPicture(entry));
+        if (!file) return null;
+        const bytes = await (await this.#ask(`v1/blobs/sha256/${file.sha256}`, "default")).arrayBuffer();
+        return URL.createObjectURL(new Blob([bytes], { type: file.mediaType }));
+    }
+
     /** What there is, asked for once; another time where that failed. @returns {Promise<any[]>} */
     #list() {
         this.#files ??= this.#ask("v1/manifest", "no-cache").then((answer) => answer.json()).then(({ files }) => files).catch((error) => { this.#files = null; throw error; });
@@ -30,5 +40,7 @@ export class Assets {
         return answer;
     }
 }
+
+function isPicture({ mediaType }) { return mediaType.startsWith("image/"); }
 
 function stem(path) { return path.replace(/\.[^./]+$/, ""); }

@@ -56,6 +56,16 @@ function meetRectangle(ray, centre, right, up, [width, height]) {
   return u >= 0 && u <= 1 && v >= 0 && v <= 1 ? { distance, u, v } : null;
 }
 
+/** How far along the ray a box is left, such as a room by its walls; Infinity where it begins outside. */
+export function leaveBox({ origin, direction: way }, least, most) {
+  let to = Infinity;
+  for (let axis = 0; axis < 3; axis++) {
+    if (origin[axis] < least[axis] || origin[axis] > most[axis]) return Infinity;
+    if (Math.abs(way[axis]) > 1e-9) to = Math.min(to, ((way[axis] > 0 ? most[axis] : least[axis]) - origin[axis]) / way[axis]);
+  }
+  return to;
+}
+
 /** Where the ray meets the floor; null where it goes up. */
 export function meetFloor({ origin, direction: way }) {
   const distance = -origin[1] / way[1];

@@ -5,6 +5,10 @@ import { distance, turnBetween } from "../maths/vectors.js";
 /** Things nearer above a table's top than this lie on it. */
 const LYING = 0.18;
 
+/** What belongs on a wall, such as a window, and hangs in the air so near to where the learner stands would hide the room. */
+const BEFORE_LEARNER = 1.6;
+const FREE_SCALE = 0.4;
+
 /**
  * @typedef {object} Standing
  * @property {object} thing what stands there
@@ -110,7 +114,7 @@ function face(standing, recipe, carriers, walls) {
     }
   }
   if (recipe.faces === "room") return;
-  if (recipe.faces === "wall" && recipe.free) standing.scale = recipe.free;
+  if (recipe.faces === "wall") standing.scale = recipe.free ?? (walls && !recipe.ground && Math.hypot(x, z) < BEFORE_LEARNER ? FREE_SCALE : 1);
   if (recipe.faces === "table") {
     const table = [...carriers].sort((a, b) => Math.hypot(a.centre[0] - x, a.centre[1] - z) - Math.hypot(b.centre[0] - x, b.centre[1] - z))[0];
     // A chair's back is at its +z, so it looks along -z at the table.

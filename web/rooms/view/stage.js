@@ -2,7 +2,7 @@
 import { Atlas } from "../engine/atlas.js";
 import { placement } from "../maths/matrices.js";
 import { approach, distance, length, subtract } from "../maths/vectors.js";
-import { meetFacing, meetFloor, meetPlacedBox } from "../input/picking.js";
+import { leaveBox, meetFacing, meetFloor, meetPlacedBox } from "../input/picking.js";
 import { LabelLayout, sizeAt, threadOf } from "../scene/labels.js";
 import { Panels } from "./panels.js";
 
@@ -161,6 +161,10 @@ export class Stage {
     if (this.figure) offer("figure", meetPlacedBox(ray, this.figure.bounds, this.figure.root), {});
     const floor = meetFloor(ray);
     if (floor) offer("floor", floor.distance, {});
+    if (this.walls && !isOpen) {
+      const { left, right, back, front, height } = this.walls;
+      offer("surface", leaveBox(ray, [left, -BELOW_FLOOR, back], [right, height, front]), {});
+    }
     return best;
   }
 }
@@ -168,6 +172,8 @@ export class Stage {
 /** Big things yield a little to the small ones on them. */
 const bulk = ({ bounds: { least, most } }) => Math.min(0.12, length(subtract(most, least)) * 0.04);
 const ORIGIN = placement([0, 0, 0]);
+/** What meets the floor has not left the room through it. */
+const BELOW_FLOOR = 0.1;
 const along = ({ origin, direction: way }, far) => [origin[0] + way[0] * far, origin[1] + way[1] * far, origin[2] + way[2] * far];
 const MARKS = { right: [0.35, 0.9, 0.45, 0.9], wrong: [1, 0.25, 0.18, 0.8], asked: [1, 0.78, 0.25, 1] };
 

@@ -1,6 +1,5 @@
 /** Rooms: the place of the module in rooms/, which is loaded only when somebody comes here. */
 
-import { Assets } from "../../net/assets.js";
 import { h, put } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
 import { currentLanguage, t } from "../../ui/text.js";
@@ -22,11 +21,10 @@ export async function mount(place, api) {
 
 /** What the rooms know of the page. @param {import("../../api.js").Api} api */
 function roomApi(api) {
-    const assets = new Assets(api.account.token);
     return {
         call: (method, params) => api.call(method, params),
         media: api.media,
-        asset: (name) => assets.model(name),
+        asset: (name) => api.assets.model(name),
         on(kind, handler) {
             const heard = ({ detail }) => { if (detail.kind === kind) handler(detail); };
             const missed = () => handler({ kind });
