@@ -23,7 +23,10 @@ extension Dispatcher {
     func announce(_ announcement: Announcement, _ method: RPCMethod, _ result: Data) async {
         guard let events, let access else { return }
         var details: [String: JSONValue] = ["method": .string(method.name)]
-        for name in Self.names { details[name] = announcement.given[name] }
+        // An identifier as replies write it, however the caller did.
+        for name in Self.names {
+            details[name] = announcement.given[name].map { $0.uuid.map { .string($0.uuidString) } ?? $0 }
+        }
         if announcement.kind == .turn, details["sessionID"] == nil {
             details["sessionID"] = (try? JSONParser.parse(result))?["sessionID"]
         }
