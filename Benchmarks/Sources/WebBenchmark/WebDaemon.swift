@@ -20,9 +20,8 @@ final class WebDaemon {
         file = copy.appending(path: "assets/large.bin")
         try files.createDirectory(at: copy.appending(path: "assets"), withIntermediateDirectories: true)
         for name in ["languages", "characters", "environments", "scenarios", "models"] {
-            try files.createSymbolicLink(
-                at: copy.appending(path: name),
-                withDestinationURL: URL(filePath: content).standardizedFileURL.appending(path: name))
+            try files.copyItem(
+                at: URL(filePath: content).standardizedFileURL.appending(path: name), to: copy.appending(path: name))
         }
         try Data((0..<Self.blobBytes).map { UInt8(truncatingIfNeeded: $0 &* 31) })
             .write(to: file)
