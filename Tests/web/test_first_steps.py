@@ -32,10 +32,16 @@ def test_a_name_is_checked_before_it_is_taken(open_page, learner):
     page.get_by_role("button", name="Let's begin").click()
     approve(shown_code(page))
     field = page.get_by_label("Your name", exact=True)
-    field.fill("añá")
+    field.fill("花子さん")
     page.get_by_role("button", name="Continue").first.click()
     expect(page.locator("#name-fault")).to_contain_text("3 to 20 letters")
     expect(field).to_be_focused()
+    accented = f"Ñáñez {new_name()[:9]}"
+    field.fill(accented)
+    page.get_by_role("button", name="Continue").first.click()
+    page.locator(".choice.language").filter(has_text="Spanish").click()
+    page.locator("[data-level=A1]").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(accented.replace("Ñáñez ", "Nanez_"))
 
 
 def test_the_link_of_a_qr_code_needs_no_code(open_page):

@@ -57,7 +57,7 @@ def test_a_character_whose_model_the_manifest_lists_stands_in_the_room_as_that(p
 
 
 def test_a_model_that_cannot_be_read_keeps_no_room_closed(page):
-    give_models(page, b"glTF, but not really")
+    give_models(page, b"not a model at all")
     with page.expect_console_message(lambda message: "not a binary glTF file" in message.text):
         page.goto(f"{URL}#/rooms")
     expect(page.get_by_role("button", name="Look around")).to_be_visible()
