@@ -61,7 +61,8 @@ package struct WebServer: Service {
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             // A connection keeps what it last read into; one that reads much is given more.
             .childChannelOption(
-                .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 256, initial: 512, maximum: 1 << 16))
+                .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 256, initial: 512, maximum: 1 << 16)
+            )
             .childChannelInitializer { setUp.begin($0) }
         let listening =
             passed.map { bootstrap.withBoundSocket($0) } ?? bootstrap.bind(host: address.host, port: address.port)
