@@ -9,7 +9,6 @@ guard CommandLine.arguments.count >= 3 else {
 let idle = CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]) ?? 10_000 : 10_000
 
 let daemon = try WebDaemon(executable: CommandLine.arguments[1], content: CommandLine.arguments[2])
-defer { daemon.stop() }
 var thresholds = try Thresholds(of: "WebBenchmark")
 let client = TLSClient(port: daemon.port)
 let token = try daemon.pair(client)
@@ -86,6 +85,8 @@ let loaded = (0..<2_000).map { _ in wait { ours.exchange(message) } }.sorted()
 print("health meanwhile: median \(microseconds(loaded.median)), p99 \(microseconds(loaded[loaded.count * 99 / 100]))")
 thresholds.check("idle connection in KiB", grown / 1_024, beside: 1)
 withExtendedLifetime(silent) {}
+// Concluding ends the process, and with it nothing that is put off.
+daemon.stop()
 thresholds.conclude()
 
 extension [Double] {
