@@ -17,7 +17,8 @@ enum NameConstraints {
     ///   too in IPv6, where a machine takes another address of the same network from time to time.
     static func text(for names: MachineNames) -> String {
         let domains = names.dns + homeDomains.filter { !names.dns.contains($0) }
-        let networks = privateNetworks + names.addresses.compactMap(network)
+        let own = names.addresses.filter { $0 != "::1" && !$0.hasPrefix("127.") }
+        let networks = privateNetworks + own.compactMap(network)
         return (["critical"] + domains.map { "permitted;DNS:\($0)" } + networks.map { "permitted;IP:\($0)" })
             .joined(separator: ",")
     }

@@ -78,6 +78,8 @@ struct RequestReceptionTests {
         for shape in shapes { #expect(code(shape) == "ambiguousRequest") }
         #expect(code(HTTPHeaders([host, ("Transfer-Encoding", "chunked")]), version: .http1_0) == "ambiguousRequest")
         #expect(code(["Content-Length": "3"]) == "hostMissing")
+        #expect(code(HTTPHeaders([host, ("Content-Encoding", "gzip")])) == "unsupportedMediaType")
+        #expect(code(HTTPHeaders([host, ("Content-Encoding", "identity")])) == nil)
     }
 
     @Test("large headers are refused")

@@ -106,14 +106,31 @@ final class Inbox: Sendable {
     }
 }
 
+/// A WebSocket's frames that carry nothing.
+private enum ControlFrame {
+    static let ping: [UInt8] = [0x89, 0]
+    static let pong: [UInt8] = [0x8A, 0x80, 0, 0, 0, 0]
+    /// From here on opcodes are of control frames.
+    static let firstOpcode: UInt8 = 8
+}
+
 final class Receiver: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
 
     private let inbox: Inbox
 
     init(inbox: Inbox) { self.inbox = inbox }
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) { inbox.add(unwrapInboundIn(data)) }
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let buffer = unwrapInboundIn(data)
+        // Who says nothing is asked whether it is there, and given up where it does not answer.
+        if buffer.readableBytesView.elementsEqual(ControlFrame.ping) {
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: ControlFrame.pong)), promise: nil)
+        } else {
+            inbox.add(buffer)
+        }
+    }
 
     func channelInactive(context: ChannelHandlerContext) { inbox.close() }
 
@@ -168,7 +185,11 @@ final class BlockingSocket {
         frame.writeString(text)
         channel.writeAndFlush(frame, promise: nil)
         while true {
-            if let text = takeFrame() { return text }
+            if let (opcode, text) = takeFrame() {
+                if opcode < ControlFrame.firstOpcode { return text }
+                channel.writeAndFlush(ByteBuffer(bytes: ControlFrame.pong), promise: nil)
+                continue
+            }
             guard let some = inbox.take() else { return "" }
             bytes.writeImmutableBuffer(some)
         }
@@ -179,7 +200,7 @@ final class BlockingSocket {
     }
 
     /// A whole frame of up to 64 KiB.
-    private func takeFrame() -> String? {
+    private func takeFrame() -> (opcode: UInt8, text: String)? {
         guard let start: UInt16 = bytes.getInteger(at: bytes.readerIndex) else { return nil }
         var (length, head) = (Int(start & 0x7F), 2)
         if length == 126 {
@@ -188,6 +209,6 @@ final class BlockingSocket {
         }
         guard bytes.readableBytes >= head + length else { return nil }
         bytes.moveReaderIndex(forwardBy: head)
-        return bytes.readString(length: length)
+        return bytes.readString(length: length).map { (UInt8(start >> 8 & 0x0F), $0) }
     }
 }

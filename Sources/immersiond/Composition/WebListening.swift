@@ -75,7 +75,6 @@ struct WebListening: Sendable {
 
     private func tlsIdentity(_ certificates: CertificateFolder, _ names: MachineNames) throws -> TLSIdentity? {
         guard !configuration.isPlain else { return nil }
-        // Where the port is passed nobody is at a terminal to set things up, and who passes it has asked for it.
         do {
             let leaf =
                 if configuration.setsUp {
