@@ -15,7 +15,9 @@ let measured = [
 ]
 
 // What Fuzzing, a package of its own, reads strangers' bytes with besides.
-let fuzzed = ["AnkiConnectAPI", "JSONText", "LanguageToolAPI", "SpeechProtocol", "YarnImport"]
+let fuzzed = [
+    "AnkiConnectAPI", "Documents", "JSONText", "LanguageToolAPI", "SpeechProtocol", "Study", "YarnImport",
+]
 
 let package = Package(
     name: "immersiond",
@@ -53,7 +55,8 @@ let package = Package(
         .target(name: "PronunciationCoach", dependencies: ["ContentFiles", "Lexicon"]),
         .target(name: "Spatial"),
         .target(name: "Vocab", dependencies: ["Lexicon"]),
-        .target(name: "Study", dependencies: ["ContentFiles", "Digests", "Lexicon", "Templates", "Vocab"]),
+        .target(
+            name: "Study", dependencies: ["ContentFiles", "Digests", "JSONText", "Lexicon", "Templates", "Vocab"]),
 
         // What is read out of documents, as values.
         .target(name: "Documents"),

@@ -7,8 +7,8 @@ let root = URL(filePath: Context.packageDirectory, directoryHint: .isDirectory).
 let rootName = root.lastPathComponent.lowercased().replacing(/^\d|[^\p{L}\p{N}]/, with: "_")
 
 let modules = [
-    "AnkiConnectAPI", "AnkiFormats", "ContentFiles", "Conversation", "JSONText", "LanguageToolAPI", "SpeechProtocol",
-    "Templates", "YarnImport",
+    "AnkiConnectAPI", "AnkiFormats", "ContentFiles", "Conversation", "Documents", "JSONText", "LanguageToolAPI",
+    "SpeechProtocol", "Study", "Templates", "YarnImport",
 ]
 
 let package = Package(

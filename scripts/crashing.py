@@ -1,4 +1,5 @@
-"""A daemon that tests start, kill and write to: what scripts/test-crash and scripts/test-disk share."""
+"""A daemon that tests start, kill and write to: what scripts/test-crash and scripts/test-faults share."""
+import collections
 import json
 import os
 import pathlib
@@ -87,6 +88,8 @@ class Writer:
         self.turns, self.words, self.anchors = 0, [], set()
         # The goal that was acknowledged last, and those that were asked for since.
         self.goals = set()
+        # How many records were acknowledged that a method lists by their number.
+        self.made = collections.Counter()
         self.count = self.acknowledged = 0
 
     def write(self, path):
@@ -100,8 +103,10 @@ class Writer:
 
     def step(self, connection):
         self.count += 1
-        kind = self.count % 5
-        if kind == 0:
+        kind = self.count % 10
+        if kind >= 5:
+            self.make(connection, kind)
+        elif kind == 0:
             text = f"palabra {self.count}"
             reply = connection.call("session.say", sessionID=self.session, text=text)
             self.turns = max(self.turns, reply["sequence"])
@@ -128,6 +133,20 @@ class Writer:
             connection.call("learner.update", learnerID=self.learner, preferences={"dailyGoalMinutes": goal})
             self.goals = {goal}
 
+    def make(self, connection, kind):
+        """A record that is counted."""
+        learner, number = {"learnerID": self.learner}, self.count
+        method, parameters, listing = [
+            ("flashcards.add", {"question": f"¿Y {number}?", "answer": "Un número"}, "flashcards.list"),
+            ("tasks.add", {"title": f"Capítulo {number}", "dueDate": "2036-12-01T17:00:00Z"}, "tasks.list"),
+            ("books.add", {"metadata": {"title": f"Rayuela {number}", "authors": ["Julio Cortázar"]}}, "books.list"),
+            ("study.questions.import", {"format": "gift", "text": f"Lima {number} es una ciudad. {{TRUE}}"},
+             "study.questions.list"),
+            ("flashcards.import", {"format": "csv", "text": f"la mesa {number},the table"}, "flashcards.list"),
+        ][kind - 5]
+        connection.call(method, **learner, **parameters)
+        self.made[listing] += 1
+
     def verify(self, connection):
         told = connection.call("session.list", learnerID=self.learner, limit=1000)["sessions"]
         turns = {session["id"].upper(): session["turns"] for session in told}
@@ -140,6 +159,12 @@ class Writer:
         if not self.anchors <= there:
             fail(f"anchors: {len(self.anchors - there)} are lost")
         goal = connection.call("learner.get", learnerID=self.learner)["preferences"]["dailyGoalMinutes"]
+        for listing, count in self.made.items():
+            reply = connection.call(
+                listing, learnerID=self.learner, limit=1, **({"offset": count - 1} if listing == "tasks.list" else {}))
+            # Of tasks no number is told, so the last of them must be there.
+            if reply.get("total", count if reply.get("tasks") else 0) < count:
+                fail(f"{listing}: some of {count} are lost, {reply.get('total', '')} are there")
         if self.goals and goal not in self.goals:
             fail(f"the goal is {goal}, and one of {self.goals} was acknowledged or asked for last")
 

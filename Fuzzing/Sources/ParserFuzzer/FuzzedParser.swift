@@ -2,16 +2,19 @@ import AnkiConnectAPI
 import AnkiFormats
 import ContentFiles
 import Conversation
+import Documents
 import Foundation
 import JSONText
 import LanguageToolAPI
 import SpeechProtocol
+import Study
 import Templates
 import YarnImport
 
 /// The parsers that see bytes of strangers. Each refuses what is wrong by throwing; whatever else happens is a fault.
 enum FuzzedParser: String, CaseIterable {
     case json, yaml, template, expression, line, yarn, frames, languagetool, ankiconnect, ankitext, ankipackage
+    case gift, moodle, questiontable, questions, flashcards, goodreads, subtitles, markdown, pieces, documentreply
 
     func read(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
@@ -31,6 +34,26 @@ enum FuzzedParser: String, CaseIterable {
             Self.withFile(bytes) { path in
                 let package = try AnkiPackageReader(path: path, scratch: Self.scratch)
                 try package.entries { _ in }
+            }
+        case .gift: _ = GIFTReader.read(text)
+        case .moodle: _ = MoodleXML.read(text)
+        case .questiontable: _ = QuestionTable.read(text)
+        case .questions: _ = QuestionFormat.json.read(text)
+        case .flashcards: _ = FlashcardTable.read(text)
+        case .goodreads: _ = Goodreads.read(text, at: Date(timeIntervalSince1970: 0)) { _ in UUID() }
+        case .subtitles: _ = Subtitles.read(PlainText.decoded(Data(bytes)))
+        case .markdown: _ = Markdown.read(PlainText.decoded(Data(bytes)))
+        case .pieces: Self.readPieces(bytes)
+        case .documentreply: _ = try? JSONDecoder().decode(DocumentReply.self, from: Data(bytes))
+        }
+    }
+
+    /// What a reader of Anki's packages that was taken over may send, in two pieces.
+    private static func readPieces(_ bytes: [UInt8]) {
+        var decoder = PieceDecoder()
+        bytes.withUnsafeBytes { bytes in
+            for part in [bytes[..<(bytes.count / 2)], bytes[(bytes.count / 2)...]] {
+                guard (try? decoder.decode(UnsafeRawBufferPointer(rebasing: part)) { _ in }) != nil else { return }
             }
         }
     }

@@ -13,7 +13,7 @@ final class OutputFile {
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             guard errno == ENOENT else { throw .writing("\(name) cannot be made", errno) }
-            let folder = ((path as NSString).deletingLastPathComponent as NSString).lastPathComponent
+            let folder = URL(filePath: path).deletingLastPathComponent().lastPathComponent
             throw AnkiFormatError(.writeFailed, "\(name) cannot be made: there is no folder \(quoted(folder)).")
         }
     }

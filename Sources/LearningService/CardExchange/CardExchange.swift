@@ -195,7 +195,8 @@ package struct CardExchange: Sendable {
 
     /// Refuses to begin an export that would find no place in the end.
     static func requirePlace(_ path: String, mayReplace: Bool) throws(ServiceError) {
-        let folder = (path as NSString).deletingLastPathComponent
+        // Foundation ends the process over a path of one character, if it is asked as NSString.
+        let folder = URL(filePath: path).deletingLastPathComponent().path
         guard access(folder, W_OK | X_OK) == 0 else {
             let reason = String(cString: strerror(errno))
             throw ServiceError(

@@ -22,8 +22,6 @@ extension Flashcards {
     private static let mostBytes: Int64 = 64 << 20
     /// Of one file.
     static let mostCards = 100_000
-    /// Problems of an import that are told.
-    private static let told = 100
 
     /// Takes cards of another program's table, or of an earlier export with their schedules. Those that are there stay
     /// as they are.
@@ -42,17 +40,16 @@ extension Flashcards {
         let text = try await documents.contents(of: given, limit: Self.mostBytes)
         let field = given.path == nil ? "text" : "path"
         var cards: [Flashcard] = []
-        var problems: [QuestionImport.Problem] = []
-        let drafts = try Self.drafts(text, format, field: field)
-        for (line, draft) in drafts.prefix(Self.mostCards) {
+        var (drafts, problems) = try Self.drafts(text, format, field: field)
+        for (line, draft) in drafts.entries {
             do throws(LibraryFault) {
                 cards.append(try draft.card(materialID: materialID, at: study.now).checked())
             } catch {
-                problems.append(QuestionImport.Problem(line: line, message: error.message))
+                problems.add(error.message, line: line)
             }
         }
         if cards.isEmpty {
-            let reason = problems.first.map { " \($0.message) (line \($0.line))" } ?? " There is none."
+            let reason = problems.told.first.map { " \($0.message) (line \($0.line))" } ?? " There is none."
             throw ServiceError(.unreadableFile, "No flashcard could be read:\(reason)", field: field)
         }
         let records = try cards.map { try $0.record(of: learnerID) }
@@ -61,9 +58,8 @@ extension Flashcards {
             return try records.reduce(0) { try writer.insertIfNew($1) ? $0 + 1 : $0 }
         }
         return QuestionsImportReply(
-            added: added, known: records.count - added, problems: Array(problems.prefix(Self.told)),
-            otherProblems: max(0, problems.count - Self.told),
-            leftOut: drafts.count > Self.mostCards ? drafts.count - Self.mostCards : nil)
+            added: added, known: records.count - added, problems: problems.told, otherProblems: problems.others,
+            leftOut: drafts.leftOut > 0 ? drafts.leftOut : nil)
     }
 
     /// Writes a learner's cards to a file, or gives them as a text.
@@ -103,25 +99,42 @@ extension Flashcards {
         return FlashcardsExportReply(flashcards: cards.count, path: path)
     }
 
-    /// What a file holds, each with the line, or the place in a list, that it was found at.
+    private typealias Drafts = (entries: [(line: Int, draft: FlashcardFile.Draft)], leftOut: Int)
+
+    /// What a file holds, each with the line, or the place in a list, that it was found at; and what could not be read.
     private static func drafts(
         _ text: String, _ format: FlashcardFormat, field: String
-    ) throws -> [(line: Int, draft: FlashcardFile.Draft)] {
+    ) throws -> (Drafts, ImportProblems) {
         guard format == .json else {
-            return FlashcardTable.read(text, separator: format == .tsv ? "\t" : nil).map { entry in
+            let table = FlashcardTable.read(text, separator: format == .tsv ? "\t" : nil, most: mostCards)
+            let entries = table.entries.map { entry in
                 let draft = FlashcardFile.Draft(
                     question: entry.question, answer: entry.answer, explanation: entry.explanation)
                 return (entry.line, draft)
             }
+            return ((entries, table.leftOut), ImportProblems())
         }
+        var drafts: Drafts = ([], 0)
+        var (problems, place) = (ImportProblems(), 0)
         do {
-            let file = try WireFormat.decode(FlashcardFile.Drafts.self, from: Data(text.utf8))
-            return file.flashcards.enumerated().map { ($0 + 1, $1) }
+            let isFile = try JSONList.each("flashcards", in: Data(text.utf8)) { element in
+                place += 1
+                if place > mostCards {
+                    drafts.leftOut += 1
+                } else if let draft = FlashcardFile.draft(element) {
+                    drafts.entries.append((place, draft))
+                } else {
+                    problems.add("It needs 'question' and 'answer'; one of its fields cannot be read.", line: place)
+                }
+                return true
+            }
+            guard isFile else { throw JSONList.Malformed() }
         } catch {
             throw ServiceError(
                 .unreadableFile, "The file is not JSON with a list of 'flashcards', each with 'question' and 'answer'.",
                 field: field)
         }
+        return (drafts, problems)
     }
 }
 
@@ -129,8 +142,11 @@ extension Flashcards {
 private struct FlashcardFile: Encodable {
     var flashcards: [Flashcard]
 
-    struct Drafts: Decodable {
-        var flashcards: [Draft]
+    /// Bytes of one card.
+    private static let mostBytes = 1 << 18
+
+    static func draft(_ element: Data) -> Draft? {
+        element.count > mostBytes ? nil : try? WireFormat.decode(Draft.self, from: element)
     }
 
     /// A card of a file: what is missing is as in a new one.

@@ -143,7 +143,7 @@ package final class Backups: Sendable {
 
     /// Writes beside the place, checks, and moves there.
     private func copy(to path: String, at instant: Date) throws -> BackupFile {
-        let place = (path as NSString).deletingLastPathComponent
+        let place = URL(filePath: path).deletingLastPathComponent().path
         let needed = DiskSpace.bytes(of: database) + DiskSpace.bytes(of: database + "-wal") + Self.spare
         if let free = DiskSpace.free(at: place), free < needed {
             throw ServiceError(

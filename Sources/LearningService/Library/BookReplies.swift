@@ -46,8 +46,11 @@ package struct BooksImportReply: Codable, Sendable {
     package var known: Int
     /// The first hundred that were added.
     package var books: [BookReply]
-    /// What was left out, and why.
-    package var problems: [Goodreads.Problem]
+    /// The first hundred that were left out, and why.
+    package var problems: [QuestionImport.Problem]
+    package var otherProblems = 0
+    /// Those beyond what is read of one file; nil where there are none.
+    package var leftOut: Int?
 }
 
 package struct BooksExportReply: Codable, Sendable {

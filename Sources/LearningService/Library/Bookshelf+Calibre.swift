@@ -5,8 +5,6 @@ import Storage
 import Study
 
 extension Bookshelf {
-    /// Problems of an import that are told.
-    private static let told = 100
     /// Books that the reply shows.
     private static let shown = 100
 
@@ -32,8 +30,9 @@ extension Bookshelf {
     ) async throws -> BooksImportReply {
         try await store.requireLearner(learnerID)
         let catalogue = try await documents.catalogue(of: given)
-        let folder = ((given.path ?? "") as NSString).deletingLastPathComponent
+        let folder = URL(filePath: given.path ?? "/").deletingLastPathComponent().path
         var reply = BooksImportReply(added: 0, known: 0, books: [], problems: [])
+        var problems = ImportProblems()
         for entry in catalogue.entries {
             let book = CalibreBook(entry, readColumn: readColumn, of: learnerID, at: clock())
             if try await store.read({ try $0.book(book.id, of: learnerID) }) != nil {
@@ -46,10 +45,11 @@ extension Bookshelf {
                 reply.added += 1
                 if reply.books.count < Self.shown { reply.books.append(shelved) }
             }
-            for message in [outcome.fault, fault].compactMap(\.self) where reply.problems.count < Self.told {
-                reply.problems.append(.init(line: entry.number, message: "\(book.title): \(message)"))
+            for message in [outcome.fault, fault].compactMap(\.self) {
+                problems.add("\(book.title): \(message)", line: entry.number)
             }
         }
+        (reply.problems, reply.otherProblems) = (problems.told, problems.others)
         return reply
     }
 

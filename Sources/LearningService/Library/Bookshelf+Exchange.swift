@@ -82,7 +82,7 @@ extension Bookshelf {
         try await store.requireLearner(learnerID)
         let text = try await documents.contents(of: given, limit: Self.mostBytes)
         let now = clock()
-        let read: (books: [(book: UserBook, metadata: BookMetadata)], problems: [Goodreads.Problem])
+        let read: Goodreads.Reading
         switch format {
         case .goodreads: read = Goodreads.read(text, at: now) { UUID(named: "book", learnerID, $0) }
         case .json: read = try Self.books(fromJSON: text)
@@ -111,7 +111,8 @@ extension Bookshelf {
         }
         return BooksImportReply(
             added: added.count, known: books.count - added.count, books: Array(added.prefix(Self.shown)),
-            problems: read.problems)
+            problems: read.problems.told, otherProblems: read.problems.others,
+            leftOut: read.leftOut > 0 ? read.leftOut : nil)
     }
 
     /// As ``give(to:as:of:mayReplace:userID:)`` writes it.
@@ -124,28 +125,45 @@ extension Bookshelf {
         var metadata: BookMetadata
     }
 
-    private static func books(
-        fromJSON text: String
-    ) throws(ServiceError) -> (books: [(book: UserBook, metadata: BookMetadata)], problems: [Goodreads.Problem]) {
-        let file: File
+    /// Bytes of one book.
+    private static let mostBookBytes = 1 << 20
+
+    private static func books(fromJSON text: String) throws(ServiceError) -> Goodreads.Reading {
+        var (reading, place) = (Goodreads.Reading(), 0)
         do {
-            file = try WireFormat.decode(File.self, from: Data(text.utf8))
+            let isExport = try JSONList.each("books", in: Data(text.utf8)) { element in
+                place += 1
+                guard place <= Goodreads.mostBooks else {
+                    reading.leftOut += 1
+                    return true
+                }
+                guard element.count <= mostBookBytes else {
+                    reading.problems.add("It is larger than a book may be.", line: place)
+                    return true
+                }
+                do {
+                    let entry = try WireFormat.decode(Entry.self, from: element)
+                    var book = try entry.book.checked()
+                    let metadata = try entry.metadata.checked()
+                    book.metadataID = metadata.googleBooksID
+                    reading.books.append((book, metadata))
+                } catch {
+                    reading.problems.add((error as? LibraryFault)?.message ?? reason(error), line: place)
+                }
+                return true
+            }
+            guard isExport else { throw JSONList.Malformed() }
         } catch {
             throw ServiceError(
-                .unreadableFile, "The JSON is not an export of books: \(Self.reason(error))", field: "path")
+                .unreadableFile, "The file is not an export of books: it is not JSON with a list of 'books'.",
+                field: "path")
         }
-        var (books, problems): ([(book: UserBook, metadata: BookMetadata)], [Goodreads.Problem]) = ([], [])
-        for (index, entry) in file.books.enumerated() {
-            do throws(LibraryFault) {
-                var book = try entry.book.checked()
-                let metadata = try entry.metadata.checked()
-                book.metadataID = metadata.googleBooksID
-                books.append((book, metadata))
-            } catch {
-                problems.append(.init(line: index + 1, message: error.message))
-            }
+        if reading.books.isEmpty, let problem = reading.problems.told.first {
+            throw ServiceError(
+                .unreadableFile, "No book could be read: \(problem.message) (the \(problem.line). of the list)",
+                field: "path")
         }
-        return (books, problems)
+        return reading
     }
 
     private static func reason(_ error: any Error) -> String {

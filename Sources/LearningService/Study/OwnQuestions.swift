@@ -6,9 +6,6 @@ package import Study
 package struct OwnQuestions: Sendable {
     /// Bytes of a file of questions.
     private static let mostBytes: Int64 = 64 << 20
-    /// Problems of an import that are told.
-    private static let told = 100
-
     let study: StudyEnvironment
     let documents: GivenDocuments
 
@@ -49,7 +46,7 @@ package struct OwnQuestions: Sendable {
     ) async throws -> QuestionsImportReply {
         try await study.store.requireLearner(learnerID)
         let curriculum = try study.catalog.snapshot.curriculum(language)
-        let read = format.read(try await documents.contents(of: given, limit: Self.mostBytes))
+        var read = format.read(try await documents.contents(of: given, limit: Self.mostBytes))
         if read.entries.isEmpty, let problem = read.problems.first {
             throw ServiceError(
                 .unreadableFile, "No question could be read: \(problem.message) (line \(problem.line))",
@@ -59,20 +56,19 @@ package struct OwnQuestions: Sendable {
         let records = try read.entries.map { entry in
             try OwnQuestion(entry, curriculum).record(at: now)
         }
-        let added = try await study.store.write { writer in
+        let added = try await study.store.write { [entries = read.entries] writer in
             var sum = MasteryRecord(kind: MasteryOwner.Kind.category.rawValue, id: curriculum.ownCategoryID)
-            for (record, entry) in zip(records, read.entries) where try writer.add(record, of: learnerID) {
+            for (record, entry) in zip(records, entries) where try writer.add(record, of: learnerID) {
                 sum.ownQuestions += 1
                 sum.ownPoints += entry.question.points
             }
             if sum.ownQuestions > 0 { try writer.add(sum, of: learnerID) }
             return sum.ownQuestions
         }
-        let (kept, problems) = try await keep(read, curriculum, of: learnerID, at: now)
-        let all = read.problems + problems
+        let kept = try await keep(&read, curriculum, of: learnerID, at: now)
         return QuestionsImportReply(
-            added: added, known: records.count - added, answers: kept, problems: Array(all.prefix(Self.told)),
-            otherProblems: max(0, all.count - Self.told), leftOut: read.leftOut > 0 ? read.leftOut : nil)
+            added: added, known: records.count - added, answers: kept, problems: read.problems,
+            otherProblems: read.otherProblems, leftOut: read.leftOut > 0 ? read.leftOut : nil)
     }
 
     /// Answers kept in a transaction: others write in between.
@@ -80,22 +76,19 @@ package struct OwnQuestions: Sendable {
 
     /// Keeps the answers that a file brings, in the order in which they were given; those that are known count once.
     ///
-    /// - Returns: How many were new, and what was wrong with others.
+    /// - Returns: How many were new; what is wrong with others is added to the problems.
     private func keep(
-        _ read: QuestionImport, _ curriculum: Curriculum, of learnerID: UUID, at now: Date
-    ) async throws -> (kept: Int, problems: [QuestionImport.Problem]) {
+        _ read: inout QuestionImport, _ curriculum: Curriculum, of learnerID: UUID, at now: Date
+    ) async throws -> Int {
         var given: [(question: OwnQuestion, answer: UserAnswer)] = []
-        var problems: [QuestionImport.Problem] = []
         for (place, (entry, old)) in read.answers.enumerated() {
             let own = OwnQuestion(read.entries[entry], curriculum)
             if let answer = old.answer(to: own.question, at: now) {
                 given.append((own, answer))
             } else {
-                problems.append(
-                    QuestionImport.Problem(
-                        line: place + 1,
-                        message: "The answer's time is no moment of the past as ISO 8601, or a number is out of range."
-                    ))
+                read.refuse(
+                    "The answer's time is no moment of the past as ISO 8601, or a number is out of range.",
+                    line: place + 1)
             }
         }
         given.sort { $0.answer.timestamp < $1.answer.timestamp }
@@ -120,7 +113,7 @@ package struct OwnQuestions: Sendable {
                 }
             }
         }
-        return (kept, problems)
+        return kept
     }
 
     /// Writes a learner's questions to a file, or gives them as a text.

@@ -231,8 +231,9 @@ package struct BookMethods {
             ],
             result:
                 "added, known (those that were there, which stay as they are), books (the first hundred added), "
-                + "problems (line, of a library the book's number; message). A document that is encrypted, "
-                + "damaged or too large is refused with the reason.",
+                + "problems (line, of a library the book's number; message: the first hundred), otherProblems, leftOut "
+                + "(books of a file beyond 50,000: send them as another). A document that is encrypted, damaged or too "
+                + "large is refused with the reason.",
             example: #"{\#(Self.example), "text": "El gato duerme. La luna brilla.", "title": "Noche"}"#,
             errors: [.notFound, .contentBroken, .unreadableFile, .forbidden, .tooManyRequests]
                 + RPCError.Code.ofWriting

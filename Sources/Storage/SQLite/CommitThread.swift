@@ -36,17 +36,16 @@ final class CommitThread: Sendable {
 
     /// Begins to write what was submitted, and what is to come.
     ///
-    /// - Parameter log: The write-ahead log's file, where there is one.
-    func start(writingTo database: any DatabaseWriter, log: String?) {
+    /// - Parameter copying: Of the write-ahead log, where there is one.
+    func start(writingTo database: any DatabaseWriter, copying: LogCopying?) {
         condition.lock()
         queue.isStarted = true
         condition.unlock()
         let thread = Thread { [self] in
-            var trimming = LogTrimming(log: log)
-            trimming.trim(database)
-            while let group = nextGroup() {
+            var copying = copying
+            while let group = nextGroup(within: copying?.secondsToCut) {
                 commit(group, to: database)
-                trimming.trim(database)
+                copying?.copy(database)
             }
         }
         thread.name = "commit"
@@ -76,7 +75,10 @@ final class CommitThread: Sendable {
         condition.unlock()
     }
 
-    private func nextGroup() -> [SubmittedWrite]? {
+    /// - Parameter seconds: After which nobody waits for a group any longer; without an end unless given.
+    /// - Returns: None where none came in time; nil when there will be no more.
+    private func nextGroup(within seconds: Double?) -> [SubmittedWrite]? {
+        let end = seconds.map { Date(timeIntervalSinceNow: $0) } ?? .distantFuture
         condition.lock()
         defer { condition.unlock() }
         while queue.pending.isEmpty, queue.pieces.isEmpty {
@@ -85,7 +87,7 @@ final class CommitThread: Sendable {
                 condition.broadcast()
                 return nil
             }
-            condition.wait()
+            guard condition.wait(until: end) else { return [] }
         }
         if !queue.pieces.isEmpty, queue.isPieceNext || queue.pending.isEmpty {
             queue.isPieceNext = false
@@ -99,6 +101,7 @@ final class CommitThread: Sendable {
 
     /// Writes a group and tells each of its writes, once, what became of it.
     private func commit(_ group: [SubmittedWrite], to database: any DatabaseWriter) {
+        guard !group.isEmpty else { return }
         var fates = [Fate](repeating: .unwritten, count: group.count)
         var failure: any Error = StorageError(.failed, "\(StorageError.Operation.write.failure).")
         do {

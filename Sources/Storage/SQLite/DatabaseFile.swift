@@ -113,7 +113,7 @@ package enum DatabaseFile {
     ///
     /// - Throws: ``StorageError`` where the disk does not say that it has them: they may be gone with a power cut.
     package static func sync(_ path: String) throws(StorageError) {
-        for part in [path, (path as NSString).deletingLastPathComponent] {
+        for part in [path, URL(filePath: path).deletingLastPathComponent().path] {
             let descriptor = open(part.isEmpty ? "." : part, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             guard descriptor >= 0 else { throw unsynced(path) }
             defer { close(descriptor) }

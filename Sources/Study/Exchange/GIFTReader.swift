@@ -1,12 +1,20 @@
 /// Reads Moodle's GIFT: single and several choice, true and false, short answers, pairs, missing words, essays.
 package enum GIFTReader {
+    /// Answers of a question.
+    private static let mostAnswers = 100
+
     package static func read(_ text: String) -> QuestionImport {
         var found = QuestionImport()
         var category: String?
         var block: [Substring] = []
         var first = 1
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) + [Substring()]
-        for (index, line) in lines.enumerated() {
+        var number = 0
+        func end() {
+            if !block.isEmpty, found.admits() { take(block.joined(separator: "\n"), category, first, &found) }
+            block = []
+        }
+        for line in TextLines(text) {
+            number += 1
             let bare = line.drop { $0 == " " || $0 == "\t" }
             if bare.hasPrefix("//") { continue }
             if bare.hasPrefix("$CATEGORY:") {
@@ -14,13 +22,13 @@ package enum GIFTReader {
                 continue
             }
             if !bare.isEmpty {
-                if block.isEmpty { first = index + 1 }
+                if block.isEmpty { first = number }
                 block.append(line)
-            } else if !block.isEmpty {
-                take(block.joined(separator: "\n"), category, first, &found)
-                block = []
+            } else {
+                end()
             }
         }
+        end()
         return found
     }
 
@@ -38,7 +46,12 @@ package enum GIFTReader {
             found.refuse("Numerical questions are not known here.", line: line)
             return
         }
-        if !body.isEmpty { fill(&question, GIFTAnswer.answers(in: body), body, parts.rest) }
+        let given = GIFTAnswer.answers(in: body, most: mostAnswers + 1)
+        guard given.count <= mostAnswers else {
+            found.refuse("The question has more than \(mostAnswers) answers.", line: line)
+            return
+        }
+        if !body.isEmpty { fill(&question, given, body, parts.rest) }
         found.take(question, category: category, line: line)
     }
 
@@ -120,11 +133,11 @@ private struct GIFTAnswer {
     /// The right side of a pair.
     var match: String?
 
-    static func answers(in body: String) -> [GIFTAnswer] {
+    static func answers(in body: String, most: Int) -> [GIFTAnswer] {
         var answers: [GIFTAnswer] = []
         var start: String.Index?
         var index = body.startIndex
-        while index < body.endIndex {
+        while index < body.endIndex, answers.count < most {
             if body[index] == "\\" {
                 index = body.index(index, offsetBy: 2, limitedBy: body.endIndex) ?? body.endIndex
                 continue
@@ -135,7 +148,7 @@ private struct GIFTAnswer {
             }
             index = body.index(after: index)
         }
-        if let start { answers.append(GIFTAnswer(body[start...])) }
+        if let start, answers.count < most { answers.append(GIFTAnswer(body[start...])) }
         return answers
     }
 

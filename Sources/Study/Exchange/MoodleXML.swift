@@ -2,29 +2,31 @@
 package enum MoodleXML {
     package static func read(_ document: String) -> QuestionImport {
         var found = QuestionImport()
-        let root: XMLElement
+        var category: String?
         do throws(XMLElement.Fault) {
-            root = try XMLElement.parse(document)
+            let root = try XMLElement.parse(document) { element in
+                guard element.name == "question" else { return }
+                let type = element.attributes["type"] ?? ""
+                if type == "category" {
+                    category = element.first("category")?.first("text")?.text.trimmed
+                } else if !found.admits() {
+                    return
+                } else if let question = question(element, type) {
+                    found.take(question, category: category, line: element.line)
+                } else {
+                    found.refuse("Questions of type '\(type.prefix(40))' are not known here.", line: element.line)
+                }
+            }
+            guard root.name == "quiz" else {
+                throw XMLElement.Fault(
+                    line: root.line, message: "The root is <\(root.name.prefix(40))>, not <quiz>.")
+            }
+            return found
         } catch {
+            found = QuestionImport()
             found.refuse(error.message, line: error.line)
             return found
         }
-        guard root.name == "quiz" else {
-            found.refuse("The root is <\(root.name.prefix(40))>, not <quiz>.", line: root.line)
-            return found
-        }
-        var category: String?
-        for element in root.all("question") {
-            let type = element.attributes["type"] ?? ""
-            if type == "category" {
-                category = element.first("category")?.first("text")?.text.trimmed
-            } else if let question = question(element, type) {
-                found.take(question, category: category, line: element.line)
-            } else {
-                found.refuse("Questions of type '\(type.prefix(40))' are not known here.", line: element.line)
-            }
-        }
-        return found
     }
 
     private static func question(_ element: XMLElement, _ type: String) -> Question? {

@@ -4,7 +4,7 @@ import Foundation
 package struct QuestionImport: Sendable {
     /// Something that could not be taken over.
     package struct Problem: Sendable, Hashable, Codable {
-        /// Where it starts, from 1.
+        /// Where it starts, or which of the file's records it is, from 1.
         package var line: Int
         package var message: String
 
@@ -22,13 +22,16 @@ package struct QuestionImport: Sendable {
         package var hash: String
     }
 
-    /// Of one file.
+    /// Of one file, whether they can be used or not.
     package static let mostQuestions = 100_000
+    /// Of one file.
+    package static let mostAnswers = 1_000_000
 
     package private(set) var entries: [Entry] = []
-    package private(set) var problems: [Problem] = []
+    private var refused = ImportProblems()
     /// Questions beyond ``mostQuestions``, which were not read.
     package private(set) var leftOut = 0
+    private var admitted = 0
     /// Answers to the entries, each with the place of its own.
     package private(set) var answers: [(entry: Int, answer: OldAnswer)] = []
     /// Entries by what two questions are taken to be the same by, and by the ids of the file.
@@ -42,24 +45,34 @@ package struct QuestionImport: Sendable {
     package init(most: Int = Self.mostQuestions) { self.most = most }
 
     package var questions: [Question] { entries.map(\.question) }
+    package var problems: [Problem] { refused.told }
+    package var otherProblems: Int { refused.others }
 
-    /// Takes a question unless something is wrong with it or it is there already.
-    mutating func take(_ question: Question, category: String? = nil, line: Int) {
-        guard entries.count < most else {
+    /// Whether one more question is read: a file of a stranger's has an end to what it may cost. Else it counts among
+    /// those left out.
+    mutating func admits() -> Bool {
+        guard isOpen else {
             leftOut += 1
-            return
+            return false
         }
-        if let fault = QuestionChecker.faults(of: question).first {
-            problems.append(Problem(line: line, message: fault.message))
-            return
-        }
+        admitted += 1
+        return true
+    }
+
+    /// Whether ``admits()`` would admit one.
+    var isOpen: Bool { admitted < most }
+
+    mutating func leaveOut(_ count: Int) { leftOut += count }
+
+    /// Takes a question that was admitted, unless something is wrong with it or it is there already.
+    mutating func take(_ question: Question, category: String? = nil, line: Int) {
+        if let fault = QuestionChecker.faults(of: question).first { return refuse(fault.message, line: line) }
         var question = question
         let hash = question.contentHash
         let name = question.id
         if let known = hashes[hash] {
             if !name.isEmpty, given[name] == nil { given[name] = known }
-            problems.append(Problem(line: line, message: "The question is there already."))
-            return
+            return refuse("The question is there already.", line: line)
         }
         hashes[hash] = entries.count
         if !name.isEmpty, given[name] == nil { given[name] = entries.count }
@@ -80,7 +93,7 @@ package struct QuestionImport: Sendable {
         }
     }
 
-    mutating func refuse(_ message: String, line: Int) { problems.append(Problem(line: line, message: message)) }
+    package mutating func refuse(_ message: String, line: Int) { refused.add(message, line: line) }
 
     /// An id of a title: lower-case words of letters and digits, joined by dashes.
     static func id(of title: String) -> String {

@@ -6,8 +6,8 @@ package enum QuestionTable {
     package static func read(_ text: String) -> QuestionImport {
         var found = QuestionImport()
         let separator: Character = text.prefix { !$0.isNewline }.contains("\t") ? "\t" : ","
-        var rows = SeparatedText.rows(text, separator: separator)[...]
-        guard let header = rows.popFirst() else {
+        var rows = SeparatedRows(text, separator: separator)
+        guard let header = rows.next() else {
             found.refuse("The file is empty.", line: 1)
             return found
         }
@@ -16,12 +16,14 @@ package enum QuestionTable {
             found.refuse("The first row must name the columns; 'question' is missing.", line: header.line)
             return found
         }
-        for row in rows where row.cells.contains(where: { !$0.trimmed.isEmpty }) {
+        while found.isOpen, let row = rows.next() {
+            guard !row.isBlank, found.admits() else { continue }
             func cell(_ name: String) -> String {
                 names.firstIndex(of: name).flatMap { $0 < row.cells.count ? row.cells[$0].trimmed : nil } ?? ""
             }
             take(cell, row.line, &found)
         }
+        found.leaveOut(rows.skipRest())
         return found
     }
 
@@ -103,57 +105,5 @@ package enum QuestionTable {
             ])
         }
         return (SeparatedText.text(rows, separator: separator), leftOut)
-    }
-}
-
-/// Tables of commas or tabs (RFC 4180).
-enum SeparatedText {
-    struct Row {
-        var cells: [String]
-        /// Where it starts, from 1.
-        var line: Int
-    }
-
-    static func rows(_ text: String, separator: Character) -> [Row] {
-        var rows: [Row] = []
-        var cells: [String] = []
-        var cell = ""
-        var isQuoted = false
-        var (line, first) = (1, 1)
-        var index = text.startIndex
-        func next() -> Character? {
-            let after = text.index(after: index)
-            return after < text.endIndex ? text[after] : nil
-        }
-        while index < text.endIndex {
-            let character = text[index]
-            if character.isNewline { line += 1 }
-            switch character {
-            case "\"" where isQuoted && next() == "\"":
-                cell.append("\"")
-                index = text.index(after: index)
-            case "\"" where isQuoted: isQuoted = false
-            case "\"" where cell.isEmpty: isQuoted = true
-            case separator where !isQuoted:
-                cells.append(cell)
-                cell = ""
-            case _ where character.isNewline && !isQuoted:
-                rows.append(Row(cells: cells + [cell], line: first))
-                (cells, cell, first) = ([], "", line)
-            default: cell.append(character)
-            }
-            index = text.index(after: index)
-        }
-        if !cell.isEmpty || !cells.isEmpty { rows.append(Row(cells: cells + [cell], line: first)) }
-        return rows
-    }
-
-    static func text(_ rows: [[String]], separator: Character) -> String {
-        rows.map { row in row.map { quoted($0, separator) }.joined(separator: String(separator)) + "\n" }.joined()
-    }
-
-    private static func quoted(_ cell: String, _ separator: Character) -> String {
-        guard cell.contains(where: { $0 == separator || $0 == "\"" || $0.isNewline }) else { return cell }
-        return "\"\(cell.replacing("\"", with: "\"\""))\""
     }
 }

@@ -7,6 +7,9 @@ struct XMLElement {
     }
 
     static let mostElements = 2_000_000
+    /// Below one child of the root, which is in memory as a whole.
+    static let mostElementsOfChild = 10_000
+    static let mostAttributes = 64
     static let deepest = 64
 
     var name: String
@@ -19,10 +22,12 @@ struct XMLElement {
     func first(_ name: String) -> XMLElement? { children.first { $0.name == name } }
     func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 
-    /// The document's root.
-    static func parse(_ document: String) throws(Fault) -> XMLElement {
+    /// Reads a document, and passes the children of its root one after the other.
+    ///
+    /// - Returns: The root without them.
+    static func parse(_ document: String, eachChild: (XMLElement) -> Void) throws(Fault) -> XMLElement {
         var parser = XMLElementParser(document)
-        return try parser.document()
+        return try parser.document(eachChild)
     }
 }
 
@@ -30,11 +35,15 @@ private struct XMLElementParser {
     private var rest: Substring.UTF8View
     private var line = 1
     private var count = 0
+    private var countOfChild = 0
 
     init(_ document: String) { rest = Substring(document).utf8 }
 
-    mutating func document() throws(XMLElement.Fault) -> XMLElement {
+    mutating func document(_ eachChild: (XMLElement) -> Void) throws(XMLElement.Fault) -> XMLElement {
         var open: [XMLElement] = []
+        func close(_ element: XMLElement) {
+            if open.count == 1 { eachChild(element) } else { open[open.count - 1].children.append(element) }
+        }
         while !rest.isEmpty {
             if rest.first != UInt8(ascii: "<") {
                 let text = take(until: "<")
@@ -55,12 +64,13 @@ private struct XMLElementParser {
                     throw fault("An end tag fits no start.")
                 }
                 if open.isEmpty { return element }
-                open[open.count - 1].children.append(element)
+                close(element)
             } else {
+                if open.count <= 1 { countOfChild = 0 }
                 let (element, isClosed) = try start()
                 if isClosed {
                     if open.isEmpty { return element }
-                    open[open.count - 1].children.append(element)
+                    close(element)
                 } else {
                     open.append(element)
                     guard open.count <= XMLElement.deepest else { throw fault("The document nests too deep.") }
@@ -72,7 +82,10 @@ private struct XMLElementParser {
 
     private mutating func start() throws(XMLElement.Fault) -> (XMLElement, isClosed: Bool) {
         count += 1
-        guard count <= XMLElement.mostElements else { throw fault("The document has too many elements.") }
+        countOfChild += 1
+        guard count <= XMLElement.mostElements, countOfChild <= XMLElement.mostElementsOfChild else {
+            throw fault("The document has too many elements.")
+        }
         let line = line
         let whole = String(take(until: ">").dropFirst()) ?? ""
         advance(1)
@@ -88,6 +101,9 @@ private struct XMLElementParser {
             guard let quote = attributes.first, quote == "\"" || quote == "'",
                 let end = attributes.dropFirst().firstIndex(of: quote)
             else { throw fault("The attribute '\(key)' has no value in quotes.") }
+            guard element.attributes.count < XMLElement.mostAttributes else {
+                throw fault("A tag has too many attributes.")
+            }
             element.attributes[key] = try decoded(attributes.dropFirst()[..<end].utf8)
             attributes = attributes[attributes.index(after: end)...]
         }

@@ -15,29 +15,35 @@ package enum FlashcardTable {
 
     /// Rows at the start that begin with # tell of the file, as in Anki's exports, and are no cards.
     ///
-    /// - Parameter separator: Told by the first row unless given.
-    package static func read(_ text: String, separator: Character? = nil) -> [Entry] {
-        let first = text.split(whereSeparator: \.isNewline).first { !$0.hasPrefix("#") } ?? ""
-        var rows = SeparatedText.rows(text, separator: separator ?? (first.contains("\t") ? "\t" : ",")).drop {
-            $0.cells.first?.hasPrefix("#") == true
-        }
-        var names = columns
-        if let head = rows.first?.cells.map({ $0.trimmed.lowercased() }), head.contains(columns[0]),
-            head.contains(columns[1])
-        {
-            names = head
-            rows.removeFirst()
-        }
-        return rows.compactMap { row in
-            guard row.cells.contains(where: { !$0.trimmed.isEmpty }) else { return nil }
+    /// - Parameters:
+    ///   - separator: Told by the first row unless given.
+    ///   - most: Cards that are read.
+    /// - Returns: The cards, and how many rows were not read.
+    package static func read(
+        _ text: String, separator: Character? = nil, most: Int = .max
+    ) -> (entries: [Entry], leftOut: Int) {
+        let first = TextLines(text).first { !$0.isEmpty && !$0.hasPrefix("#") } ?? ""
+        var rows = SeparatedRows(text, separator: separator ?? (first.contains("\t") ? "\t" : ","))
+        var (names, entries): ([String]?, [Entry]) = (nil, [])
+        while entries.count < most, let row = rows.next() {
+            if names == nil {
+                if row.cells.first?.hasPrefix("#") == true { continue }
+                let head = row.cells.map { $0.trimmed.lowercased() }
+                let isHead = head.contains(columns[0]) && head.contains(columns[1])
+                names = isHead ? head : columns
+                if isHead { continue }
+            }
+            if row.isBlank { continue }
             func cell(_ name: String) -> String {
-                names.firstIndex(of: name).flatMap { $0 < row.cells.count ? row.cells[$0].trimmed : nil } ?? ""
+                names?.firstIndex(of: name).flatMap { $0 < row.cells.count ? row.cells[$0].trimmed : nil } ?? ""
             }
             let explanation = cell("explanation")
-            return Entry(
-                question: cell("question"), answer: cell("answer"),
-                explanation: explanation.isEmpty ? nil : explanation, line: row.line)
+            entries.append(
+                Entry(
+                    question: cell("question"), answer: cell("answer"),
+                    explanation: explanation.isEmpty ? nil : explanation, line: row.line))
         }
+        return (entries, rows.skipRest())
     }
 
     package static func write(_ cards: [Flashcard], separator: Character) -> String {

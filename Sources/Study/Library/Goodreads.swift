@@ -11,16 +11,18 @@ package enum Goodreads {
     /// Shelves that stand for what is no tag here.
     private static let (favourites, wishlist) = ("favorites", "wishlist")
 
-    /// A row that was left out, and why.
-    package struct Problem: Sendable, Hashable, Codable {
-        /// Of the file, from 1.
-        package var line: Int
-        package var message: String
+    /// Books of one file.
+    package static let mostBooks = 50_000
 
-        package init(line: Int, message: String) {
-            self.line = line
-            self.message = message
-        }
+    /// What a file held.
+    package struct Reading: Sendable {
+        package var books: [(book: UserBook, metadata: BookMetadata)] = []
+        /// Rows that were left out, and why.
+        package var problems = ImportProblems()
+        /// Rows beyond ``mostBooks``, which were not read.
+        package var leftOut = 0
+
+        package init() {}
     }
 
     package static func table(_ books: [(book: UserBook, metadata: BookMetadata)]) -> String {
@@ -78,29 +80,30 @@ package enum Goodreads {
     /// - Parameters:
     ///   - now: When books were added of which the table does not say.
     ///   - id: The id of what a name stands for: the same row has the same ids whenever it is read.
-    package static func read(
-        _ text: String, at now: Date, id: (String) -> UUID
-    ) -> (books: [(book: UserBook, metadata: BookMetadata)], problems: [Problem]) {
-        var rows = SeparatedText.rows(text, separator: ",")[...]
-        var (books, problems): ([(book: UserBook, metadata: BookMetadata)], [Problem]) = ([], [])
-        let names = (rows.popFirst()?.cells ?? []).map { $0.trimmed.lowercased() }
+    package static func read(_ text: String, at now: Date, id: (String) -> UUID) -> Reading {
+        var rows = SeparatedRows(text, separator: ",")
+        var (reading, count) = (Reading(), 0)
+        let names = (rows.next()?.cells ?? []).map { $0.trimmed.lowercased() }
         guard names.contains("title"), names.contains("author") else {
-            return (
-                [], [Problem(line: 1, message: "The first row must name the columns, 'Title' and 'Author' among them.")]
-            )
+            reading.problems.add(
+                "The first row must name the columns, 'Title' and 'Author' among them.", line: 1)
+            return reading
         }
-        for row in rows where row.cells.contains(where: { !$0.trimmed.isEmpty }) {
+        while count < mostBooks, let row = rows.next() {
+            guard !row.isBlank else { continue }
+            count += 1
             func cell(_ name: String) -> String {
                 names.firstIndex(of: name.lowercased()).flatMap { $0 < row.cells.count ? row.cells[$0].trimmed : nil }
                     ?? ""
             }
             do throws(LibraryFault) {
-                books.append(try book(cell, at: now, id))
+                reading.books.append(try book(cell, at: now, id))
             } catch {
-                problems.append(Problem(line: row.line, message: error.message))
+                reading.problems.add(error.message, line: row.line)
             }
         }
-        return (books, problems)
+        reading.leftOut = rows.skipRest()
+        return reading
     }
 
     private static func book(

@@ -172,6 +172,8 @@ struct BooksImportCommand: ParsableCommand {
             print("\(counted(taken.added, "book")) added, \(taken.known) there already.")
         }
         for problem in taken.problems.prefix(20) { print("Left out, \(problem.line): \(problem.message)") }
+        let others = taken.problems.dropFirst(20).count + taken.otherProblems
+        if others > 0 { print("and \(counted(others, "other problem"))") }
     }
 }
 

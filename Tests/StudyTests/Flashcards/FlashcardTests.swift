@@ -64,16 +64,16 @@ struct FlashcardTests {
 
     @Test("a table is read with its columns named or not, and written back")
     func tables() {
-        let named = FlashcardTable.read("Answer,Question\ntable,la mesa\n,\n")
+        let named = FlashcardTable.read("Answer,Question\ntable,la mesa\n,\n").entries
         #expect(named.map(\.question) == ["la mesa"] && named.map(\.answer) == ["table"] && named[0].line == 2)
-        let plain = FlashcardTable.read("la mesa\tthe table\n\"dos\nlíneas\"\ttwo lines\twhy")
+        let plain = FlashcardTable.read("la mesa\tthe table\n\"dos\nlíneas\"\ttwo lines\twhy").entries
         #expect(plain.map(\.question) == ["la mesa", "dos\nlíneas"] && plain[1].explanation == "why")
         var card = card()
         card.explanation = "a, \"b\""
-        let anki = FlashcardTable.read("#separator:tab\n#html:false\nla mesa\tthe table, the desk\n")
+        let anki = FlashcardTable.read("#separator:tab\n#html:false\nla mesa\tthe table, the desk\n").entries
         #expect(anki.map(\.question) == ["la mesa"] && anki.map(\.answer) == ["the table, the desk"])
         #expect(anki.map(\.line) == [3])
-        #expect(FlashcardTable.read("uno\ndos, tres\ttwo, three", separator: "\t").last?.answer == "two, three")
-        #expect(FlashcardTable.read(FlashcardTable.write([card], separator: ","))[0].explanation == "a, \"b\"")
+        #expect(FlashcardTable.read("uno\ndos, tres\ttwo, three", separator: "\t").entries.last?.answer == "two, three")
+        #expect(FlashcardTable.read(FlashcardTable.write([card], separator: ",")).entries[0].explanation == "a, \"b\"")
     }
 }

@@ -19,7 +19,7 @@ import Testing
         book.isFavorited = true
         book.notes = "Dos\nlíneas"
         let read = Goodreads.read(Goodreads.table([(book, metadata)]), at: Date(), id: { _ in UUID() })
-        #expect(read.problems.isEmpty)
+        #expect(read.problems.told.isEmpty)
         let (again, known) = try #require(read.books.first)
         #expect(known == metadata)
         #expect(again.readingStatus == .read && again.rating == 5 && again.tags == ["mar", "sol"])
@@ -34,7 +34,7 @@ import Testing
         let read = Goodreads.read(table, at: now, id: { _ in UUID() })
         #expect(read.books.map(\.metadata.title) == ["Uno"])
         #expect(read.books.first?.metadata.isbn == nil)
-        #expect(read.problems.map(\.line) == [3, 4])
-        #expect(Goodreads.read("a,b\n1,2\n", at: now, id: { _ in UUID() }).problems.count == 1)
+        #expect(read.problems.told.map(\.line) == [3, 4])
+        #expect(Goodreads.read("a,b\n1,2\n", at: now, id: { _ in UUID() }).problems.told.count == 1)
     }
 }
