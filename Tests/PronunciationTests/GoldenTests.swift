@@ -93,6 +93,20 @@ struct GoldenTests {
         #expect(largestDifference(odds, try golden.values("insertion")) < Self.tolerance)
     }
 
+    @Test("a hesitation is told as one, where it was, and spoils no word")
+    func hesitation() throws {
+        let golden = GoldenCase.interrupted
+        let assessment = try engine.assess(
+            golden.audio(), text: golden.text, words: golden.words, language: golden.language, tracks: false)
+        let insertion = try #require(assessment.insertions?.first)
+        #expect(assessment.insertions?.count == 1)
+        #expect(insertion.kind == .hesitation && insertion.wordIndex == 3)
+        #expect(insertion.confidence > 0.9)
+        #expect(0.9...1.0 ~= insertion.start && 1.1...1.25 ~= insertion.end)
+        #expect(assessment.words.allSatisfy { !$0.isOmitted && $0.accuracyScore > 60 })
+        #expect(assessment.words[2].end <= insertion.start + 0.05 && assessment.words[3].start >= insertion.end - 0.05)
+    }
+
     @Test("verdict", arguments: GoldenCase.all)
     func verdict(golden: GoldenCase) throws {
         let assessment = try engine.assess(
