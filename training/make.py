@@ -11,6 +11,7 @@ import argparse
 import subprocess
 import sys
 
+import train_insertions
 import train_presence
 from pronunciation import golden, stages
 
@@ -38,6 +39,7 @@ STAGES = {
     "figures": ("every figure, by cross-validation over the folds of speakers", stages.figures),
     "ship": ("weights.bin and manifest.json", stages.ship),
     "presence": ("what tells words left out, and how far advice can be trusted", train_presence.make),
+    "insertions": ("what tells that something was put in", train_insertions.make),
     "golden": ("golden values for the engine's tests", lambda d, w: golden.write()),
 }
 #: Stages that can run beside each other, one core each.

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pronunciation import presence, units
+from pronunciation import insertion, presence, units
 from pronunciation.features import log_mel, normalise
 from pronunciation.head_features import head_input
 
@@ -28,6 +28,10 @@ class ReferenceScorer:
             size = int(np.prod(entry["shape"]))
             self.tensors[entry["name"]] = values[entry["offset"]:entry["offset"] + size].reshape(entry["shape"])
         self.log_prior = np.array(self.manifest["logPrior"], np.float32)
+        self.insertions = None
+        if (tuned := self.manifest.get("insertion")):
+            self.insertions = presence.Forest(
+                self.tensors["insertion.sizes"].astype(int), self.tensors["insertion.nodes"], tuned["bias"])
         # A model that `make.py ship` has just written has none yet.
         if not (tuned := self.manifest.get("presence")):
             return
@@ -109,7 +113,10 @@ class ReferenceScorer:
         data = head_input((log_posterior, articulation, hidden), mel, words, prior, self.goodness)
         phone, word, scores = self.heads(data)
         evidence = presence.evidence(log_posterior, prior, words, data, phone, word[:, 0], self.durations)
+        found, inputs = insertion.evidence((log_posterior, articulation, hidden), prior, mel, words, self, data, phone, language[:2])
         return {
+            "insertion_spans": np.array([[place, *span] for place, span, _ in found]).reshape(-1, 3), "insertion_evidence": inputs,
+            "insertion": self.insertions.values(inputs) if self.insertions and len(inputs) else np.zeros(len(inputs)),
             "presence_evidence": evidence, "presence": self.forest.values(evidence), "doubt": self.doubt(data, phone),
             "mel": mel, "hidden": hidden, "log_posterior": log_posterior, "articulation": articulation, "prior": prior,
             "spans": data.spans, "word_of_phone": data.word, "head_phones": data.phones,

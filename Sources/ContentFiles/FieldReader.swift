@@ -110,7 +110,11 @@ package struct FieldReader {
     /// One of the raw values of `type`.
     package mutating func choice<Choice>(_ key: String, of type: Choice.Type) -> Choice?
     where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
-        guard let value = value(key) else { return nil }
+        value(key).flatMap { choice(in: $0, key: key) }
+    }
+
+    private func choice<Choice>(in value: ContentNode, key: String) -> Choice?
+    where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
         guard let text = value.text, let choice = Choice(rawValue: text) else {
             let allowed = Choice.allCases.map(\.rawValue)
             let hint = value.text.flatMap { nearest(to: $0, among: allowed) }.map { " Did you mean '\($0)'?" } ?? ""
@@ -120,6 +124,12 @@ package struct FieldReader {
             return nil
         }
         return choice
+    }
+
+    /// A list of raw values of `type`; absent reads as empty.
+    package mutating func choices<Choice>(_ key: String, of type: Choice.Type) -> [Choice]
+    where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
+        list(key).compactMap { choice(in: $0, key: key) }
     }
 
     /// One of the raw values of `type`, reported when absent; `fallback` stands in after a report.

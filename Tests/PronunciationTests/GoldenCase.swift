@@ -31,6 +31,8 @@ struct GoldenCase: Sendable, CustomStringConvertible {
     static let all = cases("english", "spanish")
     /// One in which two of five words are left out.
     static let broken = cases("broken")[0]
+    /// One in which more is said than is expected: a hesitation.
+    static let interrupted = cases("interrupted")[0]
 
     private static func cases(_ names: String...) -> [GoldenCase] {
         names.map { name in

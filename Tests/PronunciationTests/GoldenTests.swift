@@ -70,6 +70,43 @@ struct GoldenTests {
         #expect(largestDifference(doubts, try golden.values("doubt")) < Self.tolerance)
     }
 
+    @Test("what was put in: where, what speaks for it, its log odds", arguments: [GoldenCase.interrupted, .broken])
+    func insertions(golden: GoldenCase) throws {
+        let analysis = engine.analyse(try golden.audio())
+        let words = units(of: golden)
+        let judged = try #require(engine.judge(analysis, words: words, language: golden.language))
+        let costs = engine.model.alignment.adapted(to: analysis.output.logPosteriors, language: golden.language)
+        let emissions = costs.emissions(analysis.output.logPosteriors)
+        let evidence = engine.insertionEvidence(
+            among: words, in: analysis, judged, emissions: emissions,
+            sounds: OtherSounds(emissions, inventory: try engine.inventory(of: golden.language)), costs: costs)
+        let places = try golden.values("insertion_spans")
+        let spans = (evidence?.candidates ?? []).flatMap {
+            [Float($0.place), Float($0.frames.lowerBound), Float($0.frames.upperBound)]
+        }
+        #expect(spans == places)
+        guard let evidence else { return }
+        let inputs = try golden.values("insertion_evidence")
+        #expect(largestDifference(evidence.rows.values, inputs) < 5 * Self.tolerance)
+        let trust = try #require(engine.model.insertion)
+        let odds = evidence.candidates.indices.map { Float(trust.odds(evidence, candidate: $0)) }
+        #expect(largestDifference(odds, try golden.values("insertion")) < Self.tolerance)
+    }
+
+    @Test("a hesitation is told as one, where it was, and spoils no word")
+    func hesitation() throws {
+        let golden = GoldenCase.interrupted
+        let assessment = try engine.assess(
+            golden.audio(), text: golden.text, words: golden.words, language: golden.language, tracks: false)
+        let insertion = try #require(assessment.insertions?.first)
+        #expect(assessment.insertions?.count == 1)
+        #expect(insertion.kind == .hesitation && insertion.wordIndex == 3)
+        #expect(insertion.confidence > 0.9)
+        #expect(0.9...1.0 ~= insertion.start && 1.1...1.25 ~= insertion.end)
+        #expect(assessment.words.allSatisfy { !$0.isOmitted && $0.accuracyScore > 60 })
+        #expect(assessment.words[2].end <= insertion.start + 0.05 && assessment.words[3].start >= insertion.end - 0.05)
+    }
+
     @Test("verdict", arguments: GoldenCase.all)
     func verdict(golden: GoldenCase) throws {
         let assessment = try engine.assess(

@@ -16,9 +16,10 @@ from score_reference import ReferenceScorer  # noqa: E402
 FOLDER = units.MODEL_FOLDER.parents[1] / "Tests" / "PronunciationTests" / "Fixtures" / "golden"
 #: Name, voice, text, and what is expected to be said: more than that where words are left out.
 CASES = (("english", "en-us", "good day to you all", None), ("spanish", "es", "la calle es muy larga", None),
-         ("broken", "es", "la calle larga", "la calle es muy larga"))
+         ("broken", "es", "la calle larga", "la calle es muy larga"),
+         ("interrupted", "es", "la calle larga, eeeh, y la casa", "la calle larga y la casa"))
 STAGES = ("mel", "hidden", "log_posterior", "articulation", "prior", "head_phones", "head_utterance", "phone", "word",
-          "utterance", "presence_evidence", "presence", "doubt")
+          "utterance", "presence_evidence", "presence", "doubt", "insertion_spans", "insertion_evidence", "insertion")
 
 
 def write(folder=FOLDER):

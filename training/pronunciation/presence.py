@@ -124,8 +124,8 @@ class Forest:
         self.sizes, self.nodes, self.bias = sizes, nodes, bias
 
     @classmethod
-    def of(cls, model):
-        """The trees of a trained HistGradientBoostingClassifier."""
+    def of(cls, model, sure=True):
+        """The trees of a trained HistGradientBoostingClassifier; `sure`: whether a high first input decides alone."""
         sizes, rows = [], []
         for (tree,) in model._predictors:
             sizes.append(len(tree.nodes))
@@ -133,9 +133,10 @@ class Forest:
                 leaf = bool(node["is_leaf"])
                 rows.append([0 if leaf else node["feature_idx"], 0 if leaf else node["num_threshold"],
                              0 if leaf else node["left"], 0 if leaf else node["right"], node["value"] if leaf else 0])
-        # One tree more, of three nodes, says that where the alignment is sure of a word it was said.
-        sizes.append(3)
-        rows += [[0, SURE, 1, 2, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, EDGE]]
+        if sure:
+            # One tree more, of three nodes, says that where the alignment is sure of a word it was said.
+            sizes.append(3)
+            rows += [[0, SURE, 1, 2, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, EDGE]]
         nodes = np.array(rows).astype(np.float16).astype(np.float32)
         return cls(np.array(sizes), nodes, round(float(model._baseline_prediction.item()), 5))
 
@@ -152,5 +153,5 @@ class Forest:
             root += size
         return total
 
-    def tensors(self):
-        return {"presence.sizes": self.sizes.astype(np.float32), "presence.nodes": self.nodes}
+    def tensors(self, name="presence"):
+        return {f"{name}.sizes": self.sizes.astype(np.float32), f"{name}.nodes": self.nodes}

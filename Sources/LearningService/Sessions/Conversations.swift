@@ -37,11 +37,8 @@ package struct Conversations: Sendable {
     ///
     /// - Throws: ``ServiceError`` for a recording that cannot be read or judged.
     package func hear(_ audio: AudioSource, in sessionID: UUID) async throws -> TurnReply {
-        do {
-            return try await runner.hear(sessionID, try await audio.fetched(by: files).read())
-        } catch let fault as ScoreFault {
-            let phrases = runner.catalog.snapshot.coach.phrases
-            throw fault.serviceError(phrases, in: phrases.fallback) { audio.field(of: $0) }
+        try await runner.wording(audio.field) {
+            try await runner.hear(sessionID, try await audio.fetched(by: files).read())
         }
     }
 

@@ -77,48 +77,8 @@ package struct SessionRunner: Sendable {
         try await order.run(sessionID) { try await take(input, in: sessionID) }
     }
 
-    /// Takes what the learner spoke. Where there is nothing to understand, a silence, say, no turn is taken and the
-    /// reply tells why.
-    ///
-    /// - Parameter audio: A whole audio file.
-    /// - Throws: ``ScoreFault`` when the recording cannot be read or judged.
-    package func hear(_ sessionID: UUID, _ audio: Data) async throws -> TurnReply {
-        try await order.run(sessionID) {
-            let session = try await load(sessionID)
-            let content = catalog.snapshot
-            let engine = try content.engine(session.record.scenarioID)
-            let (state, _) = try await adapted(session, to: engine)
-            guard !state.isEnded else { throw DialogueInputError.ended }
-            let language = engine.scenario.language
-            guard let answers = engine.spokenAnswers(in: state) else {
-                return try await take(.unclearSpeech, in: sessionID)
-            }
-            let heard: HeardSpeech
-            do throws(SpeechError) {
-                heard = try await listener.hear(
-                    audio, expecting: answers, or: content.wordModel(for: engine, in: state), language: language,
-                    voice: content.coach.voice(for: language),
-                    habits: content.coach.habits(of: language))
-            } catch {
-                throw ScoreFault(error, language: language)
-            }
-            if let input = heard.input { return try await take(input, in: sessionID, heard: heard) }
-            var reply = TurnReply(
-                engine.standing(state, settings: session.settings.dialogue), sessionID: sessionID,
-                sequence: session.record.version, speechSpeed: session.settings.speechSpeed, words: WordHarvest())
-            reply.speech = spokenReply(heard, session, language: language, content)
-            return reply
-        }
-    }
-
-    private func spokenReply(
-        _ heard: HeardSpeech, _ session: LiveSession, language: String, _ content: ContentSnapshot
-    ) -> SpokenReply {
-        SpokenReply(heard, language: language, settings: session.settings.dialogue, coach: content.coach)
-    }
-
     /// Tries again when another process took a turn in the meantime.
-    private func take(
+    func take(
         _ input: DialogueInput, in sessionID: UUID, heard: HeardSpeech? = nil
     ) async throws -> TurnReply {
         for _ in 1..<Self.attempts {
@@ -194,7 +154,10 @@ package struct SessionRunner: Sendable {
         session.settledWords.formUnion(words.settled)
         cache[sessionID] = session
         var reply = await reply(to: session, told, words, engine, content, adaptation: adaptation)
-        reply.speech = heard.map { spokenReply($0, session, language: engine.scenario.language, content) }
+        reply.speech = heard.map {
+            SpokenReply(
+                $0, language: engine.scenario.language, settings: session.settings.dialogue, coach: content.coach)
+        }
         if next.isEnded {
             reply.words = try await store.read { try $0.words(ofSession: sessionID) }.map(SessionWordReply.init)
         }
@@ -223,7 +186,7 @@ package struct SessionRunner: Sendable {
     }
 
     /// Fits the state to a scenario that was edited since it was stored.
-    private func adapted(
+    func adapted(
         _ session: LiveSession, to engine: DialogueEngine
     ) async throws -> (DialogueState, DialogueEngine.Adaptation) {
         guard session.state.contentHash != engine.scenario.contentHash else { return (session.state, .unchanged) }

@@ -63,9 +63,11 @@ package struct PronunciationContent: Sendable {
             return ToldTip(
                 tip: tip, text: [advice, note?.text(in: explanationLanguage)].compactMap { $0 }.joined(separator: " "))
         }
-        return PronunciationReply(
+        var reply = PronunciationReply(
             assessment, message: message(of: assessment, language: language, in: explanationLanguage),
             praise: praise(for: assessment, tips: tips, progress: progress, in: explanationLanguage), tips: tips)
+        if reply.accepted { reply.notJudged = guide?.language(language)?.notJudged }
+        return reply
     }
 
     /// What speakers of a language should mind about a sound of another.
@@ -73,13 +75,15 @@ package struct PronunciationContent: Sendable {
         guide?.languages[baseLanguage(of: language)]?.hardFor[baseLanguage(of: native)]?.first { $0.unit == unit }?.note
     }
 
-    /// Why an assessment was refused and what to do, or what was left out; empty where there is nothing to say.
+    /// Why an assessment was refused and what to do, or what was left out and put in; empty where there is nothing to
+    /// say.
     ///
     /// - Parameter language: What was spoken.
     package func message(of assessment: Assessment, language: String, in reader: String) -> String {
         guard let phrase = assessment.verdict.phrase else {
-            let runs = assessment.omittedRuns(joinedBy: wordSeparator(of: language))
-            return runs.isEmpty ? "" : phrases.text(.leftOut, in: reader, ["words": runs.joined(separator: ", ")])
+            let runs = assessment.omittedRuns(joinedBy: wordSeparator(of: language)).joined(separator: ", ")
+            let leftOut = runs.isEmpty ? [] : [phrases.text(.leftOut, in: reader, ["words": runs])]
+            return (leftOut + insertions(in: assessment, reader: reader)).joined(separator: " ")
         }
         return phrases.text(
             phrase, in: reader,

@@ -1,6 +1,6 @@
 import ContentFiles
 package import Pronunciation
-import PronunciationCoach
+package import PronunciationCoach
 
 /// What a learner gets to know about a recording, with the seed's names. Scores are 0 to 100 to two decimals, times
 /// seconds to milliseconds.
@@ -73,11 +73,26 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
         package var confidence: Double
     }
 
+    /// Something that was said beside the words.
+    package struct Insertion: Codable, Sendable, Hashable {
+        /// repeated: what follows, or words before, once more; hesitation; word; sound.
+        package var kind: InsertedSounds.Kind
+        /// Place among the words before which it was said; their number where it was behind the last.
+        package var wordIndex: Int
+        package var start: Double
+        package var end: Double
+        /// IPA of what it sounded like.
+        package var heard: String
+        /// How sure it is that it is not in the text, 0 to 1.
+        package var confidence: Double
+    }
+
     /// Whether it could be judged. If not there are no scores, and ``reason`` and ``message`` say why.
     package var accepted: Bool
     /// The verdict's name.
     package var reason: String?
-    /// For the learner: what happened, and what to do. When it could be judged, which words were left out, if any.
+    /// For the learner: what happened, and what to do. When it could be judged, which words were left out and what was
+    /// put in, if anything.
     package var message: String?
     package var accuracyScore: Double?
     package var totalScore: Double?
@@ -89,6 +104,10 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
     /// What went well, where that is certain.
     package var praise: String?
     package var words: [Word]
+    /// What was said beside them, in the order of time; absent where nothing was.
+    package var insertions: [Insertion]?
+    /// What tells words of the language apart and is not judged; absent where nothing is known of it.
+    package var notJudged: [LanguagePronunciation.Unjudged]?
     /// 0 to 1.
     package var confidence: Double
     /// Seconds of the recording.
@@ -138,10 +157,20 @@ extension PronunciationReply {
             completeness = scores.completeness.rounded(to: 100)
         }
         self.praise = praise
+        insertions = assessment.insertions?.map(Insertion.init)
         self.tips = tips.map { Tip($0, in: assessment) }
         words = assessment.words.enumerated().map { index, word in
             Word(word, tips: tips.filter { $0.tip.place.word == index })
         }
+    }
+}
+
+extension PronunciationReply.Insertion {
+    fileprivate init(_ insertion: InsertedSounds) {
+        self.init(
+            kind: insertion.kind, wordIndex: insertion.wordIndex, start: insertion.start.rounded(to: 1_000),
+            end: insertion.end.rounded(to: 1_000), heard: insertion.heard,
+            confidence: insertion.confidence.rounded(to: 1_000))
     }
 }
 

@@ -11,7 +11,7 @@ extension PronunciationContent {
         guard assessment.verdict == .accepted, assessment.scores != nil else { return nil }
         let said = assessment.words.filter { !$0.isOmitted }.flatMap(\.phonemes)
         if tips.isEmpty, !said.contains(where: \.isProblematic) {
-            let isWhole = !assessment.words.contains(where: \.isOmitted)
+            let isWhole = !assessment.words.contains(where: \.isOmitted) && assessment.insertions == nil
             return phrases.text(isWhole ? .allGood : .restGood, in: reader)
         }
         if let unit = improved(said, progress: progress) {

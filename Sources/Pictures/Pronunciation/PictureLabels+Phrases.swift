@@ -39,6 +39,7 @@ extension PronunciationPicture.Labels {
         heardAs = text(.heardAs)
         bands = [.good: text(.good, limits), .fair: text(.fair, limits), .poor: text(.poor, limits)]
         omitted = text(.omitted)
+        putIn = text(.putIn)
         self.wordSeparator = wordSeparator
         scores = assessment.scores?.named(text) ?? []
         self.message = message

@@ -21,6 +21,7 @@ package struct PronunciationPicture {
         package var heardAs: String
         /// What the mark of a word that was left out means.
         package var omitted: String
+        package var putIn: String
         /// Between words of the language that was spoken.
         var wordSeparator: String
         package var bands: [ScoreBand: String]
@@ -32,7 +33,7 @@ package struct PronunciationPicture {
         package init(
             title: String, subtitle: String, description: String, waveform: String, spectrogram: String, pitch: String,
             seconds: String, semitones: String, learner: String, reference: String, heardAs: String, omitted: String,
-            wordSeparator: String, bands: [ScoreBand: String], scores: [(name: String, score: Double)],
+            putIn: String, wordSeparator: String, bands: [ScoreBand: String], scores: [(name: String, score: Double)],
             message: String? = nil
         ) {
             self.title = title
@@ -47,6 +48,7 @@ package struct PronunciationPicture {
             self.reference = reference
             self.heardAs = heardAs
             self.omitted = omitted
+            self.putIn = putIn
             self.wordSeparator = wordSeparator
             self.bands = bands
             self.scores = scores
@@ -205,6 +207,11 @@ package struct PronunciationPicture {
                 PictureStyle.addOmission(x: x, y: top, width: 24, height: 14, to: &picture)
                 x += 31
                 text(labels.omitted, &picture)
+            }
+            if assessment.insertions != nil {
+                PictureStyle.addInsertion(x: x, y: top, width: 24, height: 14, to: &picture)
+                x += 31
+                text(labels.putIn, &picture)
             }
         }
         for (contour, line, name) in [

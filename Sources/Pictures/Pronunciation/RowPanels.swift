@@ -47,6 +47,7 @@ struct RowPanels {
         addWaveform(to: &document)
         addWords(to: &document)
         addOmissions(to: &document)
+        addInsertions(to: &document)
         addPhonemes(to: &document)
         addPitch(to: &document)
         addTimeAxis(to: &document)

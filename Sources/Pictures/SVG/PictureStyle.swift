@@ -45,6 +45,19 @@ enum PictureStyle {
             ])
     }
 
+    /// Around what was put in.
+    static func addInsertion(
+        x: Double, y: Double, width: Double, height: Double, to picture: inout SVGDocument
+    ) {
+        picture.add(
+            "rect",
+            [
+                "x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height), "rx": 2,
+                "fill": .text(quietInk), "fill-opacity": 0.12, "stroke": .text(quietInk), "stroke-width": 1.3,
+                "stroke-dasharray": "1 3",
+            ])
+    }
+
     /// The patterns that ``fill(_:)`` names.
     static func addPatterns(to picture: inout SVGDocument) {
         picture.open("defs")

@@ -52,11 +52,22 @@ extension PronunciationEngine {
             return assessment
         }
         let heard = HeardUnits(analysis.output.logPosteriors, inventory: inventory)
+        let insertions = insertions(among: said, in: analysis, judged, language: language)
+        // What was put in would spoil the words beside it.
+        let costs = model.alignment.adapted(to: analysis.output.logPosteriors, language: language)
+        let told =
+            insertions.isEmpty
+            ? judged : judge(analysis.silenced(insertions.map(\.frames)), words: said, costs: costs) ?? judged
         assessment.words =
             WordReport(
-                expected, presence: presence, judged: judged, heard: heard, analysis: analysis, model: model
+                expected, presence: presence, judged: told, heard: heard, analysis: analysis, model: model
             ).words
-        assessment.scores = UtteranceScores(judged.scores, completeness: presence.completeness, model.calibration)
+        assessment.scores = UtteranceScores(told.scores, completeness: presence.completeness, model.calibration)
+        if !insertions.isEmpty {
+            assessment.insertions = insertions.map {
+                InsertedSounds($0, isSaid: presence.isSaid, analysis: analysis, units: model.units)
+            }
+        }
         return assessment
     }
 
@@ -72,7 +83,13 @@ extension PronunciationEngine {
 
     /// Alignment and raw scores; nil without words or when the recording is too short for them.
     func judge(_ analysis: Analysis, words: [[Int]], language: String) -> JudgedPhones? {
-        let costs = model.alignment.adapted(to: analysis.output.logPosteriors, language: language)
+        judge(
+            analysis, words: words,
+            costs: model.alignment.adapted(to: analysis.output.logPosteriors, language: language))
+    }
+
+    /// - Parameter costs: Adapted to the recording.
+    func judge(_ analysis: Analysis, words: [[Int]], costs: AlignmentCosts) -> JudgedPhones? {
         let emissions = costs.emissions(analysis.output.logPosteriors)
         guard let alignment = ForcedAligner().align(emissions, words: words) else { return nil }
         let inputs = HeadInputs(

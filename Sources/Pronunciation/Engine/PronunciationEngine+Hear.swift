@@ -53,7 +53,8 @@ extension PronunciationEngine {
             }
         }
         return HeardWords(
-            verdict: fit.isAccepted ? .accepted : .wrongSentence, words: words, confidence: fit.confidence, fit: fit)
+            verdict: fit.isAccepted ? .accepted : .wrongSentence, words: words,
+            confidence: min(fit.confidence, analysis.trustLimit), fit: fit)
     }
 }
 

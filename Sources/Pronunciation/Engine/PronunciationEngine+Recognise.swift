@@ -32,7 +32,8 @@ extension PronunciationEngine {
         let fit = GrammarFit(path: path.score, loop: loop.score, speechFrames: analysis.speechFrames)
         return Recognition(
             verdict: fit.isAccepted ? .accepted : .wrongSentence, words: fit.isAccepted ? path.words : nil,
-            confidence: fit.confidence, loss: fit.loss)
+            confidence: fit.confidence,
+            trust: min(fit.trust, analysis.trustLimit), loss: fit.loss)
     }
 
     /// Units of each way to say each word.

@@ -19,6 +19,8 @@ package struct PronunciationModel: Sendable {
     let presence: ModelManifest.Presence
     let presenceForest: DecisionForest
     let advice: AdviceTrust
+    /// What tells that something was put in; nil where nothing does.
+    let insertion: InsertionTrust?
     /// 0...1 by how much human speech of the language the model was trained on.
     let languageConfidence: [String: Double]
 
@@ -71,6 +73,9 @@ package struct PronunciationModel: Sendable {
         presenceForest = try DecisionForest(
             tensors, name: "presence", inputs: PresenceEvidence.inputs, bias: manifest.presence.bias)
         advice = try AdviceTrust(manifest.advice)
+        insertion = try manifest.insertion.map { tuned throws(PronunciationError) in
+            try InsertionTrust(tuned, tensors: tensors)
+        }
         guard manifest.confidence.values.allSatisfy({ 0...1 ~= $0 }) else {
             throw Self.fault("manifest.json's confidence is not between 0 and 1")
         }

@@ -59,6 +59,16 @@ struct ModelManifest: Decodable {
         var threshold: Double
     }
 
+    /// When something counts as put in: its log odds, by the trees of the tensors `insertion`, reach the threshold.
+    struct Insertion: Decodable {
+        var bias: Double
+        var threshold: Double
+        /// From log odds to how likely it is: slope and intercept.
+        var confidence: Logistic
+        /// Log likelihoods a frame that a start which is said twice loses to any sounds at most.
+        var repeatFit: Double
+    }
+
     var version: Int
     var network: Network
     var heads: Int
@@ -69,5 +79,7 @@ struct ModelManifest: Decodable {
     var gate: Gate
     var presence: Presence
     var advice: Advice
+    /// Nil in a model that does not tell.
+    var insertion: Insertion?
     var confidence: [String: Double]
 }

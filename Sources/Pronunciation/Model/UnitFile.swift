@@ -62,8 +62,13 @@ extension UnitFile {
             let members = Set(try resolved(names, of: language))
             languages[language] = members.subtracting([UnitInventory.silence]).sorted()
         }
+        func members(with feature: String) -> Set<Int> {
+            Set(units.indices.filter { units[$0].features.contains(feature) })
+        }
+        let vowels = members(with: "voc")
         let inventory = UnitInventory(
-            symbols: units.map(\.symbol), articulation: articulation, featureCount: features.count, indices: indices,
+            symbols: units.map(\.symbol), articulation: articulation, featureCount: features.count, vowels: vowels,
+            hesitations: vowels.union(members(with: "nasal")), indices: indices,
             merges: merged, languageMerges: mergedByLanguage, stripped: Set(strip.unicodeScalars))
         return (inventory, languages)
     }

@@ -5,6 +5,9 @@ package struct UnitInventory: Sendable {
     /// Articulatory features, each with a value 0 or 1 for every unit: [units][features].
     package let articulation: [[Float]]
     package let featureCount: Int
+    /// Units that are vowels, and those that a hesitation can be made of: vowels and nasals.
+    let vowels: Set<Int>
+    let hesitations: Set<Int>
 
     let indices: [String: Int]
     let merges: [String: [Int]]

@@ -6,13 +6,17 @@ package struct Recognition: Sendable, Hashable, Codable {
     package var words: [Int]?
     /// 0 to 1: how well the speech fits the words, beside the best sequence of any sounds.
     package var confidence: Double
+    /// 0 to 1: how far it may be relied on without asking.
+    package var trust: Double
     /// Nats that each frame of speech loses to the best sequence of any sounds; nil where no sentence was compared.
     package var loss: Double?
 
-    package init(verdict: Assessment.Verdict, words: [Int]?, confidence: Double, loss: Double? = nil) {
+    package init(verdict: Assessment.Verdict, words: [Int]?, confidence: Double, trust: Double = 0, loss: Double? = nil)
+    {
         self.verdict = verdict
         self.words = words
         self.confidence = confidence
+        self.trust = trust
         self.loss = loss
     }
 }

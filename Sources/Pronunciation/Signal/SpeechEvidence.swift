@@ -14,6 +14,7 @@ struct SpeechEvidence: Sendable {
     let voicedSeconds: Double
     private let isLoud: Bool
     private let isSteady: Bool
+    private let isClear: Bool
 
     /// Speech has a vowel in it, and a vowel a voice.
     private static let leastVoiced = 0.1
@@ -21,6 +22,9 @@ struct SpeechEvidence: Sendable {
     private static let leastCertainty: Float = 0.27
     /// Decibels between the loud and the quiet parts: a tone has none, speech in much noise three.
     private static let leastRange: Float = 2
+    /// Decibels between the loud and the quiet parts from which there is no noise that could resemble speech: what
+    /// little is heard in a short word may be uncertain then.
+    private static let clearRange: Float = 40
     /// Decibels of the loudest tenth of a second; what is below and no speech is the microphone's own noise.
     private static let microphoneNoise: Float = -60
 
@@ -43,11 +47,13 @@ struct SpeechEvidence: Sendable {
             Double(pitch.filter { $0 > 0 }.count * LogMel.hop) / Double(PronunciationLimits.sampleRate)
         isLoud = levels.loudest > Self.microphoneNoise
         isSteady = levels.range < Self.leastRange
+        isClear = levels.range >= Self.clearRange
     }
 
     /// nil for speech.
     var refusal: Assessment.Verdict? {
-        guard isSteady || voicedSeconds < Self.leastVoiced || certainty < Self.leastCertainty else { return nil }
+        let isUncertain = certainty < Self.leastCertainty && !isClear
+        guard isSteady || voicedSeconds < Self.leastVoiced || isUncertain else { return nil }
         return isLoud ? .noise : .silence
     }
 }

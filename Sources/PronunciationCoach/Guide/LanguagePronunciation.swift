@@ -43,6 +43,15 @@ package struct LanguagePronunciation: Sendable, Hashable {
         case kana
     }
 
+    /// What tells words of a language apart and is not judged.
+    package enum Unjudged: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Of vowels or consonants.
+        case length
+        case stress
+        /// Of syllables or morae.
+        case pitch
+    }
+
     package var id: String
     /// The synthesiser's voice by variant: es-419 for es-MX.
     package var voices: [String: String]
@@ -51,6 +60,7 @@ package struct LanguagePronunciation: Sendable, Hashable {
     package var spacesWords = true
     /// What most speakers say where the voice keeps to another norm: by one of the voice's phones, or two in a row.
     package var usualPhones: [String: String] = [:]
+    package var notJudged: [Unjudged] = []
     /// In the order of the file.
     package var sounds: [Sound]
     /// The sounds that speakers of a language find hard, the hardest first, by that language.

@@ -27,6 +27,7 @@ struct LanguageReader {
         language.reading = fields.choice("reading", of: LanguagePronunciation.Reading.self) ?? .voice
         language.spacesWords = fields.flag("spacesWords") ?? true
         language.usualPhones = usualPhones(fields.value("usualPhones"))
+        language.notJudged = fields.choices("notJudged", of: LanguagePronunciation.Unjudged.self)
         fields.finish()
         return language
     }

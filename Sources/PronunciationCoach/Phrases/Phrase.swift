@@ -7,6 +7,12 @@ package enum Phrase: String, CaseIterable, Sendable {
     // What was not said although the rest was.
     case leftOut
 
+    // What was said beside it.
+    case repeatedBefore, repeatedAfter, hesitatedBefore, hesitatedAfter, putInBefore, putInAfter
+
+    // What cannot be judged in a language.
+    case notJudged, ofLength, ofStress, ofPitch
+
     // Why a request could not be carried out.
     case audioNotFound, audioNotAFile, audioForbidden, audioTooLarge, audioEmpty, unreadableAudio
     case unsupportedLanguage, unknownPhoneme, modelMissing, tooManyPhones, textWithoutWords, unpronounceableText
@@ -18,7 +24,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     // Names on pictures and in the terminal.
     case total, accuracy, fluency, prosody, completeness, good, fair, poor
     case waveform, spectrogram, pitch, semitones, learner, reference, heardAs
-    case omitted, subtitle, pictureOfScores, pictureOfPhoneme, pictureOfHeard, allGood, restGood
+    case omitted, putIn, subtitle, pictureOfScores, pictureOfPhoneme, pictureOfHeard, allGood, restGood
 
     // What went well.
     case improved, nothingSure
@@ -30,6 +36,9 @@ package enum Phrase: String, CaseIterable, Sendable {
         case .tooLong: ["duration", "longest"]
         case .wrongSentence: ["text"]
         case .leftOut: ["words"]
+        case .repeatedBefore, .repeatedAfter, .hesitatedBefore, .hesitatedAfter: ["word"]
+        case .putInBefore, .putInAfter: ["word", "heard"]
+        case .notJudged: ["what"]
         case .audioNotFound, .audioNotAFile, .audioForbidden: ["path"]
         case .audioTooLarge: ["bytes", "limit"]
         case .unreadableAudio, .unknownPhoneme, .modelMissing, .tooManyPhones, .unpronounceableText, .workerUnavailable:
@@ -44,7 +53,7 @@ package enum Phrase: String, CaseIterable, Sendable {
         case .pictureOfHeard: ["heard"]
         case .silence, .noise, .clipping, .audioEmpty, .textWithoutWords, .total, .accuracy, .fluency, .prosody,
             .completeness, .waveform, .spectrogram, .pitch, .semitones, .learner, .reference, .heardAs, .omitted,
-            .allGood, .restGood, .nothingSure:
+            .putIn, .allGood, .restGood, .nothingSure, .ofLength, .ofStress, .ofPitch:
             []
         }
     }

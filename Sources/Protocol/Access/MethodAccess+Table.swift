@@ -12,6 +12,7 @@ extension MethodAccess {
     private static let conversations: [String: MethodAccess] = [
         "session.start": .learning(.learner("learnerID"), announces: .turn),
         "session.say": .learning(.session("sessionID"), announces: .turn),
+        "session.listen": .learning(.session("sessionID"), announces: .turn),
         "session.hint": .learning(.session("sessionID"), announces: .turn),
         "session.repeat": .learning(.session("sessionID"), announces: .turn),
         "session.back": .learning(.session("sessionID"), announces: .turn),

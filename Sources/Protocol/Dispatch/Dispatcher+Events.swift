@@ -30,6 +30,8 @@ extension Dispatcher {
         if announcement.kind == .turn, details["sessionID"] == nil {
             details["sessionID"] = (try? JSONParser.parse(result))?["sessionID"]
         }
+        // Most pieces of what is being said end nothing.
+        if method.name == Methods.sessionListen.text, (try? JSONParser.parse(result))?["turn"] == nil { return }
         guard announcement.kind != .anchors else {
             for room in announcement.rooms.sorted() { events.publish(.anchors, room: room, details) }
             return

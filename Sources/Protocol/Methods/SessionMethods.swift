@@ -6,6 +6,7 @@ package import LearningService
 extension Methods {
     package static let sessionStart = MethodName<TurnReply>("session.start")
     package static let sessionSay = MethodName<TurnReply>("session.say")
+    package static let sessionListen = MethodName<ListeningReply>("session.listen")
     package static let sessionHint = MethodName<TurnReply>("session.hint")
     package static let sessionRepeat = MethodName<TurnReply>("session.repeat")
     package static let sessionBack = MethodName<TurnReply>("session.back")
@@ -21,6 +22,7 @@ extension Methods {
 /// session.*: conversations.
 struct SessionMethods {
     let conversations: Conversations
+    let listening: Listening
     let erasure: Erasure
 
     private static let sessionID = Parameter.required("sessionID", .uuid, "Which conversation.")
@@ -39,7 +41,7 @@ struct SessionMethods {
         + "pronunciation.score), and once the conversation has ended review and words (word, exposure: wrong, "
         + "lookedUp, hinted, produced or heard, wordID, result: added, suggested or reviewed)."
 
-    var methods: [RPCMethod] { [start, say] + turns + [get, list, export, nearMisses, delete] }
+    var methods: [RPCMethod] { [start, say, listen] + turns + [get, list, export, nearMisses, delete] }
 
     private var delete: RPCMethod {
         RPCMethod(
@@ -128,6 +130,45 @@ struct SessionMethods {
                     .invalidParams, "Give 'text', 'audioPath', 'audio' or 'audioMedia', and one of them only.",
                     field: "text")
             }
+        }
+    }
+
+    private var listen: RPCMethod {
+        RPCMethod(
+            Methods.sessionListen,
+            "Takes a piece of what the learner says, while it is said, and takes the turn once that is over: "
+                + "after \(UtteranceStream.deciding) s of silence where it was an answer, else after "
+                + "\(UtteranceStream.ending) s. Pieces of 20 ms tell the end soonest.",
+            parameters: [
+                Self.sessionID,
+                .optional(
+                    "audio", .base64(maximumBytes: Listening.pieceBytes),
+                    "The next samples: 16-bit, little-endian, one channel."),
+                .optional(
+                    "sampleRate", .integer(WaveRecording.rates), usual: 16_000,
+                    "Samples a second; may be another than that of the piece before."),
+                .optional(
+                    "isLast", .boolean, usual: false,
+                    "Whether nothing more will be said: the turn is taken at once. What could not be taken before, "
+                        + "because a call failed, is tried again."),
+            ],
+            result:
+                "sessionID, stream (its number; another one where the former was forgotten, after ten minutes without "
+                + "a piece), state (silence, speech, pause: silence after speech that may go on, or ended), level 0–1, "
+                + "seconds heard so far, speechBegan and speechEnded in these seconds, and once it has ended reason "
+                + "(pause, tooLong: after \(Int(UtteranceStream.longest)) s, interrupted: no piece came for three "
+                + "seconds, lastPiece) and turn, as session.say's.",
+            example: #"{"sessionID": "\#(Self.exampleID)", "audio": "AAAAAA=="}"#,
+            errors: [
+                .notFound, .conflict, .contentBroken, .sessionEnded, .unreadableAudio, .unsupportedLanguage,
+                .modelMissing, .speechFailed, .tooManyRequests,
+            ] + RPCError.Code.ofWriting
+        ) { arguments in
+            try await listening.take(
+                arguments.string("audio").flatMap { Data(base64Encoded: $0) } ?? Data(),
+                rate: try arguments.required("sampleRate", Arguments.integer),
+                isLast: try arguments.required("isLast", Arguments.flag),
+                in: try arguments.required("sessionID", Arguments.uuid))
         }
     }
 

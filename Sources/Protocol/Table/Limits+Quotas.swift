@@ -10,7 +10,7 @@ extension Limits {
         package var advice: String
     }
 
-    static let quotas = connections + devices + requests + records
+    static let quotas = connections + devices + streams + requests + records
 
     private static let connections: [Entry] = [
         Entry(
@@ -53,6 +53,12 @@ extension Limits {
         Entry(
             "recordings", Recordings.mostBytesOfAll, "bytes", "Recordings sent ahead that wait to be used.",
             .init(code: .tooManyRequests, advice: "Use them, or wait; they go after ten minutes.")),
+    ]
+
+    private static let streams: [Entry] = [
+        Entry(
+            "streams", Listening.mostStreams, "conversations", "Listened to by session.listen at once.",
+            .init(code: .tooManyRequests, advice: "Try again in a minute; one without a piece goes after ten minutes."))
     ]
 
     private static let requests: [Entry] = {

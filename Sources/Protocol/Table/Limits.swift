@@ -1,5 +1,6 @@
 import Conversation
 import JSONText
+import LearningService
 import Pronunciation
 import Spatial
 import SpeechProtocol
@@ -66,6 +67,8 @@ package enum Limits {
         Entry(
             "recognisedSeconds", PronunciationLimits.longestRecognisedSeconds, "seconds",
             "A recording to recognise as one of several answers."),
+        Entry("utteranceSeconds", UtteranceStream.longest, "seconds", "What is said to session.listen at once."),
+        Entry("pieceBytes", Listening.pieceBytes, "bytes", "A piece of it."),
         Entry("expectedPhones", PronunciationLimits.phones, "phones", "What a recording is judged by."),
         Entry("expectedWords", PronunciationLimits.words, "words", "What a recording is judged by."),
     ]

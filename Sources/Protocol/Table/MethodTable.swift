@@ -27,7 +27,9 @@ package enum MethodTable {
             store: store, catalog: catalog, filler: filler, lookup: WordLookup(catalog: catalog, pool: pool),
             cache: cache, media: media, clock: clock)
         let methods =
-            SessionMethods(conversations: Conversations(runner: runner), erasure: erasure).methods
+            SessionMethods(
+                conversations: Conversations(runner: runner), listening: Listening(runner: runner), erasure: erasure
+            ).methods
             + GrammarMethods(checks: GrammarChecks(catalog: catalog, store: store, clock: clock)).methods
             + GrammarPracticeMethods(
                 practice: GrammarPractice(

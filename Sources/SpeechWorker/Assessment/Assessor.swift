@@ -54,6 +54,8 @@ final class Assessor {
         }
     }
 
+    /// Trust from which on an expected sentence is taken without asking.
+    private static let sureSentence = 0.8
     /// Nats a frame that an expected sentence may lose to any sounds before other words are looked for.
     private static let poorFit = 0.25
     /// By how many nats a frame other words must fit better than an expected sentence.
@@ -109,6 +111,11 @@ final class Assessor {
         let line = try pronouncer.line(text, phones: nil, by: request.speaker)
         var assessment = try judge(analysis, text, line, by: engine, request, isRecognised: true)
         assessment.confidence = min(assessment.confidence, recognition.confidence)
+        if recognition.trust < Assessor.sureSentence, assessment.verdict == .accepted {
+            // It may have been another: the character asks, and how it sounded is not judged.
+            assessment.trust = recognition.trust
+            (assessment.words, assessment.scores, assessment.insertions) = ([], nil, nil)
+        }
         return (assessment, recognition.loss ?? .infinity)
     }
 

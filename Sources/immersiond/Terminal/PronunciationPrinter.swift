@@ -19,28 +19,43 @@ struct PronunciationPrinter {
             return ([style.bold(expected)] + lines.map { style.yellow($0) }).joined(separator: "\n")
         }
         let message = reply.message?.wrapped(to: width).map { style.yellow($0) } ?? []
-        let sections = [[sentence(reply)], message, bars(reply), words(reply)]
+        let unjudged =
+            phrases.unjudged(reply.notJudged ?? [], in: language)?.wrapped(to: width).map { style.dim($0) } ?? []
+        let sections = [[sentence(reply)], message, bars(reply), words(reply), unjudged]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
     /// The words in their order, each in the colour of its score, and below it the score; those that were left out in
-    /// brackets with a dash.
+    /// brackets with a dash, what was put in behind a plus.
     private func sentence(_ reply: PronunciationReply) -> String {
         var lines: [String] = []
         var (upper, lower, used) = ("", "", 0)
-        for word in reply.words {
-            let score = word.isOmitted ? "–" : "\(Int(word.accuracyScore.rounded()))"
-            let shown = word.isOmitted ? "[\(word.word)]" : word.word
-            let cell = max(shown.count, score.count)
+        func add(_ shown: String, below: String, painted: (String) -> String) {
+            let cell = max(shown.count, below.count)
             if used > 0, used + cell > width {
                 lines += [upper, style.dim(lower)]
                 (upper, lower, used) = ("", "", 0)
             }
-            let gap = String(repeating: " ", count: cell - shown.count + 2)
-            upper += (word.isOmitted ? style.dim(shown) : style.bold(paint(shown, word.accuracyScore))) + gap
-            lower += score.padded(to: cell + 2)
+            upper += painted(shown) + String(repeating: " ", count: cell - shown.count + 2)
+            lower += below.padded(to: cell + 2)
             used += cell + 2
         }
+        func addInsertions(before index: Int) {
+            for insertion in reply.insertions ?? [] where insertion.wordIndex == index {
+                add("+\(insertion.heard)", below: "", painted: style.yellow)
+            }
+        }
+        for (index, word) in reply.words.enumerated() {
+            addInsertions(before: index)
+            if word.isOmitted {
+                add("[\(word.word)]", below: "–", painted: style.dim)
+            } else {
+                add(word.word, below: "\(Int(word.accuracyScore.rounded()))") {
+                    style.bold(paint($0, word.accuracyScore))
+                }
+            }
+        }
+        addInsertions(before: reply.words.count)
         return (lines + [upper, style.dim(lower)]).map { $0.trimming(while: { $0 == " " }) }.joined(separator: "\n")
     }
 

@@ -1,0 +1,55 @@
+/// Places in a recording where something else than the expected words may have been said.
+///
+/// Before each word, and behind the last, the best path may pass through sounds of no word. The best path that does is
+/// held against the best that does not.
+struct InsertionSearch {
+    struct Candidate: Hashable {
+        /// How many of the words are before it.
+        var place: Int
+        var frames: Range<Int>
+        /// By how much the recording is explained better with other sounds there, in log likelihood.
+        var gain: Double
+    }
+
+    /// That do not overlap, the best first.
+    private(set) var candidates: [Candidate] = []
+
+    /// What a path pays for entering other sounds, and for each frame of them.
+    private static let (entry, frameCost) = (4.0, 0.15)
+    /// Frames that other sounds last at least.
+    private static let least = 4
+    /// Gains below which nothing is looked at, and how many places are looked at in one recording.
+    private static let (leastGain, most) = (6.0, 8)
+
+    /// - Parameters:
+    ///   - emissions: From ``AlignmentCosts/emissions(_:)``.
+    ///   - words: Units of each word, none empty.
+    init(_ emissions: FrameMatrix, words: [[Int]], sounds: OtherSounds) {
+        let frames = emissions.frames
+        guard frames >= Self.least, !words.isEmpty else { return }
+        let ahead = WordFront.scores(emissions, words: words, backwards: false)
+        let behind = WordFront.scores(
+            emissions, words: words.reversed().map { $0.reversed() }, backwards: true)
+        let total = sounds.scores.reduce(into: [0.0]) { $0.append($0.last! + $1 - Self.frameCost) }
+        let base = Double(ahead[frames, words.count])
+        var found: [Candidate] = []
+        for place in 0...words.count {
+            var way = (score: -Double.infinity, frame: 0)
+            var best = (score: -Double.infinity, frames: 0..<0)
+            for start in 0...frames - Self.least {
+                let entered = Double(ahead[start, place]) - total[start]
+                // The latest way in that is as good.
+                if entered >= way.score { way = (entered, start) }
+                let end = start + Self.least
+                let score = way.score + total[end] + Double(behind[frames - end, words.count - place])
+                if score > best.score { best = (score, way.frame..<end) }
+            }
+            let gain = best.score - base - Self.entry
+            if gain >= Self.leastGain { found.append(Candidate(place: place, frames: best.frames, gain: gain)) }
+        }
+        for candidate in found.sorted(by: { ($1.gain, $0.place) < ($0.gain, $1.place) })
+        where candidates.count < Self.most && candidates.allSatisfy({ !$0.frames.overlaps(candidate.frames) }) {
+            candidates.append(candidate)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Conversation
+import Foundation
+import LearningService
+import Protocol
+import Testing
+
+@testable import JSONText
+@testable import SocketTransport
+
+/// Turns taken while the learner still speaks, through a real daemon with real workers. The learner speaks with
+/// espeak-ng's voice.
+@Suite("Listening while the learner speaks")
+struct ListenTests {
+    private static let daemon = try? DaemonProcess()
+
+    private let connection: RPCConnection
+    private let learner: JSONValue
+
+    init() throws {
+        connection = try #require(Self.daemon).connect()
+        learner = try connection.newLearner()
+    }
+
+    /// Samples of a text, as the synthesiser says it, and as many of silence behind them as a pause has.
+    private func speech(_ text: String, silence seconds: Double = 0) throws -> Data {
+        let reply = try connection.call("speech.synthesize", ["text": .string(text), "language": "es-ES"])
+        let file = try Data(contentsOf: URL(filePath: try #require(reply["path"]?.string)))
+        let rate = file.dropFirst(24).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        var converter = RateConverter(from: rate, to: 16_000)
+        let samples = file.dropFirst(44).withUnsafeBytes { converter.convert(Array($0.bindMemory(to: Int16.self))) }
+        // The synthesiser's own silence is not the learner's.
+        let last = samples.lastIndex { abs(Int($0)) > 300 } ?? samples.endIndex
+        return silence(0.3) + Data(samples[...last].flatMap(Self.bytes)) + silence(seconds)
+    }
+
+    private func silence(_ seconds: Double) -> Data {
+        Data((0..<Int(seconds * 16_000)).flatMap { Self.bytes(Int16($0 * 7 % 13) - 6) })
+    }
+
+    private static func bytes(_ sample: Int16) -> [UInt8] {
+        [UInt8(truncatingIfNeeded: sample), UInt8(truncatingIfNeeded: sample >> 8)]
+    }
+
+    /// Sends sound in pieces of 20 ms until a turn is taken.
+    ///
+    /// - Returns: All replies, and how much sound was not needed.
+    private func listen(
+        _ sound: Data, in session: JSONValue
+    ) throws -> (replies: [ListeningReply], rest: Data) {
+        var (replies, rest) = ([ListeningReply](), sound)
+        while !rest.isEmpty, replies.last?.turn == nil {
+            replies.append(
+                try connection.call(
+                    Methods.sessionListen,
+                    ["sessionID": session, "audio": .string(Data(rest.prefix(640)).base64EncodedString())]))
+            rest = Data(rest.dropFirst(640))
+        }
+        return (replies, rest)
+    }
+
+    @Test("an answer is taken in the pause behind it, with all that a spoken turn tells")
+    func answer() throws {
+        let session = try connection.opening(learner).session
+        let sound = try speech("quiero un café con leche, por favor", silence: 2)
+        let (replies, rest) = try listen(sound, in: session)
+        let last = try #require(replies.last)
+        #expect(replies.first?.state == .silence && replies.contains { $0.state == .speech })
+        #expect(last.state == .ended && last.reason == .pause)
+        #expect(last.turn?.match == .accepted)
+        #expect(last.turn?.slots["drink"] == "café con leche")
+        #expect(last.turn?.speech?.pronunciation != nil)
+        let spoken = Double(sound.count) / 32_000 - 2
+        #expect(abs(try #require(last.speechEnded) - spoken) < 0.15)
+        #expect(abs(try #require(last.speechBegan) - 0.3) < 0.15)
+        // Of the two seconds of silence no more than .4 were needed.
+        #expect(Double(rest.count) / 32_000 > 1.55)
+        let conversation = try connection.call("session.get", ["sessionID": session])
+        #expect(conversation["messages"]?.elements?.contains { $0["sender"] == "user" } == true)
+    }
+
+    @Test("what is no answer yet may go on after a pause, and is taken with what follows")
+    func hesitation() throws {
+        let session = try connection.opening(learner).session
+        let sound = try speech("quiero un") + silence(0.7) + speech("café con leche", silence: 2).dropFirst(9_600)
+        let (replies, _) = try listen(sound, in: session)
+        #expect(replies.contains { $0.state == .pause && $0.turn == nil })
+        #expect(replies.last?.turn?.slots["drink"] == "café con leche")
+    }
+
+    @Test("the last piece ends what was said at once; one without speech takes no turn")
+    func lastPiece() throws {
+        let session = try connection.opening(learner).session
+        let silent: ListeningReply = try connection.call(
+            Methods.sessionListen,
+            ["sessionID": session, "audio": .string(silence(0.5).base64EncodedString()), "isLast": true])
+        #expect(silent.turn == nil && silent.state == .silence && silent.seconds == 0.5)
+        let whole: ListeningReply = try connection.call(
+            Methods.sessionListen,
+            [
+                "sessionID": session, "isLast": true,
+                "audio": .string(try speech("un té, por favor").base64EncodedString()),
+            ])
+        #expect(whole.reason == .lastPiece && whole.turn?.sequence == 1)
+        #expect(whole.stream == silent.stream)
+    }
+
+    @Test("a turn that somebody else took in the pause is not answered as though it had not been")
+    func overtaken() throws {
+        let session = try connection.opening(learner).session
+        let sound = try speech("un té, por favor")
+        _ = try listen(sound + silence(0.25), in: session)
+        _ = try connection.call("session.say", ["sessionID": session, "text": "quiero un café"])
+        let (replies, _) = try listen(silence(2), in: session)
+        #expect(replies.last?.turn?.sequence == 2)
+    }
+
+    @Test("conversations are listened to apart from each other")
+    func several() throws {
+        let sessions = try (0..<4).map { _ in try connection.opening(learner).session }
+        let sounds = try ["un té, por favor", "quiero un café", "un zumo de naranja", "un café con leche"].map {
+            try speech($0, silence: 1.5)
+        }
+        var turns: [Int: TurnReply] = [:]
+        for start in stride(from: 0, to: sounds.map(\.count).max() ?? 0, by: 3_200) {
+            for (index, sound) in sounds.enumerated() where start < sound.count && turns[index] == nil {
+                let piece = Data(sound[(sound.startIndex + start)...].prefix(3_200))
+                let reply: ListeningReply = try connection.call(
+                    Methods.sessionListen,
+                    ["sessionID": sessions[index], "audio": .string(piece.base64EncodedString())])
+                if let turn = reply.turn { turns[index] = turn }
+            }
+        }
+        #expect(turns.count == 4)
+        #expect(turns[3]?.slots["drink"] == "café con leche")
+    }
+
+    @Test("what cannot be listened to is refused by name")
+    func refused() throws {
+        let piece = JSONValue.string(silence(0.02).base64EncodedString())
+        let stranger: JSONValue = ["sessionID": .string(UUID().uuidString), "audio": piece]
+        #expect(try connection.failure("session.listen", stranger)?.code == .notFound)
+        let session = try connection.opening(learner).session
+        let rate: JSONValue = ["sessionID": session, "audio": piece, "sampleRate": 96_000]
+        #expect(try connection.failure("session.listen", rate)?.field == "sampleRate")
+        #expect(try connection.failure("session.listen", ["sessionID": session, "audio": "x"])?.code == .invalidParams)
+        _ = try connection.call("session.end", ["sessionID": session])
+        #expect(
+            try connection.failure("session.listen", ["sessionID": session, "audio": piece])?.code == .sessionEnded)
+    }
+}
