@@ -80,14 +80,14 @@ package struct QuestionMaker: Sendable {
         return QuestionChecker.faults(of: question).isEmpty ? question : nil
     }
 
-    /// Whether words give the answer away: whoever picks the options that share a word with the question is right.
+    /// Whether a word gives an answer away: of the options that share one with the question, all are right.
     private func isGivenAway(_ question: Question) -> Bool {
         let asked = Set(Self.contentWords(of: question.question).map(Self.stem))
         func shares(_ option: QuestionOption) -> Bool {
             Self.contentWords(of: option.text).contains { asked.contains(Self.stem($0)) }
         }
         let rights = question.options.filter(\.isRight)
-        return !rights.isEmpty && rights.allSatisfy(shares) && !question.options.contains { !$0.isRight && shares($0) }
+        return rights.contains(where: shares) && !question.options.contains { !$0.isRight && shares($0) }
     }
 
     /// Small letters, each once, in their order.
