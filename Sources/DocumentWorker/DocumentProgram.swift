@@ -64,8 +64,9 @@ enum DocumentProgram {
         let hasNamespaces = confine_namespaces(&failure) == 0
         let limits = task == .ankiPackage ? PackageProgram.limits(descriptors) : Self.limits
         var isConfined = confine_process(socket, limits, &failure) == 0
-        // Pages are read by another program, which has files of its own to read, and is one.
-        let isAlone = task != .document(.pdf)
+        // Pages and pictures are read by another program, which has files of its own to read, and is one.
+        let program: OutsideProgram? = if case .document(let kind) = task { OutsideProgram(reading: kind) } else { nil }
+        let isAlone = program == nil
         // Mounts are changed with capabilities that go right after.
         if isAlone, isConfined, hasNamespaces { _ = confine_mounts(&failure) }
         isConfined = isConfined && confine_capabilities(&failure) == 0
@@ -74,11 +75,11 @@ enum DocumentProgram {
                 "cannot confine itself: \(String(cString: failure.call)): \(String(cString: strerror(failure.error)))")
             return false
         }
-        if isAlone {
+        if let program {
+            program.confine(&failure)
+        } else {
             _ = confine_files(nil, 0, &failure)
             _ = confine_calls(socket, &failure)
-        } else {
-            PageReader.confine(&failure)
         }
         return true
     }
@@ -113,6 +114,7 @@ enum DocumentProgram {
         case .opf: try PackageFile(try StandardInput.data()).document
         case .epub: try BookArchive().read()
         case .pdf: try PageReader.read()
+        case .image: try PictureReader.read()
         case .calibre: throw .empty(kind)
         }
     }
@@ -161,9 +163,13 @@ extension DocumentFailure {
     )
 
     static func empty(_ kind: DocumentKind) -> DocumentFailure {
-        kind == .pdf
-            ? DocumentFailure(
+        switch kind {
+        case .pdf:
+            DocumentFailure(
                 .empty, "The PDF holds no text: its pages are pictures. Recognise their letters first (OCR).")
-            : DocumentFailure(.empty, "The document holds no text.")
+        case .image: DocumentFailure(.empty, "No letters were found in the picture.")
+        case .text, .markdown, .html, .epub, .subtitles, .opf, .calibre:
+            DocumentFailure(.empty, "The document holds no text.")
+        }
     }
 }

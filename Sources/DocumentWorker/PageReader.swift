@@ -1,43 +1,22 @@
-import CConfine
 import Documents
 import Foundation
 import Glibc
 
-/// Reads PDF by poppler's pdftotext, which inherits all bounds of this process.
+/// Reads PDF by poppler's pdftotext.
 enum PageReader {
-    private static let program = "/usr/bin/pdftotext"
-    /// What is run: the program, and what the system starts it by.
-    private static let runnable = [
-        program, "/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1",
-    ]
-    /// What it reads besides its document: libraries, encodings, and where its user's letters and fonts are told.
-    private static let readable = [
-        "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache", "/etc/fonts",
-        "/usr/share/fonts", "/usr/share/fontconfig", "/usr/share/poppler", "/usr/share/locale",
-    ]
-
-    /// Leaves this process, and the program, those files alone, and no way to other processes.
-    static func confine(_ failure: inout confine_failure) {
-        let paths = (readable + runnable).map { UnsafePointer(strdup($0)) }
-        defer { for path in paths { free(UnsafeMutablePointer(mutating: path)) } }
-        paths.withUnsafeBufferPointer { paths in
-            _ = confine_program_files(
-                paths.baseAddress, readable.count, paths.baseAddress! + readable.count, runnable.count, &failure)
-        }
-        _ = confine_program_calls(&failure)
-    }
+    /// It reads encodings, and where its user's letters and fonts are told.
+    static let program = OutsideProgram(
+        path: "/usr/bin/pdftotext",
+        readable: ["/etc/fonts", "/usr/share/fonts", "/usr/share/fontconfig", "/usr/share/poppler"])
 
     static func read() throws(DocumentFailure) -> ReadDocument {
-        guard access(program, X_OK) == 0 else {
+        guard program.isThere else {
             throw DocumentFailure(.missingProgram, "To read PDF, install poppler-utils.")
         }
-        let run = try ChildProgram.run(
-            [
-                program, "-enc", "UTF-8", "-eol", "unix", "-f", "1", "-l", String(DocumentLimits.pages + 1), "-", "-",
-            ], limit: DocumentLimits.textBytes)
-        guard run.output.count <= DocumentLimits.textBytes else { throw .tooMuchText }
-        guard run.status == 0 else { throw failure(run) }
-        let document = PageText.read(String(decoding: run.output, as: UTF8.self))
+        let text = try program.text(
+            ["-enc", "UTF-8", "-eol", "unix", "-f", "1", "-l", String(DocumentLimits.pages + 1), "-", "-"],
+            reason: failure)
+        let document = PageText.read(text)
         guard document.pages ?? 0 <= DocumentLimits.pages else {
             throw DocumentFailure(
                 .tooManyPages, "The PDF has more than \(DocumentLimits.pages) pages; divide it into parts.")
@@ -46,10 +25,6 @@ enum PageReader {
     }
 
     private static func failure(_ run: ChildProgram.Run) -> DocumentFailure {
-        if run.signal == SIGXCPU {
-            return DocumentFailure(
-                .tookTooLong, "Reading the PDF took longer than \(DocumentLimits.processorSeconds) seconds; divide it.")
-        }
         let said = String(decoding: run.errors, as: UTF8.self)
         if said.contains("password") || said.contains("encrypt") || run.status == 3 {
             return DocumentFailure(
@@ -94,7 +69,8 @@ enum ChildProgram {
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         var arguments = command.map { strdup($0) } + [nil]
-        var environment = [strdup("LC_ALL=C.UTF-8"), nil]
+        // No threads: there is one processor for a document.
+        var environment = [strdup("LC_ALL=C.UTF-8"), strdup("OMP_THREAD_LIMIT=1"), nil]
         defer { for string in arguments + environment { free(string) } }
         var pid: pid_t = 0
         guard posix_spawn(&pid, command[0], &actions, &attributes, &arguments, &environment) == 0 else {
@@ -134,5 +110,6 @@ enum ChildProgram {
         }
     }
 
-    private static let notStarted = DocumentFailure(.missingProgram, "The program that reads PDF cannot be started.")
+    private static let notStarted = DocumentFailure(
+        .missingProgram, "The program that reads the document cannot be started.")
 }

@@ -65,6 +65,24 @@ struct MaterialMethodsTests {
         #expect(try connection.call("materials.list", ["learnerID": learner])["materials"]?.elements?.count == 5)
     }
 
+    @Test("letters in a picture are read where tesseract is installed; where it is not, the reason names it")
+    func picture() throws {
+        let (connection, learner) = try connect()
+        let picture = try Data(
+            contentsOf: Repository.root.appending(path: "Tests/immersiondTests/Fixtures/luz.png"))
+        let material = try add(["path": try file("luz.png", picture)], connection, learner)
+        if FileManager.default.fileExists(atPath: "/usr/bin/tesseract") {
+            #expect(material["material"]?["processingStatus"] == "completed", "\(material)")
+            #expect(material["text"]?.string?.contains("El espejo devuelve la luz") == true)
+            #expect(material["material"]?["kind"] == "image" && material["material"]?["pages"] == 1)
+            let broken = try add(["path": try file("a.png", Data(picture.prefix(300)))], connection, learner)
+            #expect(broken["material"]?["processingStatus"] == "failed")
+            #expect(broken["material"]?["failureReason"]?.string?.contains("picture") == true)
+        } else {
+            #expect(material["material"]?["failureReason"]?.string?.contains("tesseract-ocr") == true)
+        }
+    }
+
     @Test(
         "a document that cannot be read fails with a reason, and the daemon stays up",
         arguments: [

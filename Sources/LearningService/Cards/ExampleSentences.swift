@@ -22,6 +22,17 @@ package struct ExampleSentences: Sendable {
 
     private var byLemma: [String: [Example]] = [:]
 
+    /// As they were gathered when the same content was read by the same build, else gathered now and kept.
+    static func known(
+        _ content: ContentSnapshot, languageID: String, translatedInto explanationLanguage: String
+    ) -> ExampleSentences {
+        let place = content.keptSources?.file(named: "examples-\(languageID)-\(explanationLanguage)")
+        if let kept = place?.kept(ExampleSentences.self) { return kept }
+        let gathered = ExampleSentences(content, languageID: languageID, translatedInto: explanationLanguage)
+        place?.keep(gathered)
+        return gathered
+    }
+
     package init(_ content: ContentSnapshot, languageID: String, translatedInto explanationLanguage: String) {
         let scenarios = content.scenarios.sorted { $0.key < $1.key }.map(\.value).concurrentMap { scenario in
             scenario.passing.engine?.scenario
@@ -55,5 +66,34 @@ package struct ExampleSentences: Sendable {
         for lemma in Set(lemmas) where byLemma[lemma]?.contains(where: { $0.sentence == example.sentence }) != true {
             byLemma[lemma, default: []].append(example)
         }
+    }
+}
+
+/// Each sentence stands once, and words name them by number.
+extension ExampleSentences: Codable {
+    private struct Kept: Codable {
+        var sentences: [Example]
+        var places: [String: [Int]]
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let kept = try Kept(from: decoder)
+        byLemma = kept.places.mapValues { places in
+            places.compactMap { kept.sentences.indices.contains($0) ? kept.sentences[$0] : nil }
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var kept = Kept(sentences: [], places: [:])
+        var numbers: [Example: Int] = [:]
+        for (lemma, examples) in byLemma {
+            kept.places[lemma] = examples.map { example in
+                if let number = numbers[example] { return number }
+                numbers[example] = kept.sentences.count
+                kept.sentences.append(example)
+                return kept.sentences.count - 1
+            }
+        }
+        try kept.encode(to: encoder)
     }
 }

@@ -132,7 +132,7 @@ package struct WordLookup: Sendable {
                 field: "word")
         }
         let sentences = examples.sentences(of: content, language.id, explanationLanguage)
-        let idioms = IdiomaticUsages(language)
+        let idioms = examples.idioms(of: content, language)
         let voice = try content.voice(for: tag)
         var translations: [Translation] = []
         for entry in entries.prefix(Self.most) {
@@ -182,8 +182,19 @@ package final class ExampleCache: Sendable {
     }
 
     private let known = Mutex<[Key: ExampleSentences]>([:])
+    private let phrases = Mutex<[String: (loadedAt: Date, usages: IdiomaticUsages)]>([:])
 
     package init() {}
+
+    /// The phrases of a language, looked for once.
+    func idioms(of content: ContentSnapshot, _ language: LanguagePack) -> IdiomaticUsages {
+        phrases.withLock { phrases in
+            if let known = phrases[language.id], known.loadedAt == content.loadedAt { return known.usages }
+            let usages = IdiomaticUsages(language)
+            phrases[language.id] = (content.loadedAt, usages)
+            return usages
+        }
+    }
 
     package func sentences(of content: ContentSnapshot, _ language: String, _ explanationLanguage: String)
         -> ExampleSentences
@@ -191,7 +202,7 @@ package final class ExampleCache: Sendable {
         let key = Key(loadedAt: content.loadedAt, language: language, explanationLanguage: explanationLanguage)
         return known.withLock { known in
             if let sentences = known[key] { return sentences }
-            let sentences = ExampleSentences(
+            let sentences = ExampleSentences.known(
                 content, languageID: language, translatedInto: explanationLanguage)
             known = known.filter { $0.key.loadedAt == content.loadedAt }
             known[key] = sentences

@@ -120,7 +120,9 @@ package struct ContentCacheFolder: LexiconCache, RuleCache {
     /// Where findings are kept from one start to the next.
     package struct FindingsPlace: Sendable {
         fileprivate let folder: ContentCacheFolder
-        fileprivate let path: String
+        fileprivate let key: [UInt8]
+
+        private var path: String { folder.path(findingsName, key, findingsSuffix) }
 
         /// What was found when the same content was read by the same build; nil when it never was.
         package var kept: KeptFindings? {
@@ -136,6 +138,31 @@ package struct ContentCacheFolder: LexiconCache, RuleCache {
             else { return }
             folder.removeOldest(of: findingsName, findingsSuffix)
         }
+
+        /// The place of something else that is made of the same content.
+        package func file(named name: String) -> MadePlace { MadePlace(folder: folder, name: name, key: key) }
+    }
+
+    /// Where something that is made of the content, and takes long to make, is kept from one start to the next.
+    package struct MadePlace: Sendable {
+        fileprivate let folder: ContentCacheFolder
+        fileprivate let name: String
+        fileprivate let key: [UInt8]
+
+        private var path: String { folder.path(name, key, findingsSuffix) }
+
+        /// What was made of the same content by the same build; nil when it never was.
+        package func kept<Value: Decodable>(_ type: Value.Type) -> Value? {
+            guard let bytes = try? ContentCacheFolder.mapped(path) else { return nil }
+            return try? JSONDecoder().decode(type, from: Data(bytes.buffer))
+        }
+
+        package func keep(_ value: some Encodable) {
+            guard let data = try? JSONEncoder().encode(value), (try? folder.prepareFolder()) != nil,
+                (try? ContentCacheFolder.write(Array(data), to: path)) != nil
+            else { return }
+            folder.removeOldest(of: name, findingsSuffix)
+        }
     }
 
     /// The place of what reading these shows.
@@ -149,8 +176,7 @@ package struct ContentCacheFolder: LexiconCache, RuleCache {
             case .failure(let error): [text.name, "\(error)"]
             }
         }
-        return FindingsPlace(
-            folder: self, path: path(Self.findingsName, digest(of: words + files), Self.findingsSuffix))
+        return FindingsPlace(folder: self, key: digest(of: words + files))
     }
 
     private static let lexiconSuffix = ".lexicon"

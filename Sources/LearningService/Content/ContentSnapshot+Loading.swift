@@ -30,6 +30,8 @@ extension ContentSnapshot {
         snapshot.spokenCounts = snapshot.countSpoken()
         texts += files.texts
         let place = cache?.findings(of: Array(snapshot.languages.values), texts)
+        // What is broken may be in use as it was before: its sentences are gathered, and not kept.
+        if previous == nil { snapshot.keptSources = place }
         let (read, isFollowing) = (snapshot, previous != nil)
         snapshot.findings = Deferred {
             var kept = place?.kept

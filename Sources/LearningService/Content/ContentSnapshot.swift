@@ -38,6 +38,8 @@ package struct ContentSnapshot: Sendable {
     package var findings = Deferred(ready: ContentFindings())
     /// What was in use before, until ``settle()``.
     var former = FormerContent(nil)
+    /// Where what is gathered of this very content is kept; nil where nothing is.
+    var keptSources: ContentCacheFolder.FindingsPlace?
     package var loadedAt: Date
 
     package init(

@@ -20,6 +20,9 @@ package struct Curriculum: Sendable {
     /// By id.
     package private(set) var items: [String: Item] = [:]
     private let titles: [String: TextByLanguage]
+    private let descriptions: [String: TextByLanguage]
+    /// Of topics, where to learn about them.
+    private let links: [String: [Link]]
     /// The language that stands in where a title is not in the one asked for.
     private let prose: String
 
@@ -40,6 +43,8 @@ package struct Curriculum: Sendable {
         taxonomy = builder.taxonomy
         items = builder.items
         titles = builder.titles
+        descriptions = builder.descriptions
+        links = builder.links
     }
 
     /// The category or subject that holds a topic or category.
@@ -53,6 +58,25 @@ package struct Curriculum: Sendable {
     /// What people call a subject, a category or a topic.
     package func title(_ id: String, in prose: String) -> String {
         titles[id]?.text(in: prose, fallback: self.prose) ?? id
+    }
+
+    /// What it is about, for people; empty where nobody has said it.
+    func description(_ id: String, in prose: String) -> String {
+        descriptions[id]?.text(in: prose, fallback: self.prose) ?? ""
+    }
+
+    /// Where to learn about a topic: what its ideas refer to, the rule's lesson, the text itself.
+    func links(ofTopic id: String) -> [Link] { links[id] ?? [] }
+
+    /// Something to learn a topic by.
+    struct Link: Sendable, Hashable {
+        var kind: PrimerLink.Kind
+        /// An id of the kind, or an address.
+        var target: String
+        var title: TextByLanguage
+        /// 1 to 5.
+        var difficulty: Int
+        var minutes: Int
     }
 
     package static func topicID(ofRule id: String) -> String { "rule/\(id)" }
@@ -79,17 +103,25 @@ private struct CurriculumBuilder {
     private let prose: String
     private let subject: StudySubject
     /// What categories are called, by their ids within the language.
-    private let names: [String: TextByLanguage]
+    private let names: [String: CategoryNote]
     private var categories: [String: StudyCategory] = [:]
     private var topics: [Topic] = []
     private(set) var items: [String: Curriculum.Item] = [:]
     private(set) var titles: [String: TextByLanguage] = [:]
+    private(set) var descriptions: [String: TextByLanguage] = [:]
+    private(set) var links: [String: [Curriculum.Link]] = [:]
 
-    init(language: LanguagePack, prose: String, names: [String: TextByLanguage]) {
+    init(language: LanguagePack, prose: String, names: [String: CategoryNote]) {
         id = language.id
         self.prose = prose
         self.names = names
-        subject = StudySubject(id: language.id, name: language.name)
+        var subject = StudySubject(id: language.id, name: language.name, displayName: language.nativeName)
+        let note = names["subject"]
+        subject.description = note?.description?.text(in: prose, fallback: prose) ?? ""
+        subject.iconName = language.flag
+        subject.color = note?.color ?? ""
+        self.subject = subject
+        descriptions[language.id] = note?.description
         titles[language.id] = TextByLanguage([prose: language.name].merging([language.id: language.nativeName]) { $1 })
     }
 
@@ -115,10 +147,13 @@ private struct CurriculumBuilder {
         let category = category("grammar/\(rule.category.rawValue)", parent: grammar)
         let topic = Curriculum.topicID(ofRule: rule.ruleID)
         titles[topic] = TextByLanguage(rule.title.byLanguage)
+        descriptions[topic] = TextByLanguage(rule.explanation.byLanguage)
+        let exercises = GrammarExercise.all(of: rule)
+        link(topic, .rule, rule.ruleID, titles[topic], rule.difficulty, minutes: max(2, exercises.count))
         add(
             topic, in: category, prerequisites: rule.prerequisiteRules.map(Curriculum.topicID(ofRule:)),
-            level: rule.difficulty)
-        for exercise in GrammarExercise.all(of: rule) {
+            level: rule.difficulty, minutes: 5 + exercises.count)
+        for exercise in exercises {
             let question = exercise.question(level: rule.difficulty, prose: prose)
             items[question.id] = Curriculum.Item(
                 question: question,
@@ -131,11 +166,22 @@ private struct CurriculumBuilder {
             switch idea.kind {
             case .grammar: category("ideas")
             case .culture: category("culture")
+            case .book: category("reading")
             }
         let topic = Curriculum.topicID(ofIdea: idea.id)
         titles[topic] = idea.title
+        descriptions[topic] = idea.description
+        for topic in [topic] + idea.rules.map(Curriculum.topicID(ofRule:)) {
+            link(topic, .idea, idea.id, idea.title, idea.level, minutes: 5)
+        }
+        for further in idea.primer.furtherLearning where further.target.kind != .rule {
+            link(
+                topic, further.target.kind, further.target.id, TextByLanguage([prose: further.title]), idea.level,
+                minutes: 10)
+        }
         add(
-            topic, in: category, prerequisites: idea.prerequisites.map(Curriculum.topicID(ofIdea:)), level: idea.level)
+            topic, in: category, prerequisites: idea.prerequisites.map(Curriculum.topicID(ofIdea:)), level: idea.level,
+            minutes: 20)
         for question in idea.questions {
             items[question.id] = Curriculum.Item(
                 question: question, filing: Curriculum.filing(of: question, of: idea), ideaID: idea.id)
@@ -146,7 +192,11 @@ private struct CurriculumBuilder {
         let category = category("reading")
         let topic = Curriculum.topicID(ofReader: reader.id)
         titles[topic] = TextByLanguage([prose: reader.title, id: reader.title])
-        add(topic, in: category, prerequisites: [], level: reader.level)
+        descriptions[topic] = reader.summary
+        // A learner reads some sixty words a minute.
+        let minutes = max(5, reader.passages.reduce(0) { $0 + RunningWords.count(in: $1) } / 60)
+        link(topic, .reader, reader.id, titles[topic], reader.level, minutes: minutes)
+        add(topic, in: category, prerequisites: [], level: reader.level, minutes: minutes)
         for question in reader.questions {
             items[question.id] = Curriculum.Item(
                 question: question,
@@ -157,13 +207,30 @@ private struct CurriculumBuilder {
 
     mutating func addOwn() { _ = category("own") }
 
+    private mutating func link(
+        _ topic: String, _ kind: PrimerLink.Kind, _ target: String, _ title: TextByLanguage?, _ level: CEFRLevel,
+        minutes: Int
+    ) {
+        links[topic, default: []].append(
+            Curriculum.Link(
+                kind: kind, target: target, title: title ?? TextByLanguage([prose: target]),
+                difficulty: Self.difficulty(level), minutes: minutes))
+    }
+
+    /// 1 to 5.
+    private static func difficulty(_ level: CEFRLevel) -> Int {
+        min(5, (CEFRLevel.allCases.firstIndex(of: level) ?? 0) + 1)
+    }
+
     private mutating func add(
-        _ topic: String, in category: String, prerequisites: [String], level: CEFRLevel
+        _ topic: String, in category: String, prerequisites: [String], level: CEFRLevel, minutes: Int
     ) {
         var added = Topic(
             id: topic, name: titles[topic]?.text(in: prose, fallback: prose) ?? topic, categories: [category],
             prerequisites: prerequisites)
-        added.difficulty = min(5, (CEFRLevel.allCases.firstIndex(of: level) ?? 0) + 1)
+        added.difficulty = Self.difficulty(level)
+        added.estimatedTime = minutes
+        added.description = descriptions[topic]?.text(in: prose, fallback: prose) ?? ""
         // What is easy comes first.
         added.sortOrder = added.difficulty
         topics.append(added)
@@ -172,10 +239,15 @@ private struct CurriculumBuilder {
     private mutating func category(_ name: String, parent: String? = nil, isCore: Bool = false) -> String {
         let category = "\(id)/\(name)"
         guard categories[category] == nil else { return category }
-        let title = names[name] ?? TextByLanguage([prose: Self.words(name)])
+        let note = names[name]
+        let title = note?.name ?? TextByLanguage([prose: Self.words(name)])
         titles[category] = title
-        categories[category] = StudyCategory(
+        descriptions[category] = note?.description
+        var made = StudyCategory(
             id: category, subjectID: id, name: title.text(in: prose, fallback: prose), parentID: parent, isCore: isCore)
+        made.description = note?.description?.text(in: prose, fallback: prose) ?? ""
+        (made.icon, made.color, made.sortOrder) = (note?.icon, note?.color, note?.sortOrder ?? 0)
+        categories[category] = made
         return category
     }
 

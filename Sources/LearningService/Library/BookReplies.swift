@@ -15,16 +15,15 @@ package struct BookReply: Codable, Sendable {
     package var book: UserBook
     package var metadata: BookMetadata
     package var text: Text?
-
-    package init(book: UserBook, metadata: BookMetadata, text: Text? = nil) {
-        self.book = book
-        self.metadata = metadata
-        self.text = text
-    }
+    /// The first book is 1; ideas are numbered by it.
+    package var bookNumber: Int
+    /// How many ideas there are of it.
+    package var ideas: Int
 
     init(_ shelved: ShelvedBook) throws {
         book = try shelved.userBook
         metadata = try shelved.bookMetadata
+        (bookNumber, ideas) = (shelved.number, shelved.ideas)
         text = shelved.text.map { [book] in Text(textID: book.textID, language: $0.language, words: $0.words) }
     }
 }

@@ -82,99 +82,58 @@ extension Bookshelf {
         try await store.requireLearner(learnerID)
         let text = try await documents.contents(of: given, limit: Self.mostBytes)
         let now = clock()
-        let read: Goodreads.Reading
+        let learner = try await store.profile(learnerID)
+        let content = catalog.snapshot
+        let read: GivenBook.Reading
         switch format {
-        case .goodreads: read = Goodreads.read(text, at: now) { UUID(named: "book", learnerID, $0) }
-        case .json: read = try Self.books(fromJSON: text)
+        case .goodreads:
+            read = .init(Goodreads.read(text, at: now) { UUID(named: "book", learnerID, $0) })
+        case .json: read = try GivenBook.read(json: text, at: now) { UUID(named: "book", learnerID, $0) }
         }
         let books = read.books
-        let added = try await store.write { writer in
-            var added: [BookReply] = []
-            for (book, metadata) in books {
+        let (added, problems) = try await store.write { writer in
+            var (added, problems): ([BookReply], ImportProblems) = ([], read.problems)
+            for (place, given) in books.enumerated() {
+                let metadata = given.metadata
                 let isKnown = try writer.reader.bookMetadata(metadata.googleBooksID, of: learnerID) != nil
                 // Another learner may have brought the same file: a copy has an id of this learner's own.
-                let own = UUID(named: "book", learnerID, book.id)
-                var has = try [book.id, own].contains { try writer.reader.book($0, of: learnerID) != nil }
+                let own = UUID(named: "book", learnerID, given.book.id)
+                var has = try [given.book.id, own].contains { try writer.reader.book($0, of: learnerID) != nil }
                 // A table has no ids of books, so who has one of the same metadata has this one.
                 if format == .goodreads, isKnown {
                     has = try has || writer.reader.countBooks(ofMetadata: metadata.googleBooksID, of: learnerID) > 0
                 }
                 if has { continue }
-                let book = try writer.reader.hasBook(book.id) ? book.copy(id: own) : book
+                let book = try writer.reader.hasBook(given.book.id) ? given.book.copy(id: own) : given.book
                 if !isKnown {
                     try writer.putBookMetadata(metadata.json, id: metadata.googleBooksID, of: learnerID)
                 }
                 try writer.put(try book.record(of: learnerID))
-                added.append(BookReply(book: book, metadata: metadata))
+                guard let shelved = try writer.reader.book(book.id, of: learnerID) else { continue }
+                let language = BookIdeas.language(of: shelved, metadata, content)
+                for idea in given.ideas {
+                    let id = try BookIdeas.nextID(ofBook: book.id, of: learnerID, in: writer.reader)
+                    let read = Result { () throws(LibraryFault) in
+                        try idea.idea(
+                            id: id, ofBook: book.id, language: language, level: learner.proficiencyLevel, at: now)
+                    }
+                    switch read {
+                    case .success(let kept): try writer.put(kept.record(of: learnerID))
+                    case .failure(let fault):
+                        let message = "\(metadata.title): the idea '\(idea.title)' was left out: \(fault.message)"
+                        problems.add(message, line: place + 1)
+                    }
+                }
+                if let shelved = try writer.reader.book(book.id, of: learnerID) {
+                    added.append(try BookReply(shelved))
+                }
             }
-            return added
+            return (added, problems)
         }
         return BooksImportReply(
             added: added.count, known: books.count - added.count, books: Array(added.prefix(Self.shown)),
-            problems: read.problems.told, otherProblems: read.problems.others,
+            problems: problems.told, otherProblems: problems.others,
             leftOut: read.leftOut > 0 ? read.leftOut : nil)
-    }
-
-    /// As ``give(to:as:of:mayReplace:userID:)`` writes it.
-    private struct File: Codable {
-        var books: [Entry]
-    }
-
-    private struct Entry: Codable {
-        var book: UserBook
-        var metadata: BookMetadata
-    }
-
-    /// Bytes of one book.
-    private static let mostBookBytes = 1 << 20
-
-    private static func books(fromJSON text: String) throws(ServiceError) -> Goodreads.Reading {
-        var (reading, place) = (Goodreads.Reading(), 0)
-        do {
-            let isExport = try JSONList.each("books", in: Data(text.utf8)) { element in
-                place += 1
-                guard place <= Goodreads.mostBooks else {
-                    reading.leftOut += 1
-                    return true
-                }
-                guard element.count <= mostBookBytes else {
-                    reading.problems.add("It is larger than a book may be.", line: place)
-                    return true
-                }
-                do {
-                    let entry = try WireFormat.decode(Entry.self, from: element)
-                    var book = try entry.book.checked()
-                    let metadata = try entry.metadata.checked()
-                    book.metadataID = metadata.googleBooksID
-                    reading.books.append((book, metadata))
-                } catch {
-                    reading.problems.add((error as? LibraryFault)?.message ?? reason(error), line: place)
-                }
-                return true
-            }
-            guard isExport else { throw JSONList.Malformed() }
-        } catch {
-            throw ServiceError(
-                .unreadableFile, "The file is not an export of books: it is not JSON with a list of 'books'.",
-                field: "path")
-        }
-        if reading.books.isEmpty, let problem = reading.problems.told.first {
-            throw ServiceError(
-                .unreadableFile, "No book could be read: \(problem.message) (the \(problem.line). of the list)",
-                field: "path")
-        }
-        return reading
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "it is not JSON." }
-        switch error {
-        case .keyNotFound(let key, _): return "'\(key.stringValue)' is missing."
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
-            return "\(path.isEmpty ? "the file" : "'\(path.drop { $0 == "." })'"): \(context.debugDescription)"
-        @unknown default: return "it cannot be read."
-        }
     }
 
     /// Writes all of a learner's books to a file, or gives them as a text.
@@ -186,16 +145,18 @@ extension Bookshelf {
     ) async throws -> BooksExportReply {
         try await store.requireLearner(learnerID)
         let books = try await store.read { reader in
-            try reader.books(of: learnerID, .all, limit: .max).map {
-                (book: try $0.userBook, metadata: try $0.bookMetadata)
+            try reader.books(of: learnerID, .all, limit: .max).map { shelved in
+                let book = try shelved.userBook
+                let ideas = try shelved.ideas == 0 ? [] : reader.bookIdeas(of: learnerID, bookID: book.id)
+                return GivenBook(
+                    book: book, metadata: try shelved.bookMetadata,
+                    ideas: try ideas.map { ExchangedIdea(try StudyJSON.value(BookIdea.self, from: $0.idea)) })
             }
         }
         let text: String
         switch format {
-        case .goodreads: text = Goodreads.table(books)
-        case .json:
-            let file = File(books: books.map { Entry(book: $0.book, metadata: $0.metadata) })
-            text = String(decoding: try WireFormat.encode(file), as: UTF8.self)
+        case .goodreads: text = Goodreads.table(books.map { ($0.book, $0.metadata) })
+        case .json: text = try GivenBook.json(books)
         }
         guard let path else { return BooksExportReply(books: books.count, text: text) }
         try await documents.place(text, at: path, mayReplace: mayReplace, userID: userID)

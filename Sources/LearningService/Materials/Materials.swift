@@ -35,6 +35,8 @@ package struct Materials: Sendable {
         case summarised
         /// With flashcards made for it.
         case withFlashcards
+        /// Of subjects that have tasks, the last opened first.
+        case withTasks
     }
 
     // MARK: Found
@@ -60,15 +62,21 @@ package struct Materials: Sendable {
             case .failed: .status(ProcessingStatus.failed.rawValue, subject: subjectID)
             case .summarised: .summarised(subject: subjectID)
             case .withFlashcards: .withFlashcards(subject: subjectID)
+            case .withTasks: .withTasks(subject: subjectID)
             }
         let most = view == .recent ? min(limit, 10) : limit
         let records = try await store.read { try $0.materials(of: learnerID, filter, after: mark, limit: most + 1) }
         let shown = records.prefix(most)
         let next = records.count > most && view != .recent ? shown.last : nil
         return MaterialsReply(
-            materials: try shown.map { try Self.reply($0, subjects) },
+            // A page of maps would be larger than all that a list shows.
+            materials: try shown.map { record in
+                var reply = try Self.reply(record, subjects)
+                reply.material.mindMap = nil
+                return reply
+            },
             next: next.map { record in
-                let at = if case .status = filter { record.accessedAt } else { record.createdAt }
+                let at = filter.isByOpening ? record.accessedAt : record.createdAt
                 return "\(Int64((at.timeIntervalSince1970 * 1_000).rounded())).\(record.id.uuidString.lowercased())"
             })
     }

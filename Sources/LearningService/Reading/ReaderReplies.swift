@@ -75,6 +75,20 @@ package struct OpenedText: Codable, Sendable {
     package var wordsToLearn: [WordToLearn]
     /// What the author of a reader explains.
     package var glossary: [WordToLearn]
+    /// What there is to think about in a reader.
+    package var ideas: [Idea]
+
+    /// An idea of a reader.
+    package struct Idea: Codable, Sendable {
+        package var title: String
+        package var ideaDescription: String
+        package var importance: Importance
+        /// 1 to 3: the more, the more crucial.
+        package var bars: Int
+        package var depthTarget: Int
+        /// The idea with a primer and a test that goes with it, for study.idea.
+        package var ideaID: String?
+    }
 }
 
 /// A word or phrase of a text, with all that helps to understand it.

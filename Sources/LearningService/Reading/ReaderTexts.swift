@@ -128,6 +128,13 @@ package struct ReaderTexts: Sendable {
                 .init(
                     word: word.word, gloss: word.gloss.text(in: explanations, fallback: content.defaults.explanation),
                     count: words.count(of: word.word))
+            },
+            ideas: (text.reader?.ideas ?? []).map { idea in
+                .init(
+                    title: idea.title.text(in: explanations, fallback: content.defaults.explanation),
+                    ideaDescription: idea.description.text(in: explanations, fallback: content.defaults.explanation),
+                    importance: idea.importance, bars: idea.importance.bars, depthTarget: idea.depthTarget,
+                    ideaID: idea.idea)
             })
     }
 

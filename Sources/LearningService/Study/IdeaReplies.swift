@@ -23,6 +23,9 @@ package struct IdeaReply: Codable, Sendable, Hashable {
     package var rules: [String]
     package var regions: [String]
     package var prerequisites: [String]
+    /// Of an idea of a book, the learner's book and what it is called.
+    package var bookID: UUID?
+    package var bookTitle: String?
     /// 0 not started, 1 tried, 2 fragile, 3 solid.
     package var masteryLevel: Int
     package var masteryType: MasteryType
@@ -67,11 +70,6 @@ package struct IdeaPage: Codable, Sendable, Hashable {
 }
 
 package struct PrimerReply: Codable, Sendable, Hashable {
-    /// Where a primer comes from.
-    package enum Origin: String, Codable, Sendable, CaseIterable {
-        case author, `import`, rule
-    }
-
     package struct Link: Codable, Sendable, Hashable {
         package var title: String
         package var kind: PrimerLink.Kind
@@ -86,9 +84,14 @@ package struct PrimerReply: Codable, Sendable, Hashable {
     package var edgesAndLimits: [String]
     package var oneLineRecall: String
     package var furtherLearning: [Link]
-    package var origin: Origin
+    /// Who wrote it.
+    package var origin: BookIdea.Origin
+    /// Of a primer of the learner's own.
+    package var createdAt: Date?
+    /// When the learner looked at it before.
+    package var lastAccessed: Date?
 
-    init(_ idea: Idea) {
+    init(_ idea: Idea, own: BookIdea?, lastAccessed: Date?) {
         let primer = idea.primer
         ideaID = idea.id
         thesis = primer.thesis
@@ -100,7 +103,9 @@ package struct PrimerReply: Codable, Sendable, Hashable {
         furtherLearning = primer.furtherLearning.map {
             Link(title: $0.title, kind: $0.target.kind, target: $0.target.id)
         }
-        origin = .author
+        origin = own?.origin ?? .author
+        createdAt = own?.primerCreatedAt
+        self.lastAccessed = lastAccessed
     }
 }
 

@@ -46,6 +46,8 @@ package struct AdviceReply: Codable, Sendable, Hashable {
     package var reason: ReasonReply
     /// Topics to know before it.
     package var missing: [String]
+    /// What to learn it by.
+    package var resources: [ResourceReply]
 }
 
 /// Why something is suggested.

@@ -225,6 +225,7 @@ struct OwnQuestion: Sendable {
         (language, category) = (filing.language, filing.category)
         question = given
         question.id = id
+        if question.type == .openEnded { question.answerIn = question.answerIn ?? filing.language }
         self.filing = QuestionFiling(questionID: id, topics: [], points: given.points)
         self.filing.categoryID = source
     }

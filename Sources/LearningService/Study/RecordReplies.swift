@@ -95,7 +95,12 @@ package struct SuggestionReply: Codable, Sendable, Hashable {
 /// Where a learner stands.
 package struct StudyProgressReply: Codable, Sendable, Hashable {
     package var totalStudySeconds: Int
+    package var totalStudyMinutes: Int
     package var secondsByDevice: [String: Int]
+    package var flashcardsReviewed: Int
+    package var materialsCompleted: Int
+    /// Of the tests of ideas that were finished, of 150; nil before the first.
+    package var averageScore: Double?
     package var currentStreak: Int
     package var longestStreak: Int
     package var activeDays: Int
@@ -184,6 +189,7 @@ package struct AchievementReply: Codable, Sendable, Hashable {
     package var requirement: Requirement?
     /// 0 to 1.
     package var progress: Double
+    package var isEarned: Bool
     package var earnedDate: Date?
 
     init(
@@ -203,6 +209,7 @@ package struct AchievementReply: Codable, Sendable, Hashable {
         isHidden = achievement.isHidden
         requirement = badge.requirement.map { Requirement(type: $0.type, target: $0.target) }
         self.progress = progress
+        isEarned = earned != nil
         earnedDate = earned
     }
 }

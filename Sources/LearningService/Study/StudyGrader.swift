@@ -26,12 +26,15 @@ struct StudyGrader: Sendable {
         return QuestionGrader(language: nil, words: GradingWords()).feedback(grade, to: question, phrases: phrases)
     }
 
-    /// Open questions are answered in the language of explanations unless they say otherwise, gaps and translations in
-    /// the language that is learnt.
+    /// Open questions of ideas are answered in the language of explanations unless they say otherwise, as those of
+    /// texts do; gaps and translations in the language that is learnt.
     private func grader(_ question: Question, _ language: String) -> QuestionGrader {
         let spoken =
             question.answerIn ?? (question.type == .openEnded ? content.defaults.explanation : language)
         return QuestionGrader(
-            language: content.languages[spoken], words: content.study.value.grading[spoken] ?? GradingWords())
+            language: content.languages[spoken],
+            dictionaries: OpenAnswerGrader.dictionaries(
+                into: spoken, of: content.languages, explanations: content.defaults.explanation),
+            words: content.study.value.grading[spoken] ?? GradingWords())
     }
 }

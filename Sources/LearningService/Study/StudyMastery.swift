@@ -74,7 +74,8 @@ package struct StudyMastery: Sendable {
     /// - Throws: ``ServiceError/Code/notFound``.
     package func advice(of learnerID: UUID, language: String?, limit: Int) async throws -> StudyAdviceReply {
         let learner = try await study.store.profile(learnerID)
-        let curriculum = try study.catalog.snapshot.curriculum(language)
+        let content = study.catalog.snapshot
+        let curriculum = try content.curriculum(language)
         let advice = try await advice(of: learnerID, curriculum)
         let today = study.day(study.now)
         let days = today - Self.metricDays + 1...today
@@ -84,20 +85,21 @@ package struct StudyMastery: Sendable {
                 try tallies.map { ($0.day, try StudyJSON.value(MasteryBook.Day.self, from: $0.tally)) }
             ) { $1 }, days: days)
         func replies(_ topics: [StudyAdvice.TopicAdvice]) -> [AdviceReply] {
-            topics.prefix(limit).map { Self.reply($0, curriculum, in: learner.nativeLanguage) }
+            topics.prefix(limit).map { Self.reply($0, curriculum, in: learner.nativeLanguage, content) }
         }
         return StudyAdviceReply(
             weakAreas: replies(advice.weakAreas), gaps: replies(advice.gaps),
             learningPath: replies(advice.learningPath), metrics: MetricsReply(metrics, days: Self.metricDays))
     }
 
-    static func reply(
-        _ advice: StudyAdvice.TopicAdvice, _ curriculum: Curriculum, in prose: String
+    private static func reply(
+        _ advice: StudyAdvice.TopicAdvice, _ curriculum: Curriculum, in prose: String, _ content: ContentSnapshot
     ) -> AdviceReply {
         func title(_ id: String) -> String { curriculum.title(id, in: prose) }
         return AdviceReply(
             topicID: advice.topicID, title: title(advice.topicID), mastery: advice.mastery,
-            reason: ReasonReply(advice.reason, title: title), missing: advice.missing)
+            reason: ReasonReply(advice.reason, title: title), missing: advice.missing,
+            resources: resources(ofTopic: advice.topicID, curriculum, in: prose, content))
     }
 
     func advice(of learnerID: UUID, _ curriculum: Curriculum) async throws -> StudyAdvice {
@@ -238,7 +240,7 @@ package struct StudyMastery: Sendable {
     }
 
     /// A question of the content, or one of the learner's own.
-    private func item(
+    func item(
         _ id: String, of learnerID: UUID, _ content: ContentSnapshot
     ) async throws -> (item: Curriculum.Item, curriculum: Curriculum)? {
         if let curriculum = content.curriculum(ofQuestion: id), let item = curriculum.items[id] {
@@ -260,7 +262,7 @@ package struct StudyMastery: Sendable {
         let content = study.catalog.snapshot
         let rebuilt = try await study.store.read { [study] reader in
             try RecordRebuild(
-                study, of: learnerID, filing: try Self.filing(of: learnerID, content, reader), in: reader)
+                study, of: learnerID, filing: try Self.filing(of: learnerID, content, study, reader), in: reader)
         }
         return try await study.store.write { writer in
             var rebuilt = rebuilt
@@ -271,12 +273,15 @@ package struct StudyMastery: Sendable {
 
     /// Where questions belong: as content says, the tests that asked those that rules made, or the learner's own file.
     private static func filing(
-        of learnerID: UUID, _ content: ContentSnapshot, _ reader: borrowing StoreReader
+        of learnerID: UUID, _ content: ContentSnapshot, _ study: StudyEnvironment, _ reader: borrowing StoreReader
     ) throws -> @Sendable (String) -> QuestionBook.Filed? {
         var asked: [String: QuestionBook.Filed] = [:]
+        let ideas = Dictionary(
+            try study.ideas(of: learnerID, content, in: reader).map { ($0.idea.id, $0.idea) }
+        ) { first, _ in first }
         for record in try reader.tests(of: learnerID, ideaID: nil, limit: .max) {
             let test = try StudyJSON.value(IdeaTest.self, from: record.test)
-            guard let idea = content.study.value.ideas[test.ideaID],
+            guard let idea = ideas[test.ideaID],
                 let taxonomy = try? content.curriculum(idea.language).taxonomy
             else { continue }
             for question in test.questions {

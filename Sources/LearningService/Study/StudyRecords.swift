@@ -34,21 +34,23 @@ package struct StudyRecords: Sendable {
         let now = study.now
         let today = study.day(now)
         let log = study.log
-        let (record, cards, flashcards, ideas, days) = try await study.store.read { reader in
+        let (record, cards, flashcards, known, ideas, days) = try await study.store.read { [study] reader in
             (
                 try log.record(of: learnerID, in: reader),
                 try reader.wordCounts(of: learnerID, language: language, at: now),
                 try reader.countFlashcards(of: learnerID, FlashcardFilter(due: now)),
-                try reader.ideaProgress(of: learnerID), try reader.studyDays(of: learnerID, in: today...today)
+                try study.ideas(of: learnerID, content, in: reader), try reader.ideaProgress(of: learnerID),
+                try reader.studyDays(of: learnerID, in: today...today)
             )
         }
         var standing = TodayPlan.Standing()
         standing.dueWords = cards.due
         standing.dueFlashcards = flashcards
         let reach = learner.proficiencyLevel.raised(by: Self.levelsAbove)
-        standing.ideas = content.study.value.ideas.values.filter { $0.language == language && $0.level <= reach }
-        standing.progress = try ideas.mapValues { try StudyJSON.value(IdeaProgress.self, from: $0) }
-            .filter { content.study.value.ideas[$0.key]?.language == language }
+        let byID = Dictionary(known.lazy.map(\.idea).filter { $0.language == language }.map { ($0.id, $0) }) { $1 }
+        standing.ideas = byID.values.filter { $0.level <= reach }
+        standing.progress = try ideas.filter { byID[$0.key] != nil }
+            .mapValues { try StudyJSON.value(IdeaProgress.self, from: $0) }
         standing.advice = try await mastery.advice(of: learnerID, curriculum).weakAreas
         standing.scenarios = Self.scenarios(content, language, learner)
         standing.daysSinceConversation = record.languages[language]?.lastConversation.map { today - study.day($0) }
@@ -67,7 +69,7 @@ package struct StudyRecords: Sendable {
                             kind, filling, in: learner.nativeLanguage, fallback: content.defaults.explanation)
                     },
                     idea: { id in
-                        content.study.value.ideas[id]?.title.text(
+                        byID[id]?.title.text(
                             in: learner.nativeLanguage, fallback: content.defaults.explanation) ?? id
                     }, scenario: { id in content.summaries.first { $0.id == id }?.name ?? id })
             })
@@ -98,7 +100,15 @@ package struct StudyRecords: Sendable {
         let now = study.now
         let wanted = try language.map { [try content.language($0, field: "language").id] }
         let log = study.log
-        let record = try await study.store.read { try log.record(of: learnerID, in: $0) }
+        let (record, flashcards, tests) = try await study.store.read { reader in
+            (
+                try log.record(of: learnerID, in: reader), try reader.countFlashcardReviews(of: learnerID),
+                try reader.ideaProgress(of: learnerID).values.map {
+                    try StudyJSON.value(IdeaProgress.self, from: $0)
+                }
+            )
+        }
+        let taken = tests.reduce(0) { $0 + $1.totalTestsTaken }
         let languages =
             wanted
             ?? Set(learner.targetLanguages + Array(record.languages.keys)).filter {
@@ -123,8 +133,10 @@ package struct StudyRecords: Sendable {
                             nextReviewDate: cards.nextReviewAt), topics: rules)))
         }
         return StudyProgressReply(
-            totalStudySeconds: record.studySeconds,
-            secondsByDevice: record.secondsByDevice,
+            totalStudySeconds: record.studySeconds, totalStudyMinutes: record.studySeconds / 60,
+            secondsByDevice: record.secondsByDevice, flashcardsReviewed: flashcards,
+            materialsCompleted: record.counts[.material] ?? 0,
+            averageScore: taken == 0 ? nil : Double(tests.reduce(0) { $0 + $1.totalScore }) / Double(taken),
             currentStreak: record.activeDays.currentStreak(today: study.day(now)),
             longestStreak: record.activeDays.longestStreak, activeDays: record.activeDays.count,
             lastActiveDate: record.lastActive, languages: replies)

@@ -54,7 +54,10 @@ extension StudyTests {
         let learner = try await study.store.profile(request.learnerID)
         let content = study.catalog.snapshot
         let at = try time(of: request)
-        let taken = try await study.store.read { try Taken(attemptID, of: request.learnerID, in: $0) }
+        let (taken, idea) = try await study.store.read { [study] reader in
+            let taken = try Taken(attemptID, of: request.learnerID, in: reader)
+            return (taken, try? study.idea(taken.test.ideaID, of: request.learnerID, content, in: reader).idea)
+        }
         guard let question = taken.test.questions.first(where: { $0.id == request.questionID }) else {
             throw ServiceError(
                 .notFound, "The test has no question '\(request.questionID)'; study.test.get shows them.",
@@ -63,7 +66,7 @@ extension StudyTests {
         let order = taken.order(of: question)
         let response = try request.answer.response(order: order)
         let grader = StudyGrader(content: content, prose: learner.nativeLanguage)
-        let asked = asked(question, of: taken.test, content)
+        let asked = asked(question, of: taken.test, idea, content)
         let grade = try grader.grade(response, to: question, language: asked.language)
         let curriculum = try content.curriculum(asked.language, field: nil)
         let (keeper, id) = (AnswerKeeper(study), request.responseID ?? UUID().lowercased)
@@ -118,11 +121,14 @@ extension StudyTests {
     ) async throws -> AnsweredReply {
         let learner = try await study.store.profile(learnerID)
         let content = study.catalog.snapshot
-        let first = try await study.store.read { try Taken(attemptID, of: learnerID, in: $0) }
+        let (first, idea) = try await study.store.read { [study] reader in
+            let taken = try Taken(attemptID, of: learnerID, in: reader)
+            return (taken, try? study.idea(taken.test.ideaID, of: learnerID, content, in: reader).idea)
+        }
         guard let question = first.test.questions.first(where: { $0.id == questionID }) else {
             throw ServiceError(.notFound, "The test has no question '\(questionID)'.", field: "questionID")
         }
-        let asked = asked(question, of: first.test, content)
+        let asked = asked(question, of: first.test, idea, content)
         let curriculum = try content.curriculum(asked.language, field: nil)
         let keeper = AnswerKeeper(study)
         let (taken, judged, outcome) = try await study.store.write {
@@ -168,7 +174,8 @@ extension StudyTests {
         let (now, log, study) = (study.now, study.log, study)
         let (taken, progress, earned) = try await study.store.write { writer in
             var taken = try Taken(attemptID, of: learnerID, in: writer.reader)
-            if taken.attempt.completedAt != nil, let idea = content.study.value.ideas[taken.test.ideaID] {
+            let idea = try? study.idea(taken.test.ideaID, of: learnerID, content, in: writer.reader).idea
+            if taken.attempt.completedAt != nil, let idea {
                 let progress = try Self.progress(of: idea, of: learnerID, in: writer.reader)
                 return (taken, progress, [AchievementLedger.Earned]())
             }
@@ -180,7 +187,7 @@ extension StudyTests {
                 .map { try StudyJSON.value(IdeaProgress.self, from: $0) }
                 ?? IdeaProgress(
                     ideaID: taken.test.ideaID,
-                    depthTarget: content.study.value.ideas[taken.test.ideaID]?.depthTarget ?? 1)
+                    depthTarget: idea?.depthTarget ?? 1)
             taken.attempt.isPractice = progress.isPractice(taken.test, at: now, day: study.day)
             let came = progress.apply(taken.attempt, of: taken.test, day: study.day)
             taken.record.progress = try came.map { try StudyJSON.text($0) }
@@ -188,7 +195,6 @@ extension StudyTests {
             try writer.setIdeaProgress(
                 taken.test.ideaID, of: learnerID, nextReviewAt: progress.nextReviewDate,
                 try StudyJSON.text(progress))
-            let idea = content.study.value.ideas[taken.test.ideaID]
             var earned = try log.keep(
                 Self.event(taken, idea), of: learnerID, in: writer)
             if let language = idea?.language {
@@ -225,9 +231,11 @@ extension StudyTests {
     ) throws -> StudyEvent {
         let taxonomy = try content.curriculum(language).taxonomy
         let mastered = try study.standing(of: learnerID, taxonomy, in: reader).topics.filter(\.value.isMastered).keys
+        let ideas = Set(
+            try study.ideas(of: learnerID, content, in: reader).lazy.map(\.idea).filter { $0.language == language }
+                .map(\.id))
         let solid = try reader.ideaProgress(of: learnerID).count { ideaID, text in
-            let isSolid = try StudyJSON.value(IdeaProgress.self, from: text).masteryType == .solid
-            return isSolid && content.study.value.ideas[ideaID]?.language == language
+            try ideas.contains(ideaID) && StudyJSON.value(IdeaProgress.self, from: text).masteryType == .solid
         }
         return StudyEvent(
             id: id, kind: .standing, at: now, language: language,
@@ -251,9 +259,11 @@ extension StudyTests {
         return at
     }
 
-    private func asked(_ question: Question, of test: IdeaTest, _ content: ContentSnapshot) -> AnswerKeeper.Asked {
-        let idea = content.study.value.ideas[test.ideaID]
-        return AnswerKeeper.Asked(
+    /// - Parameter idea: Nil for one that is gone.
+    private func asked(
+        _ question: Question, of test: IdeaTest, _ idea: Idea?, _ content: ContentSnapshot
+    ) -> AnswerKeeper.Asked {
+        AnswerKeeper.Asked(
             question: question,
             filing: idea.map { Curriculum.filing(of: question, of: $0) }
                 ?? QuestionFiling(

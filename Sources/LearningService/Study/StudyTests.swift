@@ -9,6 +9,8 @@ package import Study
 package struct StudyTests: Sendable {
     /// Attempts of an idea that are told.
     static let attemptLimit = 100
+    /// Seconds after which a primer that is looked at again counts as looked at once more.
+    private static let openingSeconds = 60.0
 
     let study: StudyEnvironment
     /// Draws the order of options; fixed in tests.
@@ -33,16 +35,18 @@ package struct StudyTests: Sendable {
         let learner = try await study.store.profile(learnerID)
         let content = study.catalog.snapshot
         let language = try language.map { try content.language($0, field: "language").id }
-        let progress = try await study.store.read { try $0.ideaProgress(of: learnerID) }
-            .mapValues { try StudyJSON.value(IdeaProgress.self, from: $0) }
-        let chosen = content.study.value.ideas.values.filter { idea in
-            (language ?? idea.language) == idea.language && (kind ?? idea.kind) == idea.kind
-                && idea.level <= level ?? .c2
+        let (kept, known) = try await study.store.read { [study] reader in
+            (try reader.ideaProgress(of: learnerID), try study.ideas(of: learnerID, content, in: reader))
+        }
+        let progress = try kept.mapValues { try StudyJSON.value(IdeaProgress.self, from: $0) }
+        let chosen = known.filter { known in
+            (language ?? known.idea.language) == known.idea.language && (kind ?? known.idea.kind) == known.idea.kind
+                && known.idea.level <= level ?? .c2
         }
         return IdeaList(
-            ideas: chosen.sorted { ($0.language, $0.level, $0.id) < ($1.language, $1.level, $1.id) }.map {
-                reply($0, progress[$0.id], in: learner.nativeLanguage, content)
-            })
+            ideas: chosen.sorted {
+                ($0.idea.language, $0.idea.level, $0.idea.id) < ($1.idea.language, $1.idea.level, $1.idea.id)
+            }.map { reply($0, progress[$0.idea.id], in: learner.nativeLanguage, content) })
     }
 
     /// An idea to learn: its primer, and where the learner stands with it.
@@ -51,27 +55,36 @@ package struct StudyTests: Sendable {
     package func idea(_ id: String, of learnerID: UUID) async throws -> IdeaPage {
         let learner = try await study.store.profile(learnerID)
         let content = study.catalog.snapshot
-        let idea = try content.idea(id)
-        let (progress, attempts, open) = try await study.store.read { reader in
+        let now = study.now
+        let (known, progress, attempts, open, opened) = try await study.store.read { [study] reader in
+            let known = try study.idea(id, of: learnerID, content, in: reader)
             let tests = try reader.tests(of: learnerID, ideaID: id, limit: Self.attemptLimit)
             let attempts = try tests.reversed().flatMap { try reader.attempts(ofTest: $0.id) }
             return (
-                try Self.progress(of: idea, of: learnerID, in: reader), attempts.compactMap(\.progress),
-                try reader.openAttempt(ofIdea: id, of: learnerID)?.id
+                known, try Self.progress(of: known.idea, of: learnerID, in: reader), attempts.compactMap(\.progress),
+                try reader.openAttempt(ofIdea: id, of: learnerID)?.id, try reader.primerOpening(id, of: learnerID)
             )
         }
+        if opened.map({ now.timeIntervalSince($0) >= Self.openingSeconds }) ?? true {
+            // To look at a primer is possible also where nothing can be written.
+            try? await study.store.write { try $0.openPrimer(id, of: learnerID, at: now) }
+        }
         return IdeaPage(
-            idea: reply(idea, progress, in: learner.nativeLanguage, content), primer: PrimerReply(idea),
+            idea: reply(known, progress, in: learner.nativeLanguage, content),
+            primer: PrimerReply(known.idea, own: known.own, lastAccessed: opened),
             progress: IdeaProgressReply(progress),
             attempts: try attempts.map { try StudyJSON.value(from: $0) }, openAttemptID: open)
     }
 
     private func reply(
-        _ idea: Idea, _ progress: IdeaProgress?, in prose: String, _ content: ContentSnapshot
+        _ known: KnownIdea, _ progress: IdeaProgress?, in prose: String, _ content: ContentSnapshot
     ) -> IdeaReply {
-        IdeaReply(
-            idea, progress, in: prose, fallback: content.defaults.explanation,
+        var reply = IdeaReply(
+            known.idea, progress, in: prose, fallback: content.defaults.explanation,
             isReviewDue: progress?.isReviewDue(at: study.now, day: study.day) ?? false)
+        reply.bookID = known.own?.bookID
+        reply.bookTitle = known.bookTitle
+        return reply
     }
 
     static func progress(
@@ -91,10 +104,17 @@ package struct StudyTests: Sendable {
     package func start(_ ideaID: String, of learnerID: UUID, seed wanted: UInt64?) async throws -> TestPage {
         let learner = try await study.store.profile(learnerID)
         let content = study.catalog.snapshot
-        let idea = try content.idea(ideaID)
+        let (known, all) = try await study.store.read { [study] reader in
+            (
+                try study.idea(ideaID, of: learnerID, content, in: reader),
+                try study.ideas(of: learnerID, content, in: reader)
+            )
+        }
+        let idea = known.idea
         let (now, seed) = (study.now, wanted ?? seed())
         let questions =
-            idea.questions.isEmpty ? self.made(idea, seed, in: learner.nativeLanguage, content) : idea.questions
+            idea.questions.isEmpty
+            ? self.made(idea, of: all.map(\.idea), seed, in: learner.nativeLanguage, content) : idea.questions
         guard !questions.isEmpty else {
             throw ServiceError(
                 .contentBroken, "The idea '\(ideaID)' holds too little to ask anything of.", field: "ideaID")
@@ -102,6 +122,7 @@ package struct StudyTests: Sendable {
         let title = idea.title.text(in: learner.nativeLanguage, fallback: content.defaults.explanation)
         let reader = content.study.value.readers.values.filter { $0.ideas.contains { $0.idea == ideaID } }
             .min { $0.id < $1.id }
+        let bookTitle = known.bookTitle ?? reader?.title ?? title
         let taken = try await study.store.write { writer -> Taken in
             if let open = try writer.reader.openAttempt(ofIdea: ideaID, of: learnerID) {
                 return try Taken(open, in: writer.reader)
@@ -109,7 +130,7 @@ package struct StudyTests: Sendable {
             let progress = try Self.progress(of: idea, of: learnerID, in: writer.reader)
             let (testID, attemptID) = (UUID(), UUID())
             let test = IdeaTest(
-                id: testID.lowercased, ideaID: ideaID, ideaTitle: title, bookTitle: reader?.title ?? title,
+                id: testID.lowercased, ideaID: ideaID, ideaTitle: title, bookTitle: bookTitle,
                 testType: progress.nextTestType, createdAt: now, scheduledFor: progress.nextReviewDate,
                 questions: questions)
             let attempt = TestAttempt(id: attemptID.lowercased, of: test, at: now, seed: seed)
@@ -126,10 +147,12 @@ package struct StudyTests: Sendable {
         return taken.page
     }
 
-    private func made(_ idea: Idea, _ seed: UInt64, in prose: String, _ content: ContentSnapshot) -> [Question] {
+    private func made(
+        _ idea: Idea, of ideas: [Idea], _ seed: UInt64, in prose: String, _ content: ContentSnapshot
+    ) -> [Question] {
         let rules = content.grammars[idea.language]?.value.checker?.rules ?? []
         let maker = QuestionMaker(
-            templates: content.study.value.templates, ideas: Array(content.study.value.ideas.values),
+            templates: content.study.value.templates, ideas: ideas,
             rules: Dictionary(
                 rules.filter { idea.rules.contains($0.ruleID) }.map { ($0.ruleID, RuleMaterial($0, in: prose)) }
             ) { $1 }, language: prose, fallback: content.defaults.explanation)

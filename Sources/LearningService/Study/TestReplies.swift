@@ -97,6 +97,8 @@ package struct AttemptReply: Codable, Sendable, Hashable {
         package var pointsEarned: Int
         package var answeredAt: Date
         package var retryNumber: Int
+        /// Of an answer in free words, what the grader found.
+        package var evaluationData: QuestionGrade?
     }
 
     package var id: UUID
@@ -134,7 +136,8 @@ package struct AttemptReply: Codable, Sendable, Hashable {
                 userAnswer: GivenAnswer(response.userAnswer, order: question.map(shuffle.order) ?? []),
                 isCorrect: response.isCorrect, verdict: response.verdict, judgedBy: response.judgedBy,
                 needsJudgement: response.needsJudgement, pointsEarned: response.pointsEarned,
-                answeredAt: response.answeredAt, retryNumber: response.retryNumber)
+                answeredAt: response.answeredAt, retryNumber: response.retryNumber,
+                evaluationData: response.evaluation)
         }
     }
 }

@@ -66,7 +66,9 @@ struct FolderScan {
     }
 
     private mutating func take(_ file: SeenFile) {
-        let isWanted = DocumentKind(ofFile: file.path)?.hasText == true || RecordingName.isRecording(file.path)
+        // A folder's photographs are no texts; who wants one read adds it.
+        let kind = DocumentKind(ofFile: file.path)
+        let isWanted = kind?.hasText == true && kind != .image || RecordingName.isRecording(file.path)
         guard isWanted, file.size > 0 else { return }
         guard files.count < Self.mostFiles else {
             isCut = true

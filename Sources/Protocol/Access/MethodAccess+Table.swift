@@ -19,6 +19,7 @@ extension MethodAccess {
         "session.wait": .learning(.session("sessionID"), announces: .turn),
         "session.end": .learning(.session("sessionID"), announces: .turn),
         "session.get": .reading(.session("sessionID")),
+        "session.voice": .reading(.session("sessionID")),
         "session.list": .reading(.learner("learnerID")),
         "session.export": .reading(.session("sessionID")),
         "session.nearMisses": .reading(.learner("learnerID")),
@@ -73,6 +74,8 @@ extension MethodAccess {
         "study.test.get": .reading(.learner("learnerID")),
         "study.tests": .reading(.learner("learnerID")),
         "study.mastery": .reading(.learner("learnerID")),
+        "study.curriculum": .reading(.learner("learnerID")),
+        "study.question": .reading(.learner("learnerID")),
         "study.advice": .reading(.learner("learnerID")),
         "study.practice": .reading(.learner("learnerID")),
         "study.answer": .learning(.learner("learnerID"), announces: .study),
@@ -114,6 +117,11 @@ extension MethodAccess {
         "books.forget": .learning(.learner("learnerID")),
         "books.import": .learning(.learner("learnerID")),
         "books.export": .learning(.learner("learnerID")),
+        "books.ideas.list": .reading(.learner("learnerID")),
+        "books.ideas.propose": .reading(.learner("learnerID")),
+        "books.ideas.add": .learning(.learner("learnerID")),
+        "books.ideas.update": .learning(.learner("learnerID")),
+        "books.ideas.delete": .learning(.learner("learnerID")),
     ]
 
     private static let materials: [String: MethodAccess] = [

@@ -31,7 +31,7 @@ package struct BookMethods {
     private static let bookFields =
         "book (id, metadataID, readingStatus, onWishlist, isFavorited, owned, rating, notes, tags, dateAdded, "
         + "dateStarted, dateCompleted, lastOpened), metadata, text (textID for reader.open, language, words), where "
-        + "its text is here"
+        + "its text is here, bookNumber, ideas (how many)"
     private static let exampleID = VocabMethods.exampleID
     private static let example = #""learnerID": "\#(VocabMethods.exampleID)""#
 
@@ -141,7 +141,8 @@ package struct BookMethods {
 
     private var delete: RPCMethod {
         RPCMethod(
-            Methods.booksDelete, "Deletes a book with its text; what is known of it stays.",
+            Methods.booksDelete,
+            "Deletes a book with its text, its ideas and their tests; what is known of it stays, and answers do.",
             parameters: [Self.learner, Self.book], result: "deleted: whether it was there.",
             example: #"{\#(Self.example), "bookID": "\#(Self.exampleID)"}"#,
             errors: [.notFound] + RPCError.Code.ofWriting

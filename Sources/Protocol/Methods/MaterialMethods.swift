@@ -46,9 +46,10 @@ package struct MaterialMethods {
                 Self.learner,
                 .optional(
                     "path", Self.path,
-                    "The file on this machine, from / on: .pdf, .epub, .html, .md, .txt, .srt, .vtt; or a recording "
-                        + "with what is said beside it, under the same name as .vtt, .srt, .md or .txt. Taken from the "
-                        + "daemon's own user only."), Arguments.file,
+                    "The file on this machine, from / on: .pdf, .epub, .html, .md, .txt, .srt, .vtt, .png, .jpg, "
+                        + ".tif, .bmp, .webp (pictures where tesseract is installed); or a recording with what is said "
+                        + "beside it, under the same name as .vtt, .srt, .md or .txt. Taken from the daemon's own user "
+                        + "only."), Arguments.file,
                 .optional("text", .text(maximumBytes: 1 << 20), "In place of a file, its text."),
                 .optional(
                     "recording", Self.path,
@@ -56,7 +57,7 @@ package struct MaterialMethods {
                         + ".ogg, .opus, .mp3, .aiff, up to 48 MiB. Nothing is transcribed. Taken from the daemon's own "
                         + "user only."),
                 .optional(
-                    "format", .choice(["text", "markdown", "html", "pdf", "epub", "subtitles"]),
+                    "format", .choice(["text", "markdown", "html", "pdf", "epub", "image", "subtitles"]),
                     "What the file's name says unless given; of a text markdown."),
                 .optional("title", .text(maximumBytes: 800), "The file's name unless given."), Self.subject,
                 .language("of its text; what the document says unless given."),
@@ -84,11 +85,12 @@ package struct MaterialMethods {
                 .optional(
                     "view", LearnerParameters.choices(Materials.View.self), usual: "all",
                     "all, the last created first; recent, the last ten; completed, the last opened first; failed; "
-                        + "summarised; withFlashcards."),
+                        + "summarised; withFlashcards; withTasks, of subjects that have tasks, the last opened first."),
                 .optional("subject", .text(maximumBytes: 200), "Only of it, by name."),
                 .optional("after", .identifier, "What 'next' of the page before was."),
                 .optional("limit", .integer(1...500), usual: 50, "Most of them."),
-            ], result: "materials: each \(Self.fields); next, where more follow.", example: "{\(Self.example)}",
+            ], result: "materials: each \(Self.fields), all without their maps; next, where more follow.",
+            example: "{\(Self.example)}",
             errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
             try await materials.list(

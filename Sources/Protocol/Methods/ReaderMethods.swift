@@ -80,7 +80,8 @@ package struct ReaderMethods {
                 "text (as reader.list has it), chapters (number, title), chapter, paragraphs (the title first; each in "
                 + "sentences of words: text, span in Unicode scalars of the paragraph, lemma, state: new, learning, "
                 + "known or ignored, phrase: a number in phrases), phrases, wordsToLearn (those that make most of the "
-                + "text known first: word, gloss, count), glossary (what a reader's author explains).",
+                + "text known first: word, gloss, count), glossary (what a reader's author explains), "
+                + "ideas (of a reader: title, ideaDescription, importance, bars, depthTarget, ideaID for study.idea).",
             example: "{\(Self.example)}", errors: Self.errors + RPCError.Code.ofWriting
         ) { arguments in
             try await texts.open(

@@ -13,6 +13,7 @@ extension Methods {
     package static let sessionWait = MethodName<TurnReply>("session.wait")
     package static let sessionEnd = MethodName<TurnReply>("session.end")
     package static let sessionGet = MethodName<ConversationTranscript>("session.get")
+    package static let sessionVoice = MethodName<VoiceConversation>("session.voice")
     package static let sessionList = MethodName<SessionList>("session.list")
     package static let sessionExport = MethodName<SessionExport>("session.export")
     package static let sessionDelete = MethodName<ErasureReply>("session.delete")
@@ -41,7 +42,7 @@ struct SessionMethods {
         + "pronunciation.score), and once the conversation has ended review and words (word, exposure: wrong, "
         + "lookedUp, hinted, produced or heard, wordID, result: added, suggested or reviewed)."
 
-    var methods: [RPCMethod] { [start, say, listen] + turns + [get, list, export, nearMisses, delete] }
+    var methods: [RPCMethod] { [start, say, listen] + turns + [get, voice, list, export, nearMisses, delete] }
 
     private var delete: RPCMethod {
         RPCMethod(
@@ -216,6 +217,18 @@ struct SessionMethods {
             errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
             try await conversations.transcript(of: try arguments.required("sessionID", Arguments.uuid))
+        }
+    }
+
+    private var voice: RPCMethod {
+        RPCMethod(
+            Methods.sessionVoice, "Returns a conversation as a VoiceConversation: who said what, and when.",
+            pace: .long,
+            parameters: [Self.sessionID],
+            result: "id, startedAt, endedAt, messages: id, role (user, the learner; assistant), content, timestamp.",
+            example: #"{"sessionID": "\#(Self.exampleID)"}"#, errors: [.notFound] + RPCError.Code.ofReading
+        ) { arguments in
+            try await conversations.voiceConversation(try arguments.required("sessionID", Arguments.uuid))
         }
     }
 

@@ -3,20 +3,28 @@ package import LearningService
 
 extension Methods {
     package static let studyMastery = MethodName<MasteryReply>("study.mastery")
+    package static let studyCurriculum = MethodName<CurriculumReply>("study.curriculum")
+    package static let studyQuestion = MethodName<QuestionPage>("study.question")
     package static let studyAdvice = MethodName<StudyAdviceReply>("study.advice")
     package static let studyPractice = MethodName<PracticeQuestions>("study.practice")
     package static let studyAnswer = MethodName<AnsweredReply>("study.answer")
     package static let studyRebuild = MethodName<RebuildReply>("study.rebuild")
 }
 
-/// study.mastery, study.advice, study.practice, study.answer, study.rebuild: what is mastered, and what comes next.
+/// study.mastery, study.curriculum, study.question, study.advice, study.practice, study.answer, study.rebuild: what is
+/// mastered, and what comes next.
 struct StudyMasteryMethods {
     let mastery: StudyMastery
 
     private static let somebody = #""learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF""#
-    private static let advice = "topicID, title, mastery, reason (kind, text), missing (topics to know before)"
+    private static let resource =
+        "id, title, kind (rule, reader, scenario, idea, url), target, url, type, difficulty, estimatedTime in minutes, "
+        + "isOfficial, rating, language, dateAdded, topicID"
+    private static let advice =
+        "topicID, title, mastery, reason (kind, text), missing (topics to know before), resources "
+        + "(what to learn it by: \(resource))"
 
-    var methods: [RPCMethod] { [standing, advise, practise, answer, rebuild] }
+    var methods: [RPCMethod] { [standing, curriculum, question, advise, practise, answer, rebuild] }
 
     private var standing: RPCMethod {
         RPCMethod(
@@ -35,6 +43,55 @@ struct StudyMasteryMethods {
             try await mastery.mastery(
                 of: arguments.required("learnerID", Arguments.uuid), language: arguments.string("language"),
                 kind: arguments.choice("kind"), id: arguments.string("id"))
+        }
+    }
+
+    private var curriculum: RPCMethod {
+        RPCMethod(
+            Methods.studyCurriculum,
+            "Tells what there is to master in a language: its categories, topics with what they need, and resources.",
+            pace: .long,
+            parameters: [StudyParameters.learner, .language("es unless given.")],
+            result:
+                "subject (id, name, displayName, description, iconName, color, isActive, sortOrder, metadata); "
+                + "versions: "
+                + "id, version, name, releaseDate, isLatest, isSupported, changelog; categories: id, name, "
+                + "description, "
+                + "sortOrder, icon, color, isCore, parentID, children, topics; topics: id, name, description, "
+                + "difficulty "
+                + "(1 to 5), estimatedTime in minutes, sortOrder, isCore, categories, questions, prerequisites, "
+                + "dependents, resources (\(Self.resource)).",
+            example: "{\(Self.somebody), \"language\": \"es\"}",
+            errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
+        ) { arguments in
+            try await mastery.curriculum(
+                of: arguments.required("learnerID", Arguments.uuid), language: arguments.string("language"))
+        }
+    }
+
+    private var question: RPCMethod {
+        RPCMethod(
+            Methods.studyQuestion,
+            "Shows a question of the content or of the learner's own with its right answer, and what came of answers "
+                + "to "
+                + "it.",
+            parameters: [
+                StudyParameters.learner, .required("questionID", StudyParameters.id, "The question."),
+            ],
+            result:
+                "question: id, question, answer, explanation, type, difficulty, contentHash, sourceTitle, sourceURL, "
+                + "subject, version, category, estimatedTime in seconds, bloomsLevel (1 to 6), points, topics, "
+                + "resources; progress, where it was answered: firstAttempt, lastAttempt, totalAttempts, "
+                + "correctAttempts, currentStreak, longestStreak, masteryLevel (0 to 1), lastMasteryUpdate, "
+                + "needsReview, "
+                + "nextReviewDate, repetitionInterval, easinessFactor, repetitionNumber; answers, the last first: id, "
+                + "answer, isCorrect, timestamp, interactionType, timeSpent, hintsUsed, confidence, "
+                + "perceivedDifficulty, sessionID, deviceType.",
+            example: "{\(Self.somebody), \"questionID\": \"idea/ser-estar/why-it-matters\"}",
+            errors: [.notFound] + RPCError.Code.ofReading
+        ) { arguments in
+            try await mastery.question(
+                arguments.text("questionID"), of: arguments.required("learnerID", Arguments.uuid))
         }
     }
 

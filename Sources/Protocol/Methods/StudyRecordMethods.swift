@@ -43,7 +43,9 @@ struct StudyRecordMethods {
             Methods.studyProgress, "Tells where a learner stands: time, days in a row, and each language.",
             parameters: [StudyParameters.learner, .language("all that the learner learns unless given.")],
             result:
-                "totalStudySeconds, secondsByDevice, currentStreak, longestStreak, activeDays, lastActiveDate, "
+                "totalStudySeconds, totalStudyMinutes, secondsByDevice, flashcardsReviewed, "
+                + "materialsCompleted, averageScore (of 150), currentStreak, longestStreak, activeDays, "
+                + "lastActiveDate, "
                 + "languages: language, level, vocabularyKnown, vocabularyReviewing, vocabularyMastered, "
                 + "grammarTopicsMastered, grammarTopicsInProgress, \(Self.skills), totalTime, conversationTime, "
                 + "pronunciationTime (seconds), completedLessons, earnedBadges, nextReviewDate, dueCards, updatedAt.",
@@ -75,7 +77,8 @@ struct StudyRecordMethods {
             parameters: [StudyParameters.learner, .language("es unless given.")],
             result:
                 "language, achievements: id, name, description, iconName, type, category, tier, rarity, points, "
-                + "scope, isHidden, requirement (type, target), progress (0 to 1), earnedDate. Hidden ones are told "
+                + "scope, isHidden, requirement (type, target), progress (0 to 1), isEarned, earnedDate. Hidden ones "
+                + "are told "
                 + "once they are earned.",
             example: "{\(Self.somebody)}", errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in

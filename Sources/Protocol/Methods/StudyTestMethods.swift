@@ -40,8 +40,8 @@ struct StudyTestMethods {
             ],
             result:
                 "ideas: id, language, kind, level, title, ideaDescription, importance, bars (1 to 3), depthTarget, "
-                + "rules, regions, prerequisites, masteryLevel (0 not started to 3 solid), masteryType, "
-                + "lastPracticed, currentLevel, nextReviewDate, isReviewDue.",
+                + "rules, regions, prerequisites, of a book's bookID and bookTitle, masteryLevel (0 not started to 3 "
+                + "solid), masteryType, lastPracticed, currentLevel, nextReviewDate, isReviewDue.",
             example: "{\(Self.somebody), \"language\": \"es\"}",
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in
@@ -55,7 +55,10 @@ struct StudyTestMethods {
         RPCMethod(
             Methods.studyIdea, "Returns an idea to learn: its primer, and where the learner stands with it.",
             parameters: [StudyParameters.learner, .required("ideaID", StudyParameters.id, "As study.ideas names it.")],
-            result: "idea as in study.ideas, primer, progress, attempts (what each test came to), openAttemptID.",
+            result:
+                "idea as in study.ideas, primer (thesis, story, useItWhen, howToApply, edgesAndLimits, oneLineRecall, "
+                + "furtherLearning, origin: who wrote it, createdAt, lastAccessed), progress, attempts (what each test "
+                + "came to), openAttemptID.",
             example: "{\(Self.somebody), \"ideaID\": \"ser-estar\"}", errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
             try await tests.idea(

@@ -56,6 +56,7 @@ package enum MethodTable {
                 texts: ReaderTexts(study: study, cards: cards, cache: cache)
             ).methods
             + BookMethods(shelf: Bookshelf(store: store, catalog: catalog, documents: documents, clock: clock)).methods
+            + BookIdeaMethods(ideas: BookIdeas(study)).methods
             + MaterialMethods(materials: materials, watch: folders).methods
             + AnchorMethods(
                 anchors: Anchors(

@@ -8,8 +8,9 @@ package struct ChangeRecord: Sendable, Hashable {
         /// With its turns.
         case session
         case assessment, phoneme, rule
-        /// Books with their texts, where a learner reads in a text, and how they said to stand to a word.
-        case userBook, bookMetadata, reading, wordState
+        /// Books with their texts, where a learner reads in a text, how they said to stand to a word, and ideas of
+        /// books.
+        case userBook, bookMetadata, reading, wordState, bookIdea
         /// Materials with their texts.
         case material, subject, task
         /// Of rooms, which are everyone's.

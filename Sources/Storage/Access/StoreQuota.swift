@@ -26,6 +26,9 @@ package struct StoreQuota: Sendable, Hashable {
     package static let books = StoreQuota(
         name: "booksOfLearner", most: 20_000, things: "books", holder: "A learner",
         advice: "Delete some (books.delete).", table: "user_books", column: "learner_id")
+    package static let ideas = StoreQuota(
+        name: "ideasOfLearner", most: 20_000, things: "ideas of books", holder: "A learner",
+        advice: "Delete some (books.ideas.delete).", table: "book_ideas", column: "learner_id")
     package static let materials = StoreQuota(
         name: "materialsOfLearner", most: 20_000, things: "materials", holder: "A learner",
         advice: "Delete some (materials.delete).", table: "materials", column: "learner_id")
@@ -50,7 +53,7 @@ package struct StoreQuota: Sendable, Hashable {
         advice: "Delete some (anchor.delete), or let them expire.", table: "anchors", column: "room")
 
     package static let all = [
-        learners, cards, sessions, books, materials, tasks, subjects, questions, flashcards, rooms, anchors,
+        learners, cards, sessions, books, ideas, materials, tasks, subjects, questions, flashcards, rooms, anchors,
     ]
 
     /// The one that counts records of a kind.
@@ -59,6 +62,7 @@ package struct StoreQuota: Sendable, Hashable {
         case .word: cards
         case .session: sessions
         case .userBook: books
+        case .bookIdea: ideas
         case .material: materials
         case .task: tasks
         case .subject: subjects

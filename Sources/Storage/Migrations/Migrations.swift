@@ -8,7 +8,7 @@ extension Migration {
     static let all: [Migration] = [
         firstTables, anchorExpiry, pronunciation, rules, rooms, study, queueIndex, wordNumbers, keptNotes, changeLog,
         devices, studyProgress, learnerRecord, library, materials, frameOwners, countedTexts,
-        flashcards, unfilledRecords, watchedFolders, answerHistory,
+        flashcards, unfilledRecords, watchedFolders, answerHistory, bookIdeas,
     ]
 
     /// Whether a database that was taken up to a version, to the last unless one is given, keeps a change log.

@@ -28,12 +28,20 @@ struct GradedReaderFile {
             names: fields.texts("names", count: 0...200, 100), chapters: chapters.map(chapter),
             words: fields.list("words", count: 10...15).map(word), ideas: ideas.map(idea),
             questions: QuestionReader(prose: prose, issues: issues, needsEvidence: true).read(
-                fields.list("questions", count: 8...8)))
+                fields.list("questions", count: 8...8)
+            ).map(answeredHere))
         fields.finish()
         fields.checkUnique(reader.chapters.map(\.id), chapters)
         fields.checkUnique(reader.ideas.map(\.id), ideas)
         checkEvidence(reader, node)
         return reader
+    }
+
+    /// Who reads a text answers in its language.
+    private func answeredHere(_ question: Question) -> Question {
+        var question = question
+        if question.type == .openEnded { question.answerIn = question.answerIn ?? folder }
+        return question
     }
 
     private func chapter(_ node: ContentNode) -> GradedReader.Chapter {

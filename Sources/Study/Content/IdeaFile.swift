@@ -22,6 +22,10 @@ struct IdeaFile {
         let questions = fields.list("questions", count: 9...9)
         idea.questions = QuestionReader(prose: prose, issues: issues).read(questions)
         fields.finish()
+        if !IdeaKind.ofContent.contains(kind) {
+            let kinds = IdeaKind.ofContent.map(\.rawValue).joined(separator: " or ")
+            issues.error("bad-choice", "An idea of the content is of the kind \(kinds).", at: fields.place("kind"))
+        }
         if kind == .grammar, idea.rules.isEmpty, node["rules"] != nil {
             issues.error(
                 "no-rule", "A grammar idea names at least one rule of the language's grammar.",

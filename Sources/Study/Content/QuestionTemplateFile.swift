@@ -52,7 +52,7 @@ struct QuestionTemplateFile {
             right: isChoice ? fields.requiredText("right", 600) : nil,
             wrong: isChoice ? fields.requiredText("wrong", 600) : nil, rightCount: rightCount(&fields),
             minOptions: fields.integer("minOptions", in: 2...6) ?? (type == .msq ? 5 : 4),
-            keyPoints: type == .openEnded ? fields.requiredText("keyPoints", 600) : nil,
+            keyPoints: type == .openEnded ? keyPoints(&fields, node) : [],
             enough: fields.integer("enough", in: 1...5),
             modelAnswer: type == .openEnded ? fields.requiredText("modelAnswer", 600) : nil,
             text: type == .cloze ? fields.requiredText("text", 600) : nil,
@@ -60,6 +60,12 @@ struct QuestionTemplateFile {
         fields.finish()
         checkPlaces(node)
         return template
+    }
+
+    /// A text, or a list of them.
+    private func keyPoints(_ fields: inout StudyFields, _ node: ContentNode) -> [String] {
+        node["keyPoints"]?.elements == nil
+            ? [fields.requiredText("keyPoints", 600)] : fields.texts("keyPoints", count: 1...5, 600)
     }
 
     private func rightCount(_ fields: inout StudyFields) -> ClosedRange<Int> {

@@ -16,7 +16,7 @@ package struct StudyContent: Sendable {
     /// How answers in free words are read, by language.
     package internal(set) var grading: [String: GradingWords] = [:]
     /// What categories are called, by their ids within a language.
-    package internal(set) var categoryNames: [String: TextByLanguage] = [:]
+    package internal(set) var categoryNames: [String: CategoryNote] = [:]
     package private(set) var diagnostics: [Diagnostic] = []
 
     static let achievementsFile = "achievements.yaml"

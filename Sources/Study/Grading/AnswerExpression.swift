@@ -12,6 +12,10 @@ struct AnswerExpression {
         var targets: [Target]
         /// Forms of the targets, to compare slips with.
         var forms: [String]
+        /// What the word means, where another that means the same will do.
+        var senses: [WordClass: Set<WordSense>] = [:]
+        /// What forms of the word, and of its synonyms, may come from, in a language without a lexicon.
+        var bases: Set<String> = []
     }
 
     private struct Target {
@@ -34,7 +38,8 @@ struct AnswerExpression {
     private let deniesItself: Bool
     private let isExact: Bool
 
-    init(_ expression: String, language: LanguagePack, grading: GradingWords) {
+    init(_ expression: String, meanings: WordMeanings, grading: GradingWords) {
+        let language = meanings.language
         isExact = expression.hasPrefix("=")
         let text = AnswerText(String(expression.drop { $0 == "=" }), language: language, grading: grading)
         deniesItself = text.words.contains(where: \.isNegator)
@@ -43,11 +48,14 @@ struct AnswerExpression {
             parts.append(
                 isExact
                     ? Part(folded: word.folded, targets: [], forms: [word.folded])
-                    : Self.part(word, synonyms: isAlone, language))
+                    : Self.part(word, synonyms: isAlone, meanings, grading))
         }
     }
 
-    private static func part(_ word: AnswerText.Word, synonyms: Bool, _ language: LanguagePack) -> Part {
+    private static func part(
+        _ word: AnswerText.Word, synonyms: Bool, _ meanings: WordMeanings, _ grading: GradingWords
+    ) -> Part {
+        let language = meanings.language
         // A word that is a lemma stands for its own forms: como is not comer.
         let own = word.readings.filter { foldedText($0.lemma) == word.folded }
         var targets: [Target]
@@ -63,11 +71,19 @@ struct AnswerExpression {
         } else {
             targets = own.map { Target(lemma: $0.lemma, partOfSpeech: nil, genders: []) }
         }
+        let readings = word.isUnknown ? [] : own.isEmpty ? word.readings : own
         if synonyms {
-            for reading in own.isEmpty ? word.readings : own where !word.isUnknown {
-                let entry = language.lexicon.entry(reading.lemma, reading.partOfSpeech)
+            for reading in readings {
+                // A pronominal verb reads as its simplex, and has an entry of its own.
+                let entry =
+                    language.lexicon.entry(word.form, reading.partOfSpeech)
+                    ?? language.lexicon.entry(reading.lemma, reading.partOfSpeech)
                 for synonym in entry?.synonyms ?? [] {
                     targets.append(Target(lemma: synonym, partOfSpeech: reading.partOfSpeech, genders: []))
+                    for simplex in language.tokens(of: synonym).first?.readings ?? []
+                    where simplex.partOfSpeech == reading.partOfSpeech && simplex.lemma != synonym {
+                        targets.append(Target(lemma: simplex.lemma, partOfSpeech: reading.partOfSpeech, genders: []))
+                    }
                 }
             }
         }
@@ -79,7 +95,16 @@ struct AnswerExpression {
                     .filter { target.genders.isEmpty || !$0.features.isDisjoint(with: target.genders) }
                     .map { foldedText($0.form) })
         }
-        return Part(folded: word.folded, targets: targets, forms: forms.sorted())
+        var part = Part(folded: word.folded, targets: targets, forms: forms.sorted(), bases: word.bases)
+        if synonyms {
+            part.senses = meanings.senses(of: readings)
+            if language.lexicon.isEmpty {
+                for synonym in word.bases.reduce(into: Set<String>(), { $0.formUnion(meanings.synonyms(of: $1)) }) {
+                    part.bases.formUnion(grading.forms.bases(of: foldedText(synonym)))
+                }
+            }
+        }
+        return part
     }
 
     /// The best place of the expression in an answer; nil where it has none.
@@ -134,8 +159,9 @@ struct AnswerExpression {
                         && (target.genders.isEmpty || !reading.features.isDisjoint(with: target.genders))
                 }
             }
-            return fits ? .whole : nil
+            return fits || WordMeanings.areAlike(part.senses, word.senses) ? .whole : nil
         }
+        if !part.bases.isDisjoint(with: word.bases) { return .whole }
         return part.forms.contains { Slips.isSlip(word.folded, of: $0, isUnknown: true) } ? .slip : nil
     }
 }

@@ -15,7 +15,13 @@ func foldedText(_ text: String) -> String {
 struct AnswerText {
     struct Word {
         var folded: String
+        /// What it may be a form of, where the language has no lexicon.
+        var bases: Set<String>
+        /// In small letters, accents as written.
+        var form: String
         var readings: [Reading]
+        /// What it means, of an answer.
+        var senses: [WordClass: Set<WordSense>] = [:]
         /// Whether the lexicon does not have it, so that it may be a slip.
         var isUnknown: Bool
         var isNegator: Bool
@@ -30,6 +36,7 @@ struct AnswerText {
 
     init(_ text: String, language: LanguagePack, grading: GradingWords) {
         let tokens = language.tokens(of: text)
+        let hasLexicon = !language.lexicon.isEmpty
         var sentence = 0
         var clause = 0
         for (index, token) in tokens.enumerated() {
@@ -47,11 +54,21 @@ struct AnswerText {
             }
             words.append(
                 Word(
-                    folded: folded, readings: token.readings,
+                    folded: folded, bases: hasLexicon ? [] : grading.forms.bases(of: folded),
+                    form: token.form, readings: token.readings,
                     isUnknown: token.readings.isEmpty || token.flags.contains(.guessed) || token.flags.contains(.name),
                     isNegator: grading.negators.contains(folded), sentence: sentence, clause: clause))
         }
         markDenied(grading)
+    }
+
+    /// The same with what each word means.
+    func understood(_ meanings: WordMeanings) -> AnswerText {
+        var text = self
+        for index in words.indices where !words[index].isUnknown {
+            text.words[index].senses = meanings.senses(of: words[index].readings)
+        }
+        return text
     }
 
     /// A negator denies what follows it, up to a mark or a word that begins another clause. A clause that begins right

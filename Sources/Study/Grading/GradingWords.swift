@@ -12,6 +12,8 @@ package struct GradingWords: Sendable, Hashable {
     package var affirmations: [[String]] = []
     /// Say that the learner does not know.
     package var unsure: [[String]] = []
+    /// Of a language without a lexicon.
+    package var forms = WordForms()
     package var feedback = Feedback()
 
     /// What is said to a learner.
@@ -32,6 +34,7 @@ package struct GradingWords: Sendable, Hashable {
         clauseStarts = Set(fields.texts("clauseStarts").map(foldedText))
         affirmations = fields.texts("affirmations").map(Self.words)
         unsure = fields.texts("unsure").map(Self.words)
+        if let node = fields.value("forms") { forms = WordForms(node, into: issues) }
         if let node = fields.requiredValue("feedback") {
             var texts = FieldReader(node, of: "the feedback", into: issues)
             for verdict in GradeVerdict.allCases { feedback.verdicts[verdict] = texts.requiredText(verdict.rawValue) }

@@ -26,20 +26,38 @@ package struct OpenAnswerGrader: Sendable {
     private static let leastWords = 8
 
     private let language: LanguagePack
+    private let meanings: WordMeanings
     private let words: GradingWords
 
-    /// - Parameter language: Of the answers; without one, words stand for themselves.
-    package init(language: LanguagePack?, words: GradingWords) {
+    /// - Parameters:
+    ///   - language: Of the answers; without one, words stand for themselves.
+    ///   - dictionaries: Languages whose words are glossed in it: they tell which of its words mean the same.
+    package init(language: LanguagePack?, dictionaries: [LanguagePack] = [], words: GradingWords) {
         self.language =
             language
             ?? LanguagePack(
                 id: "", name: "", nativeName: "", flag: "", variants: [], voice: "", lexicon: CompiledLexicon())
+        meanings = WordMeanings(language: self.language, dictionaries: dictionaries)
         self.words = words
+    }
+
+    /// Languages of a content whose words are glossed in one of them.
+    ///
+    /// - Parameters:
+    ///   - languages: By id.
+    ///   - explanations: What glosses are in, of languages that do not say.
+    package static func dictionaries(
+        into language: String, of languages: [String: LanguagePack], explanations: String
+    ) -> [LanguagePack] {
+        languages.values.filter { pack in
+            pack.id != language && !pack.lexicon.isEmpty && (pack.glossLanguage ?? explanations) == language
+        }.sorted { $0.id < $1.id }
     }
 
     /// - Parameter enough: How many key points make the answer right.
     package func grade(_ answer: String, question: String, keyPoints: [KeyPoint], enough: Int) -> OpenGrade {
         let text = AnswerText(String(answer.prefix(Self.answerLimit)), language: language, grading: words)
+            .understood(meanings)
         let seen = keyPoints.map { ($0, finding(of: $0, in: text)) }
         let found = seen.filter { $0.1 == .found }.map(\.0.id)
         let missing = seen.filter { $0.1 != .found }.map(\.0.id)
@@ -75,7 +93,7 @@ package struct OpenAnswerGrader: Sendable {
 
     private func finding(of point: KeyPoint, in answer: AnswerText) -> Finding {
         let matches = point.needs.map { group in
-            group.compactMap { AnswerExpression($0, language: language, grading: words).match(in: answer) }.max()
+            group.compactMap { AnswerExpression($0, meanings: meanings, grading: words).match(in: answer) }.max()
         }
         let found = matches.count { $0 == .whole || $0 == .slip }
         if found >= point.enoughGroups ?? point.needs.count { return .found }

@@ -115,9 +115,11 @@ package struct QuestionGrader: Sendable {
     private let open: OpenAnswerGrader
     private let language: LanguagePack?
 
-    /// - Parameter language: Of the answers.
-    package init(language: LanguagePack?, words: GradingWords) {
-        open = OpenAnswerGrader(language: language, words: words)
+    /// - Parameters:
+    ///   - language: Of the answers.
+    ///   - dictionaries: Languages whose words are glossed in it.
+    package init(language: LanguagePack?, dictionaries: [LanguagePack] = [], words: GradingWords) {
+        open = OpenAnswerGrader(language: language, dictionaries: dictionaries, words: words)
         self.language = language
     }
 

@@ -2,6 +2,11 @@ package import Lexicon
 
 package enum IdeaKind: String, Sendable, Codable, CaseIterable {
     case grammar, culture
+    /// A thought of one of the learner's books.
+    case book
+
+    /// What the content's own ideas are of.
+    package static let ofContent: [IdeaKind] = [.grammar, .culture]
 }
 
 /// A grammar point, a custom or a thought of a book: explained by its primer, asked about by its test.

@@ -53,8 +53,9 @@ struct PlaceFiller {
     /// All that a text with one place can be filled with: for `.each` every entry, drawn order; else one.
     mutating func all(_ text: String) -> [String]? {
         let names = TemplatePlace.names(in: text)
-        guard let name = names.first, names.count == 1 else { return fill(text, other: nil).map { [$0] } }
-        guard name.hasPrefix("idea."), name.hasSuffix(".each") else { return fill(text, other: nil).map { [$0] } }
+        guard let name = names.first, names.count == 1, name.hasPrefix("idea."), name.hasSuffix(".each") else {
+            return fill(text, other: others.first).map { [$0] }
+        }
         let entries = list(String(name.dropFirst(5).dropLast(5)), of: idea).shuffled(using: &generator)
         return entries.map { text.replacing("{\(name)}", with: $0) }
     }

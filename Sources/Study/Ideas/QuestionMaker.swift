@@ -2,6 +2,9 @@ import Vocab
 
 /// Makes questions by templates, of what an idea holds and of its rules: offline, and the same for the same seed.
 package struct QuestionMaker: Sendable {
+    /// Words of a key point that are looked for.
+    private static let mostWords = 4
+
     private let templates: QuestionTemplates
     private let ideas: [Idea]
     private let rules: [String: RuleMaterial]
@@ -46,16 +49,24 @@ package struct QuestionMaker: Sendable {
             fallback: fallback, generator: SplitMix64(seed: seed))
         // The idea that the question names must be one that the wrong options can be made of too.
         filler.keepOthers(
-            filling: [template.question.text(in: language, fallback: fallback), template.wrong].compactMap(\.self))
+            filling: [template.question.text(in: language, fallback: fallback), template.wrong].compactMap(\.self)
+                + template.keyPoints)
         var question = Question(id: template.id, type: template.type, bloom: template.bloom, question: "")
         switch template.type {
         case .mcq, .msq:
             guard let options = options(template, &filler) else { return nil }
             question.options = options
         case .openEnded:
-            guard let points = template.keyPoints.flatMap({ filler.all($0) }), points.count >= template.enough ?? 1
-            else { return nil }
-            question.keyPoints = points.prefix(5).enumerated().map { index, text in keyPoint(text, "point-\(index + 1)")
+            var points: [String] = []
+            for text in template.keyPoints {
+                guard let filled = filler.all(text) else { return nil }
+                points += filled
+            }
+            guard points.count >= max(1, template.enough ?? 1) else { return nil }
+            // What a book's idea says is said in the book's language.
+            question.answerIn = idea.kind == .book ? idea.language : nil
+            question.keyPoints = points.prefix(5).enumerated().map { index, text in
+                keyPoint(text, "point-\(index + 1)", of: idea)
             }
             question.enough = template.enough.map { min($0, question.keyPoints.count) }
             question.modelAnswer = points.joined(separator: " ")
@@ -63,19 +74,42 @@ package struct QuestionMaker: Sendable {
         }
         guard let text = filler.filled(template.question.text(in: language, fallback: fallback)) else { return nil }
         question.question = text
+        guard !isGivenAway(question) else { return nil }
         // One template makes many questions, of each idea and for each seed.
         question.id = "made/\(template.id)-\(question.contentHash.prefix(16))"
         return QuestionChecker.faults(of: question).isEmpty ? question : nil
     }
 
-    /// Content words of a sentence, one group each, of which half must be found.
-    private func keyPoint(_ text: String, _ id: String) -> KeyPoint {
+    /// Whether a word gives an answer away: of the options that share one with the question, all are right.
+    private func isGivenAway(_ question: Question) -> Bool {
+        let asked = Set(Self.contentWords(of: question.question).map(Self.stem))
+        func shares(_ option: QuestionOption) -> Bool {
+            Self.contentWords(of: option.text).contains { asked.contains(Self.stem($0)) }
+        }
+        let rights = question.options.filter(\.isRight)
+        return rights.contains(where: shares) && !question.options.contains { !$0.isRight && shares($0) }
+    }
+
+    /// Small letters, each once, in their order.
+    private static func contentWords(of text: String) -> [String] {
         var words: [String] = []
         for word in text.lowercased().split(whereSeparator: { !$0.isLetter }).map(String.init)
         where word.count >= PlaceFiller.contentWordLength && !words.contains(word) {
             words.append(word)
         }
-        let needs = words.prefix(4).map { [$0] }
+        return words
+    }
+
+    /// Forms of a word mostly begin alike.
+    private static func stem(_ word: String) -> Substring { word.prefix(PlaceFiller.contentWordLength) }
+
+    /// Content words of a sentence, one group each, of which half must be found. What the question itself says, since
+    /// it names the idea, shows nothing.
+    private func keyPoint(_ text: String, _ id: String, of idea: Idea) -> KeyPoint {
+        let title = Set(Self.contentWords(of: idea.title.text(in: language, fallback: fallback)).map(Self.stem))
+        let all = Self.contentWords(of: text)
+        let words = all.filter { !title.contains(Self.stem($0)) }
+        let needs = (words.isEmpty ? all : words).prefix(Self.mostWords).map { [$0] }
         return KeyPoint(
             id: id, point: text, needs: needs.isEmpty ? [[text]] : needs, enoughGroups: max(1, (needs.count + 1) / 2))
     }
@@ -112,6 +146,12 @@ package struct QuestionMaker: Sendable {
             other.id != idea.id && other.language == idea.language && other.kind == idea.kind
                 && Set(other.rules).isDisjoint(with: idea.rules) && !before.contains(other.id)
                 && !graph.ancestors(of: other.id).contains(idea.id)
-        }.sorted { ($0.level.distance(to: idea.level), $0.id) < ($1.level.distance(to: idea.level), $1.id) }
+        }.sorted { rank($0, beside: idea) < rank($1, beside: idea) }
+    }
+
+    /// Ideas of the same book are nearest, then those of the same level.
+    private func rank(_ other: Idea, beside idea: Idea) -> (Int, Int, String) {
+        let isOfBook = BookIdea.numbers(of: other.id)?.book == BookIdea.numbers(of: idea.id)?.book
+        return (isOfBook ? 0 : 1, other.level.distance(to: idea.level), other.id)
     }
 }

@@ -12,8 +12,8 @@ package struct QuestionTemplate: Sendable, Hashable, Codable, Identifiable {
     package var rightCount: ClosedRange<Int>
     /// Options in all; with fewer the question is not made.
     package var minOptions: Int
-    /// openEnded: a list whose entries are key points.
-    package var keyPoints: String?
+    /// openEnded: each a key point, or a list whose entries are key points.
+    package var keyPoints: [String] = []
     package var enough: Int?
     package var modelAnswer: String?
     /// cloze.

@@ -5,6 +5,11 @@ import Lexicon
 package struct LibraryFault: Error, Sendable, Hashable {
     package var field: String
     package var message: String
+
+    package init(field: String, message: String) {
+        self.field = field
+        self.message = message
+    }
 }
 
 /// What is known of a book, whoever has it. Many learners' books may refer to one.
@@ -24,6 +29,12 @@ package struct BookMetadata: Sendable, Hashable, Codable {
     package var previewLink: URL?
     package var infoLink: URL?
     package var genre: [String] = []
+    package var subtitle: String?
+    /// A larger picture of the cover than `imageURL` is.
+    package var coverImageURL: URL?
+    /// Of all who rated it where it came from, 0 to 5, and how many they were.
+    package var averageRating: Double?
+    package var ratingsCount: Int?
     package var originalLanguage: String?
     package var authorNationality: String?
     package var translator: String?
@@ -57,16 +68,19 @@ package struct BookMetadata: Sendable, Hashable, Codable {
             try require(language.map(Self.isLanguage) ?? true, field, "must be a code such as es or es-MX.")
         }
         for (field, link) in [
-            ("imageURL", book.imageURL), ("previewLink", book.previewLink), ("infoLink", book.infoLink),
+            ("imageURL", book.imageURL), ("coverImageURL", book.coverImageURL), ("previewLink", book.previewLink),
+            ("infoLink", book.infoLink),
         ] {
             try require(link.map(Self.isWebAddress) ?? true, field, "must begin with https:// or http://.")
         }
         for (field, text) in [
-            ("publisher", book.publisher), ("authorNationality", book.authorNationality),
+            ("subtitle", book.subtitle), ("publisher", book.publisher), ("authorNationality", book.authorNationality),
             ("translator", book.translator),
         ] {
             try require((text?.count ?? 0) <= 200, field, "must have at most 200 characters.")
         }
+        try require(book.averageRating.map { (0...5).contains($0) } ?? true, "averageRating", "must be 0 to 5.")
+        try require(book.ratingsCount.map { $0 >= 0 } ?? true, "ratingsCount", "must be 0 or more.")
         return book
     }
 
@@ -78,6 +92,7 @@ package struct BookMetadata: Sendable, Hashable, Codable {
         book.authors = authors.map(\.trimmed)
         book.genre = genre.map(\.trimmed)
         book.publishedDate = filled(publishedDate)
+        book.subtitle = filled(subtitle)
         book.publisher = filled(publisher)
         book.bookDescription = filled(bookDescription)
         book.language = filled(language)
@@ -131,6 +146,10 @@ extension BookMetadata {
         previewLink = try members.decodeIfPresent(URL.self, forKey: .previewLink)
         infoLink = try members.decodeIfPresent(URL.self, forKey: .infoLink)
         genre = try members.decodeIfPresent([String].self, forKey: .genre) ?? []
+        subtitle = try members.decodeIfPresent(String.self, forKey: .subtitle)
+        coverImageURL = try members.decodeIfPresent(URL.self, forKey: .coverImageURL)
+        averageRating = try members.decodeIfPresent(Double.self, forKey: .averageRating)
+        ratingsCount = try members.decodeIfPresent(Int.self, forKey: .ratingsCount)
         originalLanguage = try members.decodeIfPresent(String.self, forKey: .originalLanguage)
         authorNationality = try members.decodeIfPresent(String.self, forKey: .authorNationality)
         translator = try members.decodeIfPresent(String.self, forKey: .translator)

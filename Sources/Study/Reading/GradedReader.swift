@@ -34,10 +34,6 @@ package struct GradedReader: Sendable, Hashable, Codable, Identifiable {
         }
     }
 
-    /// What progress with an idea is kept under: the whole idea that goes with it, else one of this reader's own, whose
-    /// id is unique in its file alone.
-    package func contentID(of idea: ReaderIdea) -> String { idea.idea ?? "\(id)/\(idea.id)" }
-
     /// Titles of chapters and paragraphs, in their order.
     package var passages: [String] { chapters.flatMap { [$0.title] + $0.paragraphs } }
 }

@@ -11,7 +11,8 @@ struct BooksCommand: ParsableCommand {
         commandName: "books", abstract: "Readers and a learner's books: what there is to read, and reading it.",
         subcommands: [
             BooksListCommand.self, BooksReadCommand.self, BooksAddCommand.self, BooksSetCommand.self,
-            BooksImportCommand.self, BooksExportCommand.self, BooksDeleteCommand.self,
+            BooksImportCommand.self, BooksExportCommand.self, BooksDeleteCommand.self, BooksIdeasCommand.self,
+            BooksAddIdeaCommand.self,
         ],
         defaultSubcommand: BooksListCommand.self)
 }

@@ -110,7 +110,8 @@ struct MaterialsAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Takes a document, waits until it was read, and sums it up.",
         discussion: """
-            Documents are .pdf, .epub, .html, .md and .txt, and transcripts .srt and .vtt. A recording (.wav, .flac, \
+            Documents are .pdf, .epub, .html, .md and .txt, transcripts .srt and .vtt, and pictures (.png, .jpg, \
+            .tif, .bmp, .webp) where tesseract is installed. A recording (.wav, .flac, \
             .ogg, .opus, .mp3) comes with what is said in it: by --text, by --transcript, or in a file beside it with \
             its name, as .vtt, .srt, .md or .txt. Nothing is transcribed.
             """)

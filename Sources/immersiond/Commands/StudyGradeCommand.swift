@@ -38,7 +38,8 @@ struct StudyGradeCommand: ParsableCommand {
         let stream = StudyGradeStream(
             languages: snapshot.languages, words: GradingWords.all(in: content.url),
             language: language ?? snapshot.defaults.target,
-            explanationLanguage: explanationLanguage ?? snapshot.defaults.explanation)
+            explanationLanguage: explanationLanguage ?? snapshot.defaults.explanation,
+            explanations: snapshot.defaults.explanation)
         stream.run(reading: .standardInput) { FileHandle.standardOutput.write($0 + Data("\n".utf8)) }
     }
 }

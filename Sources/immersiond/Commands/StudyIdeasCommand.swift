@@ -14,7 +14,7 @@ struct StudyIdeasCommand: ParsableCommand {
     @OptionGroup var study: StudyOptions
     @OptionGroup var colour: ColourOptions
 
-    @Option(help: "Only grammar or culture.")
+    @Option(help: "Only grammar, culture, or book for those of your books.")
     var kind: String?
 
     @Option(help: "Only ideas up to a level, such as A2.")

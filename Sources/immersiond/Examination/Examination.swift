@@ -171,7 +171,8 @@ struct Examination {
     private func documents(_ task: ReadingTask, _ victim: URL) -> Finding {
         do throws(DocumentFailure) {
             let attempts = try DocumentReader.tryForbidden(executable: documentWorker, as: task, victim: victim)
-            let left = task == .document(.pdf) ? DocumentAttempt.leftToPrograms : []
+            let needsProgram = if case .document(let kind) = task { kind.needsProgram } else { false }
+            let left = needsProgram ? DocumentAttempt.leftToPrograms : []
             let allowed = attempts.filter { $0.refusal == nil && !left.contains($0.name) }.map(\.name)
             return Finding(
                 subject: "documents", state: allowed.isEmpty ? .sound : .doubtful,
@@ -201,5 +202,7 @@ struct Examination {
 
 extension ReadingTask {
     /// One of each way in which readers are confined.
-    fileprivate static let tried: [ReadingTask] = [.document(.epub), .document(.pdf), .ankiPackage]
+    fileprivate static let tried: [ReadingTask] = [
+        .document(.epub), .document(.pdf), .document(.image), .ankiPackage,
+    ]
 }

@@ -89,11 +89,11 @@ extension OpenAnswerMeasureTests {
 }
 
 extension OpenAnswerMeasureTests {
-    /// Nobody looked at these answers while the grader was made. They were measured once: 154 of 180 agree, and 5 of
-    /// the others are not sure; the aim is 162.
+    /// Nobody looked at these answers while the grader was made. They were measured twice: 154 of 180 agreed first, and
+    /// 158 once words counted that mean the same; 5 of the others are not sure. The aim is 162.
     @Test func theGraderIsNoWorseOnLabelsItHasNotSeen() {
         let measure = GraderMeasure(LabelledQuestion.all.filter { !$0.isTuned })
         #expect(measure.answers == 180)
-        #expect(measure.agreed >= 154)
+        #expect(measure.agreed >= 158)
     }
 }

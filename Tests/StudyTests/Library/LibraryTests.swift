@@ -113,14 +113,4 @@ import Testing
         #expect(BookView.recent.books(all) == [opened])
         #expect(BookView.tag("mar").books(all) == [opened])
     }
-
-    @Test func aReaderIsABookWithNumberedIdeas() throws {
-        let reader = try #require(Shipped.content.readers["postales-de-montevideo"])
-        let book = Book(reader, id: UUID(), bookNumber: 2, language: "en", fallback: "en", at: now)
-        #expect(book.ideas.map(\.id) == ["b2i1", "b2i2", "b2i3", "b2i4"])
-        #expect(book.ideas.first?.contentID == "mate")
-        // An id of a reader's file is unique there alone.
-        let own = try #require(reader.ideas.first { $0.idea == nil })
-        #expect(book.ideas.contains { $0.contentID == "postales-de-montevideo/\(own.id)" })
-    }
 }

@@ -14,6 +14,9 @@ enum Shipped {
         directory: Checkout.root, surroundings: StudyContent.Surroundings(languages: languages, prose: "en"))
 
     static func grader(_ language: String) -> OpenAnswerGrader {
-        OpenAnswerGrader(language: languages[language], words: content.grading[language] ?? GradingWords())
+        OpenAnswerGrader(
+            language: languages[language],
+            dictionaries: OpenAnswerGrader.dictionaries(into: language, of: languages, explanations: "en"),
+            words: content.grading[language] ?? GradingWords())
     }
 }

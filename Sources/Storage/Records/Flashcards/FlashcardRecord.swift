@@ -105,6 +105,16 @@ extension StoreReader {
         ) { $0.integer(0) } ?? 0
     }
 
+    /// Answers to a learner's flashcards, without those that were taken back.
+    package func countFlashcardReviews(of learnerID: UUID) throws -> Int {
+        try database.first(
+            """
+            SELECT COUNT(*) FROM flashcards CROSS JOIN flashcard_reviews
+            WHERE flashcards.learner_id = ? AND flashcard_reviews.flashcard_id = flashcards.id AND undo_id IS NULL
+            """, [.id(learnerID)]
+        ) { $0.integer(0) } ?? 0
+    }
+
     /// The quality of an answer that is in a card's log, taken back or not.
     package func flashcardReview(_ id: UUID, ofFlashcard cardID: UUID) throws -> Int? {
         try database.first(

@@ -37,8 +37,15 @@ package struct ShelvedBook: Sendable, Hashable {
     package var metadata: String
     /// The text's language and number of running words; nil where there is no text.
     package var text: BookTextSize?
+    /// The first book is 1; ideas are numbered by it.
+    package var number: Int
+    /// How many ideas there are of it.
+    package var ideas: Int
 
-    static let columns = "user_books.book, book_metadata.metadata, book_texts.language, book_texts.words"
+    static let columns = """
+        user_books.book, book_metadata.metadata, book_texts.language, book_texts.words, user_books.number,
+        (SELECT COUNT(*) FROM book_ideas WHERE book_ideas.book_id = user_books.id)
+        """
     static let tables = """
         user_books
         JOIN book_metadata ON book_metadata.learner_id = user_books.learner_id
@@ -51,6 +58,8 @@ package struct ShelvedBook: Sendable, Hashable {
         book = row.text(0)
         metadata = row.text(1)
         text = row.optionalText(2).map { BookTextSize(language: $0, words: row.integer(3)) }
+        number = row.integer(4)
+        ideas = row.integer(5)
     }
 }
 
@@ -173,14 +182,16 @@ extension StoreWriter {
 
     /// Writes a book, whether it is there or not.
     package func put(_ book: UserBookRecord) throws {
+        var number = 0
         if try !database.exists("SELECT 1 FROM user_books WHERE id = ?", [.id(book.id)]) {
             added(.books, of: book.learnerID.uuidString)
+            number = try nextBookNumber(of: book.learnerID)
         }
         try database.change(
             """
             INSERT INTO user_books
-                (id, learner_id, metadata_id, status, is_wished, is_favourite, added_at, opened_at, book)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                (id, learner_id, metadata_id, status, is_wished, is_favourite, added_at, opened_at, book, number)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET metadata_id = excluded.metadata_id, status = excluded.status,
                 is_wished = excluded.is_wished, is_favourite = excluded.is_favourite, added_at = excluded.added_at,
                 opened_at = excluded.opened_at, book = excluded.book
@@ -188,6 +199,7 @@ extension StoreWriter {
             [
                 .id(book.id), .id(book.learnerID), .text(book.metadataID), .text(book.status), .flag(book.isWished),
                 .flag(book.isFavourite), .instant(book.addedAt), .instant(book.openedAt), .text(book.book),
+                .integer(number),
             ])
         try database.change("DELETE FROM user_book_tags WHERE book_id = ?", [.id(book.id)])
         for tag in book.tags {
@@ -198,8 +210,25 @@ extension StoreWriter {
         try changed(.userBook, .id(book.id), of: book.learnerID, .all)
     }
 
+    /// Books are counted for ever: a number is given once.
+    private func nextBookNumber(of learnerID: UUID) throws -> Int {
+        try database.change(
+            """
+            INSERT INTO book_counts (learner_id, last_book) VALUES (?, 1)
+            ON CONFLICT (learner_id) DO UPDATE SET last_book = book_counts.last_book + 1
+            """, [.id(learnerID)])
+        return try database.first("SELECT last_book FROM book_counts WHERE learner_id = ?", [.id(learnerID)]) {
+            $0.integer(0)
+        } ?? 1
+    }
+
+    /// Its ideas go with it, and the tests of them, open ones too; answers stay in their log.
+    ///
     /// - Returns: Whether it was there.
     package func deleteBook(_ id: UUID, of learnerID: UUID) throws -> Bool {
+        for idea in try reader.bookIdeas(of: learnerID, bookID: id) {
+            try deleteBookIdea(idea.id, of: learnerID)
+        }
         let count = try database.change(
             "DELETE FROM user_books WHERE id = ? AND learner_id = ?", [.id(id), .id(learnerID)])
         guard count > 0 else { return false }

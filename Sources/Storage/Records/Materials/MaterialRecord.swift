@@ -50,9 +50,13 @@ package enum MaterialFilter: Sendable, Hashable {
     case summarised(subject: UUID?)
     /// With flashcards made for it; of a subject when one is given.
     case withFlashcards(subject: UUID?)
+    /// Of a subject that has tasks, the last opened first.
+    case withTasks(subject: UUID?)
     /// With a status, the last opened first; of a subject when one is given.
     case status(String, subject: UUID?)
 
+    private static let hasTasks =
+        "AND subject_id IN (SELECT subject_id FROM tasks WHERE tasks.learner_id = materials.learner_id)"
     private static let hasFlashcards = "AND EXISTS (SELECT 1 FROM flashcards WHERE material_id = materials.id)"
 
     fileprivate var condition: (sql: String, values: [Value]) {
@@ -63,6 +67,8 @@ package enum MaterialFilter: Sendable, Hashable {
         case .summarised(let id?): ("AND has_summary = 1 AND subject_id = ?", [.id(id)])
         case .withFlashcards(nil): (Self.hasFlashcards, [])
         case .withFlashcards(let id?): ("\(Self.hasFlashcards) AND subject_id = ?", [.id(id)])
+        case .withTasks(nil): (Self.hasTasks, [])
+        case .withTasks(let id?): ("\(Self.hasTasks) AND subject_id = ?", [.id(id)])
         case .status(let status, nil): ("AND status = ?", [.text(status)])
         case .status(let status, let id?): ("AND status = ? AND subject_id = ?", [.text(status), .id(id)])
         }
@@ -70,7 +76,15 @@ package enum MaterialFilter: Sendable, Hashable {
 
     /// Materials come after one another by this column, the latest first.
     fileprivate var column: String {
-        if case .status = self { "accessed_at" } else { "created_at" }
+        isByOpening ? "accessed_at" : "created_at"
+    }
+
+    /// Whether the last opened come first.
+    package var isByOpening: Bool {
+        switch self {
+        case .status, .withTasks: true
+        case .all, .subject, .summarised, .withFlashcards: false
+        }
     }
 }
 

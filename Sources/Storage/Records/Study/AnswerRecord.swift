@@ -60,6 +60,15 @@ extension StoreReader {
             [.id(learnerID), .text(id)], AnswerRecord.init)
     }
 
+    /// Answers to one question, the last first. All of the learner's are looked through.
+    package func answers(toQuestion id: String, of learnerID: UUID, limit: Int) throws -> [AnswerRecord] {
+        try database.all(
+            """
+            SELECT \(AnswerRecord.columns) FROM answers WHERE learner_id = ? AND question_id = ?
+            ORDER BY sequence DESC LIMIT ?
+            """, [.id(learnerID), .text(id), .integer(limit)], AnswerRecord.init)
+    }
+
     /// Passes a learner's answers in the order in which they were kept, with the number of each in it.
     ///
     /// - Parameter sequence: The number after which to begin.

@@ -17,6 +17,8 @@ struct StudyGradeStream {
     /// Of answers that name none.
     let language: String
     let explanationLanguage: String
+    /// What glosses are in, of languages that do not say.
+    let explanations: String
 
     /// - Parameter write: Gets every grade, a line without its line break.
     func run(reading input: FileHandle, write: (Data) -> Void) {
@@ -39,7 +41,11 @@ struct StudyGradeStream {
         let points = try keyPoints(request["keyPoints"])
         let tag = request["language"]?.string ?? language
         let spoken = baseLanguage(of: tag)
-        let grader = OpenAnswerGrader(language: languages[spoken], words: words[spoken] ?? GradingWords())
+        let grader = OpenAnswerGrader(
+            language: languages[spoken],
+            dictionaries: OpenAnswerGrader.dictionaries(
+                into: spoken, of: languages, explanations: explanations),
+            words: words[spoken] ?? GradingWords())
         let grade = grader.grade(
             try text(request["answer"], "answer"), question: request["question"]?.string ?? "", keyPoints: points,
             enough: try enough(request["enough"], points.count))
