@@ -87,9 +87,11 @@ package final class ScriptMeaning: Sendable {
         let ids = Set(own.responses.lazy.filter { $0.scope == .node }.map(\.id))
         trainer.add(own.index, count: ownSentences, isAnswer: true, using: &random)
         for (response, answer) in own.responses.enumerated() {
-            for example in answer.examples { trainer.add(example, meaning: response) }
+            for example in answer.examples {
+                trainer.add(own.utterance(example, vocabulary: vocabulary), meaning: response)
+            }
         }
-        for text in own.nonAnswers { trainer.add(text, meaning: nil) }
+        for text in own.nonAnswers { trainer.add(own.utterance(text, vocabulary: vocabulary), meaning: nil) }
         for (other, node) in nodes.enumerated() where other != number && node.listens {
             // What bears the same name may well mean the same.
             let kin = node.responses.indices.filter { ids.contains(node.responses[$0].id) }
