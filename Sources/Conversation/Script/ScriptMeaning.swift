@@ -56,9 +56,11 @@ package final class ScriptMeaning: Sendable {
                         && ($0.isLong || !model.isDenial($0.features, ofResponseAt: place))
                 }
         }
+        let nodeStrangeness = model.strangeness(features)
         let evidence = model.responses.indices.map { place in
             AnswerEvidence(
                 whole: whole[place], part: part[place], strangeness: model.strangeness(features, ofResponseAt: place),
+                nodeStrangeness: nodeStrangeness, words: utterance.words.count, asks: utterance.asks,
                 isBeyond: isBeyond, isDenial: isDenial(place))
         }
         return Dictionary(uniqueKeysWithValues: zip(model.responses, evidence))
