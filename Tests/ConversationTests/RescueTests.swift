@@ -29,6 +29,15 @@ struct RescueTests {
 
     private static let nonsense = "mañana llueve mucho"
 
+    @Test("who asks something that is not understood hears the line again and what it means")
+    func question() throws {
+        let outcomes = try play(.normal, "¿y quién es el tío de la nevera?", "¿y quién es el tío de la nevera?")
+        #expect(outcomes[0].lines.map(\.role) == [.repeat])
+        #expect(outcomes[0].hint?.isEmpty == false)
+        #expect(outcomes[0].match == .offScript && outcomes[0].repair == .clarify)
+        #expect(outcomes[1].lines.first?.role == .clarify)
+    }
+
     @Test("after two misses there is something to choose from, after three the story goes on")
     func ladder() throws {
         let outcomes = try play(.normal, Self.nonsense, Self.nonsense, Self.nonsense)

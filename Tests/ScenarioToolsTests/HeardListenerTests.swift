@@ -97,6 +97,7 @@ struct HeardListenerTests {
         #expect(try outcome("otra vez", .offScript) == .refused)
         let near = HeardReception.proposed(["order"])
         #expect(HeardOutcome(said("x", .wrong), near, helps: false) == .falselyProposed)
+        #expect(HeardOutcome(said("x", .offScript), .taken(nil), helps: false) == .takenAnyway)
     }
 
     @Test("who asks for help is helped by a request that is met, or by an answer that stays with the question")

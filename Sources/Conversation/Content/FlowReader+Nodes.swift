@@ -9,6 +9,7 @@ extension FlowReader {
         var fields = FieldReader(entry.value, of: "a node", into: issues)
         let lines = readNodeLines(&fields, id: id)
         let assignments = readAssignments(fields.value("set"), slots: [])
+        noteValues(of: assignments)
         let events = readEvents(fields.value("do"))
         let own = fields.list("expect").map { readResponse($0, scope: .node) }
         checkDistinct(own)
@@ -23,13 +24,16 @@ extension FlowReader {
         if !ways.listens { checkIdleFields(of: entry) }
         let responses = ways.listens ? everywhere + own : []
         let index = compile(own, from: everywhere.count)
+        let context = context
+        let openName = own.lazy.flatMap(\.templates).compactMap { $0.openName(context) }.first
         if acceptsAnything == nil { checkHints(hints, index, shared, of: entry) }
         return DialogueNode(
             id: id, location: entry.keyLocation, lines: lines, assignments: assignments, events: events,
             responses: responses.map(\.response), anything: acceptsAnything,
             hints: resolve(hints, index, shared, responses.map(\.response)), waits: waits, otherwise: otherwise,
             detour: ways.detour, branches: ways.branches, isReturn: ways.isReturn, isEnd: ways.isEnd,
-            isCheckpoint: isCheckpoint, nonAnswers: nonAnswers, index: index)
+            isCheckpoint: isCheckpoint, nonAnswers: nonAnswers,
+            openName: openName, index: index)
     }
 
     /// Where a node leads by itself.

@@ -25,6 +25,7 @@ extension FlowReader {
         let filled = certain.dropFirst().reduce(certain.first ?? []) { $0.intersection($1) }
         let examples = fields.texts("examples")
         let assignments = readAssignments(fields.value("set"), slots: slots)
+        noteValues(of: assignments, templates)
         let when = fields.value("when").flatMap { readExpression($0) }
         let isOnce = fields.flag("once") ?? false
         let completes = readCompletes(fields.value("complete"))

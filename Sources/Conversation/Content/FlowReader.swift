@@ -26,6 +26,8 @@ struct FlowReader {
     /// What `set` copies and no slot of its response fills, so that it must be a variable other than the one it is
     /// copied to.
     var namedVariables: [(name: String, target: String, location: SourceLocation)] = []
+    /// What answers may set variables to, by their names, as far as it can be told.
+    var shownValues: [String: Set<String>] = [:]
     /// Every expression of the script: what it names is checked when all is known.
     var expressions: [(expression: Expression, location: SourceLocation)] = []
     var lineIDs: [String: SourceLocation] = [:]
@@ -59,6 +61,7 @@ struct FlowReader {
         measureRules(rules)
         let variables = readVariables(fields.value("variables"))
         setVariables.formUnion(variables.keys)
+        let glosses = readGlosses(fields.value("glosses"))
         let start = fields.requiredValue("start")
         guard let entries = nodes.entries, !entries.isEmpty else {
             issues.error("no-nodes", "'nodes' must be a mapping with at least one node.", at: nodes.location)
@@ -80,8 +83,9 @@ struct FlowReader {
         let flow = DialogueFlow(
             nodes: compiled, start: first, vocabulary: vocabulary, everywhere: shared, variables: variables,
             objectives: goals.objectives, phrases: goals.phrases, library: phrases, cast: cast,
-            partMarks: stock.partMarks, strangers: stock.strangers)
+            partMarks: stock.partMarks, strangers: stock.strangers, glosses: glosses)
         checkFlow(flow)
+        checkGlosses(flow)
         return flow
     }
 
@@ -181,6 +185,12 @@ struct FlowReader {
                 continue
             }
             let items = entry.value["values"] ?? entry.value
+            if entry.value.entries != nil {
+                var fields = FieldReader(entry.value, of: "the list '\(entry.key)'", into: issues)
+                _ = fields.value("values")
+                if fields.flag("names") == true { context.openNames.insert(entry.key) }
+                fields.finish()
+            }
             guard let elements = items.elements, !elements.isEmpty else {
                 issues.error(
                     "empty-list", "The list '\(entry.key)' must have at least one item.", at: entry.value.location)

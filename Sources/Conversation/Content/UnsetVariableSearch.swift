@@ -120,7 +120,7 @@ struct UnsetVariableSearch {
 
 extension DialogueNode {
     /// Everything said in the node or in answer to something said there.
-    fileprivate var spokenLines: [ScriptLine] {
+    var spokenLines: [ScriptLine] {
         lines.lines + responses.flatMap { $0.reply.lines + [$0.recast].compactMap { $0 } }
     }
 

@@ -17,7 +17,7 @@ extension DialogueEngine {
     ) -> Recognition {
         guard let number = flow.number(of: state.node) else { return .nothing }
         let node = flow.nodes[number]
-        let utterance = Utterance(text, vocabulary: flow.vocabulary)
+        let utterance = node.utterance(text, vocabulary: flow.vocabulary)
         let decision = ResponseMatcher(
             own: node.index, everywhere: flow.everywhere,
             analysis: EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary),

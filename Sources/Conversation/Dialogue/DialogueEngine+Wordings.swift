@@ -19,7 +19,8 @@ extension DialogueEngine {
         return (sayable + others).map { line in
             line.spoken(
                 as: .line, in: scope, language: scenario.language, translation: turn.settings.explanationLanguage,
-                characterID: line.speaker.flatMap { speaker($0) }?.id, speed: turn.speed)
+                characterID: line.speaker.flatMap { speaker($0) }?.id, speed: turn.speed,
+                gloss: turn.gloss(of:))
         }
     }
 }

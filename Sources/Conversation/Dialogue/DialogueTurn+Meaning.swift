@@ -48,8 +48,8 @@ extension DialogueTurn {
         let scores = evidence.compactMap { response, own -> (response: Int, score: Float)? in
             let hasSentence = recognised[response] != nil
             guard !own.isDenial, hasSentence || !own.isBeyond else { return nil }
-            let rival = evidence.lazy.filter { $0.key != response }.map(\.value.whole).max() ?? 0
-            let score = own.score(rival: rival, hasSentence: hasSentence)
+            let score = own.score(
+                hasSentence: hasSentence, otherHasSentence: recognised.contains { $0.key != response })
             return score > 0 ? (response, score) : nil
         }
         return scores.sorted { ($1.score, $0.response) < ($0.score, $1.response) }.map(\.response)

@@ -16,14 +16,24 @@ extension DialogueTurn {
         }
         let cues = flow.library.stock(for: engine.languageID).moves
         let said = state.lastLines.map(\.text) + node.hints.prefix(state.hints).map(\.text)
-        let names = [engine.character].compactMap { $0 } + engine.cast.values
         let language = engine.checker?.language
         let detector = MoveDetector(
             cues: cues, knowledge: flow.vocabulary.knowledge, said: SaidWords(said),
-            names: Set(names.flatMap { Tokenizer.words(of: $0.name) }.map { Folding.fold($0) }),
+            names: foldedNames,
             translates: { word, form in language?.translates(word, form) ?? false })
         guard let move = detector.move(in: utterance) else { return nil }
         return isRequest && move.topic == nil ? nil : move
+    }
+
+    /// What was said in a node, cut into words; the names of who is spoken to are no names of the learner's.
+    func utterance(_ text: String, in node: DialogueNode) -> Utterance {
+        node.utterance(text, vocabulary: flow.vocabulary, besides: node.openName == nil ? [] : foldedNames)
+    }
+
+    /// The names of who may be spoken to.
+    var foldedNames: Set<[UInt32]> {
+        let characters = [engine.character].compactMap { $0 } + engine.cast.values
+        return Set(characters.flatMap { Tokenizer.words(of: $0.name) }.map { Folding.fold($0) })
     }
 
     /// Lets the character answer a move.
@@ -72,7 +82,7 @@ extension DialogueTurn {
         end()
     }
 
-    private mutating func repeatWithTranslation() {
+    mutating func repeatWithTranslation() {
         repeatLines(slower: true)
         let translations = state.lastLines.compactMap(\.translation)
         if !translations.isEmpty { outcome.hint = translations.joined(separator: " ") }

@@ -39,7 +39,7 @@ extension DialogueTurn {
 
     /// Whether a sentence is a right answer of the response as it stands, and no foreseen mistake.
     private func isAnswer(_ text: String, _ response: DialogueResponse, in node: DialogueNode) -> Bool {
-        let utterance = Utterance(text, vocabulary: flow.vocabulary)
+        let utterance = utterance(text, in: node)
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
         let decision = ResponseMatcher(
             own: node.index, everywhere: flow.everywhere, analysis: analysis,

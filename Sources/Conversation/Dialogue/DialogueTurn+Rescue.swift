@@ -14,7 +14,10 @@ extension DialogueTurn {
     }
 
     /// The next rung of the node's ladder; after the last the conversation goes on.
-    mutating func rescue(in node: DialogueNode) {
+    ///
+    /// - Parameter asked: The learner asked something: what they are first told is the line again, with what it means,
+    ///   rather than that they were not understood.
+    mutating func rescue(in node: DialogueNode, asked: Bool = false) {
         let misses = state.misses
         state.misses += 1
         if misses >= max(Self.missesBeforeMovingOn, node.otherwise.count), !node.leadsOnByItself, moveOn(from: node) {
@@ -31,6 +34,9 @@ extension DialogueTurn {
         case .hint where !node.hints.isEmpty:
             outcome.repair = .hint
             giveHint(in: node)
+        case .clarify where asked && misses == 0 && !state.lastLines.isEmpty:
+            outcome.repair = .clarify
+            repeatWithTranslation()
         case .clarify, .hint:
             outcome.repair = .clarify
             if let phrase = phrases(\.clarify).turn(state.turns) {

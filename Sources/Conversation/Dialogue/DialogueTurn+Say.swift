@@ -10,7 +10,7 @@ extension DialogueTurn {
     }
 
     private mutating func answer(_ text: String, in node: DialogueNode) {
-        let utterance = Utterance(text, vocabulary: flow.vocabulary)
+        let utterance = utterance(text, in: node)
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
         let decision = matcher(analysis, in: node).match()
         if let move = move(utterance, taken: decision, in: node) { return make(move, in: node) }
@@ -157,7 +157,7 @@ extension DialogueTurn {
         guard mayAsk, let question = question(decision, analysis, in: node) else {
             outcome.match = .offScript
             record(report.errors, analysis, score: .missed)
-            rescue(in: node)
+            rescue(in: node, asked: analysis.utterance.asks)
             return
         }
         outcome.match = .clarify

@@ -293,7 +293,7 @@ package struct DialogueTurn {
         let speaker = line.speaker.flatMap { engine.speaker($0) }
         return line.spoken(
             as: role, in: scope, language: engine.scenario.language, translation: settings.explanationLanguage,
-            characterID: speaker?.id, speed: speed(of: speaker ?? engine.character))
+            characterID: speaker?.id, speed: speed(of: speaker ?? engine.character), gloss: gloss(of:))
     }
 
     /// - Parameters:

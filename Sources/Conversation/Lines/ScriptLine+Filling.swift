@@ -36,7 +36,11 @@ extension [ScriptLine.Part] {
     }
 
     /// The text with its values and choices filled in.
-    func filled(in scope: some ExpressionScope, language: String) -> String {
+    ///
+    /// - Parameter gloss: What a value means in the language of the text; nil shows it as it is.
+    func filled(
+        in scope: some ExpressionScope, language: String, gloss: (String) -> String? = { _ in nil }
+    ) -> String {
         if count == 1, case .text(let text) = self[0] { return text }
         return reduce(into: "") { text, part in
             switch part {
@@ -44,10 +48,10 @@ extension [ScriptLine.Part] {
                 text += literal
             case .value(let expression, _):
                 let value = expression.evaluate(in: scope).text
-                text += value.isEmpty ? ScriptLine.blank : value
+                text += value.isEmpty ? ScriptLine.blank : gloss(value) ?? value
             case .choice(let choice):
                 let option = choice.option(choice.selector.evaluate(in: scope), language: language)
-                text += option?.parts.filled(in: scope, language: language) ?? ""
+                text += option?.parts.filled(in: scope, language: language, gloss: gloss) ?? ""
             }
         }
     }

@@ -19,6 +19,8 @@ package final class DialogueFlow: Sendable {
     let library: PhraseLibrary
     /// Where what learners say may be taken apart.
     let partMarks: PartMarks
+    /// What values mean in translations.
+    let glosses: ValueGlosses
     /// What the nodes know of answers in free words.
     let meaning: ScriptMeaning
     /// Other characters than the scenario's own: their ids by the roles that lines name.
@@ -30,8 +32,9 @@ package final class DialogueFlow: Sendable {
         nodes: [DialogueNode], start: Int, vocabulary: ScriptVocabulary, everywhere: MatchIndex,
         variables: [String: String], objectives: [ObjectiveGoal] = [], phrases: PhraseSpotter? = nil,
         library: PhraseLibrary, cast: [String: String] = [:], partMarks: PartMarks = PartMarks(joints: [], asides: []),
-        strangers: [String] = []
+        strangers: [String] = [], glosses: ValueGlosses = .none
     ) {
+        self.glosses = glosses
         meaning = ScriptMeaning(nodes, vocabulary: vocabulary, strangers: strangers)
         self.partMarks = partMarks
         self.nodes = nodes
@@ -103,6 +106,8 @@ package final class DialogueNode: Sendable {
     package let responses: [DialogueResponse]
     /// What people said here that is no answer.
     let nonAnswers: [String]
+    /// A name of its templates that any other may stand for; nil where names are no answer.
+    let openName: String?
     /// What any other utterance leads to, in a node that takes all.
     package let anything: Consequence?
     let hints: [Hint]
@@ -125,8 +130,9 @@ package final class DialogueNode: Sendable {
         id: String, location: SourceLocation, lines: LineSet, phrase: OpenPhrase? = nil, assignments: [Assignment] = [],
         events: [ScriptEvent] = [], responses: [DialogueResponse], anything: Consequence? = nil, hints: [Hint],
         waits: [Wait], otherwise: [Rescue], detour: Int? = nil, branches: [Branch], isReturn: Bool = false, isEnd: Bool,
-        isCheckpoint: Bool = false, nonAnswers: [String] = [], index: MatchIndex
+        isCheckpoint: Bool = false, nonAnswers: [String] = [], openName: String? = nil, index: MatchIndex
     ) {
+        self.openName = openName
         self.nonAnswers = nonAnswers
         self.id = id
         self.location = location
@@ -145,6 +151,17 @@ package final class DialogueNode: Sendable {
         self.isEnd = isEnd
         self.isCheckpoint = isCheckpoint
         self.index = index
+    }
+
+    /// What a learner says here, cut into words.
+    ///
+    /// - Parameter others: Names of who is spoken to, folded.
+    package func utterance(
+        _ text: String, vocabulary: ScriptVocabulary, besides others: Set<[UInt32]> = []
+    ) -> Utterance {
+        let utterance = Utterance(text, vocabulary: vocabulary)
+        guard let openName else { return utterance }
+        return utterance.reading(openName, vocabulary: vocabulary, except: others)
     }
 
     /// Whether the node waits for the learner.

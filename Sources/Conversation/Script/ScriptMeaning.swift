@@ -56,9 +56,11 @@ package final class ScriptMeaning: Sendable {
                         && ($0.isLong || !model.isDenial($0.features, ofResponseAt: place))
                 }
         }
+        let nodeStrangeness = model.strangeness(features)
         let evidence = model.responses.indices.map { place in
             AnswerEvidence(
                 whole: whole[place], part: part[place], strangeness: model.strangeness(features, ofResponseAt: place),
+                nodeStrangeness: nodeStrangeness, words: utterance.words.count, asks: utterance.asks,
                 isBeyond: isBeyond, isDenial: isDenial(place))
         }
         return Dictionary(uniqueKeysWithValues: zip(model.responses, evidence))
@@ -87,9 +89,11 @@ package final class ScriptMeaning: Sendable {
         let ids = Set(own.responses.lazy.filter { $0.scope == .node }.map(\.id))
         trainer.add(own.index, count: ownSentences, isAnswer: true, using: &random)
         for (response, answer) in own.responses.enumerated() {
-            for example in answer.examples { trainer.add(example, meaning: response) }
+            for example in answer.examples {
+                trainer.add(own.utterance(example, vocabulary: vocabulary), meaning: response)
+            }
         }
-        for text in own.nonAnswers { trainer.add(text, meaning: nil) }
+        for text in own.nonAnswers { trainer.add(own.utterance(text, vocabulary: vocabulary), meaning: nil) }
         for (other, node) in nodes.enumerated() where other != number && node.listens {
             // What bears the same name may well mean the same.
             let kin = node.responses.indices.filter { ids.contains(node.responses[$0].id) }

@@ -9,6 +9,21 @@ extension LanguagePack {
         return entries(of: meant[0]).first
     }
 
+    /// What a value that a line shows means, in one word or a few; nil where the lexicon does not tell, or tells it in
+    /// another language.
+    ///
+    /// - Parameters:
+    ///   - tag: The language wanted.
+    ///   - fallback: The language of the glosses where the lexicon does not say.
+    package func gloss(ofValue value: String, in tag: String, fallback: String) -> String? {
+        guard (glossLanguage ?? fallback) == tag else { return nil }
+        let nominal: Set<PartOfSpeech> = [.noun, .adjective, .numeral, .name, .adverb]
+        guard let entry = entries(of: value).first(where: { nominal.contains($0.partOfSpeech) }) else { return nil }
+        let sense = entry.gloss.prefix { $0 != ";" && $0 != "," && $0 != "(" }
+        let text = sense.split(separator: " ").joined(separator: " ")
+        return text.isEmpty ? nil : text
+    }
+
     /// Whether a word of the glosses' language is a sense of a form.
     package func translates(_ word: String, _ form: String) -> Bool {
         let key = lexicon.glossWords.key(of: word)

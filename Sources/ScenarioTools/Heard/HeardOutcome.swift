@@ -22,6 +22,8 @@ package enum HeardOutcome: String, Sendable, Codable, CaseIterable, CodingKeyRep
     case falselyAccepted
     case falselyProposed
     case refused
+    /// Taken where the author lets anything lead on; no response took it.
+    case takenAnyway
 
     // Of what asks for help.
     case handled
@@ -35,7 +37,7 @@ package enum HeardOutcome: String, Sendable, Codable, CaseIterable, CodingKeyRep
                 .asMeant, .meaningNotGiven, .anotherMeaning, .noneMeant, .proposedRightly, .askedBetween,
                 .proposedWrongly, .request, .notUnderstood,
             ]
-        case .wrong, .offScript: [.refused, .falselyProposed, .falselyAccepted]
+        case .wrong, .offScript: [.refused, .takenAnyway, .falselyProposed, .falselyAccepted]
         case .clarify: [.handled, .notHandled]
         }
     }
@@ -43,7 +45,7 @@ package enum HeardOutcome: String, Sendable, Codable, CaseIterable, CodingKeyRep
     /// Whether everything is as it should be.
     package var isGood: Bool {
         switch self {
-        case .asMeant, .meaningNotGiven, .refused, .handled: true
+        case .asMeant, .meaningNotGiven, .refused, .takenAnyway, .handled: true
         default: false
         }
     }
@@ -52,7 +54,7 @@ package enum HeardOutcome: String, Sendable, Codable, CaseIterable, CodingKeyRep
     /// worse than a question. Nil for what is good.
     package var severity: Int? {
         switch self {
-        case .asMeant, .meaningNotGiven, .refused, .handled: nil
+        case .asMeant, .meaningNotGiven, .refused, .takenAnyway, .handled: nil
         case .proposedRightly, .askedBetween: 1
         case .falselyProposed, .proposedWrongly: 2
         case .request, .notHandled: 3
@@ -104,6 +106,7 @@ extension HeardOutcome {
 
     private static func ofNoAnswer(_ reception: HeardReception) -> HeardOutcome {
         switch reception {
+        case .taken(nil): .takenAnyway
         case .taken: .falselyAccepted
         case .proposed: .falselyProposed
         case .request, .refused: .refused

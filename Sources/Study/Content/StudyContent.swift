@@ -19,6 +19,8 @@ package struct StudyContent: Sendable {
     package internal(set) var categoryNames: [String: CategoryNote] = [:]
     package private(set) var diagnostics: [Diagnostic] = []
 
+    /// Files that stand in the content folder itself.
+    package static let files = [achievementsFile, subjectsFile, planFile, templatesFile]
     static let achievementsFile = "achievements.yaml"
     static let subjectsFile = "subjects.yaml"
     static let planFile = "plan.yaml"

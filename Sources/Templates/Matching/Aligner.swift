@@ -176,6 +176,10 @@ package struct Aligner {
                 }
                 let surface = graph.surfaces[label]
                 let isSame = utterance.words[row].number == index.words[label]
+                if isSame, utterance.words[row].isNamed {
+                    steps.append(.free(word: row))
+                    break
+                }
                 steps.append(isSame ? .match(word: row, surface: surface) : .substitute(word: row, surface: surface))
             case .missing:
                 steps.append(.missing(surface: graph.surfaces[Int(graph.edgeLabels[edge])]))

@@ -86,7 +86,11 @@ extension Alignment {
 extension EditAnalysis {
     /// The word as its author wrote it; of free text, as the learner did.
     package func text(of surface: Int32) -> String {
-        surface < 0 ? utterance.text(utterance.words[Int(-1 - surface)].range) : vocabulary.surfaces[Int(surface)].text
+        guard surface < 0 else { return vocabulary.surfaces[Int(surface)].text }
+        let word = utterance.words[Int(-1 - surface)]
+        let text = utterance.text(word.range)
+        // A name has its capitals, however it was typed.
+        return word.isNamed ? text.split(separator: " ").map(\.capitalisedFirst).joined(separator: " ") : text
     }
 
     fileprivate func edit(_ kind: UtteranceEdit.Kind, word: Int, correct: String) -> UtteranceEdit {
@@ -104,4 +108,8 @@ extension EditAnalysis {
         }
         return kind(of: word, for: surface)
     }
+}
+
+extension Substring {
+    fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

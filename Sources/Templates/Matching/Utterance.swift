@@ -9,6 +9,8 @@ package struct Utterance: Sendable {
         /// Number of the form with its accents; -1 when no template of the scenario has it.
         var formNumber: Int32
         package var facts: FormFacts
+        /// It is a name that a known one stands in for, so that the numbers and facts are those of the known one.
+        var isNamed = false
     }
 
     /// In NFC.
@@ -57,7 +59,7 @@ package struct Utterance: Sendable {
     }
 
     /// Whether a question mark is in it.
-    var asks: Bool { scalars.contains { ["?", "¿", "？"].contains($0) } }
+    package var asks: Bool { scalars.contains { ["?", "¿", "？"].contains($0) } }
 
     /// The likeliest lemma of each content word that is a word of the language, in order, each once.
     package var contentLemmas: [String] {

@@ -44,6 +44,13 @@ package struct MeaningModel: Sendable {
         return Float(utterance.stems.count { !stems[place].contains($0) }) / Float(utterance.stems.count)
     }
 
+    /// The share of the utterance's words of content that no sentence of any response has.
+    package func strangeness(_ utterance: MeaningFeatures) -> Float {
+        guard !utterance.stems.isEmpty else { return 0 }
+        let strange = utterance.stems.count { stem in !stems.contains { $0.contains(stem) } }
+        return Float(strange) / Float(utterance.stems.count)
+    }
+
     /// How likely the utterance means each of ``responses``, 0 to 1.
     package func probabilities(_ utterance: MeaningFeatures) -> [Float] {
         var sums = biases

@@ -31,7 +31,11 @@ package struct MeaningTrainer {
     ///
     /// - Parameter response: What it means; nil when it answers nothing here.
     package mutating func add(_ text: String, meaning response: Int?) {
-        let features = MeaningFeatures(Utterance(text, vocabulary: vocabulary))
+        add(Utterance(text, vocabulary: vocabulary), meaning: response)
+    }
+
+    package mutating func add(_ utterance: Utterance, meaning response: Int?) {
+        let features = MeaningFeatures(utterance)
         if let response { stems[response, default: []].formUnion(features.stems) }
         add(Sentence(features: features, response: response))
     }

@@ -19,6 +19,8 @@ package struct TemplateContext {
     package var ranges: [String: NumberRange] = [:]
     /// Lists that stand for any words, one or more.
     package var wildcards: Set<String> = []
+    /// Lists of names that other names may stand for, those that the language does not know.
+    package var openNames: Set<String> = []
     package var rules: [String: TemplateNode] = [:]
     /// Cardinal numbers in words, for ranges.
     package var numberWords: NumberWords

@@ -19,6 +19,9 @@ package final class FormFacts: Sendable {
 
     var mayBeVerb: Bool { partsOfSpeech & Self.verb != 0 }
 
+    var mayBeName: Bool { partsOfSpeech & Self.name != 0 }
+
+    private static let name = bit(of: .name)
     private static let numeral = bit(of: .numeral)
     private static let verb = bit(of: .verb)
 

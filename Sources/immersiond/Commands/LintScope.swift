@@ -1,5 +1,6 @@
 import ContentFiles
 import Foundation
+import Study
 
 /// The files that lint was asked about. Those of the content folder were read with it; others are read by themselves.
 struct LintScope {
@@ -24,12 +25,19 @@ struct LintScope {
                 throw LaunchError("\(path) \(advice)")
             }
             count += files.count
-            if url.path == root.path || url.path.hasPrefix(root.path + "/") {
+            if url.path == root.path || url.path.hasPrefix(root.path + "/"), !Self.isStray(url, in: root) {
                 inside.append(String(url.path.dropFirst(root.path.count + 1)))
             } else {
                 outside += files
             }
         }
+    }
+
+    /// Whether a file stands in the content folder where nothing reads it.
+    private static func isStray(_ url: URL, in root: URL) -> Bool {
+        let name = url.path.dropFirst(root.path.count + 1)
+        let isFile = [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
+        return isFile && !name.contains("/") && !StudyContent.files.contains(String(name))
     }
 
     /// Why lint does not look at a file; nil for one that it checks.

@@ -32,7 +32,7 @@ struct HeardReportPrinter {
     /// One kind's or several kinds' tallies, with a column for each outcome that there was.
     private func table(_ title: String, of rows: [(name: String, tally: HeardTally)]) -> String {
         let outcomes = HeardOutcome.all(of: rows[0].tally.kind).filter { outcome in
-            outcome.isGood || rows.contains { $0.tally.count(of: outcome) > 0 }
+            outcome.isGood && outcome != .takenAnyway || rows.contains { $0.tally.count(of: outcome) > 0 }
         }
         let cells = rows.map { row in
             [row.name, grouped(row.tally.count)] + outcomes.map { Self.share($0, of: row.tally) }
@@ -88,6 +88,7 @@ extension HeardOutcome {
         case .falselyAccepted: "falsely accepted"
         case .falselyProposed: "falsely proposed"
         case .refused: "refused"
+        case .takenAnyway: "taken, as anything is"
         case .handled: "helped"
         case .notHandled: "not helped"
         }

@@ -1,0 +1,15 @@
+/// What the values that lines show mean in the languages of translations, so that *Here is your {drink}* reads *your
+/// water* and not *your agua*.
+package struct ValueGlosses: Sendable {
+    static let none = ValueGlosses()
+
+    /// By language, then by value in small letters.
+    private var texts: [String: [String: String]] = [:]
+
+    mutating func add(_ gloss: String, of value: String, in language: String) {
+        texts[language, default: [:]][value.lowercased()] = gloss
+    }
+
+    /// Nil where the author gave none.
+    func gloss(of value: String, in language: String) -> String? { texts[language]?[value.lowercased()] }
+}
