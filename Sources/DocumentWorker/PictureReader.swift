@@ -29,7 +29,8 @@ enum PictureReader {
                 ? DocumentFailure(.damaged, "The file is not a picture, or it is damaged.")
                 : DocumentFailure(.crashed, "The picture cannot be read: it is too large, or damaged.")
         }
-        return PageText.read(text)
+        // A mark stands between pages, and none after the last.
+        return PageText.read(text + "\u{0C}")
     }
 
     /// Those that are installed, English last: it is there wherever tesseract is.
