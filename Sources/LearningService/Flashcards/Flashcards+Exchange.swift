@@ -40,7 +40,8 @@ extension Flashcards {
         let text = try await documents.contents(of: given, limit: Self.mostBytes)
         let field = given.path == nil ? "text" : "path"
         var cards: [Flashcard] = []
-        var (drafts, problems) = try Self.drafts(text, format, field: field)
+        let (drafts, unread) = try Self.drafts(text, format, field: field)
+        var problems = unread
         for (line, draft) in drafts.entries {
             do throws(LibraryFault) {
                 cards.append(try draft.card(materialID: materialID, at: study.now).checked())

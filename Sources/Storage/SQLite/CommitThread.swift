@@ -78,7 +78,7 @@ final class CommitThread: Sendable {
     /// - Parameter seconds: After which nobody waits for a group any longer; without an end unless given.
     /// - Returns: None where none came in time; nil when there will be no more.
     private func nextGroup(within seconds: Double?) -> [SubmittedWrite]? {
-        let end = seconds.map { Date(timeIntervalSinceNow: $0) } ?? .distantFuture
+        let end = seconds.map { Date(timeIntervalSinceNow: $0) }
         condition.lock()
         defer { condition.unlock() }
         while queue.pending.isEmpty, queue.pieces.isEmpty {
@@ -87,7 +87,12 @@ final class CommitThread: Sendable {
                 condition.broadcast()
                 return nil
             }
-            guard condition.wait(until: end) else { return [] }
+            // The distant future would end the process.
+            if let end {
+                guard condition.wait(until: end) else { return [] }
+            } else {
+                condition.wait()
+            }
         }
         if !queue.pieces.isEmpty, queue.isPieceNext || queue.pending.isEmpty {
             queue.isPieceNext = false
