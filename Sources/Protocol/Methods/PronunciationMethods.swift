@@ -46,18 +46,15 @@ struct PronunciationMethods {
                 Self.audioMedia,
             ],
             result:
-                "accepted; if so accuracyScore, totalScore, fluency, prosody and completeness, 0–100, and words (word, "
+                "accepted; if so accuracyScore, totalScore, fluency, prosody and completeness, 0–100, words (word, "
                 + "isOmitted, accuracyScore, start and end in seconds, attemptedPronunciation, correctPronunciation, "
                 + "phonemes (symbol, accuracyScore, start, end, soundedLike, feedback), problematicPhonemes (symbol, "
                 + "accuracyScore, feedback)), tips (symbol, unit, word, wordIndex, phonemeIndex, occurrences, heard, "
-                + "text, confidence 0–1; at most \(TipChooser.most), the most important first; "
-                + "problematicPhonemes and feedback are theirs), praise where "
-                + "something certainly went well, insertions (kind: repeated, hesitation, word or sound, wordIndex: "
-                + "the word before which it was said, start, end, heard in IPA, confidence) where something else was "
-                + "said, notJudged (length, stress, pitch: what tells words of the language apart and is not "
-                + "judged), and where words were left out or put in message, which "
-                + "names them: isOmitted is true then, they have the score 0, their phonemes none, and no length, "
-                + "completeness is the share of the words that were said, and totalScore is lowered by it; else reason "
+                + "text, confidence 0–1; at most \(TipChooser.most), the most important first), praise, insertions "
+                + "(kind: repeated, hesitation, word, sound; wordIndex of the word behind, start, end, heard, "
+                + "confidence), notJudged (length, stress, pitch), and message, which names words left out or put in: "
+                + "of those left out isOmitted is true, the score 0, and the phonemes have none; completeness is the "
+                + "share of the words said and lowers totalScore; else reason "
                 + "(\(Assessment.Verdict.refusals)) and message. In any case confidence 0–1 and "
                 + "duration in seconds, and svg when it was asked for.",
             example: #"{"audioPath": "/tmp/hola.wav", "text": "Hola, buenas tardes", "language": "es-MX"}"#,
