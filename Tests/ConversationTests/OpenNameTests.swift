@@ -1,3 +1,4 @@
+import ContentFiles
 import ConversationFixtures
 import Testing
 

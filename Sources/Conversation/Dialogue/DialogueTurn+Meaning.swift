@@ -4,6 +4,8 @@ import Templates
 extension DialogueTurn {
     /// Words of the longest part that is looked through for what an answer must name.
     private static let slotWords = 5
+    /// Two answers whose evidence differs by less are equally likely.
+    private static let tie: Float = 0.1
 
     /// What an utterance means by its words as a whole.
     struct MeantAnswer {
@@ -52,7 +54,14 @@ extension DialogueTurn {
                 hasSentence: hasSentence, otherHasSentence: recognised.contains { $0.key != response })
             return score > 0 ? (response, score) : nil
         }
-        return scores.sorted { ($1.score, $0.response) < ($0.score, $1.response) }.map(\.response)
+        let sorted = scores.sorted { ($1.score, $0.response) < ($0.score, $1.response) }
+        // Between two for which as much speaks the learner chooses, unless one of them was said.
+        if sorted.count > 1, sorted[0].score - sorted[1].score < Self.tie,
+            sorted.prefix(2).allSatisfy({ recognised[$0.response] == nil })
+        {
+            return []
+        }
+        return sorted.map(\.response)
     }
 
     /// What the answer names, from the part of the utterance that is most like it; nil where something that must be

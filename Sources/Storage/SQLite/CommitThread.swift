@@ -36,16 +36,17 @@ final class CommitThread: Sendable {
 
     /// Begins to write what was submitted, and what is to come.
     ///
-    /// - Parameter copying: Of the write-ahead log, where there is one.
-    func start(writingTo database: any DatabaseWriter, copying: LogCopying?) {
+    /// - Parameter log: The write-ahead log's file, where there is one.
+    func start(writingTo database: any DatabaseWriter, log: String?) {
         condition.lock()
         queue.isStarted = true
         condition.unlock()
         let thread = Thread { [self] in
-            var copying = copying
-            while let group = nextGroup(within: copying?.secondsToCut) {
+            var trimming = LogTrimming(log: log)
+            trimming.trim(database)
+            while let group = nextGroup() {
                 commit(group, to: database)
-                copying?.copy(database)
+                trimming.trim(database)
             }
         }
         thread.name = "commit"
@@ -75,10 +76,7 @@ final class CommitThread: Sendable {
         condition.unlock()
     }
 
-    /// - Parameter seconds: After which nobody waits for a group any longer; without an end unless given.
-    /// - Returns: None where none came in time; nil when there will be no more.
-    private func nextGroup(within seconds: Double?) -> [SubmittedWrite]? {
-        let end = seconds.map { Date(timeIntervalSinceNow: $0) }
+    private func nextGroup() -> [SubmittedWrite]? {
         condition.lock()
         defer { condition.unlock() }
         while queue.pending.isEmpty, queue.pieces.isEmpty {
@@ -87,12 +85,7 @@ final class CommitThread: Sendable {
                 condition.broadcast()
                 return nil
             }
-            // The distant future would end the process.
-            if let end {
-                guard condition.wait(until: end) else { return [] }
-            } else {
-                condition.wait()
-            }
+            condition.wait()
         }
         if !queue.pieces.isEmpty, queue.isPieceNext || queue.pending.isEmpty {
             queue.isPieceNext = false
@@ -106,7 +99,6 @@ final class CommitThread: Sendable {
 
     /// Writes a group and tells each of its writes, once, what became of it.
     private func commit(_ group: [SubmittedWrite], to database: any DatabaseWriter) {
-        guard !group.isEmpty else { return }
         var fates = [Fate](repeating: .unwritten, count: group.count)
         var failure: any Error = StorageError(.failed, "\(StorageError.Operation.write.failure).")
         do {

@@ -17,7 +17,6 @@ final class SQLiteEngine: StorageEngine {
     /// The write-ahead log's file; nil in memory.
     private let log: String?
     private let commits = CommitThread()
-    private let logLength = LogLength()
     private let isClosed = Atomic(false)
     /// Kibibytes of pages that a connection keeps. An import fills the indexes of cards at random places, of which
     /// SQLite's own 2,000 would hold little.
@@ -114,8 +113,7 @@ final class SQLiteEngine: StorageEngine {
         } catch {
             throw StorageError.opening(error)
         }
-        database.writeWithoutTransaction { logLength.follow($0) }
-        commits.start(writingTo: database, copying: log.map { LogCopying(log: $0, length: logLength) })
+        commits.start(writingTo: database, log: log)
     }
 
     // MARK: Reads and writes

@@ -60,51 +60,6 @@ struct BackupTests {
         #expect(try await temporary.store.read { try $0.learner(named: "ana_47") }?.profile == large)
     }
 
-    @Test("the long log that a crash has left is cut, also when nobody writes")
-    func logAfterCrash() async throws {
-        let (temporary, crashed) = (try TemporaryStore(), try TemporaryFolder())
-        let (path, log) = (temporary.folder.appending(path: "test.sqlite").path, crashed.path + "-wal")
-        let large = String(repeating: "x", count: 1 << 20)
-        func bytes() -> Int { (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int) ?? 0 }
-        // On a slow machine the store may be sooner, and cut its log before it is copied.
-        for round in 0..<20 where bytes() <= 1 << 25 {
-            try await temporary.store.write { writer in
-                for number in 0..<48 {
-                    var record = learner("ana_\(round)_\(number)")
-                    record.profile = large
-                    try writer.insert(record)
-                }
-            }
-            for end in ["-wal", ""] {
-                try? FileManager.default.removeItem(atPath: crashed.path + end)
-                try FileManager.default.copyItem(atPath: path + end, toPath: crashed.path + end)
-            }
-        }
-        try #require(bytes() > 1 << 25)
-        let store = try Store(path: crashed.path)
-        defer { store.close() }
-        try await waitUntil { bytes() < 1 << 25 }
-        #expect(bytes() < 1 << 25)
-        #expect(try await store.read { try $0.learner(named: "ana_0_47") }?.profile == large)
-    }
-
-    @Test("what many small writes leave in the log is copied into the database in between")
-    func copied() async throws {
-        let temporary = try TemporaryStore()
-        let path = temporary.folder.appending(path: "test.sqlite").path
-        func bytes() -> Int { (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0 }
-        let before = bytes()
-        let record = learner("ana")
-        try await temporary.store.write { try $0.insert(record) }
-        try await waitUntil {
-            _ = try await temporary.store.write { writer in
-                try writer.updateLearner(record.id) { $0.profile = String(repeating: "x", count: 1 << 18) }
-            }
-            return bytes() > before
-        }
-        #expect(bytes() > before)
-    }
-
     @Test("of a deleted learner no byte is left in any file")
     func erased() async throws {
         let temporary = try TemporaryStore()

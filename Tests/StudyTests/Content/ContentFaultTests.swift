@@ -56,7 +56,8 @@ import Testing
         Fault(
             file: "question-templates.yaml", text: "{idea.primer.oneLineRecall}", becomes: "{idea.recall}",
             code: "unknown-place"),
-        Fault(file: "question-templates.yaml", text: "- [sum-up]", becomes: "- [sum-it-up]", code: "unknown-template"),
+        Fault(
+            file: "question-templates.yaml", text: "- [sum-up,", becomes: "- [sum-it-up,", code: "unknown-template"),
         Fault(file: "languages/es/grading.yaml", text: "negators:", becomes: "negator:", code: "unknown-field"),
     ]
     private static let strange = Array(repeating: "mezquindad", count: 40).joined(separator: " ")
