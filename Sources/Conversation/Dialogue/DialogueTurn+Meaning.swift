@@ -72,7 +72,8 @@ extension DialogueTurn {
         let needed = response.neededSlots
         guard !response.slots.isEmpty else { return [:] }
         for length in stride(from: min(Self.slotWords, utterance.words.count), through: 1, by: -1) {
-            for start in 0...utterance.words.count - length {
+            for start in 0...utterance.words.count - length
+            where !utterance.leavesNumber(before: start..<start + length) {
                 let analysis = EditAnalysis(
                     utterance: utterance.part(start..<start + length), vocabulary: flow.vocabulary)
                 guard case .recognised(let alignment, _) = matcher(analysis, in: node).match(),

@@ -15,7 +15,7 @@ package final class FormFacts: Sendable {
     var isNumeral: Bool { partsOfSpeech & Self.numeral != 0 }
 
     /// Whether it is a number and nothing else, in words or digits.
-    var isNumber: Bool { wordClass == .decisive && (isNumeral || !isWord) }
+    package var isNumber: Bool { wordClass == .decisive && (isNumeral || !isWord) }
 
     var mayBeVerb: Bool { partsOfSpeech & Self.verb != 0 }
 
