@@ -55,8 +55,8 @@ extension DialogueTurn {
 }
 
 extension Utterance {
-    /// Whether a number stands right before a part, and says how much of it is meant: of *siete kilos de naranjas* the part
-    /// *kilos de naranjas* says something else.
+    /// Whether a number stands right before a part, and says how much of it is meant: of *siete kilos de naranjas* the
+    /// part *kilos de naranjas* says something else.
     func leavesNumber(before run: Range<Int>) -> Bool {
         let before = run.lowerBound - 1
         return before >= 0 && words[before].facts.isNumber && !pauses(after: before)

@@ -80,14 +80,16 @@ package struct QuestionMaker: Sendable {
         return QuestionChecker.faults(of: question).isEmpty ? question : nil
     }
 
-    /// Whether a word gives an answer away: of the options that share one with the question, all are right.
+    /// Whether a word of the question gives an answer away: of the options that have it, all are right.
     private func isGivenAway(_ question: Question) -> Bool {
         let asked = Set(Self.contentWords(of: question.question).map(Self.stem))
-        func shares(_ option: QuestionOption) -> Bool {
-            Self.contentWords(of: option.text).contains { asked.contains(Self.stem($0)) }
+        var right: Set<Substring> = []
+        var wrong: Set<Substring> = []
+        for option in question.options {
+            let shared = asked.intersection(Self.contentWords(of: option.text).map(Self.stem))
+            if option.isRight { right.formUnion(shared) } else { wrong.formUnion(shared) }
         }
-        let rights = question.options.filter(\.isRight)
-        return rights.contains(where: shares) && !question.options.contains { !$0.isRight && shares($0) }
+        return !right.isSubset(of: wrong)
     }
 
     /// Small letters, each once, in their order.

@@ -64,6 +64,19 @@ import Testing
         #expect(!questions.isEmpty && questions.count < 9)
     }
 
+    @Test func noWordOfTheQuestionGivesAnAnswerAway() {
+        let ideas = ["habit", "garden", "language", "music", "friend", "kitchen"].enumerated().map {
+            Self.idea($0.offset + 1, $0.element)
+        }
+        for idea in ideas {
+            for question in Self.maker(ideas).test(of: idea.idea, seed: 3) where !question.options.isEmpty {
+                let name = idea.title.split(separator: " ")[0].lowercased()
+                let alone = question.options.filter { $0.text.lowercased().contains(name) }
+                #expect(alone.count != 1 || !alone[0].isRight || !question.question.lowercased().contains(name))
+            }
+        }
+    }
+
     @Test func anOlderPrimerComesInByTheWordsOfItsNuances() throws {
         let json = """
             {"title": "Habits", "ideaDescription": "Small ones.", "depthTarget": 3, "importance": "foundation",
