@@ -76,7 +76,7 @@ struct SpokenTurnTests {
     @Test("speech that fits no answer is not forced into one: the character asks again")
     func offScript() throws {
         let session = try start()
-        let reply = try say("mi abuelo compró una lavadora nueva en mil novecientos", in: session)
+        let reply = try say("la termodinámica describe sistemas aislados en equilibrio", in: session)
         #expect(reply["match"] == "offScript")
         #expect(reply["responseID"] == nil)
         #expect(reply["lines"]?.elements?.first?["role"] == "clarify")

@@ -30,7 +30,7 @@ package struct UtteranceStream: Sendable {
     }
 
     /// Why an utterance is over.
-    package enum Reason: String, Sendable, Hashable, Codable {
+    package enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
         /// The learner said no more.
         case pause
         /// It has lasted as long as anything that is understood.

@@ -143,6 +143,6 @@ struct CommandKeepingTests {
         #expect(try String(contentsOf: precious, encoding: .utf8) == "precious")
         #expect(files.fileExists(atPath: trap.path))
         let documents = findings.filter { $0.subject == "documents" }
-        #expect(documents.count == 3 && documents.allSatisfy { $0.state == .sound }, "\(documents.map(\.message))")
+        #expect(documents.count == 4 && documents.allSatisfy { $0.state == .sound }, "\(documents.map(\.message))")
     }
 }
