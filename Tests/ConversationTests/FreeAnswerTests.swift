@@ -82,6 +82,29 @@ struct FreeAnswerTests {
         #expect(try response("hola sí") == "booked")
     }
 
+    /// An utterance that the engine finds likely and not sure, of several that it might.
+    private func likely(_ mode: DifficultyMode = .normal) throws -> (engine: DialogueEngine, state: DialogueState)? {
+        let engine = try makeEngine(Self.node)
+        let settings = DialogueSettings(difficultyMode: mode)
+        for text in [
+            "a cubierto mejor", "fuera en un sitio tranquilo", "al aire", "cerca del sol", "hace sol", "hace frío",
+        ] {
+            let begun = engine.begin(settings: settings, seed: 1).state
+            let turn = try engine.turn(begun, .say(text), settings: settings)
+            if turn.state.pending != nil { return (engine, turn.state) }
+        }
+        return nil
+    }
+
+    @Test("the character asks whether an answer was meant that is likely and not sure, and a yes takes it")
+    func likelyAnswer() throws {
+        let asked = try #require(try likely())
+        let settings = DialogueSettings()
+        let taken = try asked.engine.turn(asked.state, .say("sí"), settings: settings)
+        #expect(["terrace", "inside"].contains(taken.outcome.responseID))
+        #expect(try likely(.challenging) == nil)
+    }
+
     @Test("the same sentences teach the same")
     func determinism() throws {
         let texts = ["fuera, al sol", "dentro, por el frío", "mi perro se llama Toby"]

@@ -42,6 +42,22 @@ struct CommandHeardTests {
         try CommandRun(arguments + ["--content", content.url.path])
     }
 
+    @Test("turns tell what spoke for each answer that was weighed, as it was said and without marks")
+    func evidence() throws {
+        let content = try content()
+        let run = try run(["heard", "--turns", "--evidence"], content)
+        let turns = try run.output.split(separator: "\n").map {
+            try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        #expect(turns.count == 8)
+        #expect(turns.contains { $0["heard"] as? String == "no gracias" })
+        // A sentence of the node's is not weighed.
+        #expect(turns.first { $0["text"] as? String == "Sí." }?["evidence"] == nil)
+        #expect(turns.contains { $0["evidence"] is [String: [Any]] })
+        let alone = try self.run(["heard", "--evidence"], content)
+        #expect(alone.status == 64 && alone.complaint.contains("--evidence goes with --turns."))
+    }
+
     @Test("what people said is counted by kind, with the worst of it")
     func report() throws {
         let content = try content()

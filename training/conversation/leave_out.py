@@ -4,11 +4,14 @@ What people said stands in `<scenario>.heard.yaml`, and much of it beside the an
 (`nonAnswers`) and in `languages/<id>/phrases.yaml` (`strangers`). How well what is learnt from some serves others can only be
 measured without theirs: the copy lacks every such line that one of the writers said.
 
-    python leave_out.py CONTENT COPY WRITER…
+    python leave_out.py CONTENT COPY WRITER… [--examples N]
+
+With --examples the copy keeps at most so many of each list besides: what a new author's scenario might have.
 """
 
+import argparse
+import hashlib
 import shutil
-import sys
 from pathlib import Path
 
 import yaml
@@ -50,7 +53,28 @@ def without(lines: list[str], texts: set[str]) -> list[str]:
     ]
 
 
-def copy(content: Path, target: Path, writers: set[str]) -> None:
+def shortened(lines: list[str], most: int) -> list[str]:
+    """The lines of a scenario with at most so many items in each learnt list, always the same ones."""
+    kept, items = [], None
+
+    def close():
+        if items is not None:
+            chosen = set(sorted(items[1:], key=lambda item: hashlib.md5(item.encode()).hexdigest())[:most])
+            kept.extend(items[:1] + [item for item in items[1:] if item in chosen] if chosen else [])
+
+    for line in lines:
+        if items is not None and line.strip().startswith("- ") and line.index("-") > items[0].index(items[0].strip()):
+            items.append(line)
+            continue
+        close()
+        items = [line] if line.strip() in LEARNT else None
+        if items is None:
+            kept.append(line)
+    close()
+    return kept
+
+
+def copy(content: Path, target: Path, writers: set[str], most: int | None) -> None:
     said = said_by(content, writers)
     everything = set().union(*said.values())
     shutil.rmtree(target, ignore_errors=True)
@@ -79,8 +103,15 @@ def copy(content: Path, target: Path, writers: set[str]) -> None:
             place.symlink_to(path.resolve())
         else:
             lines = path.read_text().splitlines(keepends=True)
-            place.write_text("".join(without(lines, said.get(path.stem, set()))))
+            lines = without(lines, said.get(path.stem, set()))
+            place.write_text("".join(lines if most is None else shortened(lines, most)))
 
 
 if __name__ == "__main__":
-    copy(Path(sys.argv[1]), Path(sys.argv[2]), set(sys.argv[3:]))
+    parser = argparse.ArgumentParser()
+    parser.add_argument("content", type=Path)
+    parser.add_argument("copy", type=Path)
+    parser.add_argument("writers", nargs="*")
+    parser.add_argument("--examples", type=int)
+    arguments = parser.parse_args()
+    copy(arguments.content, arguments.copy, set(arguments.writers), arguments.examples)

@@ -9,6 +9,8 @@ extension DialogueTurn {
             confirmHeard(response, slots: part.alignment.slots(part.analysis), of: text, in: node)
         case .meant(let meant):
             confirmHeard(meant.response, slots: meant.slots, of: text, in: node)
+        case .likely(let response):
+            confirmHeard(response, slots: [:], of: text, in: node)
         }
     }
 

@@ -17,6 +17,8 @@ extension DialogueTurn {
     enum FreeAnswer {
         case part(RecognisedPart)
         case meant(MeantAnswer)
+        /// One that is likelier than not, and not sure enough to be taken.
+        case likely(DialogueResponse)
     }
 
     /// The response for which most speaks: a part that is one of its sentences, or what the whole is like.
@@ -28,12 +30,9 @@ extension DialogueTurn {
         guard hasContent || utterance.words.count > 1, let number = flow.number(of: node.id),
             node.responses.contains(where: { $0.scope == .node })
         else { return nil }
-        let unavailable = engine.unavailable(in: node, state, settings: settings)
-        let evidence = flow.meaning.evidence(utterance, parts, inNode: number).filter {
-            !unavailable.contains(Int32($0.key))
-        }
         let recognised = recognisedParts(of: utterance, parts, in: node)
-        for candidate in candidates(evidence, recognised) where hasContent || recognised[candidate] != nil {
+        let evidence = evidence(utterance, parts, recognised, inNode: number)
+        for candidate in Self.candidates(evidence) where hasContent || recognised[candidate] != nil {
             if let part = recognised[candidate] { return .part(part) }
             let response = node.responses[candidate]
             if let slots = slots(of: response, utterance, in: node) {
@@ -42,22 +41,46 @@ extension DialogueTurn {
         }
         // Of what the node has not learnt, such as answers valid everywhere, a part alone can tell.
         let alone = recognised.filter { evidence[$0.key] == nil && $0.value.standsAlone }
-        return alone.max { ($0.value.trust, $1.key) < ($1.value.trust, $0.key) }.map { .part($0.value) }
+        if let part = alone.max(by: { ($0.value.trust, $1.key) < ($1.value.trust, $0.key) })?.value {
+            return .part(part)
+        }
+        guard hasContent, let likely = evidence.filter(\.value.isPossible).max(by: Self.isLessLikely),
+            likely.value.isLikely
+        else { return nil }
+        // What is said word for word, and not only with small words, needs no question.
+        if let part = recognised[likely.key], part.isWordForWord, part.standsAlone { return .part(part) }
+        return .likely(node.responses[likely.key])
+    }
+
+    private static func isLessLikely(
+        _ one: (key: Int, value: AnswerEvidence), _ other: (key: Int, value: AnswerEvidence)
+    ) -> Bool { (one.value.score, other.key) < (other.value.score, one.key) }
+
+    /// What speaks for each response that can be given now.
+    func evidence(
+        _ utterance: Utterance, _ parts: UtteranceParts, _ recognised: [Int: RecognisedPart], inNode number: Int
+    ) -> [Int: AnswerEvidence] {
+        let unavailable = engine.unavailable(in: flow.nodes[number], state, settings: settings)
+        var evidence = flow.meaning.evidence(utterance, parts, inNode: number).filter {
+            !unavailable.contains(Int32($0.key))
+        }
+        for response in evidence.keys {
+            evidence[response]?.hasSentence = recognised[response] != nil
+            evidence[response]?.otherHasSentence = recognised.contains { $0.key != response }
+        }
+        return evidence
     }
 
     /// The responses that enough speaks for, the surest first.
-    private func candidates(_ evidence: [Int: AnswerEvidence], _ recognised: [Int: RecognisedPart]) -> [Int] {
+    private static func candidates(_ evidence: [Int: AnswerEvidence]) -> [Int] {
         let scores = evidence.compactMap { response, own -> (response: Int, score: Float)? in
-            let hasSentence = recognised[response] != nil
-            guard !own.isDenial, hasSentence || !own.isBeyond else { return nil }
-            let score = own.score(
-                hasSentence: hasSentence, otherHasSentence: recognised.contains { $0.key != response })
-            return score > 0 ? (response, score) : nil
+            let score = own.score
+            return own.isPossible && score > 0 ? (response, score) : nil
         }
         let sorted = scores.sorted { ($1.score, $0.response) < ($0.score, $1.response) }
         // Between two for which as much speaks the learner chooses, unless one of them was said.
-        if sorted.count > 1, sorted[0].score - sorted[1].score < Self.tie,
-            sorted.prefix(2).allSatisfy({ recognised[$0.response] == nil })
+        if sorted.count > 1, sorted[0].score - sorted[1].score < tie,
+            sorted.prefix(2).allSatisfy({ evidence[$0.response]?.hasSentence == false })
         {
             return []
         }

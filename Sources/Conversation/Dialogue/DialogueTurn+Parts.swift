@@ -15,6 +15,11 @@ extension DialogueTurn {
 
         /// Whether it says enough of the utterance where nothing else tells what that means.
         var standsAlone: Bool { trust >= Trust.least }
+
+        /// Whether it is a sentence of the response as it stands, with a word of content in it.
+        var isWordForWord: Bool {
+            alignment.cost == 0 && analysis.utterance.words.contains { $0.facts.wordClass == .content }
+        }
     }
 
     /// What the share of the content that a part covers counts, and what its slips count against it.

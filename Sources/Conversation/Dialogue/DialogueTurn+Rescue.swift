@@ -7,7 +7,7 @@ extension DialogueTurn {
     private static let missesBeforeMovingOn = 2
 
     /// An answer that the node takes as things stand, to show or to go on with.
-    private struct SampleAnswer {
+    struct SampleAnswer {
         var response: DialogueResponse
         var sentence: String
         var slots: [String: String]
@@ -86,20 +86,23 @@ extension DialogueTurn {
 
     /// One right sentence of each answer that may be given now, in the order of the file.
     private func sampleAnswers(in node: DialogueNode) -> [SampleAnswer] {
-        node.responses.filter { $0.scope == .node }.compactMap { response in
-            for pattern in response.patterns where pattern.ruleID == nil {
-                let utterance = Utterance(pattern.witness, vocabulary: flow.vocabulary)
-                let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
-                guard !pattern.witness.contains(TemplateContext.freeText),
-                    case .recognised(let alignment, _) = matcher(analysis, in: node).match(),
-                    node.responses[Int(alignment.final.response)].id == response.id,
-                    isFaultless(pattern.witness)
-                else { continue }
-                return SampleAnswer(
-                    response: response, sentence: pattern.witness.quotable, slots: alignment.slots(analysis))
-            }
-            return nil
+        node.responses.filter { $0.scope == .node }.compactMap { sampleAnswer(of: $0, in: node) }
+    }
+
+    /// The first right sentence of an answer that may be given now.
+    func sampleAnswer(of response: DialogueResponse, in node: DialogueNode) -> SampleAnswer? {
+        for pattern in response.patterns where pattern.ruleID == nil {
+            let utterance = Utterance(pattern.witness, vocabulary: flow.vocabulary)
+            let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
+            guard !pattern.witness.contains(TemplateContext.freeText),
+                case .recognised(let alignment, _) = matcher(analysis, in: node).match(),
+                node.responses[Int(alignment.final.response)].id == response.id,
+                isFaultless(pattern.witness)
+            else { continue }
+            return SampleAnswer(
+                response: response, sentence: pattern.witness.quotable, slots: alignment.slots(analysis))
         }
+        return nil
     }
 }
 

@@ -25,7 +25,8 @@ extension DialogueTurn {
             accept(alignment, correct: correct, analysis, in: node)
             answerOn(utterance, [], used: parts.clauses, from: node)
         default:
-            if let answer = freeAnswer(utterance, parts, in: node) {
+            let answer = freeAnswer(utterance, parts, in: node)
+            if let answer, answer.isSure, !isOpen(decision, answer, in: node) {
                 if trust == .doubtful { return confirmHeard(answer, of: utterance.text, in: node) }
                 let rest: [Range<Int>]
                 var used: [Range<Int>] = []
@@ -37,6 +38,8 @@ extension DialogueTurn {
                 case .meant(let meant):
                     rest = unheard(parts.clauses, utterance, in: node)
                     accept(meant, analysis, in: node)
+                case .likely:
+                    rest = []
                 }
                 answerOn(utterance, rest, used: used, from: node)
             } else if let anything = node.anything {
@@ -44,7 +47,7 @@ extension DialogueTurn {
             } else if trust != .full, decision.isNothing {
                 hearUnclearly(in: node)
             } else {
-                reject(decision, analysis, in: node)
+                reject(decision, analysis, likely: answer?.response, in: node)
             }
         }
     }
@@ -147,14 +150,17 @@ extension DialogueTurn {
 
     // MARK: Not understood
 
-    private mutating func reject(_ decision: ResponseMatcher.Decision, _ analysis: EditAnalysis, in node: DialogueNode)
-    {
+    private mutating func reject(
+        _ decision: ResponseMatcher.Decision, _ analysis: EditAnalysis, likely: DialogueResponse?, in node: DialogueNode
+    ) {
         let report = check(analysis.utterance)
         let isAskingAgain = state.isClarifying
         state.isClarifying = false
         state.pending = nil
         let mayAsk = settings.difficultyMode != .challenging && !isAskingAgain
-        guard mayAsk, let question = question(decision, analysis, in: node) else {
+        guard mayAsk,
+            let question = question(decision, analysis, in: node) ?? likely.flatMap({ question(whether: $0, in: node) })
+        else {
             outcome.match = .offScript
             record(report.errors, analysis, score: .missed)
             rescue(in: node, asked: analysis.utterance.asks)
@@ -191,6 +197,25 @@ extension DialogueTurn {
         }
     }
 
+    /// Whether an utterance is about as near a sentence of another response as one of that which it seems to mean.
+    private func isOpen(_ decision: ResponseMatcher.Decision, _ answer: FreeAnswer, in node: DialogueNode) -> Bool {
+        guard case .ambiguous(let one, let other) = decision, let response = answer.response else { return false }
+        return [one, other].contains { node.responses[Int($0.final.response)].id == response.id }
+    }
+
+    /// Asks whether an answer was meant, by a sentence for it; nil where that would name what the learner did not.
+    private func question(
+        whether likely: DialogueResponse, in node: DialogueNode
+    ) -> (text: String, pending: PendingAnswer?)? {
+        guard likely.slots.isEmpty, let sample = sampleAnswer(of: likely, in: node),
+            let phrase = phrases(\.confirm).turn(state.turns)
+        else { return nil }
+        return (
+            phrase.replacing("{first}", with: sample.sentence),
+            PendingAnswer(responseID: likely.id, slots: sample.slots)
+        )
+    }
+
     /// An answer as the character quotes it to ask whether it was meant; nil when it would put other words into the
     /// learner's mouth, or is not a correct sentence. A foreseen mistake is not repeated to them.
     func proposal(_ alignment: Alignment, _ analysis: EditAnalysis, in node: DialogueNode) -> String? {
@@ -217,6 +242,20 @@ extension DialogueTurn {
         let style = engine.character?.conversationStyle ?? .casual
         return engine.flow.library.stock(for: engine.languageID).phrases(in: style)[keyPath: kind]
     }
+}
+
+extension DialogueTurn.FreeAnswer {
+    /// The response that it means by its words as a whole.
+    fileprivate var response: DialogueResponse? {
+        switch self {
+        case .part: nil
+        case .meant(let meant): meant.response
+        case .likely(let response): response
+        }
+    }
+
+    /// Whether it can be taken without a question.
+    fileprivate var isSure: Bool { if case .likely = self { false } else { true } }
 }
 
 extension ResponseMatcher.Decision {

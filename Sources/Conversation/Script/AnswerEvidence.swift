@@ -1,11 +1,16 @@
 internal import Glibc
 
 /// What speaks for an utterance being one of a node's responses, and how much it says together.
-struct AnswerEvidence: Sendable {
+package struct AnswerEvidence: Sendable {
     /// How likely the utterance as a whole means the response, and the likeliest of its parts, 0 to 1.
     var whole: Float
     var part: Float
-    /// The share of its words of content that no sentence of the response has, and of those that none of the node has.
+    /// How near the nearest sentence of the response is to the utterance, the nearest of another, and the nearest that
+    /// is no answer; 0 to 1.
+    var nearest: Float
+    var nearestRival: Float
+    var nearestStranger: Float
+    /// The share of its words of content that no sentence of the response has, of those that none of the node has.
     var strangeness: Float
     var nodeStrangeness: Float
     /// How many words it has, and whether it asks something.
@@ -15,43 +20,51 @@ struct AnswerEvidence: Sendable {
     var isBeyond: Bool
     /// It denies what the response says.
     var isDenial: Bool
+    /// It says something of a thing: 0 where the response's sentences do, too, up to 1.
+    var thing: Float
+    /// A part of the utterance is a sentence of the response, or of another.
+    var hasSentence = false
+    var otherHasSentence = false
 
-    /// A multinomial regression over the responses of a node and none of them, fitted to what nine writers said in
-    /// twenty scenarios, as they wrote it and without capitals and marks; each was judged by what nodes had learnt of
-    /// the others alone (`training/conversation/leave_out.py`), and what is no answer counted twice.
-    private enum Weights {
-        static let bias: Float = 3.446
-        static let whole: Float = 0.712
-        static let part: Float = 0.174
-        static let sentence: Float = 1.574
-        static let otherSentence: Float = 0.313
-        static let strangeness: Float = -1.663
-        static let nodeStrangeness: Float = -2.26
-        /// Of the logarithm of the length, and of that times the strangeness: in long utterances more is beside the
-        /// point, and less of it speaks against them.
-        static let length: Float = 1.146
-        static let strangeLength: Float = -0.873
-        static let asks: Float = -0.579
-    }
+    /// What is weighed, in the order of the weights: `training/conversation/fit_evidence.py` prints these.
+    package static let names = [
+        "bias", "whole", "part", "sentence", "otherSentence", "strangeness", "nodeStrangeness", "length",
+        "strangeLength", "asks", "thing", "nearest", "nearestRival", "nearestStranger",
+    ]
+
+    /// A multinomial regression over the responses of a node and none of them, fitted to what 53 writers of 13
+    /// groups said in twenty scenarios, as they wrote it and without capitals and marks; each group was judged by what
+    /// nodes had learnt of the others alone (`training/conversation/leave_out.py`), from all they said, ten examples an
+    /// answer, and none. What is no answer counted twice.
+    private static let weights: [Float] = [
+        0.476, 0.697, 0.155, 1.452, 0.426, -1.144, -1.121, 1.578, -0.657, -0.455, -2.008, 2.057, 0.702, -2.565,
+    ]
 
     /// How much surer than even an answer must be: as much as keeps what is no answer and taken for one under 2 in 100.
-    private static let caution: Float = 0.9
+    private static let caution: Float = 1.7
+
+    /// How much likelier than not an answer must be that the character asks about.
+    private static let doubt: Float = 0.3
+
+    /// In the order of ``names``.
+    package var values: [Float] {
+        // In long utterances more is beside the point, and less of it speaks against them.
+        let length = logf(Float(1 + words))
+        return [
+            1, Self.logit(whole), Self.logit(part), hasSentence ? 1 : 0, otherHasSentence ? 1 : 0,
+            strangeness, nodeStrangeness, length, strangeness * length, asks ? 1 : 0, thing, nearest, nearestRival,
+            nearestStranger,
+        ]
+    }
+
+    /// Whether it can be the response at all, however much speaks for it.
+    package var isPossible: Bool { !isDenial && (hasSentence || !isBeyond) }
 
     /// Above 0 is sure enough.
-    ///
-    /// - Parameters:
-    ///   - hasSentence: Whether a part of the utterance is a sentence of the response.
-    ///   - otherHasSentence: Whether one is of another response.
-    func score(hasSentence: Bool, otherHasSentence: Bool) -> Float {
-        let length = logf(Float(1 + words))
-        var score = Weights.bias - Self.caution + Weights.whole * Self.logit(whole) + Weights.part * Self.logit(part)
-        score += (Weights.strangeness + Weights.strangeLength * length) * strangeness
-        score += Weights.nodeStrangeness * nodeStrangeness + Weights.length * length
-        if hasSentence { score += Weights.sentence }
-        if otherHasSentence { score += Weights.otherSentence }
-        if asks { score += Weights.asks }
-        return score
-    }
+    var score: Float { zip(values, Self.weights).reduce(-Self.caution) { $0 + $1.0 * $1.1 } }
+
+    /// Whether it is likelier than not, and worth a question.
+    var isLikely: Bool { score > -Self.caution + Self.doubt }
 
     /// What is all but sure counts no more than what is very likely.
     private static func logit(_ probability: Float) -> Float {

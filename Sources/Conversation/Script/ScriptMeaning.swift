@@ -56,12 +56,15 @@ package final class ScriptMeaning: Sendable {
                         && ($0.isLong || !model.isDenial($0.features, ofResponseAt: place))
                 }
         }
+        let near = model.neighbours.nearest(features)
         let nodeStrangeness = model.strangeness(features)
         let evidence = model.responses.indices.map { place in
             AnswerEvidence(
-                whole: whole[place], part: part[place], strangeness: model.strangeness(features, ofResponseAt: place),
-                nodeStrangeness: nodeStrangeness, words: utterance.words.count, asks: utterance.asks,
-                isBeyond: isBeyond, isDenial: isDenial(place))
+                whole: whole[place], part: part[place], nearest: near[place],
+                nearestRival: near.dropLast().most(but: place), nearestStranger: near[whole.count],
+                strangeness: model.strangeness(features, ofResponseAt: place), nodeStrangeness: nodeStrangeness,
+                words: utterance.words.count, asks: utterance.asks, isBeyond: isBeyond, isDenial: isDenial(place),
+                thing: model.oddity(features, ofResponseAt: place))
         }
         return Dictionary(uniqueKeysWithValues: zip(model.responses, evidence))
     }
@@ -118,5 +121,12 @@ package final class ScriptMeaning: Sendable {
             }
         }
         return trainer.trained(using: &random)
+    }
+}
+
+extension RandomAccessCollection<Float> where Index == Int {
+    /// The largest of all others; 0 where there is none.
+    fileprivate func most(but place: Int) -> Float {
+        indices.lazy.filter { $0 != place }.map { self[$0] }.max() ?? 0
     }
 }

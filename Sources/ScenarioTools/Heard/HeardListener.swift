@@ -74,6 +74,15 @@ package struct HeardListener: Sendable {
             responses: reception.responses, answer: turn.answer, recast: turn.outcome.recast)
     }
 
+    /// What speaks for each response that an input can be, by its id, in the order of ``AnswerEvidence/names``.
+    ///
+    /// - Returns: Nil where nothing is weighed.
+    package func evidence(_ input: DialogueInput, at place: Place) -> [String: [Float]]? {
+        guard case .say(let text) = input else { return nil }
+        return fast.answerEvidence(of: text, in: place.state, settings: settings)?
+            .filter(\.value.isPossible).mapValues(\.values)
+    }
+
     private func reception(of turn: DialogueTurn, _ input: DialogueInput, at place: Place) -> HeardReception {
         switch turn.outcome.match {
         case .control: return .request("")

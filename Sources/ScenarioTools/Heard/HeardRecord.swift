@@ -23,6 +23,9 @@ package struct HeardRecord: Sendable, Hashable, Encodable {
     /// The utterance as it should have been, as the learner is told; nil where nothing was mended.
     package var recast: String?
     package var location: SourceLocation
+    /// What spoke for each response, by its id and in the order of ``AnswerEvidence/names``; nil where that was not
+    /// asked for, or nothing was weighed.
+    package var evidence: [String: [Float]]?
 
     /// - Parameter voice: The writer's.
     package init(

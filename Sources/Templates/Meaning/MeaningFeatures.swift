@@ -19,9 +19,9 @@ package struct MeaningFeatures: Sendable {
     /// A piece tells less than a word.
     private static let pieceWeight: Float = 0.4
 
-    /// Features of an answer of three words; those of longer ones weigh less, since most of their words are about
+    /// Features of an answer of two words; those of longer ones weigh less, since most of their words are about
     /// something else.
-    private static let usualCount: Float = 15
+    private static let usualCount: Float = 10
 
     package private(set) var features: [Feature] = []
 
@@ -30,6 +30,12 @@ package struct MeaningFeatures: Sendable {
 
     /// The beginnings of the verbs that a negation stands before, and that are not said without one.
     package private(set) var denied: Set<UInt64> = []
+
+    /// Whether it says something of a thing or of somebody else, and begins with them: *mi tía trabaja en un hotel*.
+    private(set) var opensWithThing = false
+
+    /// Whether the speaker is in it: *trabajo*, *me gusta*.
+    private(set) var speaksOfSelf = false
 
     /// Whether a negation, or a number, is among the words.
     private(set) var negates = false
@@ -51,12 +57,14 @@ package struct MeaningFeatures: Sendable {
 
     package init(_ utterance: Utterance) {
         let words = utterance.words.map { Word(letters: utterance.folded[$0.folded], facts: $0.facts) }
-        self.init(words)
+        self.init(words, pauses: utterance.pauses(after:))
         // *¿No tienen mesa?* denies nothing.
         denied = utterance.asks ? [] : Self.denied(words, pauses: utterance.pauses(after:))
     }
 
-    init(_ words: [Word]) {
+    init(_ words: [Word]) { self.init(words) { _ in false } }
+
+    private init(_ words: [Word], pauses: (Int) -> Bool) {
         // Marks of the beginning and the end: neighbours like any other.
         var previous = Hash("^")
         for word in words {
@@ -68,7 +76,25 @@ package struct MeaningFeatures: Sendable {
             addPieces(of: word.letters)
         }
         add(Hash("b").adding(previous).adding(Hash("$")))
-        denied = Self.denied(words) { _ in false }
+        denied = Self.denied(words, pauses: pauses)
+        opensWithThing = Self.opensWithThing(words, pauses: pauses)
+        speaksOfSelf = words.contains(where: \.facts.isFirstPerson)
+        if opensWithThing { add(Hash("s").adding(Hash("thing"))) }
+        if speaksOfSelf { add(Hash("s").adding(Hash("self"))) }
+    }
+
+    /// - Parameter pauses: Whether a pause follows a word.
+    private static func opensWithThing(_ words: [Word], pauses: (Int) -> Bool) -> Bool {
+        // What comes before it says little: *pues*, *no*, *y*.
+        guard let first = words.firstIndex(where: { $0.facts.wordClass == .content }), first > 0,
+            words[first].facts.mayBeNoun, !words[first].facts.isVerb, words[first - 1].facts.mayBeDeterminer,
+            !words[..<first].contains(where: \.facts.isVerb), !words.contains(where: \.facts.isFirstPerson)
+        else { return false }
+        for place in first..<words.count {
+            if words[place].facts.isThirdPersonVerb { return true }
+            if pauses(place) { return false }
+        }
+        return false
     }
 
     /// - Parameter pauses: Whether a pause follows a word.
@@ -91,7 +117,9 @@ package struct MeaningFeatures: Sendable {
     }
 
     private mutating func note(_ word: Word) {
-        if word.facts.wordClass == .content { stems.append(Self.stem(of: word.letters)) }
+        if word.facts.wordClass == .content {
+            stems.append(Self.stem(of: word.letters))
+        }
         guard word.facts.wordClass == .decisive else { return }
         if word.negates { negates = true } else { counts = true }
     }

@@ -9,13 +9,18 @@ package struct MeaningModel: Sendable {
     let stems: [Set<UInt64>]
     /// The beginnings of the verbs that are denied in each response's sentences.
     let denied: [Set<UInt64>]
+    /// The share of each response's sentences that say something of a thing.
+    let things: [Float]
+    /// What it has learnt from, to be compared with.
+    package let neighbours: SentenceNeighbours
     /// Whether it has met negations, and numbers, in answers; else it cannot tell what they do to one.
     let knowsNegation: Bool
     let knowsNumbers: Bool
 
     /// Believes nothing.
     static let empty = MeaningModel(
-        responses: [], biases: [], weights: [], stems: [], denied: [], knowsNegation: false, knowsNumbers: false)
+        responses: [], biases: [], weights: [], stems: [], denied: [], things: [], neighbours: .none,
+        knowsNegation: false, knowsNumbers: false)
 
     /// Whether an utterance has a negation or a number and none of the answers has.
     package func isBeyond(_ utterance: MeaningFeatures) -> Bool {
@@ -49,6 +54,14 @@ package struct MeaningModel: Sendable {
         guard !utterance.stems.isEmpty else { return 0 }
         let strange = utterance.stems.count { stem in !stems.contains { $0.contains(stem) } }
         return Float(strange) / Float(utterance.stems.count)
+    }
+
+    /// How unlike a response's sentences it is to say something of a thing: the share of those that do not where the
+    /// utterance does, else 0.
+    ///
+    /// - Parameter place: The response's, among ``responses``.
+    package func oddity(_ utterance: MeaningFeatures, ofResponseAt place: Int) -> Float {
+        utterance.opensWithThing ? 1 - things[place] : 0
     }
 
     /// How likely the utterance means each of ``responses``, 0 to 1.

@@ -113,9 +113,14 @@ package struct MeaningTrainer {
                 }
             }
         }
+        let things = responses.map { response in
+            let own = answers.filter { $0.response == response }
+            return Float(own.count(where: \.features.opensWithThing)) / Float(own.count)
+        }
         return MeaningModel(
             responses: responses, biases: biases, weights: weights, stems: responses.map { stems[$0] ?? [] },
-            denied: responses.map { denied[$0] ?? [] },
+            denied: responses.map { denied[$0] ?? [] }, things: things,
+            neighbours: SentenceNeighbours(sentences.map(\.features), meaning: meant, of: responses.count),
             knowsNegation: answers.contains { $0.features.negates },
             knowsNumbers: answers.contains { $0.features.counts })
     }

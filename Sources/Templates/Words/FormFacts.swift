@@ -10,6 +10,10 @@ package final class FormFacts: Sendable {
     package let isWord: Bool
     /// As ``WordKnowledge/partsOfSpeech(of:)`` has them.
     let partsOfSpeech: UInt32
+    /// Likeliest a verb in the third person, or a word in the first.
+    let isThirdPersonVerb: Bool
+    let isFirstPerson: Bool
+    let isVerb: Bool
 
     /// Whether it may be a number.
     var isNumeral: Bool { partsOfSpeech & Self.numeral != 0 }
@@ -21,8 +25,15 @@ package final class FormFacts: Sendable {
 
     var mayBeName: Bool { partsOfSpeech & Self.name != 0 }
 
+    var mayBeNoun: Bool { partsOfSpeech & Self.noun != 0 }
+
+    /// Whether it may stand before a noun: *el*, *mi*, *esta*.
+    var mayBeDeterminer: Bool { partsOfSpeech & Self.determiner != 0 }
+
     private static let name = bit(of: .name)
     private static let numeral = bit(of: .numeral)
+    private static let noun = bit(of: .noun)
+    private static let determiner = bit(of: .article) | bit(of: .determiner)
     private static let verb = bit(of: .verb)
 
     private static func bit(of part: PartOfSpeech) -> UInt32 {
@@ -38,5 +49,8 @@ package final class FormFacts: Sendable {
         contentLemma = wordClass == .content ? record.lemmas.first : nil
         isWord = record.isWord
         partsOfSpeech = record.partsOfSpeech
+        isVerb = record.isVerb
+        isThirdPersonVerb = record.isVerb && record.person == .third
+        isFirstPerson = record.person == .first
     }
 }

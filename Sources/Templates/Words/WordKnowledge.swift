@@ -29,6 +29,10 @@ package struct KnownWord: Sendable, Hashable {
     package var lemmas: [String]
     package var isWord: Bool
     package var partsOfSpeech: UInt32
+    /// Whose deed or state it tells where it is likeliest a finite verb, or who it stands for where a pronoun.
+    package var person: Features = []
+    /// Whether it is likeliest a verb.
+    package var isVerb = false
 }
 
 extension WordKnowledge {
@@ -72,7 +76,16 @@ package struct LanguageKnowledge: WordKnowledge {
         return KnownWord(
             isFunctionWord: language.isFunctionWord(form), isFiller: language.isFiller(form),
             isDecisive: isDecisive(form, readings), lemmas: lemmas, isWord: !readings.isEmpty,
-            partsOfSpeech: partsOfSpeech)
+            partsOfSpeech: partsOfSpeech, person: readings.first.map(Self.person) ?? [],
+            isVerb: readings.first?.partOfSpeech == .verb)
+    }
+
+    private static func person(of reading: Reading) -> Features {
+        switch reading.partOfSpeech {
+        case .verb where reading.features.isDisjoint(with: .nonFinite): reading.features.intersection(.persons)
+        case .pronoun: reading.features.intersection(.persons)
+        default: []
+        }
     }
 
     private func isDecisive(_ form: String, _ readings: [Reading]) -> Bool {

@@ -70,6 +70,13 @@ struct HeardCommand: ParsableCommand {
     @Flag(help: "Print each turn as a JSON line, with what was corrected, in place of the report.")
     var turns = false
 
+    @Flag(
+        help: """
+            With --turns, tell what spoke for each response that was weighed, of what was said and of the same without \
+            capitals and marks: \(AnswerEvidence.names.joined(separator: ", ")).
+            """)
+    var evidence = false
+
     @Option(help: "Per cent of right answers that must be taken at once, and not for what they do not mean.")
     var minimumRight: Double?
 
@@ -95,6 +102,7 @@ struct HeardCommand: ParsableCommand {
             guard (0...100).contains(noise) else { throw ValidationError("--noise is decibels, 0 to 100.") }
         }
         if spoken, times { throw ValidationError("Give --times or --spoken, not both.") }
+        if evidence, !turns { throw ValidationError("--evidence goes with --turns.") }
         guard worst >= 0 else { throw ValidationError("--worst must be 0 or more.") }
         if writers != nil, notWriters != nil { throw ValidationError("Give --writers or --not-writers, not both.") }
         for (name, list) in [("writers", writers), ("not-writers", notWriters)] {
@@ -122,7 +130,8 @@ struct HeardCommand: ParsableCommand {
         }
         let (only, but) = (writers?.names, notWriters?.names ?? [])
         let all = HeardRun(
-            files, writers: { only?.contains($0) ?? !but.contains($0) }, isTimed: times, checksAll: turns)
+            files, writers: { only?.contains($0) ?? !but.contains($0) }, isTimed: times, checksAll: turns && !evidence,
+            weighs: evidence)
         let run = sample.map(all.sampled) ?? all
         guard run.utterances > 0 else {
             complain("The files hold no utterance to measure with.")
@@ -150,7 +159,7 @@ struct HeardCommand: ParsableCommand {
 
     /// How the utterances come to the characters, with what reports call it.
     private func ways(_ ear: SpokenEar?) -> [(name: String?, way: HeardRun.Way)] {
-        guard let ear else { return [(nil, .typed)] }
+        guard let ear else { return evidence ? [(nil, .typed), (nil, .plain)] : [(nil, .typed)] }
         return [("typed", .typed), ("typed, as a recogniser writes", .plain), ("spoken", .spoken(ear))]
     }
 

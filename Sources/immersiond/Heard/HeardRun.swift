@@ -32,15 +32,18 @@ struct HeardRun {
     private var tasks: [Task]
     private let isTimed: Bool
     private let checksAll: Bool
+    private let weighs: Bool
 
     /// - Parameters:
     ///   - writers: Whose utterances count.
     ///   - isTimed: Every turn does all that it does in a conversation, and is timed.
     ///   - checksAll: The same without the clock.
+    ///   - weighs: Records tell what spoke for each response.
     init(
         _ files: [(heard: HeardFile, engine: DialogueEngine)], writers: (String) -> Bool, isTimed: Bool,
-        checksAll: Bool = false
+        checksAll: Bool = false, weighs: Bool = false
     ) {
+        self.weighs = weighs
         self.isTimed = isTimed
         self.checksAll = checksAll || isTimed
         tasks = files.flatMap { file in
@@ -71,9 +74,9 @@ struct HeardRun {
     /// Records are in the order of the files.
     func run(_ mode: DifficultyMode, _ way: Way = .typed) -> Result {
         let progress = Mutex((line: ProgressLine(), done: 0))
-        let (isTimed, checksAll, all) = (isTimed, checksAll, utterances)
+        let (isTimed, checksAll, weighs, all) = (isTimed, checksAll, weighs, utterances)
         let results = tasks.concurrentMap { task in
-            let result = Self.run(task, mode, way, isTimed: isTimed, checksAll: checksAll)
+            let result = Self.run(task, mode, way, isTimed: isTimed, checksAll: checksAll, weighs: weighs)
             progress.withLock { progress in
                 progress.done += task.node.utterances.count
                 progress.line.show("\(progress.done) of \(counted(all, "utterance")) in \(mode.rawValue) mode")
@@ -85,7 +88,7 @@ struct HeardRun {
     }
 
     private static func run(
-        _ task: Task, _ mode: DifficultyMode, _ way: Way, isTimed: Bool, checksAll: Bool
+        _ task: Task, _ mode: DifficultyMode, _ way: Way, isTimed: Bool, checksAll: Bool, weighs: Bool
     ) -> Result {
         let listener = HeardListener(engine: task.engine, mode: mode, checksAll: checksAll)
         guard let place = listener.place(task.node.id) else { return Result() }
@@ -102,6 +105,7 @@ struct HeardRun {
                 node: task.node.id, voice: task.heard.voice(of: utterance.writer))
             if case .say(let text) = heard.input, text != utterance.text { record.heard = text }
             record.trust = heard.probability
+            if weighs { record.evidence = listener.evidence(heard.input, at: place) }
             result.records.append(record)
         }
         return result
