@@ -42,6 +42,16 @@ struct CommandHeardTests {
         try CommandRun(arguments + ["--content", content.url.path])
     }
 
+    @Test("who names no scenario learns which there are")
+    func unknownScenario() throws {
+        let content = try content()
+        for command in [["blind", "bat"], ["graph", "bat", "--dot"]] {
+            let run = try run(command, content)
+            #expect(run.status != 0)
+            #expect(run.complaint.contains("There is no scenario 'bat'. Did you mean 'bar'? There are bar."))
+        }
+    }
+
     @Test("turns tell what spoke for each answer that was weighed, as it was said and without marks")
     func evidence() throws {
         let content = try content()

@@ -203,11 +203,15 @@ extension DialogueTurn {
         return [one, other].contains { node.responses[Int($0.final.response)].id == response.id }
     }
 
-    /// Asks whether an answer was meant, by a sentence for it; nil where that would name what the learner did not.
+    /// Asks whether an answer was meant, by a sentence for it; nil where that would name what the learner did not, or
+    /// say nothing: *¿quieres decir «qué»?*
     private func question(
         whether likely: DialogueResponse, in node: DialogueNode
     ) -> (text: String, pending: PendingAnswer?)? {
-        guard likely.slots.isEmpty, let sample = sampleAnswer(of: likely, in: node),
+        guard likely.scope == .node, likely.slots.isEmpty, let sample = sampleAnswer(of: likely, in: node),
+            Utterance(sample.sentence, vocabulary: flow.vocabulary).words.contains(where: {
+                $0.facts.wordClass == .content
+            }),
             let phrase = phrases(\.confirm).turn(state.turns)
         else { return nil }
         return (

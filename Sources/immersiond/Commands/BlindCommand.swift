@@ -24,7 +24,7 @@ struct BlindCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let sheet = BlindSheet(try reportingErrors { try content.snapshot().engine(scenario) })
+        let sheet = BlindSheet(try reportingErrors { try content.engine(scenario) })
         if json {
             print(String(decoding: try WireFormat.encode(sheet), as: UTF8.self))
         } else {

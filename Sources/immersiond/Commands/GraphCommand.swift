@@ -37,7 +37,7 @@ struct GraphCommand: ParsableCommand {
     }
 
     func run() throws {
-        let scenario = try reportingErrors { try content.snapshot().engine(self.scenario).scenario }
+        let scenario = try reportingErrors { try content.engine(self.scenario).scenario }
         let graph = FlowGraph(scenario)
         if mermaid {
             print(graph.mermaid, terminator: "")

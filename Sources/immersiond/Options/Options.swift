@@ -1,11 +1,13 @@
 import ArgumentParser
 import ContentFiles
+import Conversation
 import Foundation
 import Glibc
 import LearningService
 import Logging
 import SocketTransport
 import SpeechClient
+import Templates
 
 /// Where the daemon listens.
 struct SocketOptions: ParsableArguments {
@@ -85,6 +87,19 @@ struct ContentOptions: ParsableArguments {
     func snapshot() throws -> ContentSnapshot {
         try ContentFolder.require(url)
         return ContentSnapshot.load(directory: url, cache: cacheFolder, at: Date())
+    }
+
+    /// What runs one of the folder's scenarios.
+    ///
+    /// - Throws: ``LaunchError`` where there is none of that name, which names those there are; ``ServiceError`` where
+    ///   its file does not load.
+    func engine(_ scenario: String) throws -> DialogueEngine {
+        let snapshot = try snapshot()
+        guard snapshot.scenarios[scenario] == nil else { return try snapshot.engine(scenario) }
+        let known = snapshot.scenarios.keys.sorted()
+        throw LaunchError(
+            "There is no scenario '\(scenario)'.\(Templates.suggestion(for: scenario, among: known)) "
+                + (known.isEmpty ? "There are none." : "There are \(known.joined(separator: ", "))."))
     }
 }
 
