@@ -61,6 +61,41 @@ struct SpokenAnswersTests {
         #expect(engine.spokenAnswers(in: state) == nil)
     }
 
+    @Test("a sentence of the graph is an answer, and all that it may go on from is a beginning")
+    func places() throws {
+        let answers = try #require(engine.spokenAnswers(in: engine.begin(settings: settings, seed: 1).state))
+        for sentence in walk(answers, times: 300).sorted() where !sentence.isEmpty {
+            #expect(answers.place(of: sentence) == .answer, "\(sentence)")
+            #expect(answers.place(of: sentence.uppercased() + ".") == .answer)
+            #expect(answers.place(of: sentence.replacing(" ", with: "")) == .answer)
+            let words = sentence.split(separator: " ")
+            for count in words.indices.dropFirst() {
+                #expect(answers.place(of: words[..<count].joined(separator: " ")) != .neither)
+            }
+            #expect(answers.place(of: sentence + " lavadora") == .neither)
+        }
+        #expect(answers.place(of: "quisiera un") == .beginning)
+        #expect(answers.place(of: "") == .beginning)
+    }
+
+    @Test("an answer is unfinished where it is the beginning of one, or ends as sentences do not")
+    func endings() throws {
+        let answers = try #require(engine.spokenAnswers(in: engine.begin(settings: settings, seed: 1).state))
+        var counts = WordCounts()
+        for _ in 0..<30 { counts.add(text: "Me apetece un té. Espera un momento. Tomo uno con leche.", weight: 1) }
+        let words = WordModel(counts, words: 100, pairs: 100)
+        func ending(_ text: String) -> AnswerEnding { AnswerEnding(of: text, expecting: answers, or: words) }
+        #expect(ending("quisiera un café") == .whole)
+        #expect(ending("quisiera un") == .unfinished)
+        #expect(ending("me apetece un") == .unfinished)
+        #expect(ending("tomo uno con") == .unfinished)
+        #expect(ending("me apetece un té") == .whole)
+        #expect(ending("espera un momento") == .whole)
+        // Of a word that nobody was heard to say nothing is known.
+        #expect(ending("me apetece orchata") == .whole)
+        #expect(AnswerEnding(of: "me apetece un", expecting: answers, or: nil) == .whole)
+    }
+
     @Test("an elided word leans on the next")
     func elision() {
         #expect(SpokenAnswers.sentence(["je", "voudrais", "de", "l'", "eau"]) == "je voudrais de l'eau")

@@ -55,6 +55,9 @@ struct ModelFileTests {
             #""durationDeviations": [ -> "durationDeviations": [0, "#,
             #""name": "presence.nodes" -> "name": "presence.x""#,
             #""doubt": { -> "doubt": {"bias": 0, "weights": []}, "d": {"#,
+            #""sentence": { -> "sentence": {"bias": 0, "weights": [1]}, "s": {"#,
+            #""words": { -> "words": {"bias": 1e999, "weights": []}, "w": {"#,
+            #""hearing": { -> "seeing": {"#,
         ])
     func contradiction(edit: String) throws {
         let parts = edit.split(separator: " -> ").map(String.init)

@@ -1,6 +1,28 @@
+import Foundation
 import Testing
 
 @testable import Pronunciation
+
+@Suite("How the pitch moves")
+struct PitchMotionTests {
+    @Test("notes that are held are told from a voice that glides")
+    func notes() {
+        let notes = [Float](repeating: 220, count: 50) + [Float](repeating: 330, count: 50)
+        let voice = (0..<100).map { 180 + 60 * sin(Float($0) / 9) }
+        let (held, gliding) = (PitchMotion(notes), PitchMotion(voice))
+        #expect(held.heldShare > 0.95 && held.step == 0)
+        #expect(gliding.heldShare < 0.2 && gliding.step > 0.1)
+        #expect(abs(held.deviation - log2(1.5) / 2) < 1e-3)
+    }
+
+    @Test("silence between voices is no step, and without a voice nothing moves")
+    func silence() {
+        let broken = PitchMotion([100, 0, 200, 0, 400])
+        #expect(broken.heldShare == 0 && broken.step == 0 && broken.deviation > 0.5)
+        let none = PitchMotion([0, 0])
+        #expect(none.heldShare == 0 && none.step == 0 && none.deviation == 0)
+    }
+}
 
 @Suite("Pitch")
 struct PitchTests {

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -49,6 +50,60 @@ struct RecognitionTests {
         #expect(found.verdict == .accepted)
         #expect(found.words?.map { grammar.words[$0] } == golden.words.map(\.text))
         #expect(found.confidence > 0.6)
+        #expect(found.trust > 0.8)
+    }
+
+    /// Ten melodies of an instrument that is blown, plucked or bowed, in the pace of speech.
+    private func melody(_ seed: UInt64) -> [Float] {
+        var generator = SeededGenerator(seed: seed)
+        var samples: [Float] = []
+        let harmonics = Int.random(in: 3...12, using: &generator)
+        let decay = Double.random(in: 0...6, using: &generator)
+        while samples.count < 32_000 {
+            let note = [0, 2, 4, 5, 7, 9, 11, 12].randomElement(using: &generator) ?? 0
+            let hertz = 180 * pow(2, Double(note) / 12)
+            let length = [0.12, 0.2, 0.35].randomElement(using: &generator) ?? 0.2
+            for sample in 0..<Int(length * 16_000) {
+                let time = Double(sample) / 16_000
+                let swell = min(1, time / 0.01) * min(1, (length - time) / 0.02) * exp(-decay * time)
+                let wave = (1...harmonics).reduce(0) { $0 + sin(2 * .pi * hertz * Double($1) * time) / Double($1) }
+                samples.append(Float(0.2 * swell * wave))
+            }
+        }
+        return samples
+    }
+
+    @Test("what an instrument plays is none of the sentences, however many there are", arguments: 0..<10)
+    func music(seed: UInt64) throws {
+        let words = GoldenCase.all.filter { $0.language == "en" }.flatMap { $0.words.map { [$0] } }
+        let (grammar, pronunciations) = grammar(others + words)
+        let found = try engine.recognise(
+            melody(seed), grammar: grammar, pronunciations: pronunciations, language: "en")
+        #expect(found.verdict != .accepted)
+        #expect(found.trust < 0.15)
+    }
+
+    @Test("speech of another language is not relied on for a word of this one")
+    func otherLanguage() throws {
+        let spanish = try #require(GoldenCase.all.first { $0.language == "es" })
+        let (grammar, pronunciations) = grammar(others + golden.words.map { [$0] })
+        let found = try engine.recognise(
+            spanish.audio(), grammar: grammar, pronunciations: pronunciations, language: "en")
+        #expect(found.verdict == .wrongSentence && found.trust < 0.15)
+    }
+
+    @Test("tells where the beginning of a sentence fits better than any whole one")
+    func beginnings() throws {
+        let longer = golden.words + [others[1][1]]
+        func gain(_ sentences: [[ExpectedWord]]) throws -> Double {
+            let (grammar, pronunciations) = grammar(sentences)
+            let analysis = engine.analyse(try golden.audio())
+            return try engine.recognise(
+                analysis, grammar: grammar, pronunciations: pronunciations, language: "en"
+            ).beginningGain
+        }
+        #expect(try gain([golden.words, longer]) < 1)
+        #expect(try gain([longer]) > 1)
     }
 
     @Test("does not force other speech into a sentence")
@@ -99,6 +154,10 @@ struct RecognitionTests {
         let best = bestScore(emissions, grammar: grammar, spellings: spellings)
         let score = try #require(path?.score)
         #expect(abs(Double(score) - best) < 1e-3)
+        // The spellings are those that have the score.
+        let said = try #require(path?.spellings)
+        #expect(zip(path?.words ?? [], said).allSatisfy { spellings[$0].contains($1) })
+        #expect(abs(TextbookAlignment.score(emissions, said) - best) < 1e-3)
     }
 
     /// The best score of any sentence in any pronunciation, each aligned on its own.

@@ -124,6 +124,34 @@ struct WordNetworkTests {
         #expect(heard.confidence < 0.5)
     }
 
+    @Test("what is said between words of the network is sounds of none")
+    func between() throws {
+        let units = 4
+        var emissions = FrameMatrix(frames: 12, width: units)
+        for (frame, unit) in [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3].enumerated() {
+            for other in 0..<units where other != unit { emissions[frame, other] = -9 }
+        }
+        let weights = NetworkWeights(language: 0.1, word: 0.1, fillerStart: 2, fillerPhone: 1)
+        let graph = try PhoneGraph(
+            network(["a", "c"]), spellings: [[[1]], [[3]]], inventory: [1, 2, 3], weights: weights)
+        let path = try #require(TokenPassing.search(emissions, graph: graph))
+        #expect(path.words == [0, Int(PhoneGraph.filler), 1])
+        #expect(path.ends == [4, 8, 12])
+        #expect(path.spellings == [[1], [2], [3]])
+    }
+
+    @Test("a beam gives up what is far behind, and finds the same words", arguments: [Float(40), 80, 200])
+    func beam(width: Float) throws {
+        let words = golden.words
+        let spelled = try engine.spelled(
+            network(words.map(\.text)), pronunciations: words.map { [$0.phones] }, language: "en")
+        let posteriors = engine.analyse(try golden.audio()).output.logPosteriors
+        let emissions = engine.model.alignment.adapted(to: posteriors, language: "en").emissions(posteriors)
+        let whole = try #require(TokenPassing.search(emissions, graph: spelled.graph))
+        let narrow = try #require(TokenPassing.search(emissions, graph: spelled.graph, beam: width))
+        #expect(narrow.words == whole.words && narrow.ends == whole.ends)
+    }
+
     @Test("silence is told as such")
     func silence() throws {
         let spelled = try engine.spelled(network(["tea"]), pronunciations: [[["t", "i"]]], language: "en")

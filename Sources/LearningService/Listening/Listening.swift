@@ -21,6 +21,8 @@ package final class Listening: Sendable {
         var stream = UtteranceStream()
         /// What was said until the latest pause, as it is being heard.
         var guess: Task<Hearing, any Error>?
+        /// Whether all is ready to hear what is being said.
+        var isPrepared = false
         /// What was said and could not be taken.
         var untaken: Utterance?
         var lastPiece: ContinuousClock.Instant
@@ -89,12 +91,17 @@ package final class Listening: Sendable {
             var utterance: Utterance?
             switch step {
             case .wait:
+                prepareOnce(sessionID)
                 guard isLast, let last = end(sessionID, .lastPiece) else { return try reply(sessionID) }
                 utterance = last
             case .hear: hearSoFar(sessionID)
             case .decide:
                 let guess = change(sessionID) { $0.guess } ?? nil
-                if let hearing = try? await guess?.value, hearing.isAnswer { utterance = end(sessionID, .pause) }
+                switch try? await guess?.value.ending {
+                case .whole: utterance = end(sessionID, .pause)
+                case .unfinished: change(sessionID) { $0.stream.waitForTheRest() }
+                case nil: break
+                }
             case .end(let reason): utterance = end(sessionID, reason)
             }
             if let utterance { return try await turn(utterance, in: sessionID) }
@@ -134,6 +141,15 @@ package final class Listening: Sendable {
             entry.calls -= 1
             entry.lastPiece = now
         }
+    }
+
+    /// Makes ready for what a learner has begun to say, while it is said.
+    private func prepareOnce(_ sessionID: UUID) {
+        let isDue = change(sessionID) { entry in
+            defer { entry.isPrepared = entry.stream.began != nil }
+            return entry.stream.began != nil && !entry.isPrepared
+        }
+        if isDue == true { Task { [runner] in await runner.prepareToHear(sessionID, by: Self.silence) } }
     }
 
     /// Begins to find out what was said, while it is not known yet whether it is over.
@@ -195,6 +211,8 @@ package final class Listening: Sendable {
         guard state.entries[sessionID] != nil else { return nil }
         return body(&state.entries[sessionID]!)
     }
+
+    private static let silence = file([Int16](repeating: 0, count: UtteranceStream.rate / 2))
 
     private static func file(_ samples: [Int16]) -> Data {
         var recording = WaveRecording(rate: UtteranceStream.rate)

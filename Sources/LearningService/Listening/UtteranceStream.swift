@@ -4,7 +4,8 @@ package import Foundation
 /// was said, and when it is over. A pure state machine: its time is that of the samples.
 ///
 /// A pause does not end an answer by itself, for learners look for words: after a short one what was said is heard, and
-/// where that is an answer it is taken; where it is not, a longer pause is waited for.
+/// where that is an answer it is taken; where it is not, a longer pause is waited for, and where it is the beginning
+/// of one, the longest.
 ///
 /// ```swift
 /// stream.take(piece, rate: 16_000)
@@ -12,7 +13,7 @@ package import Foundation
 ///     switch stream.advance() {
 ///     case .wait: return                     // for more samples
 ///     case .hear: guess = hear(stream.recording)
-///     case .decide: if guess.isAnswer { take(stream.finish()) }
+///     case .decide: if guess.isAnswer { take(stream.finish()) } else if guess.isBeginning { stream.waitForTheRest() }
 ///     case .end: take(stream.finish())
 ///     }
 /// }
@@ -53,10 +54,12 @@ package struct UtteranceStream: Sendable {
     /// Samples a second of what is kept.
     package static let rate = 16_000
     private static let frameSamples = Int(VoiceActivity.frame * Double(rate))
-    /// Seconds of silence after which what was said is heard, is taken where it is an answer, and is taken anyway.
+    /// Seconds of silence after which what was said is heard, is taken where it is an answer, is taken anyway, and is
+    /// taken even where more was to come.
     private static let hearing = 0.2
     package static let deciding = 0.36
     package static let ending = 1.0
+    package static let unfinishedEnding = 2.2
     /// Seconds of speech below which it was a cough or a click.
     private static let shortest = 0.1
     /// Seconds of a recording, of which some are kept from before speech began.
@@ -72,6 +75,8 @@ package struct UtteranceStream: Sendable {
     private var pending: [Int16] = []
     /// The latest step that was told of this pause.
     private var told = Step.wait
+    /// Seconds of silence that end what was said, in this pause.
+    private var patience = Self.ending
 
     package init() {}
 
@@ -126,7 +131,7 @@ package struct UtteranceStream: Sendable {
         // Frames are whole; a pause is told by the frame in which it has lasted long enough.
         let quiet = activity.quiet + VoiceActivity.frame / 2
         switch told {
-        case _ where quiet < Self.hearing: told = .wait
+        case _ where quiet < Self.hearing: (told, patience) = (.wait, Self.ending)
         case .wait:
             guard activity.spoken >= Self.shortest else {
                 if quiet >= Self.deciding { activity.listenAgain() }
@@ -137,7 +142,7 @@ package struct UtteranceStream: Sendable {
         case .hear where quiet >= Self.deciding:
             told = .decide
             return .decide
-        case .decide where quiet >= Self.ending: return .end(.pause)
+        case .decide where quiet >= patience: return .end(.pause)
         default: break
         }
         return nil
@@ -149,13 +154,16 @@ package struct UtteranceStream: Sendable {
     /// Whether what was said so far is what was to be heard in this pause.
     package var isHeard: Bool { told == .hear || told == .decide }
 
+    /// Waits for the rest of what was begun: nobody breaks off for good after «I would like a».
+    package mutating func waitForTheRest() { patience = Self.unfinishedEnding }
+
     /// Ends the utterance and listens for the next one.
     ///
     /// - Returns: The recording.
     package mutating func finish() -> [Int16] {
         defer {
             recording = []
-            told = .wait
+            (told, patience) = (.wait, Self.ending)
             activity.listenAgain()
         }
         return recording

@@ -50,7 +50,7 @@ package struct SpeechListener: Sendable {
     ///   - voice: Whose pronunciation is the measure.
     ///   - habits: The language's, as far as the voice does not tell.
     package func hear(
-        _ audio: Data, expecting answers: SpokenAnswers, or words: WordModel? = nil, language: String, voice: String,
+        _ audio: Data, expecting answers: SpokenAnswers, or words: WordNetwork? = nil, language: String, voice: String,
         habits: SpeechHabits
     ) async throws(SpeechError) -> HeardSpeech {
         HeardSpeech(
@@ -58,7 +58,7 @@ package struct SpeechListener: Sendable {
                 audio: [UInt8](audio),
                 AssessmentRequest(
                     language: language, voice: voice,
-                    target: .grammar(RecognitionGrammar(answers), else: words.flatMap(WordNetwork.init)),
+                    target: .grammar(RecognitionGrammar(answers), else: words),
                     habits: habits)))
     }
 }

@@ -1,4 +1,4 @@
-import Conversation
+package import Conversation
 package import Foundation
 import Pronunciation
 import PronunciationCoach
@@ -12,8 +12,8 @@ package struct Hearing: Sendable {
     /// Nil where nothing that can be spoken is expected.
     package let speech: HeardSpeech?
 
-    /// Whether it can be taken as it is, without waiting for more words.
-    package var isAnswer: Bool { speech.map { $0.transcript != nil && $0.trust != .doubtful } ?? false }
+    /// Whether more words are to come; nil where none were surely heard, or they answer nothing.
+    package let ending: AnswerEnding?
 }
 
 extension SessionRunner {
@@ -49,16 +49,54 @@ extension SessionRunner {
         guard !state.isEnded else { throw DialogueInputError.ended }
         let language = engine.scenario.language
         guard let answers = engine.spokenAnswers(in: state) else {
-            return Hearing(version: session.record.version, speech: nil)
+            return Hearing(version: session.record.version, speech: nil, ending: nil)
+        }
+        let expected = expectedSpeech.expected(in: sessionID, version: session.record.version, answers: answers) {
+            content.wordModel(for: engine, in: state)
         }
         do throws(SpeechError) {
-            return Hearing(
-                version: session.record.version,
-                speech: try await listener.hear(
-                    audio, expecting: answers, or: content.wordModel(for: engine, in: state), language: language,
-                    voice: content.coach.voice(for: language), habits: content.coach.habits(of: language)))
+            let speech = try await listener.hear(
+                audio, expecting: answers, or: expected.network, language: language,
+                voice: content.coach.voice(for: language), habits: content.coach.habits(of: language))
+            let ending = ending(of: speech, expected, engine, state, settings: session.settings.dialogue)
+            return Hearing(version: session.record.version, speech: speech, ending: ending)
         } catch {
             throw ScoreFault(error, language: language)
+        }
+    }
+
+    /// Makes all ready that hearing what comes next takes but the speech itself, and changes nothing.
+    ///
+    /// - Parameter silence: An audio file, in which nothing is heard.
+    package func prepareToHear(_ sessionID: UUID, by silence: Data) async {
+        // What fails will fail again when there is something to hear, and is told then.
+        _ = try? await hearing(of: silence, in: sessionID)
+    }
+
+    /// Score of the last word of an expected sentence below which it may have been put in the place of what is to come.
+    private static let leastLastScore = 60.0
+
+    /// Nats by which a mere beginning may fit better than a whole sentence: of 149 whole answers none had any,
+    /// of 151 cut anywhere that still seemed whole 48 had more.
+    private static let mostBeginningGain = 1.0
+
+    private func ending(
+        of speech: HeardSpeech, _ expected: ExpectedSpeech, _ engine: DialogueEngine, _ state: DialogueState,
+        settings: DialogueSettings
+    ) -> AnswerEnding? {
+        guard let text = speech.transcript else { return nil }
+        // The best sentence has its end somewhere, said or not.
+        let last = speech.assessment.words.last
+        let isCutShort =
+            (speech.assessment.beginningGain ?? 0) > Self.mostBeginningGain
+            || last.map { $0.isOmitted || $0.accuracyScore < Self.leastLastScore } ?? false
+        if isCutShort || AnswerEnding(of: text, expecting: expected.answers, or: expected.words) == .unfinished {
+            return .unfinished
+        }
+        guard speech.trust != .doubtful else { return nil }
+        switch try? engine.turn(state, .say(text), settings: settings, trust: speech.trust).outcome.match {
+        case .offScript, .clarify, nil: return nil
+        default: return .whole
         }
     }
 

@@ -25,6 +25,7 @@ package struct SessionRunner: Sendable {
     package let listener: SpeechListener
     package let cache = SessionCache()
     package let order = TurnOrder()
+    let expectedSpeech = ExpectedSpeechCache()
     package let clock: @Sendable () -> Date
 
     package init(

@@ -15,15 +15,6 @@ package struct Analysis: Sendable {
     var output: AcousticNetwork.Output
     /// Frames of the network's output in which some sound is likelier than silence.
     let speechFrames: Int
-    /// Mean posterior of the winning sound in those frames.
-    let certainty: Float
-
-    /// Speech in a quiet room lies below it twice in a hundred times, music three times in four.
-    private static let leastCertainty: Float = 0.36
-
-    /// How likely it is at most that words found in it were said: where hardly any frame resembles a sound of speech,
-    /// words can be found and not be there.
-    var trustLimit: Double { certainty < Self.leastCertainty ? 0.5 : 1 }
 
     /// Seconds of a frame of the network's output.
     static let secondsPerFrame = 0.02
@@ -52,7 +43,7 @@ extension PronunciationEngine {
                 energies: FrameMatrix(frames: 0, width: LogMel.bands), pitch: [],
                 features: FrameMatrix(frames: 0, width: LogMel.bands),
                 output: model.network.run(FrameMatrix(frames: 0, width: LogMel.bands)),
-                speechFrames: 0, certainty: 0)
+                speechFrames: 0)
         }
         let energies = logMel.energies(of: clean)
         let features = energies.standardised(softening: 0.5)
@@ -61,7 +52,7 @@ extension PronunciationEngine {
         let speech = SpeechEvidence(output.logPosteriors, pitch: pitch, levels: levels)
         return Analysis(
             samples: clean, duration: duration, refusal: speech.refusal, energies: energies, pitch: pitch,
-            features: features, output: output, speechFrames: speech.speechFrames, certainty: speech.certainty)
+            features: features, output: output, speechFrames: speech.speechFrames)
     }
 
     /// Far past full scale nothing was recorded, and sums would overflow.

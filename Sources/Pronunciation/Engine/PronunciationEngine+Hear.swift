@@ -30,6 +30,9 @@ extension PronunciationEngine {
         return SpelledNetwork(words: network.words, graph: graph, language: language)
     }
 
+    /// Nats; narrower ones begin to lose words that wider ones find.
+    static let networkBeam: Float = 40
+
     /// Finds the likeliest words of a network in a recording.
     package func hear(_ analysis: Analysis, in network: SpelledNetwork) throws(PronunciationError) -> HeardWords {
         let inventory = try inventory(of: network.language)
@@ -39,7 +42,9 @@ extension PronunciationEngine {
         }
         let posteriors = analysis.output.logPosteriors
         let emissions = model.alignment.adapted(to: posteriors, language: network.language).emissions(posteriors)
-        guard let path = TokenPassing.search(emissions, graph: network.graph), !path.words.isEmpty else {
+        guard let path = TokenPassing.search(emissions, graph: network.graph, beam: Self.networkBeam),
+            !path.words.isEmpty
+        else {
             return HeardWords(verdict: .wrongSentence)
         }
         let loop = PhoneLoop(emissions, inventory: inventory)
@@ -52,9 +57,14 @@ extension PronunciationEngine {
                 words.append(nil)
             }
         }
+        let evidence = spokenEvidence(
+            of: path, loss: fit.loss, loop: loop, in: analysis, emissions, language: network.language,
+            inventory: inventory)
+        // Words may well be the likeliest ones where none were said.
+        let confidence = min(fit.confidence, evidence.map { model.spoken.ofWords($0, fit) } ?? 0)
         return HeardWords(
-            verdict: fit.isAccepted ? .accepted : .wrongSentence, words: words,
-            confidence: min(fit.confidence, analysis.trustLimit), fit: fit)
+            verdict: confidence >= Self.leastTrust ? .accepted : .wrongSentence, words: words, confidence: confidence,
+            fit: fit)
     }
 }
 

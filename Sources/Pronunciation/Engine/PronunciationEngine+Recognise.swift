@@ -1,4 +1,7 @@
 extension PronunciationEngine {
+    /// Nats; wide, for a learner may say much of a sentence badly.
+    static let sentenceBeam: Float = 200
+
     /// Finds which sentence of a grammar was said.
     ///
     /// - Parameters:
@@ -25,15 +28,36 @@ extension PronunciationEngine {
         }
         let posteriors = analysis.output.logPosteriors
         let emissions = model.alignment.adapted(to: posteriors, language: language).emissions(posteriors)
-        guard let path = TokenPassing.search(emissions, graph: graph), !path.words.isEmpty else {
+        guard let path = TokenPassing.search(emissions, graph: graph, beam: Self.sentenceBeam), !path.words.isEmpty
+        else {
             return Recognition(verdict: .wrongSentence, words: nil, confidence: 0)
         }
         let loop = PhoneLoop(emissions, inventory: inventory)
         let fit = GrammarFit(path: path.score, loop: loop.score, speechFrames: analysis.speechFrames)
+        let evidence = spokenEvidence(
+            of: path, loss: fit.loss, loop: loop, in: analysis, emissions, language: language, inventory: inventory)
+        let trust = evidence.map(model.spoken.ofSentence) ?? 0
+        let isAccepted = fit.isAccepted && trust >= Self.leastTrust
         return Recognition(
-            verdict: fit.isAccepted ? .accepted : .wrongSentence, words: fit.isAccepted ? path.words : nil,
-            confidence: fit.confidence,
-            trust: min(fit.trust, analysis.trustLimit), loss: fit.loss)
+            verdict: isAccepted ? .accepted : .wrongSentence, words: isAccepted ? path.words : nil,
+            confidence: fit.confidence, trust: trust, loss: fit.loss, beginningGain: Double(path.beginningGain))
+    }
+
+    /// Below it words are not even worth asking about.
+    static let leastTrust = 0.15
+
+    /// What speaks for the words of a path having been said; nil where the recording is too short for them.
+    func spokenEvidence(
+        of path: TokenPassing.Path, loss: Double, loop: PhoneLoop, in analysis: Analysis, _ emissions: FrameMatrix,
+        language: String, inventory: [Int]
+    ) -> SpokenEvidence? {
+        guard let judged = judge(analysis, words: path.spellings, language: language) else { return nil }
+        let anySound = PhoneLoop(emissions, inventory: Array(1..<emissions.width))
+        return SpokenEvidence(
+            judged, emissions: emissions, logPosteriors: analysis.output.logPosteriors, pitch: analysis.pitch,
+            speechFrames: analysis.speechFrames, secondsPerFrame: Analysis.secondsPerFrame, loss: Float(loss),
+            foreignGain: (anySound.score - loop.score) / Float(max(1, analysis.speechFrames)), inventory: inventory,
+            durations: model.presence)
     }
 
     /// Units of each way to say each word.

@@ -21,6 +21,7 @@ package struct PronunciationModel: Sendable {
     let advice: AdviceTrust
     /// What tells that something was put in; nil where nothing does.
     let insertion: InsertionTrust?
+    let spoken: SpokenTrust
     /// 0...1 by how much human speech of the language the model was trained on.
     let languageConfidence: [String: Double]
 
@@ -76,6 +77,7 @@ package struct PronunciationModel: Sendable {
         insertion = try manifest.insertion.map { tuned throws(PronunciationError) in
             try InsertionTrust(tuned, tensors: tensors)
         }
+        spoken = try SpokenTrust(manifest.hearing)
         guard manifest.confidence.values.allSatisfy({ 0...1 ~= $0 }) else {
             throw Self.fault("manifest.json's confidence is not between 0 and 1")
         }

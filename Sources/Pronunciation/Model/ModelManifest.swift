@@ -69,6 +69,13 @@ struct ModelManifest: Decodable {
         var repeatFit: Double
     }
 
+    /// That words which were found in a recording were said in it: of ``SpokenEvidence``, for words heard freely of
+    /// their surprise and their share of other sounds too.
+    struct Hearing: Decodable {
+        var sentence: Logistic
+        var words: Logistic
+    }
+
     var version: Int
     var network: Network
     var heads: Int
@@ -81,5 +88,6 @@ struct ModelManifest: Decodable {
     var advice: Advice
     /// Nil in a model that does not tell.
     var insertion: Insertion?
+    var hearing: Hearing
     var confidence: [String: Double]
 }

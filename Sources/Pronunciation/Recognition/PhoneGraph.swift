@@ -5,6 +5,8 @@ struct PhoneGraph {
         var unit: Int32
         /// The state before; -1 at the beginning of a word.
         var previous: Int32
+        /// Nats for coming here from the state before: what the likeliest of its words costs, as soon as it is known.
+        var cost: Float = 0
         /// The first of its endings, and how many there are.
         var firstEnding: Int32 = 0
         var endings: Int32 = 0
@@ -14,7 +16,7 @@ struct PhoneGraph {
     struct Ending {
         var word: Int32
         var target: Int32
-        /// Nats.
+        /// Nats; of a graph's endings, what its phone states have not cost already.
         var cost: Float = 0
     }
 
@@ -80,18 +82,34 @@ struct PhoneGraph {
     }
 
     private mutating func append(_ tree: PrefixTree) {
+        let least = tree.leastCosts
         // The last state of each of the tree's phones, once it is here.
         var placed: [Int32] = []
-        for phone in tree.phones {
-            let before = phone.previous < 0 ? -1 : placed[phone.previous]
-            phones.append(PhoneState(unit: Int32(phone.unit), previous: before))
+        for (place, phone) in tree.phones.enumerated() {
+            let (before, paid) = phone.previous < 0 ? (-1, 0) : (placed[phone.previous], least[phone.previous])
+            phones.append(PhoneState(unit: Int32(phone.unit), previous: before, cost: least[place] - paid))
             phones.append(
                 PhoneState(
                     unit: Int32(phone.unit), previous: Int32(phones.count - 1), firstEnding: Int32(endings.count),
                     endings: Int32(phone.endings.count)))
-            endings += phone.endings
+            for var ending in phone.endings {
+                ending.cost -= least[place]
+                endings.append(ending)
+            }
             placed.append(Int32(phones.count - 1))
         }
+    }
+
+    /// The units of the way to say a word that ends in a phone state.
+    func units(endingIn state: Int) -> [Int] {
+        var units: [Int] = []
+        var place = state
+        while place >= 0 {
+            units.append(Int(phones[place].unit))
+            // Two states are one phone.
+            place = Int(phones[Int(phones[place].previous)].previous)
+        }
+        return units.reversed()
     }
 
     private static func check(_ grammar: RecognitionGrammar, spellings: [[[Int]]]) throws(PronunciationError) {

@@ -28,4 +28,14 @@ struct PrefixTree {
         }
         if place >= 0 { phones[place].endings.append(ending) }
     }
+
+    /// What the likeliest word costs that each phone is on the way to.
+    var leastCosts: [Float] {
+        var costs = phones.map { $0.endings.map(\.cost).min() ?? .infinity }
+        // A phone stands behind the one before it.
+        for place in phones.indices.reversed() where phones[place].previous >= 0 {
+            costs[phones[place].previous] = min(costs[phones[place].previous], costs[place])
+        }
+        return costs
+    }
 }

@@ -10,13 +10,18 @@ package struct Recognition: Sendable, Hashable, Codable {
     package var trust: Double
     /// Nats that each frame of speech loses to the best sequence of any sounds; nil where no sentence was compared.
     package var loss: Double?
+    /// Nats by which the beginning of some sentence fits the speech better than the sentence found.
+    package var beginningGain: Double
 
-    package init(verdict: Assessment.Verdict, words: [Int]?, confidence: Double, trust: Double = 0, loss: Double? = nil)
-    {
+    package init(
+        verdict: Assessment.Verdict, words: [Int]?, confidence: Double, trust: Double = 0, loss: Double? = nil,
+        beginningGain: Double = 0
+    ) {
         self.verdict = verdict
         self.words = words
         self.confidence = confidence
         self.trust = trust
         self.loss = loss
+        self.beginningGain = beginningGain
     }
 }

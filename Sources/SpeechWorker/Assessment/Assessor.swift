@@ -111,6 +111,7 @@ final class Assessor {
         let line = try pronouncer.line(text, phones: nil, by: request.speaker)
         var assessment = try judge(analysis, text, line, by: engine, request, isRecognised: true)
         assessment.confidence = min(assessment.confidence, recognition.confidence)
+        assessment.beginningGain = recognition.beginningGain > 0 ? recognition.beginningGain : nil
         if recognition.trust < Assessor.sureSentence, assessment.verdict == .accepted {
             // It may have been another: the character asks, and how it sounded is not judged.
             assessment.trust = recognition.trust

@@ -42,8 +42,8 @@ final class SpokenEar: Sendable {
             var speech = try await pool.synthesize(SynthesisRequest(text: text, voice: voice + variant)).wav
             if let noise { speech.hiss(below: noise, seed: seed) }
             return try await SpeechListener(pool: pool).hear(
-                speech, expecting: answers, or: words, language: language, voice: voice,
-                habits: coach.habits(of: language))
+                speech, expecting: answers, or: words.flatMap(WordNetwork.init), language: language,
+                voice: voice, habits: coach.habits(of: language))
         }
         guard let heard, let input = heard.input else { return Heard(input: .unclearSpeech) }
         return Heard(input: input, trust: heard.trust, probability: heard.assessment.trust)

@@ -90,6 +90,18 @@ struct ListenTests {
         #expect(abs(try #require(last.speechEnded) - (Double(sound.count) / 32_000 - 2)) < 0.15)
     }
 
+    @Test("who stops after the beginning of an answer is waited for, and what follows belongs to it")
+    func beginning() throws {
+        let session = try connection.opening(learner).session
+        let sound =
+            try speech("quiero un", silence: 1.4) + speech("café con leche, por favor", silence: 2).dropFirst(9_600)
+        let (replies, _) = try listen(sound, in: session)
+        let last = try #require(replies.last)
+        #expect(last.turn?.sequence == 1 && last.reason == .pause)
+        #expect(abs(try #require(last.speechEnded) - (Double(sound.count) / 32_000 - 2)) < 0.15)
+        #expect(last.turn?.speech?.transcript?.hasSuffix("con leche por favor") == true)
+    }
+
     @Test("the last piece ends what was said at once; one without speech takes no turn")
     func lastPiece() throws {
         let session = try connection.opening(learner).session

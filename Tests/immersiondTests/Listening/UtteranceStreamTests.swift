@@ -79,6 +79,22 @@ struct UtteranceStreamTests {
         #expect(!stream.hasSpeech)
     }
 
+    @Test("who has only begun has longer to go on, in that pause and not in the next")
+    func unfinished() throws {
+        var (stream, voice) = (UtteranceStream(), Voice())
+        Self.give(voice.silence(0.5) + voice.speech(0.8), to: &stream)
+        #expect(Self.give(voice.silence(0.4), to: &stream).map(\.step) == [.hear, .decide])
+        stream.waitForTheRest()
+        #expect(Self.give(voice.silence(1.7), to: &stream).isEmpty)
+        Self.give(voice.speech(0.8), to: &stream)
+        let steps = Self.give(voice.silence(1.2), to: &stream)
+        #expect(steps.map(\.step) == [.hear, .decide, .end(.pause)])
+        Self.give(voice.speech(0.8) + voice.silence(0.4), to: &stream)
+        stream.waitForTheRest()
+        // It is not waited for without end.
+        #expect(Self.give(voice.silence(2), to: &stream).map(\.step) == [.end(.pause)])
+    }
+
     @Test("a click, a hum and a noisy room are no speech", arguments: [0.0, 0.001, 0.02, 0.1])
     func noSpeech(noise: Double) {
         var (stream, voice) = (UtteranceStream(), Voice())
