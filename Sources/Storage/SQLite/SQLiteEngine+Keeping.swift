@@ -7,7 +7,7 @@ extension SQLiteEngine {
     func backUp(to path: String) throws(StorageError) {
         do {
             let copy = try DatabaseQueue(path: path)
-            try database.backup(to: copy)
+            try readWaiting { try $0.backup(to: copy) }
             // The copy stands for itself: without a log beside it, which readers of it would have to make.
             try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
             let faults = try copy.read { try DatabaseFile.faults(in: $0, .quick) }
@@ -40,7 +40,7 @@ extension SQLiteEngine {
 
     func faults() throws(StorageError) -> [String] {
         do {
-            return try database.read { try DatabaseFile.faults(in: $0, .quick) }
+            return try readWaiting { try $0.read { try DatabaseFile.faults(in: $0, .quick) } }
         } catch {
             let error = StorageError.translated(error, during: .read) as? StorageError ?? StorageError.opening(error)
             // A lock, or a disk that did not answer, says nothing of what is stored.

@@ -14,8 +14,8 @@ final class SQLiteEngine: StorageEngine {
     }
 
     let database: any DatabaseWriter
-    /// The write-ahead log's file; nil in memory.
-    private let log: String?
+    /// The database's file; nil in memory.
+    private let path: String?
     private let commits = CommitThread()
     private let isClosed = Atomic(false)
     /// Kibibytes of pages that a connection keeps. An import fills the indexes of cards at random places, of which
@@ -34,7 +34,7 @@ final class SQLiteEngine: StorageEngine {
         do {
             switch location {
             case .file(let path):
-                log = path + "-wal"
+                self.path = path
                 // Kept until the pool has opened: whoever is first after a crash reads the whole log, and so would the
                 // pool if it were alone again.
                 let look = try Self.requireOurs(path)
@@ -42,7 +42,7 @@ final class SQLiteEngine: StorageEngine {
                 try database.read { _ = try $0.schemaVersion() }
                 try look?.close()
             case .memory:
-                log = nil
+                path = nil
                 database = try DatabaseQueue(configuration: Self.configuration)
             }
             // GRDB sets NORMAL on opening a WAL database, under which a commit survives a crash of the process but not
@@ -113,7 +113,7 @@ final class SQLiteEngine: StorageEngine {
         } catch {
             throw StorageError.opening(error)
         }
-        commits.start(writingTo: database, log: log)
+        commits.start(writingTo: database, log: path.map { $0 + "-wal" })
     }
 
     // MARK: Reads and writes
@@ -127,6 +127,17 @@ final class SQLiteEngine: StorageEngine {
         } catch {
             throw StorageError.translated(error, during: .read)
         }
+    }
+
+    /// Reads while the calling thread waits, on a connection of its own. Those of the pool come back only once their
+    /// reader goes on, on the lane that asked for it: were all threads of that lane to wait for one, none would.
+    func readWaiting<Value>(_ body: (any DatabaseReader) throws -> Value) throws -> Value {
+        guard let path else { return try body(database) }
+        var configuration = Self.configuration
+        configuration.readonly = true
+        let connection = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? connection.close() }
+        return try body(connection)
     }
 
     func submit(_ write: SubmittedWrite) { commits.submit(write) }

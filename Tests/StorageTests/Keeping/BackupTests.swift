@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 import TestSupport
@@ -8,6 +9,38 @@ import Testing
 @Suite("Copies of the database, and what is left of what was deleted")
 struct BackupTests {
     private static let canary = "zarzamora-77"
+
+    @Test("a copy and a check wait for no reader: those who read may wait for the thread that makes them")
+    func noReaderLeft() async throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        let (begun, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let readers = (0..<4).map { _ in
+            Task {
+                try await store.read { _ in
+                    begun.signal()
+                    _ = done.wait(timeout: .now() + 60)
+                }
+            }
+        }
+        await Self.wait(for: begun, times: readers.count)
+        let start = ContinuousClock.now
+        #expect(try store.faults() == [])
+        try store.backUp(to: temporary.folder.appending(path: "copy.sqlite").path)
+        // All readers were out meanwhile: none came back by itself.
+        #expect(ContinuousClock.now - start < .seconds(55))
+        for _ in readers { done.signal() }
+        for reader in readers { try await reader.value }
+    }
+
+    private static func wait(for semaphore: DispatchSemaphore, times: Int) async {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            Thread.detachNewThread {
+                for _ in 0..<times { semaphore.wait() }
+                continuation.resume()
+            }
+        }
+    }
 
     @Test("a copy made beside writes holds what was there, and needs nothing beside it")
     func copy() async throws {
