@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 
 @pytest.fixture(scope="module")
 def recording(tmp_path_factory):
-    """«Hola, buenos días» between silences, as a file for the fake microphone."""
+    """«Hola, muy bien, gracias» between silences, as a file for the fake microphone."""
     folder = tmp_path_factory.mktemp("said")
-    subprocess.run(["espeak-ng", "-v", "es", "-s", "140", "-w", folder / "said.wav", "Hola, muy bien, gracias"], check=True)
+    subprocess.run(["espeak-ng", "-v", "es", "-s", "150", "-w", folder / "said.wav", "Hola, muy bien, gracias"], check=True)
     with wave.open(str(folder / "said.wav")) as said:
         rate, frames = said.getframerate(), said.readframes(said.getnframes())
     with wave.open(str(folder / "microphone.wav"), "wb") as file:
