@@ -21,11 +21,11 @@ package struct SentenceNeighbours: Sendable {
     init(_ sentences: [MeaningFeatures], meaning: [Int], of count: Int) {
         self.count = count
         meanings = meaning.map(Int32.init)
-        var found: [[Int32: Float]] = []
+        var found: [Bag] = []
         var frequency = [Float](repeating: 0, count: sentences.isEmpty ? 0 : MeaningFeatures.count)
         for sentence in sentences {
             let bag = Self.bag(sentence)
-            for feature in bag.keys { frequency[Int(feature)] += 1 }
+            for (feature, _) in bag { frequency[Int(feature)] += 1 }
             found.append(bag)
         }
         let all = Float(sentences.count)
@@ -47,12 +47,24 @@ package struct SentenceNeighbours: Sendable {
 
     private static func rarity(of frequency: Float, among all: Float) -> Float { logf(1 + all / frequency) }
 
-    private static func bag(_ sentence: MeaningFeatures) -> [Int32: Float] {
-        sentence.features.reduce(into: [:]) { $0[$1.number, default: 0] += $1.weight }
+    /// A sentence's features by their numbers, each once: in that order they add up to the same in every process.
+    private typealias Bag = [(feature: Int32, weight: Float)]
+
+    private static func bag(_ sentence: MeaningFeatures) -> Bag {
+        sentence.features.sorted { ($0.number, $0.weight) < ($1.number, $1.weight) }.reduce(into: []) { bag, next in
+            if bag.last?.feature == next.number {
+                bag[bag.count - 1].weight += next.weight
+            } else {
+                bag.append((next.number, next.weight))
+            }
+        }
     }
 
-    private static func length(_ bag: [Int32: Float], _ rarity: [Float]) -> Float {
-        bag.reduce(0) { $0 + $1.value * $1.value * rarity[Int($1.key)] * rarity[Int($1.key)] }.squareRoot()
+    private static func length(_ bag: Bag, _ rarity: [Float]) -> Float {
+        bag.reduce(Float(0)) { sum, entry in
+            let counted = entry.weight * rarity[Int(entry.feature)]
+            return sum + counted * counted
+        }.squareRoot()
     }
 
     /// How near the nearest sentence of each response is, 0 to 1, and after them the nearest that is no answer.
@@ -72,9 +84,10 @@ package struct SentenceNeighbours: Sendable {
             }
         }
         guard length > 0 else { return nearest }
+        length.formSquareRoot()
         for (sentence, meaning) in meanings.enumerated() {
             let place = meaning < 0 ? count : Int(meaning)
-            nearest[place] = max(nearest[place], sums[sentence] / length.squareRoot())
+            nearest[place] = max(nearest[place], sums[sentence] / length)
         }
         return nearest
     }
