@@ -59,7 +59,7 @@ package struct Erasure: Sendable {
         guard let deleted else {
             throw ServiceError(.notFound, "The learner was deleted just now by somebody else.", field: "learnerID")
         }
-        for session in deleted.sessions { runner.cache[session] = nil }
+        for session in deleted.sessions { runner.forget(session) }
         for material in deleted.materials { Material.removeFiles(of: material, from: documents) }
         passing.removeAll(of: id)
         try await media.remove(deleted.records.media, unnamedIn: store)
@@ -79,7 +79,7 @@ package struct Erasure: Sendable {
             let owner = try await remains.deleting(sessions: [id]) {
                 try await store.write { try $0.deleteSession(id) }
             }
-            runner.cache[id] = nil
+            runner.forget(id)
             return owner
         }
         guard let owner else {

@@ -81,6 +81,8 @@ package struct UtteranceStream: Sendable {
     package init() {}
 
     package var level: Double { activity.level }
+    /// Seconds that came and have not been looked at.
+    package var waiting: Double { Double(pending.count / Self.frameSamples) * VoiceActivity.frame }
     /// Seconds since the beginning, as heard.
     package var seconds: Double { activity.seconds }
     /// When speech began that is under way, in these seconds.

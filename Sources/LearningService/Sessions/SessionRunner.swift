@@ -25,6 +25,7 @@ package struct SessionRunner: Sendable {
     package let listener: SpeechListener
     package let cache = SessionCache()
     package let order = TurnOrder()
+    package let endings = SessionEndings()
     let expectedSpeech = ExpectedSpeechCache()
     package let clock: @Sendable () -> Date
 
@@ -154,6 +155,7 @@ package struct SessionRunner: Sendable {
         }
         session.settledWords.formUnion(words.settled)
         cache[sessionID] = session
+        if next.isEnded { endings.tell(of: sessionID) }
         var reply = await reply(to: session, told, words, engine, content, adaptation: adaptation)
         reply.speech = heard.map {
             SpokenReply(
@@ -163,6 +165,12 @@ package struct SessionRunner: Sendable {
             reply.words = try await store.read { try $0.words(ofSession: sessionID) }.map(SessionWordReply.init)
         }
         return reply
+    }
+
+    /// Keeps nothing more of a conversation that was deleted.
+    package func forget(_ sessionID: UUID) {
+        cache[sessionID] = nil
+        endings.tell(of: sessionID)
     }
 
     package func load(_ sessionID: UUID) async throws -> LiveSession {

@@ -155,8 +155,10 @@ struct SessionMethods {
             ],
             result:
                 "sessionID, stream (its number; another one where the former was forgotten, after ten minutes without "
-                + "a piece), state (silence, speech, pause: silence after speech that may go on, or ended), level 0–1, "
-                + "seconds heard so far, speechBegan and speechEnded in these seconds, and once it has ended reason "
+                + "a piece, or because another conversation needed the place after its client had left or sent the "
+                + "last piece), state (silence, speech, pause: silence after speech that may go on, or ended), level "
+                + "0–1, seconds heard so far, speechBegan and speechEnded in these seconds, and once it has ended "
+                + "reason "
                 + "(pause, tooLong: after \(Int(UtteranceStream.longest)) s, interrupted: no piece came for three "
                 + "seconds, lastPiece) and turn, as session.say's.",
             example: #"{"sessionID": "\#(Self.exampleID)", "audio": "AAAAAA=="}"#,
@@ -169,7 +171,8 @@ struct SessionMethods {
                 arguments.string("audio").flatMap { Data(base64Encoded: $0) } ?? Data(),
                 rate: try arguments.required("sampleRate", Arguments.integer),
                 isLast: try arguments.required("isLast", Arguments.flag),
-                in: try arguments.required("sessionID", Arguments.uuid))
+                in: try arguments.required("sessionID", Arguments.uuid),
+                from: { [client = arguments.client] in client.isGone })
         }
     }
 

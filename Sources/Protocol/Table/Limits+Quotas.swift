@@ -58,7 +58,10 @@ extension Limits {
     private static let streams: [Entry] = [
         Entry(
             "streams", Listening.mostStreams, "conversations", "Listened to by session.listen at once.",
-            .init(code: .tooManyRequests, advice: "Try again in a minute; one without a piece goes after ten minutes."))
+            .init(
+                code: .tooManyRequests,
+                advice: "End one, or try again in a minute; one whose client has left or sent the last piece gives "
+                    + "way, and one without a piece goes after ten minutes."))
     ]
 
     private static let requests: [Entry] = {

@@ -21,42 +21,15 @@ struct ListenTests {
         learner = try connection.newLearner()
     }
 
-    /// Samples of a text, as the synthesiser says it, and as many of silence behind them as a pause has.
     private func speech(_ text: String, silence seconds: Double = 0) throws -> Data {
-        let reply = try connection.call("speech.synthesize", ["text": .string(text), "language": "es-ES"])
-        let file = try Data(contentsOf: URL(filePath: try #require(reply["path"]?.string)))
-        let rate = file.dropFirst(24).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-        var converter = RateConverter(from: rate, to: 16_000)
-        let samples = file.dropFirst(44).withUnsafeBytes { converter.convert(Array($0.bindMemory(to: Int16.self))) }
-        // The synthesiser's own silence is not the learner's.
-        let last = samples.lastIndex { abs(Int($0)) > 300 } ?? samples.endIndex
-        return silence(0.3) + Data(samples[...last].flatMap(Self.bytes)) + silence(seconds)
+        try connection.speech(text, silence: seconds)
     }
 
-    private func silence(_ seconds: Double) -> Data {
-        Data((0..<Int(seconds * 16_000)).flatMap { Self.bytes(Int16($0 * 7 % 13) - 6) })
-    }
+    private func silence(_ seconds: Double) -> Data { SpokenPieces.silence(seconds) }
 
-    private static func bytes(_ sample: Int16) -> [UInt8] {
-        [UInt8(truncatingIfNeeded: sample), UInt8(truncatingIfNeeded: sample >> 8)]
-    }
-
-    /// Sends sound in pieces of 20 ms until a turn is taken.
-    ///
-    /// - Returns: All replies, and how much sound was not needed.
     private func listen(
         _ sound: Data, in session: JSONValue
-    ) throws -> (replies: [ListeningReply], rest: Data) {
-        var (replies, rest) = ([ListeningReply](), sound)
-        while !rest.isEmpty, replies.last?.turn == nil {
-            replies.append(
-                try connection.call(
-                    Methods.sessionListen,
-                    ["sessionID": session, "audio": .string(Data(rest.prefix(640)).base64EncodedString())]))
-            rest = Data(rest.dropFirst(640))
-        }
-        return (replies, rest)
-    }
+    ) throws -> (replies: [ListeningReply], rest: Data) { try connection.listen(sound, in: session) }
 
     @Test("an answer is taken in the pause behind it, with all that a spoken turn tells")
     func answer() throws {
