@@ -83,14 +83,24 @@ package final class Listening: Sendable {
         _ piece: Data, rate: Int, isLast: Bool, in sessionID: UUID, from isGone: @escaping @Sendable () -> Bool
     ) throws(ServiceError) -> ListeningPlaces.Utterance? {
         let now = now()
-        return try places.enter(sessionID, at: now) { entry in
+        let (isTaken, interrupted) = try places.enter(sessionID, at: now) { entry in
+            guard entry.stream.hasRoom(for: piece.count, rate: rate) else {
+                return (false, ListeningPlaces.Utterance?.none)
+            }
             let hasStopped = entry.calls == 0 && entry.lastPiece + Self.interruption < now
             let interrupted = hasStopped ? entry.end(.interrupted) : nil
             entry.stream.take(piece, rate: rate)
             (entry.lastPiece, entry.hadLast, entry.isGone) = (now, isLast, isGone)
             entry.calls += 1
-            return interrupted
+            return (true, interrupted)
         }
+        guard isTaken else {
+            throw ServiceError(
+                .tooManyRequests,
+                "\(Int(UtteranceStream.mostWaiting)) s of sound wait to be listened to already. Nothing of this piece "
+                    + "was taken: send empty pieces until one brings no turn, then this one again.", field: "audio")
+        }
+        return interrupted
     }
 
     private func finishCall(_ sessionID: UUID) {

@@ -67,4 +67,9 @@ package struct RateConverter: Sendable {
         first += done
         return converted
     }
+
+    /// What is still to come when no more samples do: as though silence followed.
+    package mutating func finish() -> [Int16] {
+        source == target ? [] : convert([Int16](repeating: 0, count: reach))
+    }
 }

@@ -65,6 +65,9 @@ package struct UtteranceStream: Sendable {
     /// Seconds of a recording, of which some are kept from before speech began.
     package static let longest = 28.0
     private static let before = 0.4
+    /// Seconds that may wait to be looked at: each call stops at the end of an utterance, so that large pieces can come
+    /// faster than what is in them is taken.
+    package static let mostWaiting = 60.0
 
     /// 16 kHz; begins a little before the speech.
     package private(set) var recording: [Int16] = []
@@ -95,6 +98,11 @@ package struct UtteranceStream: Sendable {
         return activity.quiet >= Self.hearing ? .pause : .speech
     }
 
+    /// Whether so many bytes more may come.
+    package func hasRoom(for bytes: Int, rate: Int) -> Bool {
+        waiting == 0 || waiting + Double(bytes / 2) / Double(rate) <= Self.mostWaiting
+    }
+
     /// - Parameters:
     ///   - bytes: 16-bit samples, little-endian, one channel; one may be cut in two.
     ///   - rate: Their number a second. It may be another than before.
@@ -106,7 +114,10 @@ package struct UtteranceStream: Sendable {
                 Int16(littleEndian: bytes.loadUnaligned(fromByteOffset: 2 * $0, as: Int16.self))
             }
         }
-        if rate != converter.source { converter = RateConverter(from: rate, to: Self.rate) }
+        if rate != converter.source {
+            pending += converter.finish()
+            converter = RateConverter(from: rate, to: Self.rate)
+        }
         pending += converter.convert(samples)
     }
 

@@ -61,7 +61,11 @@ extension Limits {
             .init(
                 code: .tooManyRequests,
                 advice: "End one, or try again in a minute; one whose client has left or sent the last piece gives "
-                    + "way, and one without a piece goes after ten minutes."))
+                    + "way, and one without a piece goes after ten minutes.")),
+        Entry(
+            "waitingSeconds", UtteranceStream.mostWaiting, "seconds",
+            "Pieces of one of them that came faster than the turns in them were taken.",
+            .init(code: .tooManyRequests, advice: "Send empty pieces until one brings no turn, then the piece again.")),
     ]
 
     private static let requests: [Entry] = {

@@ -155,6 +155,31 @@ struct UtteranceStreamTests {
         #expect(abs(stream.seconds - 3.5) < 0.06)
         #expect(abs(Double(stream.finish().count) / 16_000 - 2.9) < 0.12)
     }
+
+    @Test("a rate that changes with every piece loses no sample")
+    func changingRates() {
+        var (stream, voice) = (UtteranceStream(), Voice())
+        let rates = [48_000, 44_100, 8_000, 16_000]
+        for round in 0..<200 {
+            voice.rate = rates[round % 4]
+            Self.give(voice.speech(0.02), to: &stream, rate: voice.rate)
+        }
+        #expect(abs(stream.seconds + stream.waiting - 4) < 0.021)
+    }
+
+    @Test("more than a minute that nobody has looked at is not let in")
+    func waiting() {
+        var (stream, voice) = (UtteranceStream(), Voice())
+        let bytes = voice.silence(25).withUnsafeBytes { Data($0) }
+        for _ in 0..<2 {
+            #expect(stream.hasRoom(for: bytes.count, rate: 16_000))
+            stream.take(bytes, rate: 16_000)
+        }
+        #expect(abs(stream.waiting - 50) < 0.02)
+        #expect(!stream.hasRoom(for: bytes.count, rate: 16_000) && stream.hasRoom(for: bytes.count, rate: 48_000))
+        #expect(stream.advance() == .wait)
+        #expect(stream.waiting == 0 && stream.hasRoom(for: bytes.count, rate: 8_000))
+    }
 }
 
 @Suite("Other rates")
