@@ -81,10 +81,13 @@ package struct AssessedWord: Sendable, Hashable, Codable {
     /// IPA of what should be heard.
     package var correctPronunciation: String
     package var phonemes: [AssessedPhoneme]
+    /// The partner that the recording is nearer to than to this word; nil where it is nearer to none.
+    package var nearer: NearerWord?
 
     package init(
         word: String, isOmitted: Bool = false, accuracyScore: Double, start: Double, end: Double,
-        attemptedPronunciation: String, correctPronunciation: String, phonemes: [AssessedPhoneme]
+        attemptedPronunciation: String, correctPronunciation: String, phonemes: [AssessedPhoneme],
+        nearer: NearerWord? = nil
     ) {
         self.word = word
         self.isOmitted = isOmitted
@@ -94,6 +97,25 @@ package struct AssessedWord: Sendable, Hashable, Codable {
         self.attemptedPronunciation = attemptedPronunciation
         self.correctPronunciation = correctPronunciation
         self.phonemes = phonemes
+        self.nearer = nearer
+    }
+}
+
+/// A word that one sound tells apart from the expected one, and that was heard rather than that.
+package struct NearerWord: Sendable, Hashable, Codable {
+    package var word: String
+    /// Place of the sound among the expected word's phonemes.
+    package var phoneme: Int
+    /// What the word has in its place; nil where it has nothing there.
+    package var unit: String?
+    /// How sure it is that it was this word, of the two, 0 to 1.
+    package var confidence: Double
+
+    package init(word: String, phoneme: Int, unit: String?, confidence: Double) {
+        self.word = word
+        self.phoneme = phoneme
+        self.unit = unit
+        self.confidence = confidence
     }
 }
 

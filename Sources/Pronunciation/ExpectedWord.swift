@@ -4,10 +4,24 @@ package struct ExpectedWord: Sendable, Hashable, Codable {
     package var text: String
     /// IPA, one symbol for each sound: "ˈ" and other marks may stand in it and are not judged.
     package var phones: [String]
+    /// Words that it becomes when one of its sounds is another: *ship* of *sheep*. Which of them was said is compared.
+    package var partners: [Partner] = []
 
-    package init(text: String, phones: [String]) {
+    /// A word that one sound tells apart from the expected one.
+    package struct Partner: Sendable, Hashable, Codable {
+        package var text: String
+        package var phones: [String]
+
+        package init(text: String, phones: [String]) {
+            self.text = text
+            self.phones = phones
+        }
+    }
+
+    package init(text: String, phones: [String], partners: [Partner] = []) {
         self.text = text
         self.phones = phones
+        self.partners = partners
     }
 }
 

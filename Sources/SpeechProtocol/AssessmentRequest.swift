@@ -19,11 +19,16 @@ package struct AssessmentRequest: Sendable, Hashable, Codable {
     package var tracks: Bool
     /// How the language is written and said, as far as its voice does not tell.
     package var habits: SpeechHabits
+    /// By a word, in small letters, those that one sound tells apart from it: where it was to be said, it is told
+    /// whether one of them was said instead.
+    package var partners: [String: [String]]
 
     package init(
-        language: String, voice: String, target: Target, tracks: Bool = false, habits: SpeechHabits = SpeechHabits()
+        language: String, voice: String, target: Target, tracks: Bool = false, habits: SpeechHabits = SpeechHabits(),
+        partners: [String: [String]] = [:]
     ) {
         self.language = language
+        self.partners = partners
         self.habits = habits
         self.voice = voice
         self.target = target
@@ -40,6 +45,14 @@ package struct AssessmentRequest: Sendable, Hashable, Codable {
             throw .malformedHeader("a language's tag has 1 to \(WorkerLimits.voiceBytes) bytes and no NUL")
         }
         try habits.check()
+        guard partners.count <= WorkerLimits.partnerWords,
+            partners.allSatisfy({ word, others in
+                others.count <= WorkerLimits.partnersOfWord
+                    && ([word] + others).allSatisfy {
+                        (1...WorkerLimits.wordBytes).contains($0.utf8.count) && !$0.utf8.contains(0)
+                    }
+            })
+        else { throw .malformedHeader("too many words to compare, or one that is too long") }
         switch target {
         case .text(_, let phones): if let phones { try AssessmentRequest.check(phones) }
         case .grammar(let grammar, let network):

@@ -38,4 +38,7 @@ package enum WorkerLimits {
     /// Words of a network, and pairs of them.
     package static let networkWords = 6_000
     package static let networkPairs = 60_000
+    /// Words of one request that others are compared with, and how many with one of them.
+    package static let partnerWords = 1_000
+    package static let partnersOfWord = 16
 }

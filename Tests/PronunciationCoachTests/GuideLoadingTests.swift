@@ -37,11 +37,26 @@ struct GuideLoadingTests {
         #expect(feedback("q", nil) == nil)
     }
 
+    @Test("words have their partners by every minimal pair, but for sounds that are not told apart")
+    func partners() throws {
+        let language = try #require(try GuideFixture.load().guide.languages["xx"])
+        #expect(language.partners(of: "xx") == ["sip": ["zip"], "zip": ["sip"], "sat": ["at"], "at": ["sat"]])
+        for (group, words) in [("s z", ["at", "sat"]), ("nothing s", ["sip", "zip"]), ("s z nothing", [])] {
+            let text = GuideFixture.language.replacing("sounds:\n", with: "notToldApart: [\(group)]\nsounds:\n")
+            let language = try #require(try GuideFixture.load(language: text).guide.languages["xx"])
+            #expect(language.partners(of: "xx").keys.sorted() == words)
+        }
+    }
+
     @Test(
         "each fault of a language's file is reported with its code and place, and the language is left out",
         arguments: [
             ("id: xx", "id: yy", "id-mismatch", 1, 5),
             ("id: xx", "idd: xx", "missing-field", 1, 1),
+            ("sounds:\n", "notToldApart: [s z, s]\nsounds:\n", "few-sounds", 3, 21),
+            ("sounds:\n", "notToldApart: [s s]\nsounds:\n", "few-sounds", 3, 16),
+            ("sounds:\n", "notToldApart: [s h]\nsounds:\n", "unknown-unit", 3, 16),
+            ("sounds:\n", "notToldApart: s z\nsounds:\n", "not-a-list", 3, 15),
             ("xx-BB: xx-b", "yy-BB: xx-b", "unknown-variant", 2, 21),
             ("variants: [xx-AA]", "variants: [xx-CC]", "unknown-variant", 9, 15),
             ("  z:\n    variants", "  h:\n    variants", "unknown-unit", 8, 3),

@@ -53,6 +53,16 @@ struct TipChooserTests {
         #expect(tips([sound("r", 0.9, heard: "ɾ", 0.5)]).first?.heard == "ɾ")
     }
 
+    @Test("of sounds that the model takes for each other none is told as heard for the other")
+    func notToldApart() throws {
+        var language = try #require(guide.languages["es"])
+        language.notToldApart = [["r", "ɾ"]]
+        let guide = PronunciationGuide(sounds: [:], languages: ["es": language])
+        let chooser = TipChooser(guide, language: "es")
+        #expect(chooser.tips(on: [sound("r", 0.9, heard: "ɾ")]).map(\.heard) == [nil])
+        #expect(chooser.tips(on: [sound("r", 0.9, heard: "l")]).map(\.heard) == ["l"])
+    }
+
     @Test("a mistake that changes words comes before one that hardly does, though this is surer")
     func load() {
         let chosen = tips([sound("ʎ", 0.99, heard: "ʝ"), sound("r", 0.7, heard: "ɾ")])

@@ -95,6 +95,26 @@ extension WorkerTests {
         }
 
         @Test(
+            "a word is compared with its partners, in kana too; where the model hears no difference none is named",
+            arguments: [
+                ("ja", "らく", "やく", "らく", nil), ("ja", "らく", "やく", "やく", "やく"),
+                ("ja", "おばさん", "おばあさん", "おばあさん", nil), ("it", "casa", "cassa", "cassa", "cassa"),
+                ("it", "casa", "cassa", "casa", nil),
+            ] as [(String, String, String, String, String?)])
+        func partners(
+            language: String, word: String, partner: String, said: String, nearer: String?
+        ) async throws {
+            try await Self.withPool { pool in
+                let audio = try await Self.speech(said, voice: language, by: pool)
+                var request = Self.request(word, language)
+                request.partners = [word: [partner]]
+                let found = try await pool.assess(audio: audio, request).words.first?.nearer
+                #expect(found?.word == nearer)
+                #expect((found?.confidence ?? 1) > 0.9)
+            }
+        }
+
+        @Test(
             "every language is judged",
             arguments: [
                 ("en", "en-us", "I would like a cup of coffee, please."),

@@ -36,6 +36,31 @@ struct SpokenTipsTests {
         #expect(told.count == 3 && reply.words.flatMap(\.problematicPhonemes).count == 3)
     }
 
+    @Test("a word that was heard in the place of another is named, also where its sound alone was not doubted")
+    func partner() throws {
+        var assessment = AssessmentFixture.dog
+        assessment.words[1].phonemes[2].doubt = 0.1
+        assessment.words[1].nearer = NearerWord(word: "pero", phoneme: 2, unit: "ɾ", confidence: 0.95)
+        let tip = try #require(reply(assessment).tips?.first)
+        #expect(tip.partner == "pero" && tip.heard == "ɾ" && tip.unit == "r" && tip.confidence == 0.95)
+        #expect(tip.text.hasPrefix("“perro” sounded more like “pero”. "))
+    }
+
+    @Test("where it is not sure which of two words was said, neither is named")
+    func unsurePartner() throws {
+        var assessment = AssessmentFixture.dog
+        assessment.words[1].nearer = NearerWord(word: "pero", phoneme: 2, unit: "ɾ", confidence: 0.94)
+        let tip = try #require(reply(assessment).tips?.first)
+        #expect(tip.partner == nil && tip.heard == "ɾ" && !tip.text.contains("pero"))
+    }
+
+    @Test("of Japanese the reply tells that length is not judged, and why")
+    func notJudged() throws {
+        let reply = content.reply(AssessmentFixture.dog, language: "ja", explanationLanguage: "es")
+        #expect(reply.notJudged == [.length, .pitch])
+        #expect(reply.notJudgedReason?.hasPrefix("Aquí no se valora: cuánto dura un sonido; el tono") == true)
+    }
+
     @Test("what was not said has no tip")
     func omitted() throws {
         var assessment = AssessmentFixture.broken

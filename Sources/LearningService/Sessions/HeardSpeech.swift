@@ -49,9 +49,10 @@ package struct SpeechListener: Sendable {
     ///   - language: The scenario's: es-MX.
     ///   - voice: Whose pronunciation is the measure.
     ///   - habits: The language's, as far as the voice does not tell.
+    ///   - partners: By a word in small letters, those that one sound tells apart from it.
     package func hear(
         _ audio: Data, expecting answers: SpokenAnswers, or words: WordNetwork? = nil, language: String, voice: String,
-        habits: SpeechHabits
+        habits: SpeechHabits, partners: [String: [String]] = [:]
     ) async throws(SpeechError) -> HeardSpeech {
         HeardSpeech(
             try await pool.assess(
@@ -59,7 +60,7 @@ package struct SpeechListener: Sendable {
                 AssessmentRequest(
                     language: language, voice: voice,
                     target: .grammar(RecognitionGrammar(answers), else: words),
-                    habits: habits)))
+                    habits: habits, partners: partners)))
     }
 }
 

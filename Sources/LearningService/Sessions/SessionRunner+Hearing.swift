@@ -57,7 +57,8 @@ extension SessionRunner {
         do throws(SpeechError) {
             let speech = try await listener.hear(
                 audio, expecting: answers, or: expected.network, language: language,
-                voice: content.coach.voice(for: language), habits: content.coach.habits(of: language))
+                voice: content.coach.voice(for: language), habits: content.coach.habits(of: language),
+                partners: content.coach.partners(of: answers.words.joined(separator: " "), in: language))
             let ending = ending(of: speech, expected, engine, state, settings: session.settings.dialogue)
             return Hearing(version: session.record.version, speech: speech, ending: ending)
         } catch {

@@ -35,6 +35,13 @@ package struct PronunciationContent: Sendable {
             usualPhones: language.usualPhones)
     }
 
+    /// By the words of a text, in small letters, those that one sound tells apart from them in a language or one of
+    /// its variants.
+    func partners(of text: String, in tag: String) -> [String: [String]] {
+        let text = text.lowercased()
+        return guide?.language(tag)?.partners(of: tag).filter { text.contains($0.key) } ?? [:]
+    }
+
     /// What stands between the words of a language or one of its variants in writing.
     func wordSeparator(of tag: String) -> String { guide?.language(tag)?.wordSeparator ?? " " }
 
@@ -55,18 +62,25 @@ package struct PronunciationContent: Sendable {
     ) -> PronunciationReply {
         let chooser = TipChooser(guide, language: language, nativeLanguage: nativeLanguage, progress: progress)
         let tips = chooser.tips(on: assessment).map { tip in
-            let phoneme = assessment.words[tip.place.word].phonemes[tip.place.phoneme]
+            let word = assessment.words[tip.place.word]
+            let phoneme = word.phonemes[tip.place.phoneme]
             let advice = feedback(
                 on: phoneme.unit, symbol: phoneme.symbol, heard: tip.heard, in: language,
                 explanationLanguage: explanationLanguage)
+            let nearer = word.nearer(at: tip.place.phoneme).map {
+                phrases.text(.nearer, in: explanationLanguage, ["word": word.word, "partner": $0.word])
+            }
             let note = nativeLanguage.flatMap { self.note(on: phoneme.unit, of: language, for: $0) }
-            return ToldTip(
-                tip: tip, text: [advice, note?.text(in: explanationLanguage)].compactMap { $0 }.joined(separator: " "))
+            let texts = [nearer, advice, note?.text(in: explanationLanguage)]
+            return ToldTip(tip: tip, text: texts.compactMap { $0 }.joined(separator: " "))
         }
         var reply = PronunciationReply(
             assessment, message: message(of: assessment, language: language, in: explanationLanguage),
             praise: praise(for: assessment, tips: tips, progress: progress, in: explanationLanguage), tips: tips)
-        if reply.accepted { reply.notJudged = guide?.language(language)?.notJudged }
+        if reply.accepted, let unjudged = guide?.language(language)?.notJudged {
+            reply.notJudged = unjudged
+            reply.notJudgedReason = phrases.unjudged(unjudged, in: explanationLanguage)
+        }
         return reply
     }
 

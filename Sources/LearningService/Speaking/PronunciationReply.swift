@@ -68,6 +68,8 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
         package var occurrences: Int
         /// What was heard instead, where that is likelier than not.
         package var heard: String?
+        /// The word that was heard in the place of ``word``, where the sound tells the two apart and it is sure.
+        package var partner: String?
         package var text: String
         /// How sure it is that there is something to mend, 0 to 1.
         package var confidence: Double
@@ -108,6 +110,8 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
     package var insertions: [Insertion]?
     /// What tells words of the language apart and is not judged; absent where nothing is known of it.
     package var notJudged: [LanguagePronunciation.Unjudged]?
+    /// For the learner: what that is, and why.
+    package var notJudgedReason: String?
     /// 0 to 1.
     package var confidence: Double
     /// Seconds of the recording.
@@ -180,7 +184,8 @@ extension PronunciationReply.Tip {
         self.init(
             symbol: word.phonemes[told.tip.place.phoneme].symbol, unit: word.phonemes[told.tip.place.phoneme].unit,
             word: word.word, wordIndex: told.tip.place.word, phonemeIndex: told.tip.place.phoneme,
-            occurrences: told.tip.places.count, heard: told.tip.heard, text: told.text,
+            occurrences: told.tip.places.count, heard: told.tip.heard,
+            partner: word.nearer(at: told.tip.place.phoneme)?.word, text: told.text,
             confidence: told.tip.confidence.rounded(to: 1_000))
     }
 }

@@ -37,7 +37,7 @@ extension TipChooser {
         var places: [SpokenTip.Place] = []
         for (index, word) in assessment.words.enumerated() where !word.isOmitted {
             for (phoneme, assessed) in word.phonemes.enumerated() {
-                sounds.append(SpokenSound(assessed))
+                sounds.append(SpokenSound(assessed, nearer: word.nearer(at: phoneme)))
                 places.append(SpokenTip.Place(word: index, phoneme: phoneme))
             }
         }
@@ -49,10 +49,26 @@ extension TipChooser {
 
 extension SpokenSound {
     /// Recordings that were kept before there was any doubt in them are taken at their scores.
-    fileprivate init(_ phoneme: AssessedPhoneme) {
+    ///
+    /// - Parameter nearer: The word that was heard in the place of the wanted one, for this sound; nil where none was.
+    fileprivate init(_ phoneme: AssessedPhoneme, nearer: NearerWord?) {
         let doubt = phoneme.doubt ?? (phoneme.isProblematic ? 1 - (phoneme.accuracyScore ?? 100) / 100 : 0)
         let heard = phoneme.soundedLike.first.map { Heard(unit: $0, confidence: phoneme.heardConfidence ?? 0) }
-        self.init(unit: phoneme.unit, doubt: doubt, heard: heard)
+        guard let nearer else {
+            self.init(unit: phoneme.unit, doubt: doubt, heard: heard)
+            return
+        }
+        // Of two sounds that lie near each other it is told which it was only by comparing them.
+        self.init(
+            unit: phoneme.unit, doubt: max(doubt, nearer.confidence),
+            heard: nearer.unit.map { Heard(unit: $0, confidence: nearer.confidence) })
+    }
+}
+
+extension AssessedWord {
+    /// The word that was heard in the place of this one, where that is sure and this sound tells the two apart.
+    func nearer(at phoneme: Int) -> NearerWord? {
+        nearer.flatMap { $0.phoneme == phoneme && $0.confidence >= TipChooser.leastNearer ? $0 : nil }
     }
 }
 

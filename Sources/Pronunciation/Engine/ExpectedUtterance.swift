@@ -11,6 +11,13 @@ struct ExpectedUtterance {
         var text: String
         var symbols: [Symbol]
         var units: [Int]
+        /// Words that it may have been instead.
+        var partners: [Partner] = []
+    }
+
+    struct Partner {
+        var text: String
+        var units: [Int]
     }
 
     /// Words with something to judge.
@@ -46,7 +53,14 @@ struct ExpectedUtterance {
                         .requestTooLarge, "More than \(PronunciationLimits.phones) phones are expected.")
                 }
             }
-            if !units.isEmpty { words.append(Word(text: word.text, symbols: symbols, units: units)) }
+            if units.isEmpty { continue }
+            // Whoever cannot be spelled is no choice.
+            let partners = word.partners.compactMap { partner in
+                let spelled = partner.phones.map { inventory.split($0, language: language) }
+                return spelled.allSatisfy(\.unknown.isEmpty)
+                    ? Partner(text: partner.text, units: spelled.flatMap(\.units)) : nil
+            }
+            words.append(Word(text: word.text, symbols: symbols, units: units, partners: partners))
         }
         guard !words.isEmpty else {
             throw PronunciationError(.nothingExpected, "No phone is expected: send words with their phones.")

@@ -62,6 +62,7 @@ extension PronunciationEngine {
             WordReport(
                 expected, presence: presence, judged: told, heard: heard, analysis: analysis, model: model
             ).words
+        compareWithPartners(&assessment.words, expected, presence, said, told.alignment, analysis, costs)
         assessment.scores = UtteranceScores(told.scores, completeness: presence.completeness, model.calibration)
         if !insertions.isEmpty {
             assessment.insertions = insertions.map {
@@ -69,6 +70,20 @@ extension PronunciationEngine {
             }
         }
         return assessment
+    }
+
+    /// Tells of each word that was said which of its partners it was nearer to.
+    private func compareWithPartners(
+        _ words: inout [AssessedWord], _ expected: ExpectedUtterance, _ presence: WordPresence, _ said: [[Int]],
+        _ alignment: PhoneAlignment, _ analysis: Analysis, _ costs: AlignmentCosts
+    ) {
+        guard expected.words.contains(where: { !$0.partners.isEmpty }) else { return }
+        let emissions = costs.emissions(analysis.output.logPosteriors)
+        var place = 0
+        for (index, word) in expected.words.enumerated() where presence.isSaid[index] {
+            words[index].nearer = nearerPartner(of: word, at: place, among: said, alignment, emissions)
+            place += 1
+        }
     }
 
     /// What speaks for each of the words having been said.

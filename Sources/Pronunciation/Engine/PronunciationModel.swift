@@ -22,6 +22,8 @@ package struct PronunciationModel: Sendable {
     /// What tells that something was put in; nil where nothing does.
     let insertion: InsertionTrust?
     let spoken: SpokenTrust
+    /// What tells which of two words was said; nil where nothing does.
+    let choice: ChoiceTrust?
     /// 0...1 by how much human speech of the language the model was trained on.
     let languageConfidence: [String: Double]
 
@@ -78,6 +80,7 @@ package struct PronunciationModel: Sendable {
             try InsertionTrust(tuned, tensors: tensors)
         }
         spoken = try SpokenTrust(manifest.hearing)
+        choice = try manifest.choice.map { tuned throws(PronunciationError) in try ChoiceTrust(tuned) }
         guard manifest.confidence.values.allSatisfy({ 0...1 ~= $0 }) else {
             throw Self.fault("manifest.json's confidence is not between 0 and 1")
         }

@@ -22,6 +22,11 @@ package struct FrameMatrix: Sendable {
         set { values[frame * width + column] = newValue }
     }
 
+    /// Some of the frames.
+    func part(_ frames: Range<Int>) -> FrameMatrix {
+        FrameMatrix(width: width, values: Array(values[frames.lowerBound * width..<frames.upperBound * width]))
+    }
+
     /// The mean row of some frames, at least one.
     func mean(in frames: Range<Int>) -> [Float] {
         var sums = [Float](repeating: 0, count: width)

@@ -76,6 +76,9 @@ struct ModelManifest: Decodable {
         var words: Logistic
     }
 
+    /// That the other of two words was said: of the nats a frame by which the recording fits it better.
+    typealias Choice = Logistic
+
     var version: Int
     var network: Network
     var heads: Int
@@ -89,5 +92,7 @@ struct ModelManifest: Decodable {
     /// Nil in a model that does not tell.
     var insertion: Insertion?
     var hearing: Hearing
+    /// Nil in a model that does not tell.
+    var choice: Choice?
     var confidence: [String: Double]
 }

@@ -9,6 +9,8 @@ package struct TipChooser: Sendable {
     package static let most = 3
     /// Below it nothing is said.
     package static let leastConfidence = 0.6
+    /// How sure it must be that another word was said for it to be named.
+    package static let leastNearer = 0.95
     /// From here on it is likelier than not that what is named was heard.
     static let leastHeard = 0.5
     /// What a sound weighs on which nothing hangs: it still sounds foreign.
@@ -45,7 +47,10 @@ package struct TipChooser: Sendable {
         }
         var places: [Mistake: [Int]] = [:]
         for (place, sound) in sounds.enumerated() where sound.doubt >= Self.leastConfidence {
-            let heard = sound.heard.flatMap { $0.confidence >= Self.leastHeard ? $0.unit : nil }
+            let heard = sound.heard.flatMap { heard in
+                heard.confidence >= Self.leastHeard && language?.tellsApart(sound.unit, heard.unit) != false
+                    ? heard.unit : nil
+            }
             places[Mistake(unit: sound.unit, heard: heard), default: []].append(place)
         }
         let tips = places.map { mistake, places in

@@ -50,6 +50,10 @@ package struct LanguagePronunciation: Sendable, Hashable {
         case stress
         /// Of syllables or morae.
         case pitch
+        /// Which nasal vowel it is.
+        case nasality
+        /// How open an e or o is.
+        case openness
     }
 
     package var id: String
@@ -61,6 +65,9 @@ package struct LanguagePronunciation: Sendable, Hashable {
     /// What most speakers say where the voice keeps to another norm: by one of the voice's phones, or two in a row.
     package var usualPhones: [String: String] = [:]
     package var notJudged: [Unjudged] = []
+    /// Sounds that the model takes for each other, so that of two words which they tell apart it is not told which was
+    /// said. See the model's card.
+    package var notToldApart: [Set<String>] = []
     /// In the order of the file.
     package var sounds: [Sound]
     /// The sounds that speakers of a language find hard, the hardest first, by that language.
@@ -70,6 +77,28 @@ package struct LanguagePronunciation: Sendable, Hashable {
 
     /// What stands between words in writing.
     package var wordSeparator: String { spacesWords ? " " : "" }
+
+    /// Whether the model tells a sound from another, or from none where that is nil.
+    package func tellsApart(_ unit: String, _ other: String?) -> Bool {
+        !notToldApart.contains { $0.contains(unit) && $0.contains(other ?? MinimalPair.noSound) }
+    }
+
+    /// By a word in small letters, those that one sound tells apart from it, in the language or one of its variants.
+    package func partners(of tag: String) -> [String: [String]] {
+        var partners: [String: [String]] = [:]
+        func add(_ partner: String, to word: String) {
+            if partners[word.lowercased()]?.contains(partner) != true {
+                partners[word.lowercased(), default: []].append(partner)
+            }
+        }
+        for sound in sounds(of: tag) {
+            for pair in sound.pairs where tellsApart(sound.unit, pair.partnerUnit) {
+                add(pair.partner, to: pair.word)
+                add(pair.word, to: pair.partner)
+            }
+        }
+        return partners
+    }
 
     /// The sounds that `tag`, the language itself or one of its variants, has.
     package func sounds(of tag: String) -> [Sound] {

@@ -7,6 +7,9 @@ package struct MinimalPair: Sendable, Hashable, Codable {
     /// nil when the partner has no sound there: *hair* and *air*.
     package var partnerUnit: String?
 
+    /// Stands in content files for the sound that a partner lacks.
+    static let noSound = "nothing"
+
     package init(word: String, partner: String, partnerUnit: String?) {
         self.word = word
         self.partner = partner

@@ -28,8 +28,30 @@ struct LanguageReader {
         language.spacesWords = fields.flag("spacesWords") ?? true
         language.usualPhones = usualPhones(fields.value("usualPhones"))
         language.notJudged = fields.choices("notJudged", of: LanguagePronunciation.Unjudged.self)
+        language.notToldApart = notToldApart(fields.value("notToldApart"))
         fields.finish()
         return language
+    }
+
+    /// Each entry names two sounds or more, with spaces between them.
+    private func notToldApart(_ node: ContentNode?) -> [Set<String>] {
+        guard let node else { return [] }
+        guard let elements = node.elements else {
+            issues.error(
+                "not-a-list", "Expected a list of sounds such as 'o ɔ', found \(node.kindName).", at: node.location)
+            return []
+        }
+        return elements.compactMap { element in
+            let sounds = (element.text ?? "").split(separator: " ").map(String.init)
+            guard sounds.count > 1, Set(sounds).count == sounds.count else {
+                issues.error("few-sounds", "Name two sounds or more, with spaces between them.", at: element.location)
+                return nil
+            }
+            let known = sounds.filter {
+                $0 == MinimalPair.noSound || issues.checkUnit($0, among: units, of: "'\(folder)'", at: element.location)
+            }
+            return known.count == sounds.count ? Set(sounds) : nil
+        }
     }
 
     private func usualPhones(_ node: ContentNode?) -> [String: String] {

@@ -7,8 +7,6 @@ struct SoundReader {
     static let fewestPairs = 2
     /// In place of pairs: the language has none.
     static let none = "none"
-    /// In place of a partner: the other word has no sound there.
-    static let nothing = "nothing"
 
     let unit: String
     /// Those of the language.
@@ -69,7 +67,7 @@ struct SoundReader {
         }
         var pairs: [MinimalPair] = []
         for entry in entries {
-            let partner = entry.key == Self.nothing ? nil : entry.key
+            let partner = entry.key == MinimalPair.noSound ? nil : entry.key
             if partner == unit {
                 issues.error("same-unit", "A pair needs two sounds; '\(unit)' is this one.", at: entry.keyLocation)
             } else if let partner,

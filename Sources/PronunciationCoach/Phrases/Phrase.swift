@@ -11,12 +11,15 @@ package enum Phrase: String, CaseIterable, Sendable {
     case repeatedBefore, repeatedAfter, hesitatedBefore, hesitatedAfter, putInBefore, putInAfter
 
     // What cannot be judged in a language.
-    case notJudged, ofLength, ofStress, ofPitch
+    case notJudged, ofLength, ofStress, ofPitch, ofNasality, ofOpenness
 
     // Why a request could not be carried out.
     case audioNotFound, audioNotAFile, audioForbidden, audioTooLarge, audioEmpty, unreadableAudio
     case unsupportedLanguage, unknownPhoneme, modelMissing, tooManyPhones, textWithoutWords, unpronounceableText
     case workerUnavailable
+
+    // Which of two words that one sound tells apart was heard.
+    case nearer
 
     // Feedback where the guide has none.
     case soundedLike, practise
@@ -39,6 +42,7 @@ package enum Phrase: String, CaseIterable, Sendable {
         case .repeatedBefore, .repeatedAfter, .hesitatedBefore, .hesitatedAfter: ["word"]
         case .putInBefore, .putInAfter: ["word", "heard"]
         case .notJudged: ["what"]
+        case .nearer: ["word", "partner"]
         case .audioNotFound, .audioNotAFile, .audioForbidden: ["path"]
         case .audioTooLarge: ["bytes", "limit"]
         case .unreadableAudio, .unknownPhoneme, .modelMissing, .tooManyPhones, .unpronounceableText, .workerUnavailable:
@@ -53,7 +57,8 @@ package enum Phrase: String, CaseIterable, Sendable {
         case .pictureOfHeard: ["heard"]
         case .silence, .noise, .clipping, .audioEmpty, .textWithoutWords, .total, .accuracy, .fluency, .prosody,
             .completeness, .waveform, .spectrogram, .pitch, .semitones, .learner, .reference, .heardAs, .omitted,
-            .putIn, .allGood, .restGood, .nothingSure, .ofLength, .ofStress, .ofPitch:
+            .putIn, .allGood, .restGood, .nothingSure, .ofLength, .ofStress, .ofPitch, .ofNasality,
+            .ofOpenness:
             []
         }
     }

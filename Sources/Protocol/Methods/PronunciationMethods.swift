@@ -50,13 +50,14 @@ struct PronunciationMethods {
                 + "isOmitted, accuracyScore, start and end in seconds, attemptedPronunciation, correctPronunciation, "
                 + "phonemes (symbol, accuracyScore, start, end, soundedLike, feedback), problematicPhonemes (symbol, "
                 + "accuracyScore, feedback)), tips (symbol, unit, word, wordIndex, phonemeIndex, occurrences, heard, "
-                + "text, confidence 0–1; at most \(TipChooser.most), the most important first), praise, insertions "
+                + "partner: the word heard instead, text, confidence 0–1; at most \(TipChooser.most), most "
+                + "important first), praise, insertions "
                 + "(kind: repeated, hesitation, word, sound; wordIndex of the word behind, start, end, heard, "
-                + "confidence), notJudged (length, stress, pitch), and message, which names words left out or put in: "
+                + "confidence), notJudged, notJudgedReason, and message, which names words left out or put in: "
                 + "of those left out isOmitted is true, the score 0, and the phonemes have none; completeness is the "
                 + "share of the words said and lowers totalScore; else reason "
-                + "(\(Assessment.Verdict.refusals)) and message. In any case confidence 0–1 and "
-                + "duration in seconds, and svg when it was asked for.",
+                + "(\(Assessment.Verdict.refusals)) and message. Always confidence 0–1 and "
+                + "duration in seconds, and svg when asked for.",
             example: #"{"audioPath": "/tmp/hola.wav", "text": "Hola, buenas tardes", "language": "es-MX"}"#,
             errors: [
                 .notFound, .unreadableAudio, .unsupportedLanguage, .unknownPhoneme, .modelMissing, .speechFailed,

@@ -125,9 +125,10 @@ final class Assessor {
         _ request: AssessmentRequest, isRecognised: Bool = false
     ) throws(Refused) -> Assessment {
         let language = request.primaryLanguage
+        let words = pronouncer.withPartners(line.words, request.partners, by: request.speaker)
         var assessment = try Refused.translating { () throws(PronunciationError) in
             try engine.assess(
-                analysis, text: text, words: line.words, language: language, tracks: request.tracks,
+                analysis, text: text, words: words, language: language, tracks: request.tracks,
                 isRecognised: isRecognised)
         }
         if assessment.tracks != nil, assessment.verdict == .accepted {

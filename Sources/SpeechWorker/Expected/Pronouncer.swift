@@ -118,6 +118,46 @@ final class Pronouncer {
         .tooManyPhones,
         "at most \(PronunciationLimits.words) words and \(PronunciationLimits.phones) sounds are judged at once")
 
+    // MARK: Words that could have been said instead
+
+    /// Words of one text that are compared with partners.
+    private static let mostCompared = 64
+
+    /// The words with the partners that they have, as these sound between the same neighbours. A partner that no sounds
+    /// are known for is left out.
+    ///
+    /// - Parameter partners: By the word in small letters.
+    func withPartners(
+        _ words: [ExpectedWord], _ partners: [String: [String]], by speaker: Speaker
+    ) -> [ExpectedWord] {
+        guard !partners.isEmpty else { return words }
+        var (words, compared) = (words, 0)
+        for index in words.indices {
+            guard let others = partners[words[index].text.lowercased()], compared < Self.mostCompared else { continue }
+            compared += 1
+            words[index].partners = others.compactMap { other in
+                let phones = try? phones(of: other, inPlaceOf: index, among: words, by: speaker)
+                return phones.flatMap { $0.isEmpty ? nil : ExpectedWord.Partner(text: other, phones: $0) }
+            }
+        }
+        return words
+    }
+
+    private func phones(
+        of word: String, inPlaceOf index: Int, among words: [ExpectedWord], by speaker: Speaker
+    ) throws(Refused) -> [String] {
+        guard speaker.habits.reading == .voice else {
+            var phones: [String] = []
+            for part in try kanaReader().words(word) { phones += try Self.phones(of: part) }
+            return phones
+        }
+        let near = max(0, index - 1)..<min(words.count, index + 2)
+        let texts = near.map { $0 == index ? word : words[$0].text }
+        var alone: [[String]] = []
+        for text in texts { alone.append(try self.alone(text, by: speaker)) }
+        return try together(texts.joined(separator: " "), alone, by: speaker)[index - near.lowerBound]
+    }
+
     // MARK: Kana
 
     private func inKana(_ text: String) throws(Refused) -> Line {
