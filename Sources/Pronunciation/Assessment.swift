@@ -38,6 +38,8 @@ package struct Assessment: Sendable, Hashable, Codable {
     package var insertions: [InsertedSounds]?
     /// What a picture needs, when asked for.
     package var tracks: SignalTracks?
+    /// What training needs, when asked for.
+    package var evidence: HearingEvidence?
 
     package init(verdict: Verdict, confidence: Double, duration: Double, text: String) {
         self.verdict = verdict

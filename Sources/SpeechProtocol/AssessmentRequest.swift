@@ -22,13 +22,16 @@ package struct AssessmentRequest: Sendable, Hashable, Codable {
     /// By a word, in small letters, those that one sound tells apart from it: where it was to be said, it is told
     /// whether one of them was said instead.
     package var partners: [String: [String]]
+    /// Whether the assessment of a grammar is its ``HearingEvidence`` alone.
+    package var evidence: Bool
 
     package init(
         language: String, voice: String, target: Target, tracks: Bool = false, habits: SpeechHabits = SpeechHabits(),
-        partners: [String: [String]] = [:]
+        partners: [String: [String]] = [:], evidence: Bool = false
     ) {
         self.language = language
         self.partners = partners
+        self.evidence = evidence
         self.habits = habits
         self.voice = voice
         self.target = target

@@ -64,7 +64,10 @@ extension PronunciationEngine {
         let confidence = min(fit.confidence, evidence.map { model.spoken.ofWords($0, fit) } ?? 0)
         return HeardWords(
             verdict: confidence >= Self.leastTrust ? .accepted : .wrongSentence, words: words, confidence: confidence,
-            fit: fit)
+            fit: fit,
+            evidence: evidence.map {
+                .init(text: words.compactMap(\.self).joined(separator: " "), values: model.spoken.inputs($0, fit))
+            })
     }
 }
 
@@ -77,4 +80,6 @@ package struct HeardWords: Sendable {
     /// 0 to 1: how likely it is that the words are those that were said.
     package var confidence = 0.0
     package var fit: NetworkFit?
+    /// What ``confidence`` was made of, beside the fit's.
+    package var evidence: HearingEvidence.Words?
 }

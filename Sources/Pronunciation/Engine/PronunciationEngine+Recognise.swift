@@ -38,9 +38,13 @@ extension PronunciationEngine {
             of: path, loss: fit.loss, loop: loop, in: analysis, emissions, language: language, inventory: inventory)
         let trust = evidence.map(model.spoken.ofSentence) ?? 0
         let isAccepted = fit.isAccepted && trust >= Self.leastTrust
-        return Recognition(
+        var recognition = Recognition(
             verdict: isAccepted ? .accepted : .wrongSentence, words: isAccepted ? path.words : nil,
             confidence: fit.confidence, trust: trust, loss: fit.loss, beginningGain: Double(path.beginningGain))
+        recognition.evidence = evidence.map {
+            .init(text: path.words.map { grammar.words[$0] }.joined(separator: " "), values: $0.values)
+        }
+        return recognition
     }
 
     /// Below it words are not even worth asking about.

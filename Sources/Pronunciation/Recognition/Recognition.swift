@@ -12,6 +12,8 @@ package struct Recognition: Sendable, Hashable, Codable {
     package var loss: Double?
     /// Nats by which the beginning of some sentence fits the speech better than the sentence found.
     package var beginningGain: Double
+    /// The best sentence, accepted or not, and what its ``trust`` was made of.
+    package var evidence: HearingEvidence.Words?
 
     package init(
         verdict: Assessment.Verdict, words: [Int]?, confidence: Double, trust: Double = 0, loss: Double? = nil,

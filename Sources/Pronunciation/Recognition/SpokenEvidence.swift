@@ -108,6 +108,11 @@ struct SpokenTrust: Sendable {
 
     /// Of the likeliest words, 0 to 1.
     func ofWords(_ evidence: SpokenEvidence, _ fit: NetworkFit) -> Double {
-        words.probability(evidence.values + [Float(fit.surprise), Float(fit.fillerShare)])
+        words.probability(inputs(evidence, fit))
+    }
+
+    /// What ``ofWords(_:_:)`` weighs, in the order of its weights.
+    func inputs(_ evidence: SpokenEvidence, _ fit: NetworkFit) -> [Float] {
+        evidence.values + [Float(fit.surprise), Float(fit.fillerShare)]
     }
 }

@@ -44,6 +44,7 @@ final class Assessor {
             let recording = try Recording(&audio)
             guard let samples = recording.samples else { return recording.tooLong(text: "") }
             let analysis = engine.analyse(samples)
+            if request.evidence { return try evidence(analysis, grammar, ways, network, by: engine, request) }
             let (sentence, loss) = try recognise(analysis, grammar, ways, by: engine, request)
             guard let network, sentence.verdict == .wrongSentence || loss > Assessor.poorFit else { return sentence }
             let (words, wordLoss) = try hear(analysis, network, by: engine, request)
@@ -52,6 +53,28 @@ final class Assessor {
             }
             return words
         }
+    }
+
+    /// What speaks for the best sentence of a grammar and for the likeliest words of a network.
+    private func evidence(
+        _ analysis: Analysis, _ grammar: RecognitionGrammar, _ ways: [[[String]]], _ network: WordNetwork?,
+        by engine: PronunciationEngine, _ request: AssessmentRequest
+    ) throws(Refused) -> Assessment {
+        let recognition = try Refused.translating { () throws(PronunciationError) in
+            try engine.recognise(
+                analysis, grammar: grammar, pronunciations: ways, language: request.primaryLanguage)
+        }
+        var assessment = Assessment(
+            verdict: analysis.refusal ?? .accepted, confidence: 0, duration: analysis.duration, text: "")
+        assessment.evidence = HearingEvidence(sentence: recognition.evidence)
+        if let network {
+            let spelled = try spelled(network, by: engine, request)
+            let heard = try Refused.translating { () throws(PronunciationError) in
+                try engine.hear(analysis, in: spelled)
+            }
+            assessment.evidence?.words = heard.evidence
+        }
+        return assessment
     }
 
     /// Trust from which on an expected sentence is taken without asking.

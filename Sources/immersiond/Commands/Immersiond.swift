@@ -12,6 +12,6 @@ struct Immersiond: AsyncParsableCommand {
             StudyCommand.self, CallCommand.self, CheckCommand.self, ScoreCommand.self, TestCommand.self,
             LintCommand.self, BlindCommand.self, HeardCommand.self, GraphCommand.self, ImportCommand.self,
             MatchCommand.self, SuggestCommand.self, AnchorsCommand.self, DevicesCommand.self, BackupCommand.self,
-            RestoreCommand.self, DoctorCommand.self, TopCommand.self, ProtocolCommand.self,
+            RestoreCommand.self, DoctorCommand.self, TopCommand.self, ProtocolCommand.self, EvidenceCommand.self,
         ])
 }
