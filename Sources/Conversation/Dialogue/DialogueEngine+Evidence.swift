@@ -14,7 +14,6 @@ extension DialogueEngine {
         let utterance = turn.utterance(text, in: node)
         let decision = turn.matcher(EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary), in: node).match()
         if case .recognised = decision { return nil }
-        guard turn.move(utterance, taken: decision, in: node) == nil else { return nil }
         let parts = UtteranceParts(utterance, marks: flow.partMarks)
         guard !parts.clauses.isEmpty else { return nil }
         let recognised = turn.recognisedParts(of: utterance, parts, in: node)

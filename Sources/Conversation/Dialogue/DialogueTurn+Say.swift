@@ -13,8 +13,12 @@ extension DialogueTurn {
         let utterance = utterance(text, in: node)
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
         let decision = matcher(analysis, in: node).match()
-        if let move = move(utterance, taken: decision, in: node) { return make(move, in: node) }
         let parts = UtteranceParts(utterance, marks: flow.partMarks)
+        if let move = move(utterance, taken: decision, in: node),
+            !isAnswer(utterance, parts, ratherThan: move, in: node)
+        {
+            return make(move, in: node)
+        }
         switch decision {
         // *Hola* alone is not *hola, sí* with a slip.
         case .recognised(let alignment, let correct) where !parts.clauses.isEmpty || !alignment.isShortened:
@@ -259,7 +263,7 @@ extension DialogueTurn.FreeAnswer {
     }
 
     /// Whether it can be taken without a question.
-    fileprivate var isSure: Bool { if case .likely = self { false } else { true } }
+    var isSure: Bool { if case .likely = self { false } else { true } }
 }
 
 extension ResponseMatcher.Decision {

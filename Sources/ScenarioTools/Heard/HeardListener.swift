@@ -85,7 +85,7 @@ package struct HeardListener: Sendable {
 
     private func reception(of turn: DialogueTurn, _ input: DialogueInput, at place: Place) -> HeardReception {
         switch turn.outcome.match {
-        case .control: return .request("")
+        case .control: return .request(turn.outcome.responseID ?? "")
         case .offScript: return .refused
         case .clarify:
             if let pending = turn.state.pending { return .proposed([pending.responseID]) }
