@@ -4,7 +4,7 @@ extension DialogueEngine {
     /// What speaks for each response, by its id, where an utterance is none of the node's sentences: what the weights
     /// of ``AnswerEvidence`` are fitted to.
     ///
-    /// - Returns: Nil where nothing is weighed: an utterance that is a sentence of the node's, or a request.
+    /// - Returns: Nil where nothing is weighed: an utterance that is a sentence of the node's, or courtesy alone.
     package func answerEvidence(
         of text: String, in state: DialogueState, settings: DialogueSettings
     ) -> [String: AnswerEvidence]? {

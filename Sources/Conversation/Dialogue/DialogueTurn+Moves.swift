@@ -7,12 +7,14 @@ extension DialogueTurn {
     /// The move that an utterance is, where it is not an answer.
     ///
     /// - Parameter decision: What the node's answers make of the utterance. A request of the language's stock stays one
-    ///   unless a word is asked about besides.
+    ///   unless a word is asked about besides; so does an answer, and a question about a word is none with a slip:
+    ///   *¿qué es el mole?*
     func move(_ utterance: Utterance, taken decision: ResponseMatcher.Decision, in node: DialogueNode) -> LearnerMove? {
-        var isRequest = false
+        var isRecognised = false
         if case .recognised(let alignment, _) = decision {
-            guard node.responses[Int(alignment.final.response)].scope == .stock else { return nil }
-            isRequest = true
+            let isStock = node.responses[Int(alignment.final.response)].scope == .stock
+            guard isStock || alignment.cost > 0 else { return nil }
+            isRecognised = true
         }
         let cues = flow.library.stock(for: engine.languageID).moves
         let said = state.lastLines.map(\.text) + node.hints.prefix(state.hints).map(\.text)
@@ -22,7 +24,7 @@ extension DialogueTurn {
             names: foldedNames,
             translates: { word, form in language?.translates(word, form) ?? false })
         guard let move = detector.move(in: utterance) else { return nil }
-        return isRequest && move.topic == nil ? nil : move
+        return isRecognised && move.topic == nil ? nil : move
     }
 
     /// Whether so much speaks for an answer that words like a request's are part of it: *perdí el tren y no sé qué hacer*.
