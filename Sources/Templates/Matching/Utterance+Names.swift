@@ -14,8 +14,15 @@ extension Utterance {
         let number = vocabulary.table.find(Folding.fold(name)[...])
         guard number >= 0 else { return self }
         let hasCapitals = text.contains(where: \.isUppercase)
-        func isName(_ word: Word) -> Bool {
-            guard word.number < 0, !word.facts.isWord || word.facts.mayBeName else { return false }
+        // What has a capital behind a word of the templates is a name, whatever else it means: *me llamo Estrella*.
+        func isCapitalised(_ place: Int) -> Bool {
+            guard place > 0, words[place - 1].number >= 0, !pauses(after: place - 1) else { return false }
+            return text(words[place].range).first?.isUppercase == true && text.contains(where: \.isLowercase)
+        }
+        func isName(_ word: Word, at place: Int) -> Bool {
+            guard word.number < 0, !word.facts.isWord || word.facts.mayBeName || isCapitalised(place) else {
+                return false
+            }
             let written = text(word.range)
             return written.allSatisfy { $0.isLetter || $0 == "-" } && written.count > 1
                 && (!hasCapitals || written.first?.isUppercase == true) && !others.contains(Array(folded[word.folded]))
@@ -24,7 +31,7 @@ extension Utterance {
         // Words of the name that ends the row; 0 where none does.
         var length = 0
         for (place, word) in words.enumerated() {
-            guard isName(word) else {
+            guard isName(word, at: place) else {
                 read.append(word)
                 length = 0
                 continue
