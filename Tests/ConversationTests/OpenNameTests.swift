@@ -56,7 +56,7 @@ struct OpenNameTests {
         "a name that nobody listed is taken with its capitals, however many words it has",
         arguments: [
             ("Me llamo Ana", "Ana"), ("Me llamo Xiomara", "Xiomara"), ("me llamo xiomara vrancken", "Xiomara Vrancken"),
-            ("Soy Anne-Sophie.", "Anne-Sophie"),
+            ("Soy Anne-Sophie.", "Anne-Sophie"), ("Me llamo Parque", "Parque"),
         ])
     func names(_ said: String, _ name: String) throws {
         let outcome = try play(said)[0]

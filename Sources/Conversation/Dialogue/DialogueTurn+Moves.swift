@@ -9,7 +9,9 @@ extension DialogueTurn {
     /// - Parameter decision: What the node's answers make of the utterance. A request of the language's stock stays one
     ///   unless a word is asked about besides; so does an answer, and a question about a word is none with a slip:
     ///   *¿qué es el mole?*
-    func move(_ utterance: Utterance, taken decision: ResponseMatcher.Decision, in node: DialogueNode) -> LearnerMove? {
+    func move(_ utterance: Utterance, taken decision: ResponseMatcher.Decision, in node: DialogueNode)
+        -> MoveDetector.Detection?
+    {
         var isRecognised = false
         if case .recognised(let alignment, _) = decision {
             let isStock = node.responses[Int(alignment.final.response)].scope == .stock
@@ -23,14 +25,18 @@ extension DialogueTurn {
             cues: cues, knowledge: flow.vocabulary.knowledge, said: SaidWords(said),
             names: foldedNames,
             translates: { word, form in language?.translates(word, form) ?? false })
-        guard let move = detector.move(in: utterance) else { return nil }
-        return isRecognised && move.topic == nil ? nil : move
+        guard let detected = detector.detection(in: utterance) else { return nil }
+        return isRecognised && detected.move.topic == nil ? nil : detected
     }
 
     /// Whether so much speaks for an answer that words like a request's are part of it: *perdí el tren y no sé qué hacer*.
+    /// Who asks about a word, and says nothing else, names no answer: *¿qué son los churros?*
     func isAnswer(
-        _ utterance: Utterance, _ parts: UtteranceParts, ratherThan move: LearnerMove, in node: DialogueNode
+        _ utterance: Utterance, _ parts: UtteranceParts, ratherThan detected: MoveDetector.Detection,
+        in node: DialogueNode
     ) -> Bool {
+        let move = detected.move
+        guard move.topic == nil || !detected.isAllThatIsSaid else { return false }
         guard let number = flow.number(of: node.id), freeAnswer(utterance, parts, in: node)?.isSure == true else {
             return false
         }

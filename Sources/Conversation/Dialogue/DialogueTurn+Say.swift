@@ -14,10 +14,10 @@ extension DialogueTurn {
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
         let decision = matcher(analysis, in: node).match()
         let parts = UtteranceParts(utterance, marks: flow.partMarks)
-        if let move = move(utterance, taken: decision, in: node),
-            !isAnswer(utterance, parts, ratherThan: move, in: node)
+        if let detected = move(utterance, taken: decision, in: node),
+            !isAnswer(utterance, parts, ratherThan: detected, in: node)
         {
-            return make(move, in: node)
+            return make(detected.move, in: node)
         }
         switch decision {
         // *Hola* alone is not *hola, sí* with a slip.

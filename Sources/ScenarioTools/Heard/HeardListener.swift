@@ -71,7 +71,8 @@ package struct HeardListener: Sendable {
         let reception = reception(of: turn, input, at: place)
         return Turn(
             outcome: HeardOutcome(utterance, reception, helps: helps(turn, reception, at: place)),
-            responses: reception.responses, answer: turn.answer, recast: turn.outcome.recast)
+            responses: reception.responses, answer: turn.answer,
+            recast: fast.checker == nil ? nil : turn.outcome.recast)
     }
 
     /// What speaks for each response that an input can be, by its id, in the order of ``AnswerEvidence/names``.

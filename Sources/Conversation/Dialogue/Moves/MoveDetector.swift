@@ -16,22 +16,42 @@ struct MoveDetector {
     /// Whether a word of another language translates a form of this one.
     let translates: (_ word: String, _ form: String) -> Bool
 
+    /// A move, and whether nothing is said beside it and courtesy.
+    struct Detection {
+        var move: LearnerMove
+        var isAllThatIsSaid: Bool
+    }
+
     /// The move that counts, nil where the utterance is none.
-    func move(in utterance: Utterance) -> LearnerMove? {
+    func detection(in utterance: Utterance) -> Detection? {
         guard let spotter = cues.spotter, !utterance.words.isEmpty else { return nil }
         let words = SpokenWords(utterance, knowledge: knowledge)
-        let sightings = sightings(spotter.sightings(in: utterance), words)
+        let all = spotter.sightings(in: utterance)
+        let sightings = sightings(all, words)
+        var said = Set(words.indices.filter { words[$0].isFiller || names.contains(words[$0].folded) })
+        for sighting in all where cues.cues[sighting.response] == nil { said.formUnion(sighting.words) }
+        said.formUnion(words.quotations.joined())
+        for sighting in sightings { said.formUnion(sighting.covered) }
+        let isAll = said.count == words.count
         let mayAsk = words.asks || !words.hasMarks
-        let found =
-            sightings.filter { $0.cue.place == .anywhere || mayAsk && $0.cue.place == .asked }
-            + alone(sightings, in: utterance, words, spotter)
+        let found = sightings.filter {
+            switch $0.cue.place {
+            case .anywhere: true
+            case .asked: mayAsk
+            case .alone: isAll
+            }
+        }
         for kind in LearnerMove.Kind.allCases {
             let ofKind = found.filter { $0.cue.kind == kind }
             guard !ofKind.isEmpty else { continue }
-            return LearnerMove(kind, topic: ofKind.lazy.compactMap(\.topic).first ?? topic(for: kind, ofKind, words))
+            let topic = ofKind.lazy.compactMap(\.topic).first ?? topic(for: kind, ofKind, words)
+            let asked = topic.map { Set(Tokenizer.words(of: $0).map { Folding.fold($0) }) } ?? []
+            return Detection(
+                move: LearnerMove(kind, topic: topic),
+                isAllThatIsSaid: words.indices.allSatisfy { said.contains($0) || asked.contains(words[$0].folded) })
         }
-        if let echoed = echo(words) { return .meaning(of: echoed) }
-        return isInOtherLanguage(words) ? .otherLanguage : nil
+        if let echoed = echo(words) { return Detection(move: .meaning(of: echoed), isAllThatIsSaid: false) }
+        return isInOtherLanguage(words) ? Detection(move: .otherLanguage, isAllThatIsSaid: true) : nil
     }
 
     /// A cue that was found, with what it is about.
@@ -55,23 +75,6 @@ struct MoveDetector {
                 cue: cue, words: sighting.words, topic: topic.text,
                 covered: Set(sighting.words).union(topic.words))
         }
-    }
-
-    /// The cues that count only where cues and courtesy are all that is said.
-    private func alone(
-        _ sightings: [Found], in utterance: Utterance, _ words: SpokenWords, _ spotter: CueSpotter
-    ) -> [Found] {
-        let alone = sightings.filter { $0.cue.place == .alone }
-        guard !alone.isEmpty else { return [] }
-        var covered = sightings.reduce(into: Set<Int>()) { $0.formUnion($1.covered) }
-        for sighting in spotter.sightings(in: utterance) where cues.cues[sighting.response] == nil {
-            covered.formUnion(sighting.words)
-        }
-        covered.formUnion(words.quotations.joined())
-        let isAll = words.indices.allSatisfy {
-            covered.contains($0) || words[$0].isFiller || names.contains(words[$0].folded)
-        }
-        return isAll ? alone : []
     }
 
     /// What a question about a word is about, where no cue stands beside it: what is quoted, else what the character
