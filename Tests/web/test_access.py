@@ -5,7 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from conftest import URL, answer, approve, call, new_name, shown_code, start
 from playwright.sync_api import expect
 
-PLACES = ["talk", "talk/es-cafe-madrid", "words", "words/all", "words/cards", "words/statistics", "words/review", "study", "study/ideas", "study/idea/ser-estar", "study/test/por-para", "study/practice", "study/mastery", "study/materials", "study/tasks",
+PLACES = ["talk", "talk/es-cafe-madrid", "words", "words/all", "words/cards", "words/statistics", "words/review", "study", "study/ideas", "study/idea/ser-estar", "study/test/por-para", "study/practice", "study/books", "study/mastery", "study/materials", "study/tasks",
           "study/questions", "study/achievements", "reader", "reader/el-gato-del-mercado", "progress", "settings", "devices"]
 WIDTHS = [360, 414, 600, 768, 900, 1024, 1280, 1440, 1600]
 

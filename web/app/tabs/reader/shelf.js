@@ -4,8 +4,9 @@ import { h, put } from "../../ui/dom.js";
 import { sure } from "../../ui/dialog.js";
 import { icon } from "../../ui/icons.js";
 import { LEVELS } from "../../ui/levels.js";
-import { languageName, percent, t } from "../../ui/text.js";
+import { languageName, number, percent, t } from "../../ui/text.js";
 import { reasonOf } from "../../ui/trouble.js";
+import { bookAddress } from "../study/books/list.js";
 import { addingForm } from "./adding.js";
 
 const STATUSES = ["toRead", "reading", "read"];
@@ -39,7 +40,7 @@ export function coverageBar({ coverage, isHard }) {
     return h("span.coverage", null, h("progress", { max: 1, value: coverage, "aria-label": t("reader.coverage.name") }), h("small", null, t("reader.coverage", { share: percent(coverage) }), " ", h(isHard ? "span.tag.coral" : "span.tag", null, t(isHard ? "reader.hard" : "reader.easy"))));
 }
 
-function bookRow(api, { book, metadata, text }, texts, again) {
+function bookRow(api, { book, metadata, text, ideas }, texts, again) {
     const fault = h("p.fault", { role: "alert" });
     const summary = text && texts.find(({ textID }) => textID === text.textID);
     const act = async (work) => { try { await work(); } catch (error) { fault.textContent = reasonOf(error); } };
@@ -48,7 +49,8 @@ function bookRow(api, { book, metadata, text }, texts, again) {
         STATUSES.map((value) => h("option", { value, selected: value === book.readingStatus }, t(`books.is.${value}`))));
     const authors = metadata.authors.filter((author) => author !== "?").join(", ");
     return h("li", null, cover({}), h("div", null, h("strong", { lang: metadata.language }, text ? h("a", { href: address(text.textID) }, metadata.title) : metadata.title),
-        h("p.meta", null, [authors, metadata.language && languageName(metadata.language), text && t("reader.words", { count: text.words })].filter(Boolean).join(" · ")), text ? summary && coverageBar(summary) : h("p.quiet-text", null, t("books.noText"))),
+        h("p.meta", null, [authors, metadata.language && languageName(metadata.language), text && t("reader.words", { count: text.words })].filter(Boolean).join(" · ")), text ? summary && coverageBar(summary) : h("p.quiet-text", null, t("books.noText")),
+        h("p", null, h("a", { href: bookAddress(book.id) }, t("study.ideas"), ideas > 0 && ` (${number(ideas)})`, h("span.unseen", null, ` · ${metadata.title}`)))),
     status, h("button.icon", { type: "button", "aria-label": t("books.delete", { title: metadata.title }), onclick: async () => {
         if (await sure(t("books.delete.sure", { title: metadata.title }), t("remove"))) act(async () => { await api.call("books.delete", common); again(); });
     } }, icon("close")), fault);

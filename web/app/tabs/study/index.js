@@ -1,13 +1,15 @@
 /**
- * Study: what to do today, ideas with their tests, how far each topic is mastered, materials, tasks, and what was achieved.
- * Addresses: #/study, #/study/ideas, #/study/idea/ID, #/study/test/ID, #/study/mastery, #/study/practice[/TOPIC], #/study/materials,
- * #/study/material/ID, #/study/tasks, #/study/questions, #/study/achievements.
+ * Study: what to do today, ideas with their tests, books with their ideas, how far each topic is mastered, materials, tasks, and what was achieved.
+ * Addresses: #/study, #/study/ideas, #/study/idea/ID, #/study/test/ID, #/study/books, #/study/book/ID, #/study/mastery, #/study/practice[/TOPIC],
+ * #/study/materials, #/study/material/ID, #/study/tasks, #/study/questions, #/study/achievements.
  */
 
 import { h, put } from "../../ui/dom.js";
 import { t } from "../../ui/text.js";
 import { trouble } from "../../ui/trouble.js";
 import { showAchievements } from "./achievements.js";
+import { showBook } from "./books/book.js";
+import { showBooks } from "./books/list.js";
 import { showIdea } from "./idea.js";
 import { showIdeas } from "./ideas.js";
 import { showMastery } from "./mastery.js";
@@ -19,9 +21,9 @@ import { showTasks } from "./tasks.js";
 import { showTest } from "./test.js";
 import { showToday } from "./today.js";
 
-const PAGES = [["", "study.today", showToday], ["ideas", "study.ideas", showIdeas], ["mastery", "study.mastery", showMastery], ["materials", "study.materials", showMaterials],
+const PAGES = [["", "study.today", showToday], ["ideas", "study.ideas", showIdeas], ["books", "study.books", showBooks], ["mastery", "study.mastery", showMastery], ["materials", "study.materials", showMaterials],
     ["tasks", "study.tasks", showTasks], ["questions", "study.questions", showOwnQuestions], ["achievements", "study.achievements", showAchievements]];
-const DEEPER = { idea: showIdea, test: showTest, practice: showPractice, material: showMaterial };
+const DEEPER = { book: showBook, idea: showIdea, test: showTest, practice: showPractice, material: showMaterial };
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api @param {string[]} rest */
 export async function mount(place, api, [which = "", ...rest]) {
