@@ -49,6 +49,31 @@ def test_a_guest_sees_rooms_and_nothing_of_a_learner(open_page):
     expect(page.get_by_role("navigation", name="Main").get_by_role("link")).to_have_text(["Rooms", "Devices"])
 
 
+def test_a_guest_looks_at_the_room_that_was_chosen_by_its_name(admin, open_page, page):
+    # The learner's room has something in it once the learner was there.
+    room = page
+    room.goto(f"{URL}#/rooms")
+    room.locator(".rooms-bar select").select_option(label="Un café en Lavapiés")
+    expect(room.locator(".rooms-word").first).to_be_visible()
+    guest = open_page()
+    guest.goto(URL)
+    guest.get_by_role("button", name="Let's begin").click()
+    code = shown_code(guest)
+    admin.get_by_label("Code").fill(code)
+    admin.get_by_label("May").select_option("guest")
+    admin.get_by_label("Name of the room").select_option(label="Un café en Lavapiés")
+    admin.get_by_role("button", name="Let it in").click()
+    expect(admin.get_by_role("status").filter(has_text="The device is in.")).to_be_visible()
+    expect(admin.locator(".device", has_text="see one room (guest)").last).to_contain_text("Un café en Lavapiés")
+    expect(guest.locator(".rooms-bar option")).to_have_text(["Un café en Lavapiés"])
+    expect(guest.locator("[data-mode]")).to_have_text(["Look around"])
+    close = guest.locator(".rooms-card").get_by_role("button", name="Close")
+    close.click()
+    guest.locator(".rooms-word").first.click()
+    # A guest only looks: nothing is heard, learnt or hung elsewhere.
+    expect(guest.locator(".rooms-card button")).to_have_text(["Close"])
+
+
 def test_a_signed_in_page_lets_another_device_in_and_signs_it_out(admin, open_page, learner):
     page = admin
     other = open_page()

@@ -5,6 +5,8 @@ export class Daemon {
   constructor(api) {
     this.api = api;
     this.learnerID = api.learnerID;
+    /** A guest has no learner, and sees this room alone. */
+    this.room = api.learnerID ? null : api.room ?? null;
     this.language = api.language ?? "es";
     this.explanationLanguage = api.explanationLanguage;
     this.preferences = api.preferences ?? {};

@@ -18,7 +18,7 @@ const NEW = "+";
 /**
  * Shows the rooms in an element.
  * @param {HTMLElement} container
- * @param {object} api call(method, params); on(kind, handler); media(id), or media.bytes(id); learnerID; language (that is
+ * @param {object} api call(method, params); on(kind, handler); media(id), or media.bytes(id); learnerID, or a guest's room; language (that is
  *   learnt); explanationLanguage; interfaceLanguage; preferences; asset(name) for the content's models, where there are any
  * @returns {Promise<{unmount: () => void, visit: Visit}>}
  */
@@ -39,7 +39,7 @@ export async function mount(container, api) {
     remember(OWN, JSON.stringify([...new Set([...JSON.parse(localStorage.getItem(OWN) ?? "[]"), own])]));
     places = placesOf(content, daemon, t);
     page.hideCard();
-    page.showRooms([...places, { id: NEW, name: t("addRoom") }], own);
+    page.showRooms(daemon.room ? places : [...places, { id: NEW, name: t("addRoom") }], own);
     open(own);
   });
   const page = new Interface(container, t, {
@@ -57,7 +57,7 @@ export async function mount(container, api) {
   voice.volume = daemon.preferences.volume ?? 1;
   visit = new Visit({ page, stage: stageOn(page, t, style), daemon, voice, microphone: new Microphone(), t, recipes: new Recipes(furniture), style });
   const last = localStorage.getItem(LAST);
-  page.showRooms([...places, { id: NEW, name: t("addRoom") }], places.some(({ id }) => id === last) ? last : places[0].id);
+  page.showRooms(daemon.room ? places : [...places, { id: NEW, name: t("addRoom") }], places.some(({ id }) => id === last) ? last : places[0].id);
   page.showEntrances(visit.stage ? modes : []);
   await open(last);
   return {
@@ -69,8 +69,12 @@ export async function mount(container, api) {
   };
 }
 
-/** The environments of the content, then the learner's own rooms. */
+/** The environments of the content, then the learner's own rooms; of a guest the one room that was shown. */
 function placesOf({ environments, scenarios }, daemon, t) {
+  if (daemon.room) {
+    const environment = environments.find(({ id }) => daemon.room.startsWith(`${id}.`));
+    return [{ id: daemon.room, name: environment?.name ?? (daemon.room === "home" ? t("guestRoom") : daemon.room), environmentID: environment?.id ?? null, scenarios: [] }];
+  }
   const environmentRooms = environments.map(({ id, name }) => ({
     id: `${id}.${daemon.learnerID}`, name, environmentID: id, scenarios: scenarios.filter(({ environmentID }) => environmentID === id),
   }));

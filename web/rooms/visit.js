@@ -53,8 +53,8 @@ export class Visit {
 
   /** Builds the picture of what the room holds now. */
   async redraw({ isNew = false } = {}) {
-    this.page.showThings(this.room.things);
-    this.page.putBack.hidden = !this.room.environment;
+    this.page.showThings(this.room.things, this.isGuest);
+    this.page.putBack.hidden = !this.room.environment || this.isGuest;
     if (!this.stage) return;
     const [places] = await Promise.all([data("scene/places.json")]), { environment } = this.room;
     const furnished = furnish({ kind: environment ? kindOf(places, environment) : "own", lightingProfile: environment?.lightingProfile ?? "natural", things: this.room.things, hasCharacter: this.character !== null }, { places, recipes: this.recipes });
@@ -108,7 +108,7 @@ export class Visit {
     this.mode = mode;
     const Activity = ACTIVITIES[mode];
     this.activity = Activity === Quizzing ? new Quizzing(this, mode) : new Activity(this, options);
-    this.page.showModes(["look", "listen", "say", ...(this.scenarios.length ? ["talk"] : []), "place"], mode);
+    this.page.showModes(this.modes, mode);
     this.attempt(() => this.activity.start());
   }
 
@@ -157,11 +157,22 @@ export class Visit {
   }
 
   pronounce(thing) {
+    if (this.isGuest) return Promise.resolve(false);
     return this.voice.say({ text: thing.text, language: this.character?.language?.startsWith(thing.language) ? this.character.language : thing.language, voice: this.character?.voiceID }).catch(() => false);
   }
 
+  /** Somebody who is no learner only looks. */
+  get isGuest() {
+    return !this.daemon.learnerID;
+  }
+
+  /** What can be done here. */
+  get modes() {
+    return this.isGuest ? ["look"] : ["look", "listen", "say", ...(this.scenarios.length ? ["talk"] : []), "place"];
+  }
+
   get canSpeak() {
-    return Boolean(navigator.mediaDevices?.getUserMedia && globalThis.AudioWorkletNode);
+    return Boolean(!this.isGuest && navigator.mediaDevices?.getUserMedia && globalThis.AudioWorkletNode);
   }
 
   isLearning = (thing) => Boolean(thing.card) || this.room.due.some(({ word }) => word === thing.word);
@@ -238,7 +249,7 @@ export class Visit {
     this.screen = new RoomScreen(this, (id) => this.press(id));
     this.page.hideCard();
     this.setMode("look");
-    this.later(0.6, () => this.headset && this.screen.showBoard([{ id: "look", label: this.t("look"), isMain: true }, { id: "listen", label: this.t("listen") }, { id: "say", label: this.t("say") }, ...(this.scenarios.length ? [{ id: "talk", label: this.t("talk") }] : []), { id: "place", label: this.t("place") }, { id: "leave", label: this.t("leave") }]));
+    this.later(0.6, () => this.headset && this.screen.showBoard([...this.modes.map((id) => ({ id, label: this.t(id), isMain: id === "look" })), { id: "leave", label: this.t("leave") }]));
   }
 
   /** What the hands' doings mean. */

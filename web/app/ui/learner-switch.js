@@ -1,6 +1,7 @@
 /** Who learns now, on a device that several learners share. */
 
 import { h } from "./dom.js";
+import { learnerName } from "./names.js";
 import { t } from "./text.js";
 
 /**
@@ -15,6 +16,6 @@ export async function learnerSwitch(api) {
     const select = h("select", { id: "learner-switch", onchange: () => {
         api.useLearner(profiles.find((profile) => profile?.id === select.value));
         location.reload();
-    } }, profiles.filter(Boolean).map(({ id, username }) => h("option", { value: id, selected: id === api.learnerID }, username)));
+    } }, profiles.filter(Boolean).map((profile) => h("option", { value: profile.id, selected: profile.id === api.learnerID }, learnerName(profile))));
     return h("div.field", null, h("label", { for: "learner-switch" }, t("who.choose")), select);
 }

@@ -77,3 +77,18 @@ export function wait(seconds) {
 export function languageName(tag) {
     try { return new Intl.DisplayNames([language], { type: "language" }).of(tag) ?? tag; } catch { return tag; }
 }
+
+const COUNTRIES = new Map();
+
+/** A country in the page's language; content names it in English. What is no country stays as it is. @param {string} name */
+export function countryName(name) {
+    try {
+        if (COUNTRIES.size === 0) {
+            const english = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+            const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+            for (const code of letters.flatMap((first) => letters.map((second) => first + second))) COUNTRIES.set(english.of(code), code);
+        }
+        const code = COUNTRIES.get(name);
+        return code ? new Intl.DisplayNames([language], { type: "region" }).of(code) ?? name : name;
+    } catch { return name; }
+}

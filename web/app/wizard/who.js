@@ -4,20 +4,16 @@ import { h } from "../ui/dom.js";
 import { LANGUAGES, currentLanguage, t } from "../ui/text.js";
 import { reasonOf } from "../ui/trouble.js";
 import { icon } from "../ui/icons.js";
+import { learnerName, rememberName, usernameOf } from "../ui/names.js";
 import { isLearnerFile, readBackup } from "../tabs/settings/backup.js";
 import { bringLearner } from "../tabs/settings/transfer.js";
 import { step } from "./wizard.js";
 
 const NAME = /^[A-Za-z0-9_]{3,20}$/;
 
-/** A name as the daemon keeps it: "José Luis" is Jose_Luis. Letters that are no Latin ones with a mark stay, and are refused. */
-function plain(name) {
-    return name.trim().replace(/ß/g, "ss").normalize("NFD").replace(/\p{M}/gu, "").replace(/[\s'’-]+/g, "_");
-}
-
 /**
  * @param {HTMLElement} card @param {import("../api.js").Api} api
- * @returns {Promise<{ profile?: any, username?: string, nativeLanguage?: string, restored?: any }>}
+ * @returns {Promise<{ profile?: any, username?: string, name?: string, nativeLanguage?: string, restored?: any }>}
  */
 export async function whoStep(card, api) {
     const { learners } = api.account;
@@ -32,7 +28,7 @@ export async function whoStep(card, api) {
 /** @returns {Promise<any | null>} null for somebody new */
 function choose(card, profiles, mayBeNew) {
     return new Promise((resolve) => step(card, t("who.choose"), h("div.choices", null, profiles.map((profile) =>
-        h("button.choice", { type: "button", onclick: () => resolve(profile) }, icon("person"), h("span", null, profile.username))),
+        h("button.choice", { type: "button", onclick: () => resolve(profile) }, icon("person"), h("span", null, learnerName(profile)))),
         mayBeNew && h("button.choice", { type: "button", onclick: () => resolve(null) }, icon("plus"), h("span", null, t("who.new"))))));
 }
 
@@ -46,11 +42,11 @@ function newLearner(card, api, resolve, restored) {
     const submit = async (event) => {
         event.preventDefault();
         fault.textContent = "";
-        const username = plain(name.value);
+        const username = usernameOf(name.value);
         try {
             if (!NAME.test(username)) fault.textContent = t("who.name.rule");
             else if (await taken(username)) fault.textContent = t("who.name.taken");
-            else return resolve({ username, nativeLanguage: own.value, restored });
+            else return resolve({ username, name: name.value, nativeLanguage: own.value, restored });
         } catch (error) { fault.textContent = reasonOf(error); }
         name.focus();
     };
@@ -67,7 +63,11 @@ function knownForm(api, resolve) {
     const name = h("input", { id: "known-name", type: "text", autocapitalize: "none", spellcheck: "false" });
     return h("form.inline-form", { onsubmit: async (event) => {
         event.preventDefault();
-        try { resolve({ profile: await api.call("learner.get", { username: plain(name.value) }) }); } catch (error) {
+        try {
+            const profile = await api.call("learner.get", { username: usernameOf(name.value) });
+            rememberName(profile.id, name.value);
+            resolve({ profile });
+        } catch (error) {
             fault.textContent = error.code === "notFound" ? t("who.unknown") : error.code === "forbidden" ? t("who.notYours") : reasonOf(error);
         }
     } }, h("label", { for: "known-name" }, t("who.known")), name, h("button.second", { type: "submit" }, t("continue")), fault);

@@ -8,6 +8,7 @@ import { pairStep } from "./pair.js";
 import { welcomeStep } from "./welcome.js";
 import { whoStep } from "./who.js";
 import { languageStep, levelStep } from "./language.js";
+import { rememberName } from "../ui/names.js";
 import { t } from "../ui/text.js";
 
 /**
@@ -43,6 +44,7 @@ export async function wizard(page, known) {
     at(4);
     const level = await levelStep(card, language);
     const profile = await api.call("learner.create", { username: who.username, nativeLanguage: who.nativeLanguage, targetLanguages: [language], proficiencyLevel: level, ...(who.restored?.preferences && { preferences: who.restored.preferences }) });
+    rememberName(profile.id, who.name);
     api.useLearner(profile);
     if (who.restored) await who.restored.bringBack(api);
     return { paired, api };

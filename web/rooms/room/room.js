@@ -80,7 +80,7 @@ export class Room {
   /** Loads it; an environment's objects are hung when it is entered for the first time. */
   async load() {
     let list = await this.#list();
-    if (this.environment && !list.anchors.some(({ contentType }) => contentType === "interactiveProp")) {
+    if (this.learnerID && this.environment && !list.anchors.some(({ contentType }) => contentType === "interactiveProp")) {
       await this.furnish();
       list = await this.#list();
     }
@@ -105,8 +105,8 @@ export class Room {
   async #take({ anchors, revision }) {
     const labelled = anchors.some(({ contentType }) => contentType === "objectLabel" || contentType === "interactiveProp");
     const [{ labels }, { words }] = await Promise.all([
-      labelled ? this.api.call("anchor.labels", { roomIdentifier: this.id, ...this.#learner() }) : { labels: [] },
-      this.api.call("vocab.due", { learnerID: this.learnerID, language: this.language, limit: 500 }).catch(() => ({ words: [] })),
+      labelled && this.learnerID ? this.api.call("anchor.labels", { roomIdentifier: this.id, ...this.#learner() }) : { labels: [] },
+      this.learnerID ? this.api.call("vocab.due", { learnerID: this.learnerID, language: this.language, limit: 500 }).catch(() => ({ words: [] })) : { words: [] },
     ]);
     this.revision = revision;
     this.due = words;

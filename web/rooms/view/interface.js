@@ -76,8 +76,8 @@ export class Interface {
     this.putBack = back;
   }
 
-  showThings(things) {
-    this.count.textContent = things.length ? this.t("wordsOf", { count: things.length, due: things.filter(({ isDue }) => isDue).length }) : this.t("empty");
+  showThings(things, isGuest = false) {
+    this.count.textContent = things.length ? this.t("wordsOf", { count: things.length, due: things.filter(({ isDue }) => isDue).length }) : this.t(isGuest ? "guestEmpty" : "empty");
     const sorted = [...things].sort((a, b) => Number(b.isDue) - Number(a.isDue) || a.text.localeCompare(b.text));
     this.words = new Map(sorted.map((thing) => [thing.id, element("button.rooms-word", {
       type: "button", onclick: () => this.answers.onWord(thing), onfocus: () => this.answers.onFocus(thing), onmouseenter: () => this.answers.onFocus(thing),

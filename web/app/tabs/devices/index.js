@@ -4,6 +4,7 @@ import { notice } from "../../ui/announce.js";
 import { sheet, sure } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
+import { learnerName, roomName } from "../../ui/names.js";
 import { date, relative, t } from "../../ui/text.js";
 import { info } from "../../net/rest.js";
 import { reasonOf, trouble } from "../../ui/trouble.js";
@@ -28,7 +29,7 @@ export async function mount(place, api) {
         try {
             const known = looksAfter ? await api.call("device.list", {}) : { devices: [await api.call("device.current", {})] };
             tellWaiting(known);
-            drawList(list, api, known.devices, draw);
+            drawList(list, api, known.devices, await namesFor(api, known.devices), draw);
         } catch (error) { trouble(list, error, draw); }
     };
     const heard = ({ detail }) => { if (detail.kind === "device") draw(); };
@@ -52,10 +53,13 @@ async function leaveHere(api) {
 
 function approval(api, changed) {
     const code = h("input", { id: "device-code", type: "text", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 7, pattern: "[0-9 ]{6,7}", required: true, "aria-describedby": "device-code-how" });
-    const room = h("input", { id: "device-room", type: "text", maxlength: 128, autocapitalize: "none" });
+    const room = h("select", { id: "device-room" });
     const roomField = h("div.field", { hidden: true }, h("label", { for: "device-room" }, t("devices.room")), room);
-    const role = roleField(() => { roomField.hidden = role.value !== "guest"; });
-    const grant = () => ({ role: role.value, ...(role.value === "guest" ? { room: room.value.trim() } : role.value !== "admin" && { learners: [api.learnerID] }) });
+    const role = roleField(() => {
+        roomField.hidden = role.value !== "guest";
+        if (role.value === "guest" && room.childElementCount === 0) offerRooms(api, room).catch((error) => put(status, reasonOf(error)));
+    });
+    const grant = () => ({ role: role.value, ...(role.value === "guest" ? { room: room.value } : role.value !== "admin" && { learners: [api.learnerID] }) });
     const status = h("p", { role: "status" });
     const act = async (method) => {
         const digits = code.value.replace(/\D/g, "");
@@ -86,12 +90,32 @@ async function invite(api, grant) {
     } catch (error) { notice(reasonOf(error), { kind: "fault" }); }
 }
 
-function drawList(list, api, devices, changed) {
+/** A guest's room may have these characters alone. */
+const GRANTED = /^[\p{L}\p{N}_.:-]{1,128}$/u;
+
+/** Rooms in which something hangs, by their names; the learner's own first of all. */
+async function offerRooms(api, field) {
+    const [{ rooms }, names] = await Promise.all([api.call("anchor.rooms", {}), namesFor(api, [])]);
+    const others = rooms.map(({ roomIdentifier }) => roomIdentifier).filter((id) => id !== "home" && GRANTED.test(id));
+    const named = others.map((id) => [id, roomName(id, names)]).sort((a, b) => a[1].localeCompare(b[1]));
+    put(field, [["home", roomName("home", names)], ...named].map(([id, name]) => h("option", { value: id }, name)));
+}
+
+/** What learners and rooms are called. */
+async function namesFor(api, devices) {
+    const { learnerID } = api;
+    const ids = [...new Set([...devices.flatMap(({ learners = [] }) => learners), ...api.account.learners])];
+    const [content, ...profiles] = await Promise.all([api.callOrKept("content.list", {}).catch(() => ({ environments: [] })), ...ids.map((id) => api.callOrKept("learner.get", { learnerID: id }).catch(() => null))]);
+    return { environments: content.environments, learners: profiles.filter(Boolean), learnerID };
+}
+
+function drawList(list, api, devices, names, changed) {
+    const whose = ({ learners = [] }) => learners.map((id) => names.learners.find((profile) => profile.id === id)).filter(Boolean).map(learnerName).join(", ");
     put(list, devices.map((device) => {
         const isThis = device.id === api.account.deviceID;
         const { name } = device;
         return h("li.device", { "data-device": device.id }, icon(KINDS[device.kind] ?? "devices"), h("div", null, h("strong", null, name), isThis && h("span.tag", null, t("devices.this")),
-            h("small", null, [t(`role.${device.role}`), device.lastSeenAt && t("devices.seen", { when: relative(device.lastSeenAt) }), t("devices.since", { date: date(device.createdAt) })].filter(Boolean).join(" · "))),
+            h("small", null, [t(`role.${device.role}`), whose(device), device.room && roomName(device.room, names), device.lastSeenAt && t("devices.seen", { when: relative(device.lastSeenAt) }), t("devices.since", { date: date(device.createdAt) })].filter(Boolean).join(" · "))),
             api.account.role === "admin" && h("button.quiet", { type: "button", "aria-label": `${t("devices.rename")}: ${name}`, onclick: () => rename(api, device, name, changed) }, t("devices.rename")),
             !isThis && h("button.danger", { type: "button", "aria-label": `${t("devices.revoke")}: ${name}`, onclick: async () => {
                 if (!await sure(t("devices.revoke.sure", { name }), t("devices.revoke"))) return;

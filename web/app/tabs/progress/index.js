@@ -19,7 +19,7 @@ export async function mount(place, api) {
         api.callOrKept("vocab.stats", { learnerID, forecastDays: 14 }), api.callOrKept("session.list", { learnerID, limit: 200 }),
         api.callOrKept("pronunciation.progress", { learnerID, language }).catch(() => ({ phonemes: [] })),
         api.callOrKept("grammar.rules", { language, learnerID, explanationLanguage: api.explanationLanguage }).catch(() => ({ rules: [] })),
-        api.callOrKept("content.list", { language }),
+        api.callOrKept("content.list", {}),
     ]);
     const isTeacher = api.account.role === "teacher";
     const minutes = minutesByDay(stats, sessions.sessions);
@@ -58,8 +58,8 @@ function latest(sessions, { scenarios, characters }) {
     if (shown.length === 0) return h("section.card", null, h("h2", null, t("progress.latest")), h("p.lead", null, t("progress.noTalk")), h("p", null, h("a.first", { href: "#/talk" }, t("words.talk"))));
     return h("section.card", null, h("h2", null, t("progress.latest")), h("ul.latest", null, shown.map((session) => {
         const scenario = scenarios.find(({ id }) => id === session.scenarioID);
-        return h("li", null, h("a.resume", { href: `#/talk/with/${session.id}` }, portrait(session.characterID, { feeling: "warm" }), h("span", null, h("strong", { lang: session.language }, scenario?.name ?? session.scenarioID),
-            h("small", null, `${characters.find(({ id }) => id === session.characterID)?.name ?? ""} · ${date(session.startTime)} · ${session.isEnded ? t("done") : t("talk.goOn")}`)), icon("next")));
+        return h("li", null, h("a.resume", { href: `#/talk/with/${session.id}` }, portrait(session.characterID, { feeling: "warm" }), h("span", null, h("strong", { lang: scenario?.language }, scenario?.name ?? t("talk.unnamed")),
+            h("small", null, [characters.find(({ id }) => id === session.characterID)?.name, date(session.startTime), session.isEnded ? t("done") : t("talk.goOn")].filter(Boolean).join(" · "))), icon("next")));
     })));
 }
 

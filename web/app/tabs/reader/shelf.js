@@ -4,7 +4,7 @@ import { h, put } from "../../ui/dom.js";
 import { sure } from "../../ui/dialog.js";
 import { icon } from "../../ui/icons.js";
 import { LEVELS } from "../../ui/levels.js";
-import { languageName, number, percent, t } from "../../ui/text.js";
+import { countryName, languageName, number, percent, t } from "../../ui/text.js";
 import { reasonOf } from "../../ui/trouble.js";
 import { bookAddress } from "../study/books/list.js";
 import { addingForm } from "./adding.js";
@@ -31,7 +31,7 @@ function cover({ emoji, level }) { return h("span", { "aria-hidden": "true", cla
 
 function readerCard(text) {
     return h("li", null, h("a.reader-card", { href: address(text.textID) }, cover(text),
-        h("span.reader-words", null, h("strong", { lang: text.language }, text.title), h("span.meta", null, text.genre && h("span.tag.sun", null, t(`genre.${text.genre}`)), text.region, h("span", null, t("reader.words", { count: text.words }))),
+        h("span.reader-words", null, h("strong", { lang: text.language }, text.title), h("span.meta", null, text.genre && h("span.tag.sun", null, t(`genre.${text.genre}`)), text.region && countryName(text.region), h("span", null, t("reader.words", { count: text.words }))),
             h("span.reader-summary", null, text.summary), coverageBar(text))));
 }
 

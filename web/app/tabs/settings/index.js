@@ -3,7 +3,7 @@
 import { allowReminders } from "../../reminder.js";
 import { notice } from "../../ui/announce.js";
 import { h, put } from "../../ui/dom.js";
-import { LANGUAGES, currentLanguage, number, percent, t, useLanguage } from "../../ui/text.js";
+import { LANGUAGES, currentLanguage, languageName, number, percent, t, useLanguage } from "../../ui/text.js";
 import { theme, useTheme } from "../../ui/theme.js";
 import { learnerSwitch } from "../../ui/learner-switch.js";
 import { reasonOf } from "../../ui/trouble.js";
@@ -51,7 +51,7 @@ function moment(value) {
 function learnerFields(api, keep) {
     const { learner } = api;
     return [label("level", select("level", learner.proficiencyLevel, LEVELS.map((level) => [level, `${level} · ${t(`level.${level}`)}`]), (proficiencyLevel) => keep({ proficiencyLevel }))),
-        label("own", select("own", learner.nativeLanguage, [...new Set([...Object.keys(LANGUAGES), learner.nativeLanguage])].map((tag) => [tag, LANGUAGES[tag] ?? tag, tag]), (nativeLanguage) => keep({ nativeLanguage }))),
+        label("own", select("own", learner.nativeLanguage, [...new Set([...Object.keys(LANGUAGES), learner.nativeLanguage])].map((tag) => [tag, LANGUAGES[tag] ?? languageName(tag), LANGUAGES[tag] ? tag : null]), (nativeLanguage) => keep({ nativeLanguage }))),
         label("email", h("input", { type: "email", id: "field-email", autocomplete: "email", value: learner.email ?? "", onchange: (event) => { if (event.target.checkValidity()) keep({ email: event.target.value || null }); } }), t("settings.email.why"))];
 }
 

@@ -3,6 +3,7 @@
 import { notice } from "../../ui/announce.js";
 import { h } from "../../ui/dom.js";
 import { fileField, saveButton } from "../../ui/files.js";
+import { learnerName } from "../../ui/names.js";
 import { t } from "../../ui/text.js";
 import { makeBackup } from "./backup.js";
 
@@ -28,8 +29,8 @@ export function transferFields(api) {
         // What brings a whole learner in is an admin's alone, as the daemon has it.
         api.account.role === "admin" && fileField({ id: "learner-file", label: t("settings.learner.take"), what: t("settings.learner.take.what"), endings: ["jsonl"], take: async (file) => {
             const { learner } = await bringLearner(api, file);
-            notice(t("settings.learner.taken", { name: learner.username }));
-            return t("settings.learner.taken", { name: learner.username });
+            notice(t("settings.learner.taken", { name: learnerName(learner) }));
+            return t("settings.learner.taken", { name: learnerName(learner) });
         } }),
     ];
 }

@@ -2,7 +2,7 @@
 
 import { h, put } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
-import { currentLanguage, number, relative, t } from "../../ui/text.js";
+import { countryName, currentLanguage, number, relative, t } from "../../ui/text.js";
 import { showRule } from "../talk/corrections.js";
 import { changeIdea } from "./books/form.js";
 import { bookAddress } from "./books/list.js";
@@ -22,7 +22,7 @@ export async function showIdea(place, api, ideaID) {
     const isLong = !idea.bookID || primer.story || primer.howToApply.length > 0;
     const [line, ...more] = [primer.oneLineRecall, primer.thesis, idea.bookID && idea.ideaDescription].filter(Boolean);
     put(place, h("header", null, idea.bookID ? h("a.back-link", { href: bookAddress(idea.bookID) }, icon("back"), idea.bookTitle) : h("a.back-link", { href: "#/study/ideas" }, icon("back"), t("study.ideas")), h("h1", { lang }, idea.title),
-        h("p.meta", null, h("span.tag.sun", null, idea.level), h("span.tag", null, t(`idea.${idea.kind}`)), idea.regions.map((region) => h("span.tag", null, region)), masteryMark(idea))),
+        h("p.meta", null, h("span.tag.sun", null, idea.level), h("span.tag", null, t(`idea.${idea.kind}`)), idea.regions.map((region) => h("span.tag", null, countryName(region))), masteryMark(idea))),
     h("section.card.recall", null, h("p.recall-line", { lang }, line), more.map((text) => h("p.lead", { lang }, text)), h("p.chips", null, test(), change, next(idea))),
     h("div.primer", { lang }, primer.story && h("section.card.story", null, h("h2", { lang: currentLanguage() }, t("primer.story")), h("p", null, primer.story)),
         points("primer.useItWhen", "check", primer.useItWhen), points("primer.howToApply", "next", primer.howToApply), points("primer.edges", "hint", primer.edgesAndLimits)),

@@ -5,6 +5,7 @@ import { scene } from "../../art/scene.js";
 import { all } from "../../store/database.js";
 import { h, put } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
+import { learnerName, spelled } from "../../ui/names.js";
 import { hasText, relative, t } from "../../ui/text.js";
 import { greeting } from "./greetings.js";
 import { LEVELS } from "../../ui/levels.js";
@@ -37,7 +38,7 @@ export async function showChooser(place, api) {
     };
     draw();
     put(place, h("header.talk-head", null, h("p.greeting", { lang: api.language }, greeting(api.language)),
-        h("h1", null, t("talk.title", { name: api.learner.username }))),
+        h("h1", null, t("talk.title", { name: learnerName(api.learner) }))),
     (open.length > 0 || due?.words.length > 0) && h("div.waiting-row", null, open.slice(0, 2).map((session) => resume(session, scenarios, names)), due?.words.length > 0 && dueCard(due.words.length)),
     filters, grid, others);
 }
@@ -64,19 +65,19 @@ function drawFilters(place, scenarios, chosen, changed) {
 function focusOn(place, key) { place.querySelector(`[data-key="${key}"]`)?.focus(); }
 
 /** A theme's name. */
-export function theme(category) { return hasText(`theme.${category}`) ? t(`theme.${category}`) : category; }
+export function theme(category) { return hasText(`theme.${category}`) ? t(`theme.${category}`) : spelled(category); }
 
 function card(scenario, names) {
     return h("li.scenario-card", null, h("a", { href: `#/talk/${encodeURIComponent(scenario.id)}` },
         h("span.poster", null, scene(scenario), portrait(scenario.characterID, { feeling: "warm" })),
         h("span.scenario-text", null, h("span.meta", null, h("span.tag.sun", null, scenario.difficulty), h("span", null, theme(scenario.category))),
-            h("strong", { lang: scenario.language }, scenario.name), h("span.about", null, scenario.description), h("span.with", null, t("talk.with", { name: names.get(scenario.characterID) ?? scenario.characterID })))));
+            h("strong", { lang: scenario.language }, scenario.name), h("span.about", null, scenario.description), names.has(scenario.characterID) && h("span.with", null, t("talk.with", { name: names.get(scenario.characterID) })))));
 }
 
 function resume(session, scenarios, names) {
     const scenario = scenarios.find(({ id }) => id === session.scenarioID);
     return h("a.resume", { href: `#/talk/with/${session.id}` }, portrait(session.characterID, { feeling: "listening" }),
-        h("span", null, h("small", null, `${t("talk.goOn")} · ${relative(session.startTime)}`), h("strong", { lang: scenario?.language }, scenario?.name ?? session.scenarioID),
+        h("span", null, h("small", null, `${t("talk.goOn")} · ${relative(session.startTime)}`), h("strong", { lang: scenario?.language }, scenario?.name ?? t("talk.unnamed")),
             h("small", null, names.get(session.characterID) ?? "")), icon("next"));
 }
 
