@@ -89,7 +89,7 @@ def test_a_conversation_fits_a_phone(open_page, learner):
     for width in [360, 414, 768, 1440]:
         page.set_viewport_size({"width": width, "height": 640})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight + 1"), width
-        for name in ["Speak", "Send"]:
+        for name in ["Speak", "Send", "End"]:
             box = page.get_by_role("button", name=name, exact=True).bounding_box()
             assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= 640 and box["width"] >= 40
 

@@ -34,8 +34,8 @@ def test_a_learner_is_called_as_they_typed_it(open_page):
     assert page.evaluate("localStorage.getItem('names')") is None
 
 
-def test_countries_are_named_in_the_pages_language(open_page, learner):
-    page = open_page(storage_state=learner["state"], locale="es-ES")
+def test_countries_and_file_buttons_are_named_in_the_pages_language(open_page, learner):
+    page = open_page(storage_state=learner["state"])
     page.goto(URL)
     page.evaluate("localStorage.setItem('language', 'es')")
     page.reload()
@@ -44,6 +44,9 @@ def test_countries_are_named_in_the_pages_language(open_page, learner):
     readers.first.wait_for()
     shown = " ".join(readers.all_text_contents())
     assert "España" in shown and "Spain" not in shown and "Mexico" not in shown
+    # So is the button for a file, which the browser would name in its own.
+    page.locator("details.adding summary").click()
+    expect(page.locator(".pick")).to_have_text("Elegir un archivo")
     page.goto(f"{URL}#/study/idea/dos-apellidos")
     expect(page.locator("header .meta")).to_contain_text("España")
 

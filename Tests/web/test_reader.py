@@ -155,7 +155,7 @@ def test_a_book_of_ones_own_comes_by_file_or_by_text_and_goes_again(reading, tmp
     page.get_by_label("Title").fill("Mañana")
     page.get_by_label("Text", exact=True).fill("Mañana voy al mercado.\n\n¿Y tú?")
     page.get_by_role("button", name="Add", exact=True).click()
-    page.get_by_role("link", name="Mañana").click()
+    page.get_by_role("link", name="Mañana", exact=True).click()
     expect(word(page, "mercado")).to_be_visible()
     page.goto(f"{URL}#/reader")
     own.get_by_role("combobox").select_option("reading")

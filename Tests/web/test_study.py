@@ -182,3 +182,17 @@ def test_achievements_tell_how_far_they_are(page):
     expect(page.get_by_role("heading", name="Still to come")).to_be_visible()
     expect(page.get_by_role("progressbar", name="Small talk")).to_be_visible()
     expect(page.locator(".badge", has_text="Small talk")).to_contain_text("10 points")
+
+
+def test_progress_counts_days_and_minutes_as_study_does(open_page):
+    page = open_page()
+    first_steps(page, new_name())
+    learner_id = page.evaluate("JSON.parse(localStorage.getItem('account')).learnerID")
+    call("study.time", learnerID=learner_id, seconds=600, language="es")
+    page.goto(f"{URL}#/study")
+    told = page.locator(".goal .lead").inner_text()
+    assert told.startswith("10 of")
+    page.goto(f"{URL}#/progress")
+    expect(page.locator(".goal .lead")).to_have_text(told)
+    expect(page.locator(".figure").first).to_contain_text("1")
+    expect(page.get_by_role("img", name=re.compile("^Minutes a day.*: 10"))).to_be_visible()

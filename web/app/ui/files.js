@@ -38,8 +38,11 @@ export function fileField({ id, label, what, endings, take }) {
             field.value = "";
         }
     } });
-    return h("div.field", null, h("label", { for: id }, label), field, h("small", { id: `${id}-what` }, what), status, fault);
+    return h("div.field", null, h("label", { for: id }, label), picker(field), h("small", { id: `${id}-what` }, what), status, fault);
 }
+
+/** A field for a file under a face in the page's own language; the browser's own says the rest in the browser's. @param {HTMLInputElement} field */
+export function picker(field) { return h("span.pick", null, field, h("span", { "aria-hidden": "true" }, t("files.choose"))); }
 
 /** A button that asks for something and gives it to the learner as a file. */
 export function saveButton(label, make) {

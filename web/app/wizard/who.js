@@ -1,6 +1,7 @@
 /** Who learns: somebody new, somebody the daemon knows, or somebody with a file of their own. */
 
 import { h } from "../ui/dom.js";
+import { picker } from "../ui/files.js";
 import { LANGUAGES, currentLanguage, t } from "../ui/text.js";
 import { reasonOf } from "../ui/trouble.js";
 import { icon } from "../ui/icons.js";
@@ -90,5 +91,5 @@ function restoreField(card, api, resolve) {
         fault.textContent = "";
         try { if (file.files[0]) await take(file.files[0]); } catch (error) { fault.textContent = reasonOf(error); } finally { status.textContent = ""; }
     } });
-    return h("div.field", null, h("label", { for: "restore-file" }, t("who.restore")), file, h("small", null, t("who.restore.what")), status, fault);
+    return h("div.field", null, h("label", { for: "restore-file" }, t("who.restore")), picker(file), h("small", null, t("who.restore.what")), status, fault);
 }

@@ -2,55 +2,50 @@
 
 import { portrait } from "../../art/portrait.js";
 import { bars, goalRing } from "../../art/plots.js";
-import { learningDay } from "../../store/day.js";
 import { h, put } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
 import { learnerSwitch } from "../../ui/learner-switch.js";
 import { date, number, t } from "../../ui/text.js";
 import { showRule } from "../talk/corrections.js";
-import { figure, lastDays } from "../words/statistics.js";
+import { figure } from "../words/statistics.js";
 import { showDrill } from "./drill.js";
 import { showPractice } from "./practice.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function mount(place, api) {
     const { learnerID, language } = api;
-    const [stats, sessions, sounds, rules, content] = await Promise.all([
+    const [stats, sessions, plan, year, sounds, rules, content] = await Promise.all([
         api.callOrKept("vocab.stats", { learnerID, forecastDays: 14 }), api.callOrKept("session.list", { learnerID, limit: 200 }),
+        api.callOrKept("study.plan", { learnerID, language }), api.callOrKept("study.year", { learnerID }),
         api.callOrKept("pronunciation.progress", { learnerID, language }).catch(() => ({ phonemes: [] })),
         api.callOrKept("grammar.rules", { language, learnerID, explanationLanguage: api.explanationLanguage }).catch(() => ({ rules: [] })),
         api.callOrKept("content.list", {}),
     ]);
     const isTeacher = api.account.role === "teacher";
-    const minutes = minutesByDay(stats, sessions.sessions);
-    const goal = api.preferences.dailyGoalMinutes;
-    const today = minutes.at(-1)?.value ?? 0;
+    // Counted by the daemon, as in Study: the two must not differ.
+    const { goalMinutes: goal, currentStreak } = plan;
+    const today = Math.floor(plan.secondsToday / 60);
     put(place, h("header", null, h("h1", null, t("tab.progress")), isTeacher && await learnerSwitch(api)),
         h("section.card.goal", null, goalRing(t("progress.today", { minutes: today, goal }), goal ? today / goal : 0, number(today)),
             h("div", null, h("h2", null, today >= goal ? t("progress.goal.reached") : t("progress.goal")), h("p.lead", null, t("progress.today", { minutes: today, goal })))),
-        h("ul.figures", null, figure("flame", number(streak(minutes)), t("progress.streak", { count: streak(minutes) })), figure("talk", number(sessions.sessions.filter(({ isEnded }) => isEnded).length), t("progress.conversations")),
+        h("ul.figures", null, figure("flame", number(currentStreak), t("progress.streak", { count: currentStreak })), figure("talk", number(sessions.sessions.filter(({ isEnded }) => isEnded).length), t("progress.conversations")),
             figure("words", number(Object.values(stats.words).reduce((sum, count) => sum + count, 0)), t("stats.words")), figure("leaf", number(Math.round(stats.remembered)), t("stats.remembered"))),
-        h("section.card", null, h("h2", null, t("progress.minutes")), bars(t("progress.minutes"), minutes.slice(-14))),
+        h("section.card", null, h("h2", null, t("progress.minutes")), bars(t("progress.minutes"), minutesByDay(year))),
         latest(sessions.sessions, content), soundsCard(api, sounds.phonemes), grammarCard(api, rules.rules));
 }
 
-/** Minutes of conversations and reviews, day by day. */
-function minutesByDay(stats, sessions) {
-    const talked = new Map();
-    for (const { startTime, endTime } of sessions) {
-        if (!endTime) continue;
-        const day = learningDay(startTime);
-        talked.set(day, (talked.get(day) ?? 0) + Math.min(3600, (new Date(endTime).getTime() - new Date(startTime).getTime()) / 1000));
-    }
-    return lastDays(stats.days, 60).map(({ day, seconds }) => ({ value: Math.round(((seconds ?? 0) + (talked.get(day) ?? 0)) / 60), label: date(day * 86_400_000, { day: "numeric", month: "numeric", timeZone: "UTC" }), active: (seconds ?? 0) > 0 || talked.has(day) }));
-}
+const DAY = 86_400_000;
+const DAYS = 14;
 
-/** Days in a row; today need not be over. */
-function streak(minutes) {
-    const days = [...minutes].reverse();
-    if (!days[0]?.active) days.shift();
-    const gap = days.findIndex(({ active }) => !active);
-    return gap < 0 ? days.length : gap;
+/** Minutes of study on each of the last days. */
+function minutesByDay({ days, to }) {
+    const known = new Map(days.map((day) => [day.date, day.seconds]));
+    const last = Date.parse(`${to}T00:00:00Z`);
+    return Array.from({ length: DAYS }, (_, index) => {
+        const moment = last - (DAYS - 1 - index) * DAY;
+        const seconds = known.get(new Date(moment).toISOString().slice(0, 10)) ?? 0;
+        return { value: Math.round(seconds / 60), label: date(moment, { day: "numeric", month: "numeric", timeZone: "UTC" }) };
+    });
 }
 
 function latest(sessions, { scenarios, characters }) {
@@ -59,7 +54,7 @@ function latest(sessions, { scenarios, characters }) {
     return h("section.card", null, h("h2", null, t("progress.latest")), h("ul.latest", null, shown.map((session) => {
         const scenario = scenarios.find(({ id }) => id === session.scenarioID);
         return h("li", null, h("a.resume", { href: `#/talk/with/${session.id}` }, portrait(session.characterID, { feeling: "warm" }), h("span", null, h("strong", { lang: scenario?.language }, scenario?.name ?? t("talk.unnamed")),
-            h("small", null, [characters.find(({ id }) => id === session.characterID)?.name, date(session.startTime), session.isEnded ? t("done") : t("talk.goOn")].filter(Boolean).join(" · "))), icon("next")));
+            h("small", null, [characters.find(({ id }) => id === session.characterID)?.name, date(session.startTime), session.isEnded ? t("progress.over") : t("talk.goOn")].filter(Boolean).join(" · "))), icon("next")));
     })));
 }
 
