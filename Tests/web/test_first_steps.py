@@ -45,6 +45,25 @@ def test_a_name_is_checked_before_it_is_taken(open_page, learner):
     assert call("learner.get", username=accented.replace("Ñáñez ", "Nanez_"))
 
 
+def test_a_name_that_somebody_else_has_is_asked_for_again(open_page, learner):
+    page = open_page()
+    page.goto(f"{URL}#pair={invitation()}&fp=0")
+    page.get_by_label("Your name", exact=True).fill(learner["name"])
+    page.get_by_role("button", name="Continue").first.click()
+    page.locator(".choice.language").filter(has_text="Spanish").click()
+    page.locator("[data-level=B1]").click()
+    field = page.get_by_label("Your name", exact=True)
+    expect(page.locator("#name-fault")).not_to_be_empty()
+    expect(field).to_be_focused()
+    expect(field).to_have_value(learner["name"])
+    name = new_name()
+    field.fill(name)
+    page.get_by_role("button", name="Continue").first.click()
+    # The language and the level were said already.
+    expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
+    assert call("learner.get", username=name)["proficiencyLevel"] == "B1"
+
+
 def test_the_link_of_a_qr_code_needs_no_code(open_page):
     page = open_page()
     page.goto(f"{URL}#pair={invitation()}&fp=0")
@@ -78,6 +97,8 @@ def test_words_and_settings_come_back_from_a_backup(open_page, learner, tmp_path
     approve(shown_code(other))
     other.get_by_text("I have been here before").click()
     other.get_by_label("Restore from a backup file").set_input_files(tmp_path / "backup.json")
+    # The form comes anew with the backup's name.
+    expect(other.get_by_label("Your name", exact=True)).to_have_value(learner["name"])
     name = new_name()
     other.get_by_label("Your name", exact=True).fill(name)
     other.get_by_role("button", name="Continue").first.click()

@@ -26,6 +26,11 @@ export async function whoStep(card, api) {
     return new Promise((resolve) => newLearner(card, api, resolve, null));
 }
 
+/** Asks for another name where the daemon refused one: of others' names a device learns no sooner. @param {any} refused as whoStep gave it */
+export function anotherName(card, api, refused) {
+    return new Promise((resolve) => newLearner(card, api, resolve, refused.restored ?? null, refused));
+}
+
 /** @returns {Promise<any | null>} null for somebody new */
 function choose(card, profiles, mayBeNew) {
     return new Promise((resolve) => step(card, t("who.choose"), h("div.choices", null, profiles.map((profile) =>
@@ -33,10 +38,10 @@ function choose(card, profiles, mayBeNew) {
         mayBeNew && h("button.choice", { type: "button", onclick: () => resolve(null) }, icon("plus"), h("span", null, t("who.new"))))));
 }
 
-function newLearner(card, api, resolve, restored) {
-    const fault = h("p.fault", { id: "name-fault", role: "alert" });
-    const name = h("input", { id: "username", type: "text", autocomplete: "username", autocapitalize: "none", spellcheck: "false", maxlength: 30, required: true, "aria-describedby": "name-rule name-fault", value: restored?.username ?? "" });
-    const own = h("select", { id: "own-language" }, Object.entries(LANGUAGES).map(([tag, label]) => h("option", { value: tag, lang: tag, selected: tag === (restored?.nativeLanguage ?? currentLanguage()) }, label)));
+function newLearner(card, api, resolve, restored, refused = null) {
+    const fault = h("p.fault", { id: "name-fault", role: "alert" }, refused && t("who.name.taken"));
+    const name = h("input", { id: "username", type: "text", autocomplete: "username", autocapitalize: "none", spellcheck: "false", maxlength: 30, required: true, "aria-describedby": "name-rule name-fault", value: refused?.name ?? restored?.username ?? "" });
+    const own = h("select", { id: "own-language" }, Object.entries(LANGUAGES).map(([tag, label]) => h("option", { value: tag, lang: tag, selected: tag === (refused?.nativeLanguage ?? restored?.nativeLanguage ?? currentLanguage()) }, label)));
     const taken = async (username) => {
         try { await api.call("learner.get", { username }); return true; } catch (error) { return error.code !== "notFound" && error.code !== "forbidden" ? Promise.reject(error) : false; }
     };
@@ -57,6 +62,7 @@ function newLearner(card, api, resolve, restored) {
             h("div.field", null, h("label", { for: "own-language" }, t("who.own")), own),
             h("button.first.big", { type: "submit" }, t("continue"))),
         h("details", null, h("summary", null, t("who.before")), knownForm(api, resolve), restoreField(card, api, resolve)));
+    if (refused) name.focus();
 }
 
 function knownForm(api, resolve) {

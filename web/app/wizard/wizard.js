@@ -6,7 +6,7 @@ import { keepAccount } from "../store/account.js";
 import { h, put } from "../ui/dom.js";
 import { pairStep } from "./pair.js";
 import { welcomeStep } from "./welcome.js";
-import { whoStep } from "./who.js";
+import { anotherName, whoStep } from "./who.js";
 import { languageStep, levelStep } from "./language.js";
 import { rememberName } from "../ui/names.js";
 import { t } from "../ui/text.js";
@@ -37,13 +37,23 @@ export async function wizard(page, known) {
     const api = new Api(connection, paired);
     await connection.open();
     at(2);
-    const who = await whoStep(card, api);
+    let who = await whoStep(card, api);
     if (who.profile) { api.useLearner(who.profile); return { paired, api }; }
     at(3);
     const language = await languageStep(card, api);
     at(4);
     const level = await levelStep(card, language);
-    const profile = await api.call("learner.create", { username: who.username, nativeLanguage: who.nativeLanguage, targetLanguages: [language], proficiencyLevel: level, ...(who.restored?.preferences && { preferences: who.restored.preferences }) });
+    let profile = null;
+    while (!profile) {
+        try {
+            profile = await api.call("learner.create", { username: who.username, nativeLanguage: who.nativeLanguage, targetLanguages: [language], proficiencyLevel: level, ...(who.restored?.preferences && { preferences: who.restored.preferences }) });
+        } catch (error) {
+            if (error.code !== "conflict") throw error;
+            at(2);
+            who = await anotherName(card, api, who);
+            if (who.profile) { api.useLearner(who.profile); return { paired, api }; }
+        }
+    }
     rememberName(profile.id, who.name);
     api.useLearner(profile);
     if (who.restored) await who.restored.bringBack(api);
