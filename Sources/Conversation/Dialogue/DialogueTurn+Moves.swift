@@ -29,8 +29,8 @@ extension DialogueTurn {
         return isRecognised && detected.move.topic == nil ? nil : detected
     }
 
-    /// Whether so much speaks for an answer that words like a request's are part of it: *perdí el tren y no sé qué hacer*.
-    /// Who asks about a word, and says nothing else, names no answer: *¿qué son los churros?*
+    /// Whether so much speaks for an answer that words like a request's are part of it: *perdí el tren y no sé qué
+    /// hacer*. Who asks about a word, and says nothing else, names no answer: *¿qué son los churros?*
     func isAnswer(
         _ utterance: Utterance, _ parts: UtteranceParts, ratherThan detected: MoveDetector.Detection,
         in node: DialogueNode
