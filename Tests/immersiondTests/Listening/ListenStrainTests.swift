@@ -23,7 +23,7 @@ struct ListenStrainTests {
         learner = try connection.newLearner()
     }
 
-    @Test("ten who speak at once are each heard, and each soon enough", .timeLimit(.minutes(3)))
+    @Test("ten who speak at once are each heard", .timeLimit(.minutes(3)))
     func ten() throws {
         let answers = [
             "quiero un café con leche, por favor", "muy bien, gracias", "quiero un zumo de naranja",
@@ -36,7 +36,7 @@ struct ListenStrainTests {
                 words: answers[number % answers.count].filter { $0 != "," }
             )
         }
-        let heard = Mutex<[Int: (text: String?, waited: Double)]>([:])
+        let heard = Mutex<[Int: String?]>([:])
         BlockingThreads(10) { [daemon] number in
             let (session, sound, _) = speakers[number]
             guard let own = try? daemon.connect() else { return }
@@ -48,18 +48,12 @@ struct ListenStrainTests {
                 let piece = Data(sound.dropFirst(start).prefix(3_200))
                 guard let reply = try? own.listen(piece: piece, in: session) else { return }
                 guard let turn = reply.turn else { continue }
-                let spoken = Double(sound.count) / 32_000 - 3
-                let waited = (ContinuousClock.now - begun) / .seconds(1) - spoken
-                return heard.withLock { $0[number] = (turn.speech?.transcript, waited) }
+                return heard.withLock { $0[number] = turn.speech?.transcript }
             }
         }.join()
         let all = heard.withLock { $0 }
         #expect(all.count == 10)
-        for (number, reply) in all {
-            #expect(reply.text == speakers[number].words)
-            // After .36 s of silence at best. Debug builds hear some ten times slower.
-            #expect(reply.waited < 20)
-        }
+        for (number, text) in all { #expect(text == speakers[number].words) }
     }
 
     @Test("what was said when the pieces stopped coming is taken as soon as one comes, and that one is kept")
