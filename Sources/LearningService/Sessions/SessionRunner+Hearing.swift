@@ -58,7 +58,7 @@ extension SessionRunner {
             let speech = try await listener.hear(
                 audio, expecting: answers, or: expected.network, language: language,
                 voice: content.coach.voice(for: language), habits: content.coach.habits(of: language),
-                partners: content.coach.partners(of: answers.words.joined(separator: " "), in: language))
+                partners: content.coach.partners(of: answers.words, in: language))
             let ending = ending(of: speech, expected, engine, state, settings: session.settings.dialogue)
             return Hearing(version: session.record.version, speech: speech, ending: ending)
         } catch {

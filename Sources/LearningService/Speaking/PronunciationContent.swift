@@ -35,11 +35,16 @@ package struct PronunciationContent: Sendable {
             usualPhones: language.usualPhones)
     }
 
-    /// By the words of a text, in small letters, those that one sound tells apart from them in a language or one of
-    /// its variants.
-    func partners(of text: String, in tag: String) -> [String: [String]] {
-        let text = text.lowercased()
-        return guide?.language(tag)?.partners(of: tag).filter { text.contains($0.key) } ?? [:]
+    /// By the words of some texts, in small letters, those that one sound tells apart from them in a language or one
+    /// of its variants.
+    func partners(of texts: [String], in tag: String) -> [String: [String]] {
+        guard let language = guide?.language(tag) else { return [:] }
+        let all = language.partners(of: tag)
+        let texts = texts.map { $0.lowercased() }
+        // Without spaces nothing tells where a word begins.
+        guard language.spacesWords else { return all.filter { pair in texts.contains { $0.contains(pair.key) } } }
+        let words = Set(texts.flatMap { $0.split { !$0.isLetter }.map(String.init) })
+        return all.filter { words.contains($0.key) }
     }
 
     /// What stands between the words of a language or one of its variants in writing.

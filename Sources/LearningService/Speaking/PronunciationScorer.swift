@@ -31,7 +31,7 @@ package struct PronunciationScorer: Sendable {
                     language: request.language, voice: content.voice(for: request.language),
                     target: .text(request.text, phones: request.phones), tracks: request.wantsTracks,
                     habits: content.habits(of: request.language),
-                    partners: content.partners(of: request.text, in: request.language)))
+                    partners: content.partners(of: [request.text], in: request.language)))
         } catch {
             throw ScoreFault(error, language: request.language)
         }
