@@ -21,8 +21,21 @@ extension DialogueTurn {
         case likely(DialogueResponse)
     }
 
+    /// A free answer, and what speaks for it; nil where the node has learnt nothing of its response.
+    struct WeighedAnswer {
+        var answer: FreeAnswer
+        var evidence: AnswerEvidence?
+
+        /// Whether so much speaks for it that words like a request's are part of it: *perdí el tren y no sé qué hacer*.
+        /// Who asks about a word, and says nothing else, names no answer: *¿qué son los churros?*
+        func outweighs(_ detected: MoveDetector.Detection) -> Bool {
+            guard answer.isSure, detected.move.topic == nil || !detected.isAllThatIsSaid else { return false }
+            return evidence?.outweighs(detected.move) == true
+        }
+    }
+
     /// The response for which most speaks: a part that is one of its sentences, or what the whole is like.
-    func freeAnswer(_ utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode) -> FreeAnswer? {
+    func freeAnswer(_ utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode) -> WeighedAnswer? {
         // A greeting or *please* by itself answers only what asks for one.
         guard !parts.clauses.isEmpty else { return nil }
         // A small word by itself says nothing; several are an answer only where they are one of its sentences.
@@ -33,23 +46,28 @@ extension DialogueTurn {
         let recognised = recognisedParts(of: utterance, parts, in: node)
         let evidence = evidence(utterance, parts, recognised, inNode: number)
         for candidate in Self.candidates(evidence) where hasContent || recognised[candidate] != nil {
-            if let part = recognised[candidate] { return .part(part) }
+            if let part = recognised[candidate] {
+                return WeighedAnswer(answer: .part(part), evidence: evidence[candidate])
+            }
             let response = node.responses[candidate]
             if let slots = slots(of: response, utterance, in: node) {
-                return .meant(MeantAnswer(response: response, slots: slots))
+                return WeighedAnswer(
+                    answer: .meant(MeantAnswer(response: response, slots: slots)), evidence: evidence[candidate])
             }
         }
         // Of what the node has not learnt, such as answers valid everywhere, a part alone can tell.
         let alone = recognised.filter { evidence[$0.key] == nil && $0.value.standsAlone }
         if let part = alone.max(by: { ($0.value.trust, $1.key) < ($1.value.trust, $0.key) })?.value {
-            return .part(part)
+            return WeighedAnswer(answer: .part(part))
         }
         guard hasContent, let likely = evidence.filter(\.value.isPossible).max(by: Self.isLessLikely),
             likely.value.isLikely
         else { return nil }
         // What is said word for word, and not only with small words, needs no question.
-        if let part = recognised[likely.key], part.isWordForWord, part.standsAlone { return .part(part) }
-        return .likely(node.responses[likely.key])
+        if let part = recognised[likely.key], part.isWordForWord, part.standsAlone {
+            return WeighedAnswer(answer: .part(part), evidence: likely.value)
+        }
+        return WeighedAnswer(answer: .likely(node.responses[likely.key]), evidence: likely.value)
     }
 
     private static func isLessLikely(

@@ -29,22 +29,6 @@ extension DialogueTurn {
         return isRecognised && detected.move.topic == nil ? nil : detected
     }
 
-    /// Whether so much speaks for an answer that words like a request's are part of it: *perdí el tren y no sé qué
-    /// hacer*. Who asks about a word, and says nothing else, names no answer: *¿qué son los churros?*
-    func isAnswer(
-        _ utterance: Utterance, _ parts: UtteranceParts, ratherThan detected: MoveDetector.Detection,
-        in node: DialogueNode
-    ) -> Bool {
-        let move = detected.move
-        guard move.topic == nil || !detected.isAllThatIsSaid else { return false }
-        guard let number = flow.number(of: node.id), freeAnswer(utterance, parts, in: node)?.isSure == true else {
-            return false
-        }
-        let recognised = recognisedParts(of: utterance, parts, in: node)
-        let evidence = evidence(utterance, parts, recognised, inNode: number)
-        return evidence.values.contains { $0.outweighs(move) }
-    }
-
     /// What was said in a node, cut into words; the names of who is spoken to are no names of the learner's.
     func utterance(_ text: String, in node: DialogueNode) -> Utterance {
         node.utterance(text, vocabulary: flow.vocabulary, besides: node.openName == nil ? [] : foldedNames)

@@ -14,45 +14,49 @@ extension DialogueTurn {
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
         let decision = matcher(analysis, in: node).match()
         let parts = UtteranceParts(utterance, marks: flow.partMarks)
-        if let detected = move(utterance, taken: decision, in: node),
-            !isAnswer(utterance, parts, ratherThan: detected, in: node)
-        {
-            return make(detected.move, in: node)
-        }
-        switch decision {
+        var sentence: (said: Alignment, correct: Alignment?)?
         // *Hola* alone is not *hola, sí* with a slip.
-        case .recognised(let alignment, let correct) where !parts.clauses.isEmpty || !alignment.isShortened:
+        if case .recognised(let said, let correct) = decision, !parts.clauses.isEmpty || !said.isShortened {
+            sentence = (said, correct)
+        }
+        let detected = move(utterance, taken: decision, in: node)
+        let free = sentence == nil || detected != nil ? freeAnswer(utterance, parts, in: node) : nil
+        if let detected, free?.outweighs(detected) != true { return make(detected.move, in: node) }
+        if let (said, correct) = sentence {
             if trust == .doubtful {
-                let response = node.responses[Int(alignment.final.response)]
-                return confirmHeard(response, slots: alignment.slots(analysis), of: utterance.text, in: node)
+                let response = node.responses[Int(said.final.response)]
+                return confirmHeard(response, slots: said.slots(analysis), of: utterance.text, in: node)
             }
-            accept(alignment, correct: correct, analysis, in: node)
+            accept(said, correct: correct, analysis, in: node)
             answerOn(utterance, [], used: parts.clauses, from: node)
-        default:
-            let answer = freeAnswer(utterance, parts, in: node)
-            if let answer, answer.isSure, !isOpen(decision, answer, in: node) {
-                if trust == .doubtful { return confirmHeard(answer, of: utterance.text, in: node) }
-                let rest: [Range<Int>]
-                var used: [Range<Int>] = []
-                switch answer {
-                case .part(let part):
-                    rest = unheard(parts.clauses.filter { !$0.overlaps(part.run) }, utterance, in: node)
-                    used = parts.clauses.filter { $0.overlaps(part.run) }
-                    accept(part.alignment, correct: part.correct, part.analysis, in: node)
-                case .meant(let meant):
-                    rest = unheard(parts.clauses, utterance, in: node)
-                    accept(meant, analysis, in: node)
-                case .likely:
-                    rest = []
-                }
-                answerOn(utterance, rest, used: used, from: node)
-            } else if let anything = node.anything {
-                acceptAnything(analysis, anything, in: node)
-            } else if trust != .full, decision.isNothing {
-                hearUnclearly(in: node)
-            } else {
-                reject(decision, analysis, likely: answer?.response, in: node)
-            }
+        } else if let answer = free?.answer, answer.isSure, !isOpen(decision, answer, in: node) {
+            if trust == .doubtful { return confirmHeard(answer, of: utterance.text, in: node) }
+            accept(answer, analysis, parts, in: node)
+        } else if let anything = node.anything {
+            acceptAnything(analysis, anything, in: node)
+        } else if trust != .full, decision.isNothing {
+            hearUnclearly(in: node)
+        } else {
+            reject(decision, analysis, likely: free?.answer.response, in: node)
+        }
+    }
+
+    /// Takes an answer that is no sentence of the node as a whole, and what was said besides.
+    private mutating func accept(
+        _ answer: FreeAnswer, _ analysis: EditAnalysis, _ parts: UtteranceParts, in node: DialogueNode
+    ) {
+        let utterance = analysis.utterance
+        switch answer {
+        case .part(let part):
+            let rest = unheard(parts.clauses.filter { !$0.overlaps(part.run) }, utterance, in: node)
+            accept(part.alignment, correct: part.correct, part.analysis, in: node)
+            answerOn(utterance, rest, used: parts.clauses.filter { $0.overlaps(part.run) }, from: node)
+        case .meant(let meant):
+            let rest = unheard(parts.clauses, utterance, in: node)
+            accept(meant, analysis, in: node)
+            answerOn(utterance, rest, used: [], from: node)
+        case .likely:
+            break
         }
     }
 

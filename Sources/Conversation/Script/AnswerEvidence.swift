@@ -47,8 +47,8 @@ package struct AnswerEvidence: Sendable {
     private static let doubt: Float = 0.3
 
     /// How much must speak for an answer in words like a request's, and in words like a question's about a word, which
-    /// is often one of the answer's: *¿qué es nafta?* Right answers of left-out writers that were heard as requests go
-    /// from 2.2 to .6 in 100 with these, and 1 in 100 requests is lost to answers.
+    /// is often one of the answer's: *¿qué es nafta?* Right answers of left-out writers that were heard as requests
+    /// went from 2.2 to .7 in 100 with these, and requests that were met stayed at 91.6.
     private static let besideRequest: Float = 1.5
     private static let besideQuestion: Float = 5
 
