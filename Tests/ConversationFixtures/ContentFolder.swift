@@ -40,7 +40,7 @@ package func load(
     return (library.scenarios.values.first, library, diagnostics)
 }
 
-package func makeEngine(_ scenario: String = cafe, checker: Bool = false) throws -> DialogueEngine {
+package func makeEngine(_ scenario: String = cafe) throws -> DialogueEngine {
     let (scenario, library, diagnostics) = try load(scenario)
     guard let scenario else { throw ContentError(diagnostics: diagnostics) }
     return DialogueEngine(scenario: scenario, character: library.characters["maria"], checker: nil)

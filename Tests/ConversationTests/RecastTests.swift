@@ -106,6 +106,8 @@ struct RecastTests {
             ("es-patio-sevilla", "name", "Yo llamo Peter.", "Yo me llamo Peter."),
             ("es-dia-de-muertos", "liked-food", "Le gustaba los tamales.", "Le gustaban los tamales."),
             ("es-mercado-mexico", "change", "Me falta diez pesos.", "Me faltan diez pesos."),
+            ("es-cafe-madrid", "drink", "Hola, quieor un café, por favor.", "Hola, quiero un café, por favor."),
+            ("es-cafe-madrid", "drink", "¡quiero un caffé!", "¡quiero un café!"),
         ] as [(String, String, String, String?)])
     func slips(scenario: String, node: String, text: String, recast: String?) throws {
         #expect(try say(text, scenario, node).recast == recast)

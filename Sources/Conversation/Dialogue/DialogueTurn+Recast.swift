@@ -5,14 +5,15 @@ import Templates
 /// What may be said back to a learner: only sentences that are surely right, and surely meant.
 extension DialogueTurn {
     /// The learner's sentence said right; nil when nothing is known to be wrong with it, or when it is not known how to
-    /// say it. What no author wrote is not said back: rules may have mended a part and missed the rest.
+    /// say it. What no author wrote is not said back: rules may have mended a part and missed the rest. Of words that
+    /// the language lacks, those are wrong that the check's spelling rules call so: a word near one of the author's may
+    /// be somebody's own, *tintico*, *descontamos*.
     ///
     /// - Parameter response: What it was taken for, and must word for word be when it is mended.
     func mended(
         _ errors: [GrammarError], _ analysis: EditAnalysis, response: DialogueResponse, in node: DialogueNode
     ) -> String? {
-        let misspelt = misspelt(among: outcome.edits, of: analysis.utterance)
-        guard let text = MendedSentence(analysis.utterance, errors: errors, misspelt: misspelt).text.map(withNames),
+        guard let text = MendedSentence(analysis.utterance, errors: errors).text.map(withNames),
             isFaultless(text)
         else { return nil }
         return isAnswer(text, response, in: node) ? text : nil

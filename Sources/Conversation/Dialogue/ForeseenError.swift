@@ -12,17 +12,18 @@ struct ForeseenError {
     /// A right answer, for when none is near.
     var witness: String
 
-    /// Adds the mistake to what the grammar check found, which may have found it too: then the check's own words stay.
+    /// Adds the mistake to what the grammar check found, which may have found it too: then the check's own words stay,
+    /// also where it calls it something else and the learner strays from the mistake as the author wrote it.
     ///
     /// Where nothing tells which words are wrong, only who makes the mistake word for word is shown a right answer;
     /// others may have said something else altogether.
     func merge(
         into report: inout GrammarReport, _ analysis: EditAnalysis, rule: GrammarRule?, language: String
     ) {
-        guard !report.errors.contains(where: { $0.ruleID == ruleID }),
-            isLocated(analysis) || said.isWordForWord(analysis, ignoringAccents: true)
-        else { return }
+        let strays = strays(analysis)
+        guard !report.errors.contains(where: { $0.ruleID == ruleID }), isLocated(analysis) || !strays else { return }
         let error = error(analysis, rule: rule, language: language)
+        if strays, report.errors.contains(where: { overlaps($0.position, error.position) }) { return }
         report.errors.removeAll { overlaps($0.position, error.position) }
         let place = report.errors.firstIndex { $0.position.start > error.position.start } ?? report.errors.endIndex
         report.errors.insert(error, at: place)
@@ -30,6 +31,11 @@ struct ForeseenError {
 
     /// Whether it is known which words are wrong. Else the correction is another sentence than the learner's.
     func isLocated(_ analysis: EditAnalysis) -> Bool { !mendingSteps(analysis).isEmpty }
+
+    /// Whether the utterance is not the mistake word for word.
+    private func strays(_ analysis: EditAnalysis) -> Bool {
+        !said.isWordForWord(analysis, ignoringAccents: true)
+    }
 
     private func overlaps(_ left: TextSpan, _ right: TextSpan) -> Bool {
         left.start < right.end && right.start < left.end
@@ -47,15 +53,20 @@ struct ForeseenError {
     ///
     /// Where the learner already strays from the mistake as the author wrote it, or puts in, leaves out or exchanges a
     /// word that the sentence is about, they may mean another thing than the nearest answer does: that is no
-    /// correction.
+    /// correction. Who strays may not have made the mistake at all, so that for them a word is never put in the place
+    /// of another: *chao, profe, hasta el martes* is no *gracias* said wrong. Nor is an article for another: *a el
+    /// Retiro* is no *a un Retiro*.
     private func mendingSteps(_ analysis: EditAnalysis) -> Set<Int> {
+        let strays = strays(analysis)
         let foreseen = Set(said.steps.filter { !$0.isEdit }.compactMap(\.word))
         let absent = Set(said.steps.compactMap { if case .missing(let surface) = $0 { surface } else { nil } })
         let steps = correct?.steps ?? []
         let mending = steps.indices.filter { index in
             switch steps[index] {
             case .match, .mark: false
-            case .substitute(let word, _): foreseen.contains(word)
+            case .substitute(let word, let surface):
+                foreseen.contains(word) && !(strays && analysis.isAnotherWord(surface, than: word))
+                    && !analysis.isAnotherDeterminer(surface, than: word)
             case .missing(let surface): !absent.contains(surface) && analysis.wordClass(of: surface) != .content
             case .extra(let word):
                 foreseen.contains(word) && !(analysis.wordClass(ofWord: word) == .content && analysis.isNominal(word))

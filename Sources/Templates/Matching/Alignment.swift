@@ -125,6 +125,18 @@ package final class EditAnalysis: Sendable {
         return kinds != 0 && kinds & ~MatchCosts.neverExchanged == 0
     }
 
+    /// Whether both are words that a sentence is about, and neither a form of the other.
+    package func isAnotherWord(_ surface: Int32, than word: Int) -> Bool {
+        wordClass(ofWord: word) == .content && wordClass(of: surface) == .content
+            && kind(of: word, for: surface) == .lexical
+    }
+
+    /// Whether both are determiners, and neither a form of the other: *el*, *un*.
+    package func isAnotherDeterminer(_ surface: Int32, than word: Int) -> Bool {
+        utterance.words[word].facts.mayBeDeterminer && vocabulary.surfaces[Int(surface)].facts.mayBeDeterminer
+            && kind(of: word, for: surface) == .lexical
+    }
+
     func kind(of word: Int, for surface: Int32) -> UtteranceEdit.Kind {
         let facts = utterance.words[word].facts
         let expected = vocabulary.surfaces[Int(surface)].facts.lemmas
