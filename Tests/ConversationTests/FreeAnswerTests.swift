@@ -162,6 +162,20 @@ struct UtterancePartsTests {
         return UtteranceParts(utterance, marks: marks).clauses.map { utterance.text(of: $0) }
     }
 
+    @Test(
+        "what is taken back does not count",
+        arguments: [
+            ("el viernes… no, mejor el jueves", "el jueves"), ("dos, digo, tres", "tres"), ("te digo tres", nil),
+            ("el té, no, el café", "el café"), ("el té no no el café", "el café"), ("eh, no, mejor café", nil),
+            ("el té, no, quiero café", nil), ("no, no quiero", nil), ("té, no, el", nil),
+            ("té, digo, café, digo, zumo", "zumo"),
+        ] as [(String, String?)])
+    func repairs(text: String, rest: String?) {
+        let utterance = Utterance(text, vocabulary: ScriptVocabulary(knowledge: FixtureKnowledge()))
+        let marks = PartMarks(joints: [], asides: ["eh"], repairs: ["no", "no no", "no mejor", "digo"])
+        #expect(utterance.afterRepair(marks).map { utterance.text(of: $0) } == rest)
+    }
+
     @Test("one clause by itself has no parts; asides alone are none")
     func whole() {
         #expect(runs("quiero té").isEmpty)

@@ -19,6 +19,7 @@ extension StockPhrases {
         joints = fields.texts("joints")
         asides = fields.texts("asides")
         subordinators = fields.texts("subordinators")
+        repairs = fields.texts("repairs")
         strangers = fields.texts("strangers")
     }
 

@@ -12,6 +12,8 @@ struct StockPhrases: Sendable {
     var asides: [String] = []
     /// Those of both that a clause hangs on.
     var subordinators: [String] = []
+    /// What takes back what was said before it.
+    var repairs: [String] = []
     /// What people say that answers nothing in any script.
     var strangers: [String] = []
     /// Templates that take leave, where no script does.
@@ -21,7 +23,9 @@ struct StockPhrases: Sendable {
     /// What tells that a learner asks for help, or does something else than answer.
     var moves = MoveCues()
 
-    var partMarks: PartMarks { PartMarks(joints: joints, asides: asides, subordinators: subordinators) }
+    var partMarks: PartMarks {
+        PartMarks(joints: joints, asides: asides, subordinators: subordinators, repairs: repairs)
+    }
 
     func phrases(in style: AICharacter.ConversationStyle) -> CharacterPhrases {
         guard style == .formal else { return phrases }

@@ -1,24 +1,3 @@
-/// What a language says between the parts of what it says.
-package struct PartMarks: Sendable {
-    /// Words that join one clause to the next: *y*, *porque*, *así que*.
-    var joints: PhraseTable
-    /// Words around an answer that are none themselves: *eh*, *la verdad*, *por favor*, the name of who listens.
-    var asides: PhraseTable
-    /// Cuts at marks of punctuation alone.
-    package static let none = PartMarks(joints: [], asides: [])
-
-    /// Those of both that a clause hangs on, so that *no* before them denies it: *(no siento) que*, *(no) creo que*.
-    var subordinators: PhraseTable
-
-    package init(
-        joints: some Sequence<String>, asides: some Sequence<String>, subordinators: some Sequence<String> = []
-    ) {
-        self.joints = PhraseTable(joints)
-        self.asides = PhraseTable(asides)
-        self.subordinators = PhraseTable(subordinators)
-    }
-}
-
 /// An utterance taken apart, so that an answer can be found among greetings, reasons and second thoughts.
 package struct UtteranceParts: Sendable {
     private struct Clause {
