@@ -36,6 +36,17 @@ struct AnswerEvidenceTests {
         #expect(thing.score < usual.score)
     }
 
+    @Test("the nearer its words stand to those of the response, and the farther from others', the surer")
+    func kin() {
+        func score(_ nearest: Float, stranger: Float) -> Float {
+            var evidence = evidence(whole: 0.5)
+            evidence.kin = .init(nearest: nearest, nearestRival: 0.5, nearestStranger: stranger)
+            return evidence.score
+        }
+        #expect(score(0.9, stranger: 0.5) > score(0.6, stranger: 0.5))
+        #expect(score(0.9, stranger: 0.5) > score(0.9, stranger: 0.8))
+    }
+
     @Test("between what is sure and what is unlikely there is what is worth a question")
     func likely() {
         let scores = stride(from: Float(0.001), to: 1, by: 0.001).map { evidence(whole: $0) }

@@ -39,6 +39,19 @@ struct LoadingTests {
         #expect(pack.tokens(of: "Mesas").first?.readings.first?.lemma == "mesa")
     }
 
+    @Test(
+        "vectors of words that are missing or damaged are reported",
+        arguments: [("none.bin", "missing-file"), ("nouns.tsv", "bad-vectors")])
+    func vectors(path: String, code: String) throws {
+        let result = try load("language.yaml", with: try #require(Self.files["language.yaml"]) + "vectors: \(path)\n")
+        guard case .failure(let error) = result else {
+            Issue.record("loaded")
+            return
+        }
+        #expect(error.diagnostics.map(\.code) == [code])
+        #expect(error.diagnostics.first?.message.contains(path) == true)
+    }
+
     private static let header = "lemma\tparadigm\tgender\tgloss\trank\tlevel\n"
 
     @Test(

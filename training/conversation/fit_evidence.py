@@ -19,7 +19,7 @@ import numpy as np
 
 NAMES = [
     "bias", "whole", "part", "sentence", "otherSentence", "strangeness", "nodeStrangeness", "length", "strangeLength",
-    "asks", "thing", "nearest", "nearestRival", "nearestStranger",
+    "asks", "thing", "nearest", "nearestRival", "nearestStranger", "kin", "kinRival", "kinStranger",
 ]
 ANSWERS = {"right", "slip"}
 # What is no answer and taken for one does more harm than an answer that is not understood.
@@ -72,21 +72,33 @@ def fit(utterances, used):
     useful = ~answers | meant.any(1)
     values, there, meant, answers = values[useful], there[useful], meant[useful], answers[useful]
     importance = np.where(answers, 1.0, STRANGER)
+    # Only responses that can be: a row each, and the utterance that it belongs to.
+    owner = np.repeat(np.arange(len(values)), there.sum(1))
+    rows, is_meant = values[there], meant[there]
+    starts = np.concatenate([[0], np.cumsum(there.sum(1))])[:-1]
+    held = there.any(1)
+
+    def summed(numbers):
+        """The sum over each utterance's responses; 0 where it has none."""
+        sums = np.zeros((len(values),) + numbers.shape[1:])
+        sums[held] = np.add.reduceat(numbers, starts[held])
+        return sums
+
     weights = np.zeros(len(used))
     for _ in range(40):
-        scores = np.where(there, values @ weights, -np.inf)
-        top = np.maximum(scores.max(1, initial=0), 0)
-        odds = np.where(there, np.exp(scores - top[:, None]), 0)
+        scores = rows @ weights
+        top = np.zeros(len(values))
+        np.maximum.at(top, owner, scores)
+        odds = np.exp(scores - top[owner])
         none = np.exp(-top)
-        total = odds.sum(1) + none
-        share = odds / total[:, None]
-        mass = np.where(answers, (odds * meant).sum(1), none)
-        goal = np.where(answers[:, None], odds * meant / mass[:, None], 0)
-        gradient = np.einsum("n,nk,nkf->f", importance, goal - share, values) / len(values) - PENALTY * weights
-        mean = np.einsum("nk,nkf->nf", share, values)
-        curve = (np.einsum("n,nk,nkf,nkg->fg", importance, share, values, values)
-                 - np.einsum("n,nf,ng->fg", importance, mean, mean)) / len(values) + PENALTY * np.eye(len(used))
-        step = np.linalg.solve(curve, gradient)
+        share = odds / (summed(odds) + none)[owner]
+        mass = np.where(answers, summed(odds * is_meant), none)
+        goal = np.where(answers[owner], odds * is_meant / mass[owner], 0)
+        weight = importance[owner]
+        gradient = rows.T @ (weight * (goal - share)) / len(values) - PENALTY * weights
+        mean = summed(share[:, None] * rows)
+        curve = ((rows.T * (weight * share)) @ rows - (mean.T * importance) @ mean) / len(values)
+        step = np.linalg.solve(curve + PENALTY * np.eye(len(used)), gradient)
         weights += step * min(1, 2 / np.abs(step).max())
         if np.abs(step).max() < 1e-5:
             break
@@ -105,7 +117,7 @@ def judged(weighed, weights, caution):
     rows = np.arange(len(best))
     if scores.shape[1] > 1:
         sentence = NAMES.index("sentence")
-        close = (order[:, -1] - np.where(order[:, -2] > 0, order[:, -2], -np.inf) < TIE)
+        close = (order[:, -2] > 0) & (order[:, -1] < order[:, -2] + TIE)
         taken &= ~(close & (values[rows, best, sentence] == 0))
     right = meant[rows, best]
     return taken & right, taken & ~right

@@ -57,6 +57,7 @@ package final class ScriptMeaning: Sendable {
                 }
         }
         let near = model.neighbours.nearest(features)
+        let kin = model.kin?.nearest(features)
         let nodeStrangeness = model.strangeness(features)
         let evidence = model.responses.indices.map { place in
             AnswerEvidence(
@@ -64,7 +65,12 @@ package final class ScriptMeaning: Sendable {
                 nearestRival: near.dropLast().most(but: place), nearestStranger: near[whole.count],
                 strangeness: model.strangeness(features, ofResponseAt: place), nodeStrangeness: nodeStrangeness,
                 words: utterance.words.count, asks: utterance.asks, isBeyond: isBeyond, isDenial: isDenial(place),
-                thing: model.oddity(features, ofResponseAt: place))
+                thing: model.oddity(features, ofResponseAt: place),
+                kin: kin.map { kin in
+                    .init(
+                        nearest: kin[place], nearestRival: kin.dropLast().most(but: place),
+                        nearestStranger: kin[whole.count])
+                })
         }
         return Dictionary(uniqueKeysWithValues: zip(model.responses, evidence))
     }

@@ -22,6 +22,8 @@ package struct LanguagePack: Sendable {
     package var lexicon: CompiledLexicon
     /// The language that the lexicon's glosses are in; nil where the content's language of explanations is meant.
     package var glossLanguage: String?
+    /// Where words stand among others; nil where nothing was learnt of it.
+    package var vectors: WordVectors?
     var textRules: TextRules
     var regions = RegionTable()
 

@@ -44,6 +44,7 @@ struct LanguageLoader {
         if let path = fields.text("guesses") { rules.guesser = guesser(path) }
         if let path = fields.text("derivations") { rules.derivations = derivations(path) }
         rules.overregular = paradigms[.verb].map { OverregularAnalyzer($0, statedStems: lexicon.statedStems) }
+        let vectors = fields.value("vectors").flatMap(vectors)
         fields.finish()
         try folder.issues.throwIfErrors()
         var pack = LanguagePack(
@@ -51,7 +52,26 @@ struct LanguageLoader {
             lexicon: lexicon, textRules: rules)
         pack.regions = regions
         pack.glossLanguage = glossLanguage
+        pack.vectors = vectors
         return pack
+    }
+
+    /// - Parameter node: The path of the file in the language's folder.
+    private func vectors(_ node: ContentNode) -> WordVectors? {
+        let path = node.text ?? ""
+        let file = folder.name(of: path)
+        guard let bytes = try? Data(contentsOf: folder.directory.appending(path: path)) else {
+            folder.issues.error("missing-file", "There is no file '\(file)'.", at: node.location)
+            return nil
+        }
+        let vectors = WordVectors(bytes)
+        if vectors == nil {
+            folder.issues.error(
+                "bad-vectors",
+                "'\(file)' holds no word vectors, or is damaged. Make it with training/conversation/train_vectors.py.",
+                at: node.location)
+        }
+        return vectors
     }
 
     /// The lexicon as it was kept; compiled, and kept, where none was kept of exactly these files.

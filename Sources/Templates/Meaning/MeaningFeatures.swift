@@ -13,7 +13,7 @@ package struct MeaningFeatures: Sendable {
     private static let pieceLength = 4
     private static let shortestCut = 5
     /// Letters of the beginning by which a word is known again.
-    private static let stemLength = 5
+    static let stemLength = 5
     /// Words from a negation to the verb that it denies.
     private static let deniedReach = 4
     /// A piece tells less than a word.
@@ -27,6 +27,9 @@ package struct MeaningFeatures: Sendable {
 
     /// The beginnings of the words of content, by hash: what the forms of a word mostly share.
     private(set) var stems: [UInt64] = []
+
+    /// The beginnings of all its words, by the same hash.
+    private(set) var words: [UInt64] = []
 
     /// The beginnings of the verbs that a negation stands before, and that are not said without one.
     package private(set) var denied: Set<UInt64> = []
@@ -117,9 +120,9 @@ package struct MeaningFeatures: Sendable {
     }
 
     private mutating func note(_ word: Word) {
-        if word.facts.wordClass == .content {
-            stems.append(Self.stem(of: word.letters))
-        }
+        let stem = Self.stem(of: word.letters)
+        words.append(stem)
+        if word.facts.wordClass == .content { stems.append(stem) }
         guard word.facts.wordClass == .decisive else { return }
         if word.negates { negates = true } else { counts = true }
     }

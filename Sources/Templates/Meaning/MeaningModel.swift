@@ -13,13 +13,15 @@ package struct MeaningModel: Sendable {
     let things: [Float]
     /// What it has learnt from, to be compared with.
     package let neighbours: SentenceNeighbours
+    /// The same by where words stand among others; nil where the language has no ``WordVectors``.
+    package let kin: SentenceVectors?
     /// Whether it has met negations, and numbers, in answers; else it cannot tell what they do to one.
     let knowsNegation: Bool
     let knowsNumbers: Bool
 
     /// Believes nothing.
     static let empty = MeaningModel(
-        responses: [], biases: [], weights: [], stems: [], denied: [], things: [], neighbours: .none,
+        responses: [], biases: [], weights: [], stems: [], denied: [], things: [], neighbours: .none, kin: nil,
         knowsNegation: false, knowsNumbers: false)
 
     /// Whether an utterance has a negation or a number and none of the answers has.

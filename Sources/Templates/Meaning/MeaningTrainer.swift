@@ -1,4 +1,5 @@
 internal import Glibc
+import Lexicon
 
 /// Learns a ``MeaningModel`` from sentences of which it is known what they mean.
 ///
@@ -117,10 +118,14 @@ package struct MeaningTrainer {
             let own = answers.filter { $0.response == response }
             return Float(own.count(where: \.features.opensWithThing)) / Float(own.count)
         }
+        let features = sentences.map(\.features)
+        // Others know words by other letters than these do.
+        let vectors = vocabulary.knowledge.vectors.flatMap { $0.letters == MeaningFeatures.stemLength ? $0 : nil }
         return MeaningModel(
             responses: responses, biases: biases, weights: weights, stems: responses.map { stems[$0] ?? [] },
             denied: responses.map { denied[$0] ?? [] }, things: things,
-            neighbours: SentenceNeighbours(sentences.map(\.features), meaning: meant, of: responses.count),
+            neighbours: SentenceNeighbours(features, meaning: meant, of: responses.count),
+            kin: vectors.map { SentenceVectors(features, meaning: meant, of: responses.count, $0) },
             knowsNegation: answers.contains { $0.features.negates },
             knowsNumbers: answers.contains { $0.features.counts })
     }

@@ -16,6 +16,8 @@ package protocol WordKnowledge: Sendable {
     func isDecisive(_ form: String) -> Bool
     /// One bit for each part of speech that the form may be; 0 for unknown forms.
     func partsOfSpeech(of form: String) -> UInt32
+    /// Where words stand among others; nil where nothing was learnt of it.
+    var vectors: WordVectors? { get }
     /// All of it at once, for languages that can answer with one look-up.
     func record(of form: String) -> KnownWord
 }
@@ -36,6 +38,8 @@ package struct KnownWord: Sendable, Hashable {
 }
 
 extension WordKnowledge {
+    package var vectors: WordVectors? { nil }
+
     package func record(of form: String) -> KnownWord {
         KnownWord(
             isFunctionWord: isFunctionWord(form), isFiller: isFiller(form), isDecisive: isDecisive(form),
@@ -46,6 +50,8 @@ extension WordKnowledge {
 /// Answers from a language pack.
 package struct LanguageKnowledge: WordKnowledge {
     private let language: LanguagePack
+
+    package var vectors: WordVectors? { language.vectors }
 
     package init(_ language: LanguagePack) {
         self.language = language
