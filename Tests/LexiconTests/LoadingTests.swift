@@ -43,7 +43,7 @@ struct LoadingTests {
         "vectors of words that are missing or damaged are reported",
         arguments: [("none.bin", "missing-file"), ("nouns.tsv", "bad-vectors")])
     func vectors(path: String, code: String) throws {
-        let result = try load("language.yaml", with: try #require(Self.files["language.yaml"]) + "vectors: \(path)\n")
+        let result = try load("language.yaml", with: try #require(Self.files["language.yaml"]) + "\nvectors: \(path)\n")
         guard case .failure(let error) = result else {
             Issue.record("loaded")
             return
