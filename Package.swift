@@ -172,7 +172,7 @@ let package = Package(
             name: "WebTransport",
             dependencies: [
                 "AnkiConnectAPI", "CZlib", "CZstd", "Certificates", "ContentFiles", "Digests", "Grammar", "JSONText",
-                "LanguageToolAPI", "LearningService", "Protocol",
+                "LanguageToolAPI", "LearningService", "Lexicon", "Protocol",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -187,10 +187,10 @@ let package = Package(
         .executableTarget(
             name: "immersiond",
             dependencies: [
-                "CLibedit", "Certificates", "ContentFiles", "Conversation", "Grammar", "JSONText", "LearningService",
-                "Lexicon",
-                "Pictures", "Pronunciation", "PronunciationCoach", "Protocol", "ScenarioTools", "SocketTransport",
-                "QRCodes", "Spatial", "SpeechClient", "SpeechProtocol", "Storage", "Study", "Templates", "Vocab",
+                "CLibedit", "Certificates", "ContentFiles", "Conversation", "Documents", "Grammar", "JSONText",
+                "LearningService", "Lexicon", "Pictures", "Pronunciation", "PronunciationCoach", "Protocol",
+                "ScenarioTools", "SocketTransport", "QRCodes", "Spatial", "SpeechClient", "SpeechProtocol", "Storage",
+                "Study", "Templates", "Vocab",
                 "VoiceServers", "WebTransport",
                 "YarnImport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -216,11 +216,12 @@ let package = Package(
             path: "Tests/ConversationFixtures"),
         .testTarget(
             name: "TemplatesTests",
-            dependencies: ["ContentFiles", "Templates", "Conversation", "ConversationFixtures"]),
+            dependencies: ["ContentFiles", "Lexicon", "Templates", "Conversation", "ConversationFixtures"]),
         .testTarget(
             name: "ConversationTests",
             dependencies: [
                 "ContentFiles", "Lexicon", "Templates", "Grammar", "Conversation", "ConversationFixtures",
+                "ScenarioTools",
                 "TestSupport",
             ]),
         .testTarget(
@@ -280,10 +281,12 @@ let package = Package(
         .testTarget(
             name: "immersiondTests",
             dependencies: [
-                "AnkiFormats", "CSQLite", "ContentFiles", "Digests", "DocumentWorker", "JSONText", "LearningService",
-                "Pictures",
-                "PronunciationCoach", "Protocol", "SocketTransport", "SpeechClient", "SpeechWorker", "Storage", "Study",
-                "immersiond", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "AnkiFormats", "CSQLite", "ContentFiles", "Conversation", "Digests", "DocumentWorker", "Documents",
+                "Grammar",
+                "JSONText", "LearningService", "Lexicon", "Pictures", "Pronunciation", "PronunciationCoach", "Protocol",
+                "SocketTransport", "Spatial", "SpeechClient", "SpeechWorker", "Storage", "Study", "Templates",
+                "TestSupport", "Vocab", "immersiond",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
