@@ -49,6 +49,11 @@ struct LearnerFormTests {
         #expect(token.readings.contains { $0.features.contains(.voseo) })
     }
 
+    @Test("an ending of the verb's own conjugation comes before another's")
+    func overregularOrder() {
+        #expect(spanish.overregularReadings(of: "sientó").map(\.lemma).first == "sentar")
+    }
+
     @Test("a form that only lacks its accent may be of an irregular verb made regular as well")
     func either() throws {
         let token = try #require(spanish.tokens(of: "penso").first)

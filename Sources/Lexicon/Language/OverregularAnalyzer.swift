@@ -25,13 +25,15 @@ struct OverregularAnalyzer: Sendable {
 
     /// - Parameter statedStems: Stems that words state themselves, *dij*, each with its infinitive.
     init(_ table: ParadigmTable, statedStems: [(stem: [UInt8], lemma: String)]) {
-        changes = table.changes.values.joined().filter { !$0.from.isEmpty }.map { ($0.to, $0.from) }
+        changes = table.changes.sorted { $0.key < $1.key }.flatMap(\.value).filter { !$0.from.isEmpty }
+            .map { ($0.to, $0.from) }
         lemmasByStatedStem = Dictionary(grouping: statedStems, by: \.stem).mapValues { $0.map(\.lemma) }
-        for (code, column) in table.codes {
+        // In an order of their own: where two verbs are as good, the same comes first in every process.
+        let columns = table.codes.sorted { $0.value < $1.value }
+        for (code, column) in columns {
             guard case .suffix(let lemmaEnd)? = table.cells.first?.endings[column] else { continue }
             let rules = table.spelling.filter { $0.paradigms.contains(code) }
             for cell in table.cells {
-                addAccentedEndings(of: table, cell, notOf: column, lemmaEnd)
                 guard case .suffix(let suffix) = cell.endings[column] else { continue }
                 if table.stems[cell.stem].fallbacks.contains(ParadigmTable.lemmaStem) {
                     add(lemmaEnd + suffix, Cut(stemEnd: [], lemmaEnd: lemmaEnd, cells: [cell.features]))
@@ -44,6 +46,11 @@ struct OverregularAnalyzer: Sendable {
                 }
             }
         }
+        // An ending of its own tells more: *se sientó* is of *sentarse*, hardly of *sentirse*.
+        for (_, column) in columns {
+            guard case .suffix(let lemmaEnd)? = table.cells.first?.endings[column] else { continue }
+            for cell in table.cells { addAccentedEndings(of: table, cell, notOf: column, lemmaEnd) }
+        }
     }
 
     /// The one accented letter that another conjugation ends in: *sucedó*, *escribó* for *sucedió*, *escribió*. Its
@@ -54,7 +61,7 @@ struct OverregularAnalyzer: Sendable {
     ) {
         guard cell.features.contains(.preterite) else { return }
         let own = Set(table.cells.compactMap { $0.endings[column].suffix })
-        for other in table.codes.values where other != column {
+        for other in table.codes.values.sorted() where other != column {
             guard let suffix = cell.endings[other].suffix, !own.contains(suffix),
                 suffix.count == Self.accentedLetter, suffix[0] >= 0x80
             else { continue }
