@@ -40,9 +40,11 @@ struct DocumentedExampleTests {
                 store.address(request), client, times: Self.costly.contains(request.method) ? 1 : 20)
             // These are for devices, and the socket is none.
             let isForDevices = ["audio.", "device.", "event."].contains { request.method.hasPrefix($0) }
-            if let message = outcomes[0], !isForDevices { refused.append("\(request.method): \(message)") }
+            // Whether work is still under way depends on how busy the machine is.
+            let mayBeOver = request.method == "vocab.progress"
+            if let message = outcomes[0], !isForDevices, !mayBeOver { refused.append("\(request.method): \(message)") }
         }
-        // A word without a sound, work that is over and the like.
+        // A word without a sound, a question that was answered and the like.
         #expect(refused.count <= requests.count / 10, "\(refused)")
         Self.expectUnharmed(daemon)
     }
