@@ -190,9 +190,7 @@ let package = Package(
                 "CLibedit", "Certificates", "ContentFiles", "Conversation", "Documents", "Grammar", "JSONText",
                 "LearningService", "Lexicon", "Pictures", "Pronunciation", "PronunciationCoach", "Protocol",
                 "ScenarioTools", "SocketTransport", "QRCodes", "Spatial", "SpeechClient", "SpeechProtocol", "Storage",
-                "Study", "Templates", "Vocab",
-                "VoiceServers", "WebTransport",
-                "YarnImport",
+                "Study", "Templates", "Vocab", "VoiceServers", "WebTransport", "YarnImport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -221,8 +219,7 @@ let package = Package(
             name: "ConversationTests",
             dependencies: [
                 "ContentFiles", "Lexicon", "Templates", "Grammar", "Conversation", "ConversationFixtures",
-                "ScenarioTools",
-                "TestSupport",
+                "ScenarioTools", "TestSupport",
             ]),
         .testTarget(
             name: "ScenarioToolsTests",
@@ -282,8 +279,8 @@ let package = Package(
             name: "immersiondTests",
             dependencies: [
                 "AnkiFormats", "CSQLite", "ContentFiles", "Conversation", "Digests", "DocumentWorker", "Documents",
-                "Grammar",
-                "JSONText", "LearningService", "Lexicon", "Pictures", "Pronunciation", "PronunciationCoach", "Protocol",
+                "Grammar", "JSONText", "LearningService", "Lexicon", "Pictures", "Pronunciation", "PronunciationCoach",
+                "Protocol",
                 "SocketTransport", "Spatial", "SpeechClient", "SpeechWorker", "Storage", "Study", "Templates",
                 "TestSupport", "Vocab", "immersiond",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
