@@ -108,9 +108,28 @@ struct RecastTests {
             ("es-mercado-mexico", "change", "Me falta diez pesos.", "Me faltan diez pesos."),
             ("es-cafe-madrid", "drink", "Hola, quieor un café, por favor.", "Hola, quiero un café, por favor."),
             ("es-cafe-madrid", "drink", "¡quiero un caffé!", "¡quiero un café!"),
+            // A capital may begin a name, so that the check says nothing.
+            ("es-cafe-madrid", "drink", "¡Qisiera una cerveza!", nil),
+            // Somebody's own words, and other words than those of the nearest mistake.
+            ("es-clase-bogota", "coffee", "Un tintico, por favor.", nil),
+            ("es-clase-bogota", "goodbye", "Chao, profe, hasta el martes.", nil),
+            ("es-cafe-madrid", "plans", "Voy a el Retiro.", nil),
         ] as [(String, String, String, String?)])
     func slips(scenario: String, node: String, text: String, recast: String?) throws {
         #expect(try say(text, scenario, node).recast == recast)
+    }
+
+    @Test(
+        "what the learner takes back is neither taken nor said back",
+        arguments: [
+            ("es-cita-helado", "which-day", "El viernes… no, mejor el jueves.", "day"),
+            ("es-parrilla-vegetariana", "where", "dentro no no espera mejor afuera", "outside"),
+            ("es-cafe-madrid", "drink", "Un café, no, mejor una zumo de naranja.", "juice"),
+        ])
+    func takenBack(scenario: String, node: String, text: String, response: String) throws {
+        let outcome = try say(text, scenario, node)
+        #expect(outcome.responseID == response)
+        #expect(outcome.recast?.lowercased().contains("café") != true)
     }
 
     @Test(
@@ -118,6 +137,7 @@ struct RecastTests {
         arguments: [
             ("es-clase-bogota", "occupation", "Soy medico."),
             ("es-cita-helado", "flavours", "Quiero chocolate y limon."),
+            ("es-cita-helado", "ask-out", "¿Queres ir al cine el sábado?"),
         ])
     func accents(scenario: String, node: String, text: String) throws {
         let outcome = try say(text, scenario, node)
