@@ -8,7 +8,7 @@ import Testing
 struct AnswerEvidenceTests {
     private func evidence(whole: Float, nearest: Float = 0.3, strangeness: Float = 0.4) -> AnswerEvidence {
         AnswerEvidence(
-            whole: whole, part: whole, nearest: nearest, nearestRival: 0.1, nearestStranger: 0.1,
+            whole: whole, part: whole, nearest: Nearness(own: nearest, rival: 0.1, stranger: 0.1),
             strangeness: strangeness, nodeStrangeness: strangeness, words: 6, asks: false, isBeyond: false,
             isDenial: false, thing: 0)
     }
@@ -36,11 +36,19 @@ struct AnswerEvidenceTests {
         #expect(thing.score < usual.score)
     }
 
+    @Test("a rival is the nearest of the other responses, and no stranger")
+    func nearness() {
+        let second = Nearness([0.2, 0.9, 0.4, 0.7], ofResponseAt: 1)
+        #expect(second.own == 0.9 && second.rival == 0.4 && second.stranger == 0.7)
+        let only = Nearness([0.3, 0.1], ofResponseAt: 0)
+        #expect(only.own == 0.3 && only.rival == 0 && only.stranger == 0.1)
+    }
+
     @Test("the nearer its words stand to those of the response, and the farther from others', the surer")
     func kin() {
         func score(_ nearest: Float, stranger: Float) -> Float {
             var evidence = evidence(whole: 0.5)
-            evidence.kin = .init(nearest: nearest, nearestRival: 0.5, nearestStranger: stranger)
+            evidence.kin = Nearness(own: nearest, rival: 0.5, stranger: stranger)
             return evidence.score
         }
         #expect(score(0.9, stranger: 0.5) > score(0.6, stranger: 0.5))

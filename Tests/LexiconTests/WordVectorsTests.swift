@@ -1,4 +1,3 @@
-import ContentFiles
 import Foundation
 import Testing
 

@@ -6,22 +6,17 @@ import Testing
 
 @Suite("The nearest of the sentences that were learnt")
 struct SentenceNeighboursTests {
-    private static let vocabulary = ScriptVocabulary(knowledge: FixtureKnowledge())
-
-    private func features(_ text: String) -> MeaningFeatures {
-        MeaningFeatures(Utterance(text, vocabulary: Self.vocabulary))
-    }
-
     /// Two answers, and something that is none.
     private var neighbours: SentenceNeighbours {
         SentenceNeighbours(
-            ["voy al parque", "quiero un café", "quiero un té", "el metro va al museo"].map(features),
+            ["voy al parque", "quiero un café", "quiero un té", "el metro va al museo"].map(
+                MeaningFeatures.init(fixture:)),
             meaning: [0, 1, 1, -1], of: 2)
     }
 
     @Test("the same sentence is as near as can be, for its own response alone")
     func same() {
-        let nearest = neighbours.nearest(features("quiero un té"))
+        let nearest = neighbours.nearest(MeaningFeatures(fixture: "quiero un té"))
         #expect(nearest.count == 3)
         #expect(abs(nearest[1] - 1) < 1e-4)
         #expect(nearest[0] < 0.5 && nearest[2] < 0.5)
@@ -29,19 +24,19 @@ struct SentenceNeighboursTests {
 
     @Test("a word that no sentence has makes an utterance unlike all of them")
     func unseen() {
-        let plain = neighbours.nearest(features("quiero un café"))[1]
-        #expect(neighbours.nearest(features("quiero un café tremebundo"))[1] < plain)
+        let plain = neighbours.nearest(MeaningFeatures(fixture: "quiero un café"))[1]
+        #expect(neighbours.nearest(MeaningFeatures(fixture: "quiero un café tremebundo"))[1] < plain)
     }
 
     @Test("what is no answer is told apart from what is one")
     func stranger() {
-        let nearest = neighbours.nearest(features("el metro va al parque"))
+        let nearest = neighbours.nearest(MeaningFeatures(fixture: "el metro va al parque"))
         #expect(nearest[2] > nearest[0] && nearest[0] > nearest[1])
     }
 
     @Test("without sentences nothing is near")
     func none() {
-        #expect(SentenceNeighbours.none.nearest(features("quiero un té")) == [0])
+        #expect(SentenceNeighbours.none.nearest(MeaningFeatures(fixture: "quiero un té")) == [0])
     }
 }
 

@@ -1,4 +1,3 @@
-import ConversationFixtures
 import Lexicon
 import Testing
 
@@ -6,12 +5,6 @@ import Testing
 
 @Suite("The nearest of the sentences that were learnt, by where their words stand")
 struct SentenceVectorsTests {
-    private static let vocabulary = ScriptVocabulary(knowledge: FixtureKnowledge())
-
-    private func features(_ text: String) -> MeaningFeatures {
-        MeaningFeatures(Utterance(text, vocabulary: Self.vocabulary))
-    }
-
     /// Drinks lie in one direction, places in another, all else in none.
     private func sentences() throws -> SentenceVectors {
         func key(_ word: String) -> UInt64 { MeaningFeatures.stem(of: Folding.fold(word).prefix(5)) }
@@ -21,21 +14,22 @@ struct SentenceVectorsTests {
         let sorted = rows.sorted { $0.0 < $1.0 }
         let vectors = try #require(WordVectors(letters: 5, dimensions: 2, sorted.map { ($0.0, 1, $0.1) }))
         return SentenceVectors(
-            ["voy al parque", "quiero un café", "bueno pues"].map(features), meaning: [0, 1, -1], of: 2, vectors)
+            ["voy al parque", "quiero un café", "bueno pues"].map(MeaningFeatures.init(fixture:)), meaning: [0, 1, -1],
+            of: 2, vectors)
     }
 
     @Test("other words of the same kind are as near as the same")
     func kin() throws {
-        let nearest = try sentences().nearest(features("me pones un zumo"))
+        let nearest = try sentences().nearest(MeaningFeatures(fixture: "me pones un zumo"))
         #expect(nearest[0] == 0 && nearest[2] == 0)
         #expect(abs(nearest[1] - 1) < 0.02)
-        let both = try sentences().nearest(features("un té en el museo"))
+        let both = try sentences().nearest(MeaningFeatures(fixture: "un té en el museo"))
         #expect(abs(both[0] - both[1]) < 0.02 && both[0] > 0.6 && both[0] < 0.8)
     }
 
     @Test("what has no word that was met is near nothing")
     func unmet() throws {
-        #expect(try sentences().nearest(features("hola")) == [0, 0, 0])
-        #expect(try sentences().nearest(features("")) == [0, 0, 0])
+        #expect(try sentences().nearest(MeaningFeatures(fixture: "hola")) == [0, 0, 0])
+        #expect(try sentences().nearest(MeaningFeatures(fixture: "")) == [0, 0, 0])
     }
 }

@@ -1,22 +1,31 @@
 internal import Glibc
 
+/// How near the nearest sentence of a response is to an utterance, the nearest of another response, and the nearest that
+/// is no answer; 0 to 1.
+struct Nearness: Sendable {
+    var own: Float
+    var rival: Float
+    var stranger: Float
+}
+
+extension Nearness {
+    /// - Parameter all: How near the nearest is of each response, and last the nearest that is no answer.
+    init(_ all: [Float], ofResponseAt place: Int) {
+        let rivals = all.dropLast().indices.lazy.filter { $0 != place }.map { all[$0] }
+        self.init(own: all[place], rival: rivals.max() ?? 0, stranger: all[all.count - 1])
+    }
+}
+
 /// What speaks for an utterance being one of a node's responses, and how much it says together.
 package struct AnswerEvidence: Sendable {
     /// How likely the utterance as a whole means the response, and the likeliest of its parts, 0 to 1.
     var whole: Float
     var part: Float
-    /// How near the nearest sentence of the response is to the utterance, the nearest of another, and the nearest that
-    /// is no answer; 0 to 1.
-    var nearest: Float
-    var nearestRival: Float
-    var nearestStranger: Float
-    /// The same by where words stand among others, whether or not the sentences share a word; nil where the language
-    /// has no vectors of words.
-    struct Kin: Sendable {
-        var nearest: Float
-        var nearestRival: Float
-        var nearestStranger: Float
-    }
+    /// How near sentences are by the words and pieces of words that they share.
+    var nearest: Nearness
+    /// The same by where their words stand among others, whether or not they share one; nil where the language has no
+    /// vectors of words.
+    var kin: Nearness?
     /// The share of its words of content that no sentence of the response has, of those that none of the node has.
     var strangeness: Float
     var nodeStrangeness: Float
@@ -29,7 +38,6 @@ package struct AnswerEvidence: Sendable {
     var isDenial: Bool
     /// It says something of a thing: 0 where the response's sentences do, too, up to 1.
     var thing: Float
-    var kin: Kin?
     /// A part of the utterance is a sentence of the response, or of another.
     var hasSentence = false
     var otherHasSentence = false
@@ -81,8 +89,8 @@ package struct AnswerEvidence: Sendable {
         let length = logf(Float(1 + words))
         return [
             1, Self.logit(whole), Self.logit(part), hasSentence ? 1 : 0, otherHasSentence ? 1 : 0,
-            strangeness, nodeStrangeness, length, strangeness * length, asks ? 1 : 0, thing, nearest, nearestRival,
-            nearestStranger, kin?.nearest ?? 0, kin?.nearestRival ?? 0, kin?.nearestStranger ?? 0,
+            strangeness, nodeStrangeness, length, strangeness * length, asks ? 1 : 0, thing, nearest.own,
+            nearest.rival, nearest.stranger, kin?.own ?? 0, kin?.rival ?? 0, kin?.stranger ?? 0,
         ]
     }
 

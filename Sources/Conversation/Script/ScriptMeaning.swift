@@ -61,16 +61,11 @@ package final class ScriptMeaning: Sendable {
         let nodeStrangeness = model.strangeness(features)
         let evidence = model.responses.indices.map { place in
             AnswerEvidence(
-                whole: whole[place], part: part[place], nearest: near[place],
-                nearestRival: near.dropLast().most(but: place), nearestStranger: near[whole.count],
+                whole: whole[place], part: part[place], nearest: Nearness(near, ofResponseAt: place),
+                kin: kin.map { Nearness($0, ofResponseAt: place) },
                 strangeness: model.strangeness(features, ofResponseAt: place), nodeStrangeness: nodeStrangeness,
                 words: utterance.words.count, asks: utterance.asks, isBeyond: isBeyond, isDenial: isDenial(place),
-                thing: model.oddity(features, ofResponseAt: place),
-                kin: kin.map { kin in
-                    .init(
-                        nearest: kin[place], nearestRival: kin.dropLast().most(but: place),
-                        nearestStranger: kin[whole.count])
-                })
+                thing: model.oddity(features, ofResponseAt: place))
         }
         return Dictionary(uniqueKeysWithValues: zip(model.responses, evidence))
     }
@@ -127,12 +122,5 @@ package final class ScriptMeaning: Sendable {
             }
         }
         return trainer.trained(using: &random)
-    }
-}
-
-extension RandomAccessCollection<Float> where Index == Int {
-    /// The largest of all others; 0 where there is none.
-    fileprivate func most(but place: Int) -> Float {
-        indices.lazy.filter { $0 != place }.map { self[$0] }.max() ?? 0
     }
 }

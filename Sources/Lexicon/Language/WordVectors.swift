@@ -1,7 +1,10 @@
 package import Foundation
 
 /// Where words stand among others, learnt from text: what may stand in each other's place lies near each other. Made by
-/// `training/conversation/train_vectors.py`, which describes the file.
+/// `training/conversation/train_vectors.py`.
+///
+/// The file, little-endian: `IMVEC001`; three 32-bit numbers, ``letters``, ``dimensions`` and how many words, and four
+/// bytes of nothing; the words' 64-bit keys in order; their 32-bit weights; a row of ``dimensions`` bytes each.
 package struct WordVectors: Sendable {
     /// How many letters of a folded word it is known by.
     package let letters: Int
