@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// How near the nearest sentence of a response is to an utterance, the nearest of another response, and the nearest that
-/// is no answer; 0 to 1.
+/// How near the nearest sentence of a response is to an utterance, the nearest of another response, and the nearest
+/// that is no answer; 0 to 1.
 struct Nearness: Sendable {
     var own: Float
     var rival: Float
