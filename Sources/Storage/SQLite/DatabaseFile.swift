@@ -42,6 +42,8 @@ package enum DatabaseFile {
         let taken = try String.fetchSet(database, sql: "SELECT identifier FROM grdb_migrations")
         if !taken.isSubset(of: Migration.all.map(\.version)) {
             faults.append("It was written by a later version of immersiond; use that version.")
+        } else if let fault = try SchemaCheck.fault(in: database, steps: Migration.all, taken: taken) {
+            faults.append(fault)
         }
         if depth == .full {
             for row in try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").prefix(mostFaults) {

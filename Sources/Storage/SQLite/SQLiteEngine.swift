@@ -108,6 +108,9 @@ final class SQLiteEngine: StorageEngine {
                 throw StorageError(
                     .damaged, "The database was written by a later version of immersiond; use that version to open it.")
             }
+            if let fault = try database.read({ try SchemaCheck.fault(in: $0, steps: steps, taken: taken) }) {
+                throw StorageError(.damaged, "The database is damaged. \(fault) Restore it from a backup.")
+            }
             if !taken.isEmpty, !taken.contains(steps[last].version) { try willMigrate() }
             try migrator.migrate(database)
         } catch {

@@ -154,6 +154,25 @@ struct BackupTests {
         #expect(recognised > 300)
     }
 
+    @Test(
+        "a letter changed in what describes the tables is told at opening, not by a statement that fails later",
+        arguments: [
+            ("token_hash TEXT", "tokan_hash TEXT"), ("TABLE learners", "TABLE learnerz"), ("ON DELETE", "ON DELEUE"),
+            ("CREATE INDEX", "CREATE INDDX"),
+        ])
+    func description(_ letters: (String, String)) throws {
+        let temporary = try TemporaryFolder()
+        try Store(path: temporary.path).close()
+        #expect(DatabaseFile.faults(of: temporary.path, .full) == [])
+        var bytes = try Data(contentsOf: URL(filePath: temporary.path))
+        let place = try #require(bytes.range(of: Data(letters.0.utf8)))
+        bytes.replaceSubrange(place, with: Data(letters.1.utf8))
+        try bytes.write(to: URL(filePath: temporary.path))
+        let error = #expect(throws: StorageError.self) { try Store(path: temporary.path) }
+        #expect(error?.message.contains("database") == true)
+        #expect(!DatabaseFile.faults(of: temporary.path, .quick).isEmpty)
+    }
+
     @Test("nothing more is stored in a database that was found damaged, and what is there can be read")
     func readOnly() async throws {
         let temporary = try TemporaryFolder()
