@@ -48,6 +48,23 @@ struct LearnerMethodsTests {
         #expect(cleared.preferences.volume == 0.25)
     }
 
+    @Test("a learner is called as they like to be, in any script")
+    func displayName() throws {
+        let learner = try connection.newLearner()
+        func update(_ name: JSONValue) throws -> JSONValue {
+            try connection.call("learner.update", ["learnerID": learner, "displayName": name])["displayName"] ?? .null
+        }
+        #expect(try update("  李娜 ") == "李娜")
+        #expect(try update("María José") == "María José")
+        for wrong in ["", "   ", "Ana\nBelén", String(repeating: "a", count: 51)] {
+            let error = try connection.failure(
+                "learner.update", ["learnerID": learner, "displayName": .string(wrong)])
+            #expect(error?.field == "displayName", "\(wrong)")
+        }
+        #expect(try connection.call("learner.get", ["learnerID": learner])["displayName"] == "María José")
+        #expect(try update(.null) == .null)
+    }
+
     @Test("an error found while storing names its field and what is allowed")
     func errorsWithinWrites() throws {
         let learner = try connection.newLearner()

@@ -282,6 +282,19 @@ struct MaterialMethodsTests {
         #expect(try tasks("overdue").map { $0["title"] } == ["Ayer"])
         #expect(try tasks("upcoming").map { $0["title"] } == ["Luego"])
         let first = try #require(try tasks("all").first?["id"])
+        let names: [String: JSONValue] = ["learnerID": learner, "taskID": first]
+        let filed = try connection.call(
+            "tasks.update", .object(names.merging(["desc": "Dos veces", "priority": "high", "subject": "Fisica"]) { $1 }))
+        #expect(filed["title"] == "Ayer" && filed["desc"] == "Dos veces" && filed["priority"] == "high")
+        #expect(filed["subjectID"] != nil && filed["isCompleted"] == false)
+        let emptied = try connection.call(
+            "tasks.update", .object(names.merging(["desc": .null, "priority": .null, "subject": .null]) { $1 }))
+        #expect(emptied["desc"] == "" && emptied["priority"] == nil && emptied["subjectID"] == nil)
+        for change: [String: JSONValue] in [["title": .null], ["title": "  "], ["materialID": learner]] {
+            #expect(throws: (any Error).self) {
+                try connection.call("tasks.update", .object(names.merging(change) { $1 }))
+            }
+        }
         _ = try connection.call("tasks.complete", ["learnerID": learner, "taskID": first])
         #expect(try tasks("completed").map { $0["title"] } == ["Ayer"] && tasks("overdue").isEmpty)
         let second = try connection.call("tasks.list", ["learnerID": learner, "limit": 1, "offset": 1])

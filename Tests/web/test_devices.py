@@ -72,8 +72,9 @@ def test_a_guest_looks_at_the_room_that_was_chosen_by_its_name(admin, open_page,
     close = guest.locator(".rooms-card").get_by_role("button", name="Close")
     close.press("Enter")
     guest.locator(".rooms-word").first.press("Enter")
-    # A guest only looks: nothing is heard, learnt or hung elsewhere.
-    expect(guest.locator(".rooms-card button")).to_have_text(["Close"])
+    # A guest looks and listens; nothing is learnt or hung elsewhere. What a thing is called is told in the page's language too.
+    expect(guest.locator(".rooms-card button")).to_have_text(["Hear it", "Close"])
+    expect(guest.locator(".rooms-card p").first).not_to_be_empty()
 
 
 def test_a_signed_in_page_lets_another_device_in_and_signs_it_out(admin, open_page, learner):

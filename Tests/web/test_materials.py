@@ -100,6 +100,15 @@ def test_tasks_are_planned_seen_in_their_views_and_given_to_a_calendar(page, lea
     expect(page.locator(".task", has_text="Ayer")).to_contain_text("overdue")
     expect(task).to_have_count(0)
     page.get_by_role("button", name="Coming up").click()
+    page.get_by_role("button", name="Change the task “Leer el capítulo 3”").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_label("How pressing it is")).to_have_value("high")
+    sheet.get_by_label("How pressing it is").select_option("low")
+    sheet.get_by_label("Notes").fill("De la página 40 en adelante")
+    assert [fault["id"] for fault in Axe().run(page).response["violations"]] == []
+    sheet.get_by_role("button", name="Save").click()
+    expect(task).to_contain_text("can wait")
+    expect(task).to_contain_text("De la página 40 en adelante")
     # Done, it leaves this view: there may be no box any more whose mark could be looked at.
     page.get_by_role("checkbox", name="Done: Leer el capítulo 3").click()
     expect(task).to_have_count(0)

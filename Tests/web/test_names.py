@@ -22,16 +22,20 @@ def test_a_learner_is_called_as_they_typed_it(open_page):
     assert username == name.replace("Í", "I").replace("ñ", "n").replace(" ", "_")
     page.goto(f"{URL}#/devices")
     expect(page.locator(".device")).to_contain_text(name)
-    # A device where it was never typed shows spaces.
-    page.evaluate("localStorage.removeItem('names')")
+    # So do all their devices, and what they are called can be changed.
+    page.goto(f"{URL}#/settings")
+    page.get_by_label("Your name").fill("Íñigo el del quinto")
+    page.get_by_label("Your name").blur()
+    expect(page.get_by_text("Saved.").first).to_be_visible()
+    assert call("learner.get", learnerID=learner_id)["displayName"] == "Íñigo el del quinto"
     page.goto(f"{URL}#/talk")
-    expect(page.get_by_role("heading", level=1, name=username.replace("_", " "))).to_be_visible()
-    page.goto(f"{URL}#/devices")
-    page.evaluate("localStorage.setItem('names', '{\"x\": \"y\"}')")
-    page.get_by_role("button", name="Sign out here").click()
-    page.get_by_role("dialog").get_by_role("button", name="Sign out here").click()
-    page.get_by_role("button", name="Let's begin").wait_for()
-    assert page.evaluate("localStorage.getItem('names')") is None
+    expect(page.get_by_role("heading", level=1, name="Íñigo el del quinto")).to_be_visible()
+
+
+def test_a_name_in_other_letters_will_do(open_page):
+    page = open_page()
+    first_steps(page, "さくら")
+    expect(page.get_by_role("heading", level=1, name="さくら")).to_be_visible()
 
 
 def test_countries_and_file_buttons_are_named_in_the_pages_language(open_page, learner):
@@ -57,9 +61,9 @@ def test_what_the_page_has_no_name_for_is_spelled_as_words(page):
         const { theme } = await import("./app/tabs/talk/chooser.js");
         const known = { environments: [{ id: "madrid-cafe", name: "Un café en Lavapiés" }], learnerID: "A", learners: [{ id: "B", username: "Ana_Belén" }] };
         return [spelled("dailyLife"), theme("space-travel"), theme("dining"), roomName("madrid-cafe.A", known), roomName("madrid-cafe.B", known), roomName("home", known),
-            roomName("Taller de Ana", known), learnerName({ id: "C", username: "_" })];
+            roomName("Taller de Ana", known), learnerName({ username: "_" }), learnerName({ username: "learner_1", displayName: "李娜" })];
     }""")
-    assert named == ["Daily life", "Space travel", "Eating and drinking", "Un café en Lavapiés", "Un café en Lavapiés · Ana Belén", "My room", "Taller de Ana", "_"]
+    assert named == ["Daily life", "Space travel", "Eating and drinking", "Un café en Lavapiés", "Un café en Lavapiés · Ana Belén", "My room", "Taller de Ana", "_", "李娜"]
 
 
 def test_a_conversation_whose_scenario_is_gone_shows_no_id(page):

@@ -8,7 +8,6 @@ import { account, keepAccount } from "./store/account.js";
 import { forgetAll, read, write } from "./store/database.js";
 import { sendWaiting } from "./store/waiting.js";
 import { notice } from "./ui/announce.js";
-import { forgetNames } from "./ui/names.js";
 import { preferredLanguage, t, useLanguage } from "./ui/text.js";
 import { theme, useTheme } from "./ui/theme.js";
 
@@ -82,7 +81,6 @@ async function show(api) {
 /** Forgets who was here and begins anew. @param {string} [why] */
 async function leave(why) {
     keepAccount(null);
-    forgetNames();
     await forgetAll().catch(() => {});
     await forgetSounds();
     if (why) sessionStorage.setItem("why", why);

@@ -157,11 +157,10 @@ export class Visit {
   }
 
   pronounce(thing) {
-    if (this.isGuest) return Promise.resolve(false);
     return this.voice.say({ text: thing.text, language: this.character?.language?.startsWith(thing.language) ? this.character.language : thing.language, voice: this.character?.voiceID }).catch(() => false);
   }
 
-  /** Somebody who is no learner only looks. */
+  /** Somebody who is no learner only looks and listens. */
   get isGuest() {
     return !this.daemon.learnerID;
   }

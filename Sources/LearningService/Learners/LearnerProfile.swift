@@ -7,6 +7,8 @@ package import Study
 package struct LearnerProfile: Codable, Sendable, Hashable {
     package var id: UUID
     package var username: String
+    /// What the learner is called where people read it, 1 to 50 characters of any script; the username unless given.
+    package var displayName: String?
     package var email: String?
     /// ISO 639 code.
     package var nativeLanguage: String
@@ -19,11 +21,12 @@ package struct LearnerProfile: Codable, Sendable, Hashable {
     package var updatedAt: Date
 
     package init(
-        id: UUID, username: String, email: String? = nil, nativeLanguage: String, targetLanguages: [String],
-        proficiencyLevel: CEFRLevel, preferences: LearnerPreferences, createdAt: Date, updatedAt: Date
+        id: UUID, username: String, displayName: String? = nil, email: String? = nil, nativeLanguage: String,
+        targetLanguages: [String], proficiencyLevel: CEFRLevel, preferences: LearnerPreferences, createdAt: Date, updatedAt: Date
     ) {
         self.id = id
         self.username = username
+        self.displayName = displayName
         self.email = email
         self.nativeLanguage = nativeLanguage
         self.targetLanguages = targetLanguages

@@ -151,15 +151,50 @@ extension Materials {
     }
 
     /// Says that a task is done, or is not.
+    /// Which subject a task is to have.
+    package enum SubjectChange: Sendable { case kept, noneLeft, named(String) }
+
+    /// Changes a task; whether it is done is ``completeTask(_:isCompleted:of:)``'s to say.
+    ///
+    /// - Throws: ``ServiceError/Code/notFound`` for a task, a subject or a material that is not there;
+    ///   ``LibraryFault`` for a field outside its limits.
+    package func updateTask(
+        _ id: UUID, of learnerID: UUID, subject: SubjectChange, _ change: @escaping @Sendable (inout StudyTask) -> Void
+    ) async throws -> StudyTask {
+        try await store.requireLearner(learnerID)
+        let presets = presets(of: learnerID)
+        return try await store.write { writer in
+            let stored = try Self.task(id, of: learnerID, writer.reader)
+            var task = stored
+            change(&task)
+            task = try task.checked()
+            switch subject {
+            case .kept: break
+            case .noneLeft: task.subjectID = nil
+            case .named(let name): task.subjectID = try Self.subjectID(named: name, of: learnerID, presets, writer)
+            }
+            if let materialID = task.materialID, materialID != stored.materialID {
+                _ = try Self.material(materialID, of: learnerID, writer.reader)
+            }
+            try writer.put(try task.record(of: learnerID))
+            return task
+        }
+    }
+
+    /// - Throws: ``ServiceError/Code/notFound``.
+    private static func task(_ id: UUID, of learnerID: UUID, _ reader: borrowing StoreReader) throws -> StudyTask {
+        guard let stored = try reader.task(id, of: learnerID) else {
+            throw ServiceError(
+                .notFound, "The learner has no task \(id.uuidString.lowercased()).", field: "taskID")
+        }
+        return try task(stored)
+    }
+
     package func completeTask(_ id: UUID, isCompleted: Bool, of learnerID: UUID) async throws -> StudyTask {
         try await store.requireLearner(learnerID)
         let (now, log) = (study.now, study.log)
         return try await store.write { writer in
-            guard let stored = try writer.reader.task(id, of: learnerID) else {
-                throw ServiceError(
-                    .notFound, "The learner has no task \(id.uuidString.lowercased()).", field: "taskID")
-            }
-            var task = try Self.task(stored)
+            var task = try Self.task(id, of: learnerID, writer.reader)
             task.isCompleted = isCompleted
             try writer.put(try task.record(of: learnerID))
             if isCompleted {

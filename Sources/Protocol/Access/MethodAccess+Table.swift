@@ -32,7 +32,7 @@ extension MethodAccess {
         "grammar.rules": .reading(.learner("learnerID")),
         "grammar.lesson": .reading(.learner("learnerID")),
         "grammar.practice": .learning(.learner("learnerID")),
-        "speech.synthesize": .reading(),
+        "speech.synthesize": .everyone(),
         "speech.phonemes": .reading(),
         "speech.voices": .reading(),
         "pronunciation.score": .learning(.learner("learnerID")),
@@ -140,6 +140,7 @@ extension MethodAccess {
         "subjects.delete": .learning(.learner("learnerID")),
         "tasks.add": .learning(.learner("learnerID")),
         "tasks.list": .reading(.learner("learnerID")),
+        "tasks.update": .learning(.learner("learnerID")),
         "tasks.complete": .learning(.learner("learnerID")),
         "tasks.delete": .learning(.learner("learnerID")),
         "tasks.export": .learning(.learner("learnerID")),
@@ -161,7 +162,7 @@ extension MethodAccess {
         "anchor.dedup": .furnishing(.room("roomIdentifier"), announces: .anchors),
         "anchor.place": .furnishing(.room("roomIdentifier"), .learner("learnerID"), announces: .anchors),
         "anchor.rooms": .everyone(),
-        "anchor.labels": .reading(.room("roomIdentifier"), .learner("learnerID")),
+        "anchor.labels": .everyone(.room("roomIdentifier"), .learner("learnerID")),
     ]
 
     private static let others: [String: MethodAccess] = [

@@ -8,6 +8,9 @@ import Study
 /// The parameters that describe a learner, and how they change a profile.
 enum LearnerParameters {
     static let all: [Parameter] = [
+        .optional(
+            "displayName", .text(maximumBytes: 400),
+            "What the learner is called, 1 to 50 characters of any script; null takes it away."),
         .optional("email", .text(maximumBytes: 254), "An address, RFC 5322; null takes it away."),
         .optional("nativeLanguage", .languageCode, "The learner's own language; en unless given."),
         .optional(
@@ -69,6 +72,8 @@ enum LearnerParameters {
         where arguments.isNull(name) {
             throw mandatory(name)
         }
+        if arguments.isNull("displayName") { profile.displayName = nil }
+        if let name = arguments.string("displayName") { profile.displayName = try displayName(name) }
         if arguments.isNull("email") { profile.email = nil }
         if let email = arguments.string("email") {
             guard EmailAddress.isValid(email) else {
@@ -87,6 +92,16 @@ enum LearnerParameters {
         if let preferences = arguments.value("preferences") {
             profile.preferences = try merge(preferences, into: profile.preferences)
         }
+    }
+
+    private static func displayName(_ text: String) throws(RPCError) -> String {
+        let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard (1...50).contains(name.count), name.unicodeScalars.allSatisfy({ !CharacterSet.controlCharacters.contains($0) })
+        else {
+            throw RPCError(
+                .invalidParams, "'displayName' must have 1 to 50 characters, on one line.", field: "displayName")
+        }
+        return name
     }
 
     private static func mandatory(_ name: String) -> RPCError {

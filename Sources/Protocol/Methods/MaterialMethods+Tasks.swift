@@ -9,6 +9,7 @@ extension Methods {
     package static let subjectsDelete = MethodName<RemovedReply>("subjects.delete")
     package static let tasksAdd = MethodName<StudyTask>("tasks.add")
     package static let tasksList = MethodName<TasksReply>("tasks.list")
+    package static let tasksUpdate = MethodName<StudyTask>("tasks.update")
     package static let tasksComplete = MethodName<StudyTask>("tasks.complete")
     package static let tasksDelete = MethodName<RemovedReply>("tasks.delete")
     package static let tasksExport = MethodName<CalendarReply>("tasks.export")
@@ -21,7 +22,7 @@ extension MaterialMethods {
         "id, title, desc, dueDate, isCompleted, priority, subjectID, materialID, googleCalendarEventID"
 
     var subjects: [RPCMethod] { [listSubjects, addSubject, deleteSubject] }
-    var tasks: [RPCMethod] { [addTask, listTasks, completeTask, deleteTask, exportTasks] }
+    var tasks: [RPCMethod] { [addTask, listTasks, updateTask, completeTask, deleteTask, exportTasks] }
 
     private var listSubjects: RPCMethod {
         RPCMethod(
@@ -110,6 +111,52 @@ extension MaterialMethods {
                 limit: try arguments.required("limit", Arguments.integer),
                 offset: try arguments.required("offset", Arguments.integer))
         }
+    }
+
+    private var updateTask: RPCMethod {
+        RPCMethod(
+            Methods.tasksUpdate, "Changes what is given of a task, and leaves the rest.",
+            parameters: [
+                Self.learner, Self.task, .optional("title", .text(maximumBytes: 800), "1 to 200 characters."),
+                .optional("dueDate", .instant, "By when."),
+                .optional("desc", .text(maximumBytes: 20_000), "Up to 5,000 characters; null empties it."),
+                .optional(
+                    "priority", LearnerParameters.choices(StudyTask.Priority.self),
+                    "How pressing it is; null takes it away."),
+                .optional("subject", .text(maximumBytes: 200), "A subject's name; null takes it away."),
+                .optional("materialID", .uuid, "The material that it is about; null takes it away."),
+                .optional("googleCalendarEventID", .text(maximumBytes: 1_024), "As a client has it; null takes it away."),
+            ], result: "\(Self.taskFields).",
+            example: """
+                {\(Self.example), "taskID": "\(VocabMethods.exampleID)", "dueDate": "2026-12-08T17:00:00Z", \
+                "priority": null}
+                """,
+            errors: [.notFound] + RPCError.Code.ofWriting
+        ) { arguments in
+            for name in ["title", "dueDate"] where arguments.isNull(name) {
+                throw RPCError(
+                    .invalidParams, "'\(name)' cannot be null: leave it out to keep it as it is.", field: name)
+            }
+            let subject = arguments.string("subject").map(Materials.SubjectChange.named)
+            return try await materials.updateTask(
+                try arguments.required("taskID", Arguments.uuid), of: try arguments.learnerID,
+                subject: subject ?? (arguments.isNull("subject") ? .noneLeft : .kept)
+            ) { Self.apply(arguments, to: &$0) }
+        }
+    }
+
+    /// Overwrites what is given of a task's own fields; null takes away what a task need not have.
+    private static func apply(_ arguments: Arguments, to task: inout StudyTask) {
+        if let title = arguments.string("title") { task.title = title }
+        if let date = arguments.date("dueDate") { task.dueDate = date }
+        if arguments.isNull("desc") { task.desc = "" }
+        if let desc = arguments.string("desc") { task.desc = desc }
+        if arguments.isNull("priority") { task.priority = nil }
+        if let priority: StudyTask.Priority = arguments.choice("priority") { task.priority = priority }
+        if arguments.isNull("materialID") { task.materialID = nil }
+        if let id = arguments.uuid("materialID") { task.materialID = id }
+        if arguments.isNull("googleCalendarEventID") { task.googleCalendarEventID = nil }
+        if let id = arguments.string("googleCalendarEventID") { task.googleCalendarEventID = id }
     }
 
     private var completeTask: RPCMethod {

@@ -50,7 +50,7 @@ struct MaterialsSubjectsCommand: ParsableCommand {
 
 struct MaterialsTasksCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tasks", abstract: "Lists tasks; --add adds one, --done completes one, --ics exports them.")
+        commandName: "tasks", abstract: "Lists tasks; --add adds one, --change and --done change one, --ics exports them.")
 
     enum View: String, ExpressibleByArgument, CaseIterable {
         case all, upcoming, overdue, completed
@@ -61,6 +61,12 @@ struct MaterialsTasksCommand: ParsableCommand {
 
     @Option(help: "The title of a task to add.")
     var add: String?
+
+    @Option(help: "The beginning of the id of a task to change: gets --title, --due or --subject.")
+    var change: String?
+
+    @Option(help: "The new title of the task to change.")
+    var title: String?
 
     @Option(help: "By when, as 2026-12-01T17:00:00Z, or 2026-12-01 for the end of that day here.")
     var due: String?
@@ -82,12 +88,18 @@ struct MaterialsTasksCommand: ParsableCommand {
 
     func validate() throws {
         if add != nil, due == nil { throw ValidationError("--add needs --due.") }
+        if add != nil, change != nil { throw ValidationError("Give --add or --change, not both.") }
+        if change != nil, title == nil, due == nil, subject == nil {
+            throw ValidationError("--change needs --title, --due or --subject.")
+        }
+        if change == nil, title != nil { throw ValidationError("--title goes with --change.") }
     }
 
     func run() throws {
         let reply = try reportingErrors {
             let (daemon, parameters) = try books.connect()
             if let add { try addTask(add, daemon, parameters) }
+            if let change { try changeTask(change, daemon, parameters) }
             if let done { try complete(done, daemon, parameters) }
             if let ics {
                 var wanted = parameters
@@ -136,7 +148,25 @@ struct MaterialsTasksCommand: ParsableCommand {
         return Instant.text(date)
     }
 
+    private func changeTask(_ name: String, _ daemon: RPCConnection, _ parameters: [String: JSONValue]) throws {
+        var wanted = parameters
+        wanted["taskID"] = .string(try task(name, daemon, parameters).id.uuidString)
+        wanted["title"] = title.map(JSONValue.string)
+        wanted["dueDate"] = due.map { .string(Self.instant($0, in: .current)) }
+        wanted["subject"] = subject.map(JSONValue.string)
+        _ = try daemon.call(Methods.tasksUpdate, .object(wanted))
+    }
+
     private func complete(_ name: String, _ daemon: RPCConnection, _ parameters: [String: JSONValue]) throws {
+        var wanted = parameters
+        wanted["taskID"] = .string(try task(name, daemon, parameters).id.uuidString)
+        _ = try daemon.call(Methods.tasksComplete, .object(wanted))
+    }
+
+    /// The one task whose id begins so.
+    private func task(
+        _ name: String, _ daemon: RPCConnection, _ parameters: [String: JSONValue]
+    ) throws -> StudyTask {
         var found: [StudyTask] = []
         var (offset, page) = (0, [StudyTask]())
         repeat {
@@ -150,8 +180,6 @@ struct MaterialsTasksCommand: ParsableCommand {
         guard let task = found.first, found.count == 1 else {
             throw RPCError(.notFound, "There is no one task whose id begins with '\(name)'.")
         }
-        var wanted = parameters
-        wanted["taskID"] = .string(task.id.uuidString)
-        _ = try daemon.call(Methods.tasksComplete, .object(wanted))
+        return task
     }
 }

@@ -110,6 +110,14 @@ struct WebAccessTests {
         #expect(try web.call("anchor.list", ["roomIdentifier": "kitchen"], token: guest.token).failure == "forbidden")
         #expect(try web.ask("GET", "/v1/rooms/kitchen/anchors", token: guest.token).status == 403)
         #expect(try web.ask("GET", "/v1/rooms/salon/anchors", token: guest.token).status == 200)
+        #expect(try web.call("anchor.labels", ["roomIdentifier": "salon"], token: guest.token).failure == nil)
+        #expect(try web.call("anchor.labels", ["roomIdentifier": "kitchen"], token: guest.token).failure == "forbidden")
+        let learner: JSONValue = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
+        #expect(
+            try web.call("anchor.labels", ["roomIdentifier": "salon", "learnerID": learner], token: guest.token).failure
+                == "forbidden")
+        #expect(
+            try web.call("speech.synthesize", ["text": "mesa", "language": "es"], token: guest.token).failure == nil)
         #expect(
             try web.call(
                 "vocab.lookup", ["word": "mesa", "learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF"],

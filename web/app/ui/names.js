@@ -2,29 +2,22 @@
 
 import { t } from "./text.js";
 
-const KEY = "names";
+const USERNAME = /^[A-Za-z0-9_]{3,20}$/;
 
-/** A name as the daemon keeps it: "José Luis" is Jose_Luis. Letters that are no Latin ones with a mark stay, and are refused. */
+/** The daemon's own name for somebody: "José Luis" is Jose_Luis; a name in other letters, too short or too long gets one that nobody reads. */
 export function usernameOf(name) {
+    const plain = plainOf(name);
+    return USERNAME.test(plain) ? plain : `learner_${crypto.randomUUID().replaceAll("-", "").slice(0, 10)}`;
+}
+
+/** A name in plain letters, as far as it has some. */
+export function plainOf(name) {
     return name.trim().replace(/ß/g, "ss").normalize("NFD").replace(/\p{M}/gu, "").replace(/[\s'’-]+/g, "_");
 }
 
-/** Keeps a name as it was typed here. @param {string} learnerID @param {string} name */
-export function rememberName(learnerID, name) {
-    localStorage.setItem(KEY, JSON.stringify({ ...typed(), [learnerID]: name.trim() }));
-}
-
-/** Nobody was here. */
-export function forgetNames() { localStorage.removeItem(KEY); }
-
-/** What a learner is called: as it was typed on this device, else the daemon's name with spaces. @param {{ id: string, username: string }} profile */
-export function learnerName({ id, username }) {
-    const name = typed()[id];
-    return name && usernameOf(name) === username ? name : username.replaceAll("_", " ").trim() || username;
-}
-
-function typed() {
-    try { return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {}; } catch { return {}; }
+/** What a learner is called. @param {{ username: string, displayName?: string }} profile */
+export function learnerName({ username, displayName }) {
+    return displayName || username.replaceAll("_", " ").trim() || username;
 }
 
 /** A word of the content's as people write it: "dailyLife" and "daily-life" are "Daily life". */

@@ -5,12 +5,10 @@ import { picker } from "../ui/files.js";
 import { LANGUAGES, currentLanguage, t } from "../ui/text.js";
 import { reasonOf } from "../ui/trouble.js";
 import { icon } from "../ui/icons.js";
-import { learnerName, rememberName, usernameOf } from "../ui/names.js";
+import { learnerName, plainOf, usernameOf } from "../ui/names.js";
 import { isLearnerFile, readBackup } from "../tabs/settings/backup.js";
 import { bringLearner } from "../tabs/settings/transfer.js";
 import { step } from "./wizard.js";
-
-const NAME = /^[A-Za-z0-9_]{3,20}$/;
 
 /**
  * @param {HTMLElement} card @param {import("../api.js").Api} api
@@ -40,7 +38,7 @@ function choose(card, profiles, mayBeNew) {
 
 function newLearner(card, api, resolve, restored, refused = null) {
     const fault = h("p.fault", { id: "name-fault", role: "alert" }, refused && t("who.name.taken"));
-    const name = h("input", { id: "username", type: "text", autocomplete: "username", autocapitalize: "none", spellcheck: "false", maxlength: 30, required: true, "aria-describedby": "name-rule name-fault", value: refused?.name ?? restored?.username ?? "" });
+    const name = h("input", { id: "username", type: "text", autocomplete: "nickname", autocapitalize: "words", spellcheck: "false", maxlength: 50, required: true, "aria-describedby": "name-rule name-fault", value: refused?.name ?? (restored && learnerName(restored)) ?? "" });
     const own = h("select", { id: "own-language" }, Object.entries(LANGUAGES).map(([tag, label]) => h("option", { value: tag, lang: tag, selected: tag === (refused?.nativeLanguage ?? restored?.nativeLanguage ?? currentLanguage()) }, label)));
     const taken = async (username) => {
         try { await api.call("learner.get", { username }); return true; } catch (error) { return error.code !== "notFound" && error.code !== "forbidden" ? Promise.reject(error) : false; }
@@ -48,11 +46,12 @@ function newLearner(card, api, resolve, restored, refused = null) {
     const submit = async (event) => {
         event.preventDefault();
         fault.textContent = "";
-        const username = usernameOf(name.value);
+        const called = name.value.trim();
+        const username = usernameOf(called);
         try {
-            if (!NAME.test(username)) fault.textContent = t("who.name.rule");
+            if (!called) fault.textContent = t("who.name.rule");
             else if (await taken(username)) fault.textContent = t("who.name.taken");
-            else return resolve({ username, name: name.value, nativeLanguage: own.value, restored });
+            else return resolve({ username, name: called, nativeLanguage: own.value, restored });
         } catch (error) { fault.textContent = reasonOf(error); }
         name.focus();
     };
@@ -71,8 +70,7 @@ function knownForm(api, resolve) {
     return h("form.inline-form", { onsubmit: async (event) => {
         event.preventDefault();
         try {
-            const profile = await api.call("learner.get", { username: usernameOf(name.value) });
-            rememberName(profile.id, name.value);
+            const profile = await api.call("learner.get", { username: plainOf(name.value) });
             resolve({ profile });
         } catch (error) {
             fault.textContent = error.code === "notFound" ? t("who.unknown") : error.code === "forbidden" ? t("who.notYours") : reasonOf(error);

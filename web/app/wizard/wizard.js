@@ -8,7 +8,6 @@ import { pairStep } from "./pair.js";
 import { welcomeStep } from "./welcome.js";
 import { anotherName, whoStep } from "./who.js";
 import { languageStep, levelStep } from "./language.js";
-import { rememberName } from "../ui/names.js";
 import { t } from "../ui/text.js";
 
 /**
@@ -46,7 +45,7 @@ export async function wizard(page, known) {
     let profile = null;
     while (!profile) {
         try {
-            profile = await api.call("learner.create", { username: who.username, nativeLanguage: who.nativeLanguage, targetLanguages: [language], proficiencyLevel: level, ...(who.restored?.preferences && { preferences: who.restored.preferences }) });
+            profile = await api.call("learner.create", { username: who.username, displayName: who.name, nativeLanguage: who.nativeLanguage, targetLanguages: [language], proficiencyLevel: level, ...(who.restored?.preferences && { preferences: who.restored.preferences }) });
         } catch (error) {
             if (error.code !== "conflict") throw error;
             at(2);
@@ -54,7 +53,6 @@ export async function wizard(page, known) {
             if (who.profile) { api.useLearner(who.profile); return { paired, api }; }
         }
     }
-    rememberName(profile.id, who.name);
     api.useLearner(profile);
     if (who.restored) await who.restored.bringBack(api);
     return { paired, api };

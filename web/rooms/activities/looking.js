@@ -42,7 +42,7 @@ export class Looking {
 
   #show() {
     const { visit, thing } = this;
-    const can = { speak: visit.canSpeak, review: Boolean(thing.card), add: !visit.isGuest && !visit.isLearning(thing), hang: !visit.isGuest, hear: !visit.isGuest };
+    const can = { speak: visit.canSpeak, review: Boolean(thing.card), add: !visit.isGuest && !visit.isLearning(thing), hang: !visit.isGuest };
     visit.screen.showCard(wordCard(visit.t, thing, can), (id) => visit.attempt(() => this.#press(id)));
   }
 

@@ -99,13 +99,13 @@ export class Room {
   }
 
   #learner() {
-    return { learnerID: this.learnerID, ...(this.explanationLanguage ? { explanationLanguage: this.explanationLanguage } : {}) };
+    return { ...(this.learnerID ? { learnerID: this.learnerID } : {}), ...(this.explanationLanguage ? { explanationLanguage: this.explanationLanguage } : {}) };
   }
 
   async #take({ anchors, revision }) {
     const labelled = anchors.some(({ contentType }) => contentType === "objectLabel" || contentType === "interactiveProp");
     const [{ labels }, { words }] = await Promise.all([
-      labelled && this.learnerID ? this.api.call("anchor.labels", { roomIdentifier: this.id, ...this.#learner() }) : { labels: [] },
+      labelled ? this.api.call("anchor.labels", { roomIdentifier: this.id, ...this.#learner() }) : { labels: [] },
       this.learnerID ? this.api.call("vocab.due", { learnerID: this.learnerID, language: this.language, limit: 500 }).catch(() => ({ words: [] })) : { words: [] },
     ]);
     this.revision = revision;

@@ -2,9 +2,9 @@
 
 /** @typedef {import("./panels.js").Card} Card */
 
-/** A word's card. @param {object} can which buttons it has: hear (unless told otherwise), speak, review, add, hang @returns {Card} */
+/** A word's card. @param {object} can which buttons it has: speak, review, add, hang @returns {Card} */
 export function wordCard(t, thing, can) {
-  const { example } = thing, buttons = can.hear === false ? [] : [{ id: "hear", label: t("hear"), isMain: true }];
+  const { example } = thing, buttons = [{ id: "hear", label: t("hear"), isMain: true }];
   if (can.speak) buttons.push({ id: "sayIt", label: t("sayIt") });
   if (can.review) buttons.push({ id: "knew", label: t("knew") }, { id: "forgot", label: t("forgot") });
   else if (can.add) buttons.push({ id: "add", label: t("add") });

@@ -13,8 +13,8 @@ export async function makeBackup(api) {
         words.push(...page.words.map(({ word, language, partOfSpeech, translation, exampleSentences, deck, tags }) => ({ word, language, partOfSpeech, translation, example: exampleSentences[0], deck, tags })));
         if (page.words.length < 1000) break;
     }
-    const { username, nativeLanguage, targetLanguages, proficiencyLevel, preferences } = api.learner;
-    const text = JSON.stringify({ kind: KIND, version: 1, madeAt: new Date().toISOString(), username, nativeLanguage, targetLanguages, proficiencyLevel, preferences, words }, null, 1);
+    const { username, displayName, nativeLanguage, targetLanguages, proficiencyLevel, preferences } = api.learner;
+    const text = JSON.stringify({ kind: KIND, version: 1, madeAt: new Date().toISOString(), username, displayName, nativeLanguage, targetLanguages, proficiencyLevel, preferences, words }, null, 1);
     return new Blob([text], { type: "application/json" });
 }
 

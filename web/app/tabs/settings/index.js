@@ -5,6 +5,7 @@ import { notice } from "../../ui/announce.js";
 import { h, put } from "../../ui/dom.js";
 import { LANGUAGES, currentLanguage, languageName, number, percent, t, useLanguage } from "../../ui/text.js";
 import { theme, useTheme } from "../../ui/theme.js";
+import { learnerName } from "../../ui/names.js";
 import { learnerSwitch } from "../../ui/learner-switch.js";
 import { reasonOf } from "../../ui/trouble.js";
 import { LEVELS } from "../../ui/levels.js";
@@ -50,7 +51,8 @@ function moment(value) {
 
 function learnerFields(api, keep) {
     const { learner } = api;
-    return [label("level", select("level", learner.proficiencyLevel, LEVELS.map((level) => [level, `${level} · ${t(`level.${level}`)}`]), (proficiencyLevel) => keep({ proficiencyLevel }))),
+    return [label("displayName", h("input", { type: "text", id: "field-displayName", autocomplete: "nickname", maxlength: 50, value: learnerName(learner), onchange: (event) => { if (event.target.value.trim()) keep({ displayName: event.target.value }); } })),
+        label("level", select("level", learner.proficiencyLevel, LEVELS.map((level) => [level, `${level} · ${t(`level.${level}`)}`]), (proficiencyLevel) => keep({ proficiencyLevel }))),
         label("own", select("own", learner.nativeLanguage, [...new Set([...Object.keys(LANGUAGES), learner.nativeLanguage])].map((tag) => [tag, LANGUAGES[tag] ?? languageName(tag), LANGUAGES[tag] ? tag : null]), (nativeLanguage) => keep({ nativeLanguage }))),
         label("email", h("input", { type: "email", id: "field-email", autocomplete: "email", value: learner.email ?? "", onchange: (event) => { if (event.target.checkValidity()) keep({ email: event.target.value || null }); } }), t("settings.email.why"))];
 }

@@ -1,6 +1,6 @@
 /** What is to be done, and by when: four views, and a file for calendars. Addresses: #/study/tasks, #/study/tasks/for/MATERIAL. */
 
-import { sure } from "../../ui/dialog.js";
+import { sheet, sure } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
 import { saveButton } from "../../ui/files.js";
@@ -52,36 +52,69 @@ function row(task, { subjects, materials, act, learnerID, api }) {
             h("p.meta", null, isLate && h("span.tag.coral", null, t("task.late")), h("time", { datetime: task.dueDate }, `${date(task.dueDate, { dateStyle: "medium", timeStyle: "short" })} · ${relative(task.dueDate)}`),
                 task.priority && h(task.priority === "high" ? "span.tag.sun" : "span.tag", null, t(`task.priority.${task.priority}`)), subjectTag(subjectOf(subjects, task.subjectID)), about && h("a", { href: `#/study/material/${about.id}` }, about.title)),
             task.desc && h("p", null, task.desc)),
+        h("button.icon", { type: "button", "aria-label": t("task.change", { title: task.title }), onclick: () => act(() => change(task, { api, subjects, materials })) }, icon("edit")),
         h("button.icon", { type: "button", "aria-label": t("task.delete", { title: task.title }), onclick: async () => {
             if (await sure(t("task.delete.sure", { title: task.title }), t("remove"))) act(() => api.call("tasks.delete", names));
         } }, icon("close")));
 }
 
 function addingForm(api, subjects, materials, materialID, act) {
-    const title = h("input", { id: "task-title", type: "text", maxlength: 200, required: true, autofocus: Boolean(materialID) });
-    const due = h("input", { id: "task-due", type: "datetime-local", required: true, value: tomorrow() });
-    const priority = h("select", { id: "task-priority" }, h("option", { value: "" }, t("task.priority.none")), PRIORITIES.map((name) => h("option", { value: name }, t(`task.priority.${name}`))));
-    const subject = subjectField("task-subject", subjects, t("subject.none"));
-    const about = h("select", { id: "task-material" }, h("option", { value: "" }, t("task.material.none")), materials.map(({ material }) => h("option", { value: material.id, selected: material.id === materialID }, material.title)));
-    const notes = h("textarea", { id: "task-notes", rows: 2, maxlength: 5000 });
+    const fields = taskFields("task", subjects, materials, { materialID });
     const add = (event) => {
         event.preventDefault();
         act(async () => {
-            await api.call("tasks.add", { learnerID: api.learnerID, title: title.value.trim(), dueDate: `${new Date(due.value).toISOString().slice(0, 19)}Z`,
-                ...(priority.value && { priority: priority.value }), ...(subject.value && { subject: subject.value }), ...(about.value && { materialID: about.value }), ...(notes.value.trim() && { desc: notes.value.trim() }) });
-            title.value = notes.value = "";
+            const given = Object.entries(fields.given()).filter(([, value]) => value !== null);
+            await api.call("tasks.add", { learnerID: api.learnerID, ...Object.fromEntries(given) });
+            fields.empty();
         });
     };
-    const field = (label, input) => h("div.field", null, h("label", { for: input.id }, t(label)), input);
     return h("details.adding", { open: Boolean(materialID) }, h("summary", null, icon("plus"), t("task.add")),
-        h("form.field-list", { onsubmit: add }, field("task.title", title), field("task.due", due), field("task.priority", priority), field("subject.label", subject), field("task.material", about), field("task.notes", notes),
-            h("p", null, h("button.second", { type: "submit" }, t("words.new.add")))));
+        h("form.field-list", { onsubmit: add }, fields.elements, h("p", null, h("button.second", { type: "submit" }, t("words.new.add")))));
 }
 
-/** As the field has it: the learner's own clock. */
+/** Changes a task in a sheet over the page. */
+function change(task, { api, subjects, materials }) {
+    const fields = taskFields("changed-task", subjects, materials, { ...task, subject: subjectOf(subjects, task.subjectID)?.subject.name });
+    const before = fields.given();
+    const fault = h("p.fault", { role: "alert" });
+    const save = async (event) => {
+        event.preventDefault();
+        const changed = Object.entries(fields.given()).filter(([name, value]) => value !== before[name]);
+        try {
+            if (changed.length > 0) await api.call("tasks.update", { learnerID: api.learnerID, taskID: task.id, ...Object.fromEntries(changed) });
+            open.close();
+        } catch (error) { fault.textContent = reasonOf(error); }
+    };
+    const open = sheet(t("task.change", { title: task.title }), [fault, h("form.field-list", { onsubmit: save }, fields.elements, h("p", null, h("button.first", { type: "submit" }, t("save"))))]);
+    return open;
+}
+
+/**
+ * The fields of a task, with what it has; `given` tells what they hold, null where nothing was chosen.
+ * @param {string} id that the fields' ids begin with
+ */
+function taskFields(id, subjects, materials, { title = "", dueDate, priority = "", subject = "", materialID = "", desc = "" }) {
+    const name = h("input", { id: `${id}-title`, type: "text", maxlength: 200, required: true, autofocus: Boolean(materialID), value: title });
+    const due = h("input", { id: `${id}-due`, type: "datetime-local", required: true, value: dueDate ? clock(new Date(dueDate)) : tomorrow() });
+    const pressing = h("select", { id: `${id}-priority` }, h("option", { value: "" }, t("task.priority.none")), PRIORITIES.map((level) => h("option", { value: level, selected: level === priority }, t(`task.priority.${level}`))));
+    const filed = subjectField(`${id}-subject`, subjects, t("subject.none"));
+    filed.value = subject;
+    const about = h("select", { id: `${id}-material` }, h("option", { value: "" }, t("task.material.none")), materials.map(({ material }) => h("option", { value: material.id, selected: material.id === materialID }, material.title)));
+    const notes = h("textarea", { id: `${id}-notes`, rows: 2, maxlength: 5000 }, desc);
+    const field = (label, input) => h("div.field", null, h("label", { for: input.id }, t(label)), input);
+    return {
+        elements: [field("task.title", name), field("task.due", due), field("task.priority", pressing), field("subject.label", filed), field("task.material", about), field("task.notes", notes)],
+        given: () => ({ title: name.value.trim(), dueDate: `${new Date(due.value).toISOString().slice(0, 19)}Z`, priority: pressing.value || null, subject: filed.value || null, materialID: about.value || null, desc: notes.value.trim() || null }),
+        empty: () => { name.value = notes.value = ""; },
+    };
+}
+
 function tomorrow() {
     const at = new Date();
     at.setDate(at.getDate() + 1);
     at.setHours(USUAL_HOUR, 0, 0, 0);
-    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    return clock(at);
 }
+
+/** A moment as a field has it: by the learner's own clock. @param {Date} at */
+function clock(at) { return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16); }
