@@ -284,7 +284,8 @@ struct MaterialMethodsTests {
         let first = try #require(try tasks("all").first?["id"])
         let names: [String: JSONValue] = ["learnerID": learner, "taskID": first]
         let filed = try connection.call(
-            "tasks.update", .object(names.merging(["desc": "Dos veces", "priority": "high", "subject": "Fisica"]) { $1 }))
+            "tasks.update",
+            .object(names.merging(["desc": "Dos veces", "priority": "high", "subject": "Fisica"]) { $1 }))
         #expect(filed["title"] == "Ayer" && filed["desc"] == "Dos veces" && filed["priority"] == "high")
         #expect(filed["subjectID"] != nil && filed["isCompleted"] == false)
         let emptied = try connection.call(

@@ -22,7 +22,8 @@ package struct LearnerProfile: Codable, Sendable, Hashable {
 
     package init(
         id: UUID, username: String, displayName: String? = nil, email: String? = nil, nativeLanguage: String,
-        targetLanguages: [String], proficiencyLevel: CEFRLevel, preferences: LearnerPreferences, createdAt: Date, updatedAt: Date
+        targetLanguages: [String], proficiencyLevel: CEFRLevel, preferences: LearnerPreferences, createdAt: Date,
+        updatedAt: Date
     ) {
         self.id = id
         self.username = username

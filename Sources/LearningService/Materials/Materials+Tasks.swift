@@ -152,7 +152,10 @@ extension Materials {
 
     /// Says that a task is done, or is not.
     /// Which subject a task is to have.
-    package enum SubjectChange: Sendable { case kept, noneLeft, named(String) }
+    package enum SubjectChange: Sendable {
+        case kept, noneLeft
+        case named(String)
+    }
 
     /// Changes a task; whether it is done is ``completeTask(_:isCompleted:of:)``'s to say.
     ///

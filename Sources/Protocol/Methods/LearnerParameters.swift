@@ -96,8 +96,8 @@ enum LearnerParameters {
 
     private static func displayName(_ text: String) throws(RPCError) -> String {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard (1...50).contains(name.count), name.unicodeScalars.allSatisfy({ !CharacterSet.controlCharacters.contains($0) })
-        else {
+        let isOneLine = name.unicodeScalars.allSatisfy { !CharacterSet.controlCharacters.contains($0) }
+        guard isOneLine, (1...50).contains(name.count) else {
             throw RPCError(
                 .invalidParams, "'displayName' must have 1 to 50 characters, on one line.", field: "displayName")
         }

@@ -125,7 +125,8 @@ extension MaterialMethods {
                     "How pressing it is; null takes it away."),
                 .optional("subject", .text(maximumBytes: 200), "A subject's name; null takes it away."),
                 .optional("materialID", .uuid, "The material that it is about; null takes it away."),
-                .optional("googleCalendarEventID", .text(maximumBytes: 1_024), "As a client has it; null takes it away."),
+                .optional(
+                    "googleCalendarEventID", .text(maximumBytes: 1_024), "As a client has it; null takes it away."),
             ], result: "\(Self.taskFields).",
             example: """
                 {\(Self.example), "taskID": "\(VocabMethods.exampleID)", "dueDate": "2026-12-08T17:00:00Z", \

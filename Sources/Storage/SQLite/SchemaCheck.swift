@@ -1,7 +1,8 @@
 internal import GRDB
 
-/// Whether the tables, indexes and triggers of a database are as our migrations make them. SQLite checks pages and rows,
-/// but takes a damaged letter in the name of a column for another column, and fails only once a statement asks for it.
+/// Whether the tables, indexes and triggers of a database are as our migrations make them. SQLite checks pages and
+/// rows, but takes a damaged letter in the name of a column for another column, and fails only once a statement asks
+/// for it.
 enum SchemaCheck {
     /// What is wrong; nil where all is as it should be. What others have added is no fault.
     ///

@@ -50,7 +50,8 @@ struct MaterialsSubjectsCommand: ParsableCommand {
 
 struct MaterialsTasksCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tasks", abstract: "Lists tasks; --add adds one, --change and --done change one, --ics exports them.")
+        commandName: "tasks",
+        abstract: "Lists tasks; --add adds one, --change and --done change one, --ics exports them.")
 
     enum View: String, ExpressibleByArgument, CaseIterable {
         case all, upcoming, overdue, completed

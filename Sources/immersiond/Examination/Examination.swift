@@ -1,3 +1,4 @@
+import ContentFiles
 import Documents
 import Foundation
 import Glibc
@@ -107,7 +108,8 @@ struct Examination {
         }
         let newest = BackupFile.all(in: data.appending(path: "backups")).first
         let advice = newest.map { "bring a backup back: immersiond restore \($0.path)" } ?? "there is no backup of it."
-        return [Finding(subject: "database", state: .wrong, message: "\(faults.count) faults: \(first) \(advice)")]
+        let message = "\(counted(faults.count, "fault")): \(first) \(advice)"
+        return [Finding(subject: "database", state: .wrong, message: message)]
     }
 
     private func log() -> Finding {
