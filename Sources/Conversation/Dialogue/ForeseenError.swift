@@ -22,7 +22,9 @@ struct ForeseenError {
     ) {
         let strays = strays(analysis)
         guard !report.errors.contains(where: { $0.ruleID == ruleID }), isLocated(analysis) || !strays else { return }
-        let error = error(analysis, rule: rule, language: language)
+        var error = error(analysis, rule: rule, language: language)
+        // The check mends the learner's own words, the author's answer may be of another person: tenga, tengas.
+        if let found = report.errors.first(where: { $0.position == error.position }) { error.correct = found.correct }
         if strays, report.errors.contains(where: { overlaps($0.position, error.position) }) { return }
         report.errors.removeAll { overlaps($0.position, error.position) }
         let place = report.errors.firstIndex { $0.position.start > error.position.start } ?? report.errors.endIndex
@@ -55,19 +57,25 @@ struct ForeseenError {
     /// word that the sentence is about, they may mean another thing than the nearest answer does: that is no
     /// correction. Who strays may not have made the mistake at all, so that for them a word is never put in the place
     /// of another: *chao, profe, hasta el martes* is no *gracias* said wrong. Nor is an article for another: *a el
-    /// Retiro* is no *a un Retiro*.
+    /// Retiro* is no *a un Retiro*. A word is put in for them only beside a word of the mistake: the nearest answer may
+    /// go on as they did not, *a mi hermana que viven en Puebla*.
     private func mendingSteps(_ analysis: EditAnalysis) -> Set<Int> {
         let strays = strays(analysis)
         let foreseen = Set(said.steps.filter { !$0.isEdit }.compactMap(\.word))
         let absent = Set(said.steps.compactMap { if case .missing(let surface) = $0 { surface } else { nil } })
         let steps = correct?.steps ?? []
+        func isOfMistake(_ index: Int) -> Bool {
+            steps.indices.contains(index) && steps[index].word.map(foreseen.contains) == true
+        }
         let mending = steps.indices.filter { index in
             switch steps[index] {
             case .match, .mark: false
             case .substitute(let word, let surface):
                 foreseen.contains(word) && !(strays && analysis.isAnotherWord(surface, than: word))
                     && !analysis.isAnotherDeterminer(surface, than: word)
-            case .missing(let surface): !absent.contains(surface) && analysis.wordClass(of: surface) != .content
+            case .missing(let surface):
+                !absent.contains(surface) && analysis.wordClass(of: surface) != .content
+                    && (!strays || isOfMistake(index - 1) || isOfMistake(index + 1))
             case .extra(let word):
                 foreseen.contains(word) && !(analysis.wordClass(ofWord: word) == .content && analysis.isNominal(word))
             }
