@@ -73,11 +73,11 @@ struct ForeseenError {
             case .substitute(let word, let surface):
                 foreseen.contains(word) && !(strays && analysis.isAnotherWord(surface, than: word))
                     && !analysis.isAnotherDeterminer(surface, than: word)
+                    && !analysis.isLostPronoun(surface, for: word)
             case .missing(let surface):
                 !absent.contains(surface) && analysis.wordClass(of: surface) != .content
                     && (!strays || isOfMistake(index - 1) || isOfMistake(index + 1))
-            case .extra(let word):
-                foreseen.contains(word) && !(analysis.wordClass(ofWord: word) == .content && analysis.isNominal(word))
+            case .extra(let word): foreseen.contains(word) && analysis.wordClass(ofWord: word) != .content
             }
         }
         // A word that is missing beside them is part of the same: desde → desde hace.

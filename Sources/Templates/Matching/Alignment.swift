@@ -119,12 +119,6 @@ package final class EditAnalysis: Sendable {
 
     package func wordClass(ofWord word: Int) -> WordClass { utterance.words[word].facts.wordClass }
 
-    /// Whether a word can only be a noun, an adjective or a name.
-    package func isNominal(_ word: Int) -> Bool {
-        let kinds = utterance.words[word].facts.partsOfSpeech
-        return kinds != 0 && kinds & ~MatchCosts.neverExchanged == 0
-    }
-
     /// Whether both are words that a sentence is about, and neither a form of the other.
     package func isAnotherWord(_ surface: Int32, than word: Int) -> Bool {
         wordClass(ofWord: word) == .content && wordClass(of: surface) == .content
@@ -135,6 +129,11 @@ package final class EditAnalysis: Sendable {
     package func isAnotherDeterminer(_ surface: Int32, than word: Int) -> Bool {
         utterance.words[word].facts.mayBeDeterminer && vocabulary.surfaces[Int(surface)].facts.mayBeDeterminer
             && kind(of: word, for: surface) == .lexical
+    }
+
+    /// Whether who acts would give way to something else: *yo* to *sí*.
+    package func isLostPronoun(_ surface: Int32, for word: Int) -> Bool {
+        utterance.words[word].facts.isPronoun && !vocabulary.surfaces[Int(surface)].facts.mayBePronoun
     }
 
     func kind(of word: Int, for surface: Int32) -> UtteranceEdit.Kind {
