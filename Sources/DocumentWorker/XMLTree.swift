@@ -12,6 +12,7 @@ final class XMLTree {
 
     /// - Throws: ``DocumentFailure`` for what is no markup, or declares entities of its own.
     init(_ data: Data, _ language: Language) throws(DocumentFailure) {
+        let data = language == .html ? Self.withoutDeclarations(data) : data
         let isUTF8 = String(data: data, encoding: .utf8) != nil
         let read = data.withUnsafeBytes { bytes in
             markup_read(
@@ -24,6 +25,20 @@ final class XMLTree {
             throw DocumentFailure(.bomb, "The document declares entities of its own, which are not taken.")
         }
     }
+
+    /// Without what a document type declares between brackets, such as entities: a reader of HTML takes it for text.
+    private static func withoutDeclarations(_ data: Data) -> Data {
+        let head = data.prefix(longestDeclarations)
+        let marks = [UInt8(ascii: "["), UInt8(ascii: ">")]
+        guard let type = head.range(of: Data("<!DOCTYPE".utf8)) ?? head.range(of: Data("<!doctype".utf8)),
+            let open = head[type.upperBound...].firstIndex(where: marks.contains), head[open] == marks[0],
+            let end = head[open...].range(of: Data("]>".utf8))
+        else { return data }
+        return data[..<open] + Data(">".utf8) + data[end.upperBound...]
+    }
+
+    /// Bytes from the start of a file within which a document type ends.
+    private static let longestDeclarations = 1 << 16
 
     deinit { markup_free(tree) }
 

@@ -65,6 +65,17 @@ struct MaterialMethodsTests {
         #expect(try connection.call("materials.list", ["learnerID": learner])["materials"]?.elements?.count == 5)
     }
 
+    @Test("what a page's document type declares is none of its text")
+    func declarations() throws {
+        let (connection, learner) = try connect()
+        let page = #"<!DOCTYPE html [<!ENTITY a "uno dos tres"><!ENTITY b "&a;&a;">]>"# + DocumentFixture.page
+        for (name, data) in [("a.html", Data(page.utf8)), ("b.epub", DocumentFixture.epub(page: page))] {
+            let material = try add(["path": try file(name, data)], connection, learner)
+            let text = try #require(material["text"]?.string)
+            #expect(text.contains("El gato duerme") && !text.contains("ENTITY") && !text.contains("uno"), "\(text)")
+        }
+    }
+
     @Test("letters in a picture are read where tesseract is installed; where it is not, the reason names it")
     func picture() throws {
         let (connection, learner) = try connect()
