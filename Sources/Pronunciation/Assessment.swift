@@ -31,6 +31,9 @@ package struct Assessment: Sendable, Hashable, Codable {
     /// How likely it is that the text is what was said, 0 to 1; nil for a text that was expected, as a whole or as one
     /// of several sentences.
     package var trust: Double?
+    /// Whether a text with ``trust`` is one of the sentences that were expected, and so may be made of noise; not told
+    /// of words heard freely.
+    package var isExpected: Bool?
     /// Nats by which the speech fits the beginning of one of several sentences better than any whole one; nil where it
     /// fits none better.
     package var beginningGain: Double?

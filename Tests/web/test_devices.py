@@ -73,7 +73,7 @@ def test_a_guest_looks_at_the_room_that_was_chosen_by_its_name(admin, open_page,
     close.press("Enter")
     guest.locator(".rooms-word").first.press("Enter")
     # A guest looks and listens; nothing is learnt or hung elsewhere. What a thing is called is told in the page's language too.
-    expect(guest.locator(".rooms-card button")).to_have_text(["Hear it", "Close"])
+    expect(guest.locator(".rooms-card button")).to_have_text(["Listen", "Close"])
     expect(guest.locator(".rooms-card p").first).not_to_be_empty()
 
 

@@ -138,6 +138,7 @@ final class Assessor {
         if recognition.trust < Assessor.sureSentence, assessment.verdict == .accepted {
             // It may have been another: the character asks, and how it sounded is not judged.
             assessment.trust = recognition.trust
+            assessment.isExpected = true
             (assessment.words, assessment.scores, assessment.insertions) = ([], nil, nil)
         }
         return (assessment, recognition.loss ?? .infinity)
