@@ -91,7 +91,7 @@ struct RecastTests {
             ("es-parrilla-vegetariana", "how-done", "La quiero jugoso.", "La quiero jugosa."),
             ("es-parrilla-vegetariana", "drinks", "Quieremos una vino tinto.", "Queremos un vino tinto."),
             ("es-parrilla-vegetariana", "dessert", "Un flan mixta, por favor.", "Un flan mixto, por favor."),
-            ("es-cita-helado", "which-day", "En sábado.", "Sábado."),
+            ("es-cita-helado", "which-day", "En sábado.", "El sábado."),
             (
                 "es-entrevista-bogota", "spanish", "Estudio español por dos años.",
                 "Estudio español desde hace dos años."
@@ -108,6 +108,14 @@ struct RecastTests {
             ("es-mercado-mexico", "change", "Me falta diez pesos.", "Me faltan diez pesos."),
             ("es-cafe-madrid", "drink", "Hola, quieor un café, por favor.", "Hola, quiero un café, por favor."),
             ("es-cafe-madrid", "drink", "¡quiero un caffé!", "¡quiero un café!"),
+            // The learner's own person; no pronoun, verb or relative clause comes or goes.
+            (
+                "es-domino-malecon", "salt", "Puede que tienes razón, pero la sal no habla.",
+                "Puede que tengas razón, pero la sal no habla."
+            ),
+            ("es-centro-salud", "fever", "Yo soy fiebre.", nil),
+            ("es-cita-helado", "why-here", "Vine por aprender el español.", nil),
+            ("es-aduana-mexico", "reason", "Vengo por visitar a mi hermana en Puebla.", nil),
             // A capital may begin a name, so that the check says nothing.
             ("es-cafe-madrid", "drink", "¡Qisiera una cerveza!", nil),
             // Somebody's own words, and other words than those of the nearest mistake.

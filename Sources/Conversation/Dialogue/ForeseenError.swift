@@ -77,7 +77,7 @@ struct ForeseenError {
             case .missing(let surface):
                 !absent.contains(surface) && analysis.wordClass(of: surface) != .content
                     && (!strays || isOfMistake(index - 1) || isOfMistake(index + 1))
-            case .extra(let word): foreseen.contains(word) && analysis.wordClass(ofWord: word) != .content
+            case .extra(let word): foreseen.contains(word) && !analysis.isLexical(word)
             }
         }
         // A word that is missing beside them is part of the same: desde → desde hace.

@@ -119,6 +119,13 @@ package final class EditAnalysis: Sendable {
 
     package func wordClass(ofWord word: Int) -> WordClass { utterance.words[word].facts.wordClass }
 
+    /// Whether a sentence loses what it says without a word: it can only be a noun, an adjective, a name or a verb.
+    package func isLexical(_ word: Int) -> Bool {
+        let facts = utterance.words[word].facts
+        guard facts.wordClass == .content, facts.partsOfSpeech != 0 else { return false }
+        return facts.isVerb || facts.partsOfSpeech & ~MatchCosts.neverExchanged == 0
+    }
+
     /// Whether both are words that a sentence is about, and neither a form of the other.
     package func isAnotherWord(_ surface: Int32, than word: Int) -> Bool {
         wordClass(ofWord: word) == .content && wordClass(of: surface) == .content
