@@ -16,6 +16,7 @@ struct HeardSpeechTests {
         #expect(trust("quiero un café", nil) == .full)
         #expect(trust("gracias un beso", 0.55) == .words)
         #expect(trust("gracias un beso", 0.45) == .doubtful)
+        #expect(trust("… … gracias", 0.55) == .doubtful)
         #expect(trust("un beso", 0.75) == .doubtful)
         #expect(trust("un beso", 0.85) == .words)
         #expect(trust("quiero un café", 0.75, isExpected: true) == .doubtful)

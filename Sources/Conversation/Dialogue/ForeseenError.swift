@@ -73,7 +73,6 @@ struct ForeseenError {
             case .substitute(let word, let surface):
                 foreseen.contains(word) && !(strays && analysis.isAnotherWord(surface, than: word))
                     && !analysis.isAnotherDeterminer(surface, than: word)
-                    && !analysis.isLostPronoun(surface, for: word)
             case .missing(let surface):
                 !absent.contains(surface) && analysis.wordClass(of: surface) != .content
                     && (!strays || isOfMistake(index - 1) || isOfMistake(index + 1))

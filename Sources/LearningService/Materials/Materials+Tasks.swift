@@ -150,7 +150,6 @@ extension Materials {
             })
     }
 
-    /// Says that a task is done, or is not.
     /// Which subject a task is to have.
     package enum SubjectChange: Sendable {
         case kept, noneLeft
@@ -193,6 +192,9 @@ extension Materials {
         return try task(stored)
     }
 
+    /// Says that a task is done, or is not.
+    ///
+    /// - Throws: ``ServiceError/Code/notFound``.
     package func completeTask(_ id: UUID, isCompleted: Bool, of learnerID: UUID) async throws -> StudyTask {
         try await store.requireLearner(learnerID)
         let (now, log) = (study.now, study.log)

@@ -18,7 +18,7 @@ package struct HeardSpeech: Codable, Sendable, Hashable {
     /// From which ``Assessment/trust`` on what was heard is taken without asking.
     private static let enough = 0.8
     /// The same for some words heard freely. A word or two of them may be wrong, but a node understands hardly anything
-    /// else by accident: of the meanings that were asked about before, 95 in 100 were right, whatever the trust.
+    /// else by accident: of the meanings that were asked about before, 117 of 121 were right, whatever the trust.
     private static let enoughOfSeveral = 0.5
     /// How many words are some. One or two can be found in music, or in another language.
     private static let severalWords = 3
@@ -26,7 +26,7 @@ package struct HeardSpeech: Codable, Sendable, Hashable {
     /// How far the conversation may rely on ``transcript``.
     package var trust: HearingTrust {
         guard let trust = assessment.trust else { return .full }
-        let words = assessment.text.split(separator: " ").count
+        let words = assessment.text.split(separator: " ").count { $0 != "…" }
         let isSeveral = assessment.isExpected != true && words >= Self.severalWords
         return trust >= (isSeveral ? Self.enoughOfSeveral : Self.enough) ? .words : .doubtful
     }

@@ -96,7 +96,9 @@ enum LearnerParameters {
 
     private static func displayName(_ text: String) throws(RPCError) -> String {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        let isOneLine = name.unicodeScalars.allSatisfy { !CharacterSet.controlCharacters.contains($0) }
+        let isOneLine = name.unicodeScalars.allSatisfy {
+            ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }
         guard isOneLine, (1...50).contains(name.count) else {
             throw RPCError(
                 .invalidParams, "'displayName' must have 1 to 50 characters, on one line.", field: "displayName")

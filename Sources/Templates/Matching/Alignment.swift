@@ -138,11 +138,6 @@ package final class EditAnalysis: Sendable {
             && kind(of: word, for: surface) == .lexical
     }
 
-    /// Whether who acts would give way to something else: *yo* to *sí*.
-    package func isLostPronoun(_ surface: Int32, for word: Int) -> Bool {
-        utterance.words[word].facts.isPronoun && !vocabulary.surfaces[Int(surface)].facts.mayBePronoun
-    }
-
     func kind(of word: Int, for surface: Int32) -> UtteranceEdit.Kind {
         let facts = utterance.words[word].facts
         let expected = vocabulary.surfaces[Int(surface)].facts.lemmas

@@ -30,12 +30,6 @@ package final class FormFacts: Sendable {
     /// Whether it may stand before a noun: *el*, *mi*, *esta*.
     var mayBeDeterminer: Bool { partsOfSpeech & Self.determiner != 0 }
 
-    var mayBePronoun: Bool { partsOfSpeech & Self.pronoun != 0 }
-
-    /// Whether it can be nothing else.
-    var isPronoun: Bool { partsOfSpeech == Self.pronoun }
-
-    private static let pronoun = bit(of: .pronoun)
     private static let name = bit(of: .name)
     private static let numeral = bit(of: .numeral)
     private static let noun = bit(of: .noun)

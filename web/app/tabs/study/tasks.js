@@ -52,7 +52,7 @@ function row(task, { subjects, materials, act, learnerID, api }) {
             h("p.meta", null, isLate && h("span.tag.coral", null, t("task.late")), h("time", { datetime: task.dueDate }, `${date(task.dueDate, { dateStyle: "medium", timeStyle: "short" })} · ${relative(task.dueDate)}`),
                 task.priority && h(task.priority === "high" ? "span.tag.sun" : "span.tag", null, t(`task.priority.${task.priority}`)), subjectTag(subjectOf(subjects, task.subjectID)), about && h("a", { href: `#/study/material/${about.id}` }, about.title)),
             task.desc && h("p", null, task.desc)),
-        h("button.icon", { type: "button", "aria-label": t("task.change", { title: task.title }), onclick: () => act(() => change(task, { api, subjects, materials })) }, icon("edit")),
+        h("button.icon", { type: "button", "aria-label": t("task.change", { title: task.title }), onclick: async () => { if (await change(task, { api, subjects, materials }) === "saved") act(() => {}); } }, icon("edit")),
         h("button.icon", { type: "button", "aria-label": t("task.delete", { title: task.title }), onclick: async () => {
             if (await sure(t("task.delete.sure", { title: task.title }), t("remove"))) act(() => api.call("tasks.delete", names));
         } }, icon("close")));
@@ -79,13 +79,14 @@ function change(task, { api, subjects, materials }) {
     const fault = h("p.fault", { role: "alert" });
     const save = async (event) => {
         event.preventDefault();
+        fault.textContent = "";
         const changed = Object.entries(fields.given()).filter(([name, value]) => value !== before[name]);
         try {
             if (changed.length > 0) await api.call("tasks.update", { learnerID: api.learnerID, taskID: task.id, ...Object.fromEntries(changed) });
-            open.close();
+            open.close("saved");
         } catch (error) { fault.textContent = reasonOf(error); }
     };
-    const open = sheet(t("task.change", { title: task.title }), [fault, h("form.field-list", { onsubmit: save }, fields.elements, h("p", null, h("button.first", { type: "submit" }, t("save"))))]);
+    const open = sheet(t("task.change", { title: task.title }), [h("form.field-list", { onsubmit: save }, fields.elements, fault, h("p", null, h("button.first", { type: "submit" }, t("save"))))]);
     return open;
 }
 
