@@ -22,9 +22,18 @@ enum SchemaCheck {
         return changed.map { "The description of '\($0)' in it is not the one that immersiond wrote." }
     }
 
-    /// The statement that makes each table, index and trigger, by its name; SQLite's own are made without one.
+    /// The statement that makes each table, index and trigger, by its name, without its comments and in single spaces:
+    /// neither matters to what is stored. SQLite's own are made without one.
     private static func statements(of database: Database) throws -> [String: String] {
         let rows = try Row.fetchAll(database, sql: "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
-        return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(rows.map { ($0[0], plain($0[1])) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func plain(_ statement: String) -> String {
+        let lines = statement.split(separator: "\n").map { (line: Substring) -> Substring in
+            line.firstRange(of: "--").map { line[..<$0.lowerBound] } ?? line
+        }
+        let words = lines.flatMap { $0.split(whereSeparator: \.isWhitespace) }
+        return words.joined(separator: " ")
     }
 }

@@ -173,6 +173,18 @@ struct BackupTests {
         #expect(!DatabaseFile.faults(of: temporary.path, .quick).isEmpty)
     }
 
+    @Test("spaces in what describes the tables are no damage")
+    func spaces() throws {
+        let temporary = try TemporaryFolder()
+        try Store(path: temporary.path).close()
+        var bytes = try Data(contentsOf: URL(filePath: temporary.path))
+        let place = try #require(bytes.range(of: Data("token_hash TEXT NOT".utf8)))
+        bytes.replaceSubrange(place, with: Data("token_hash TEXT\nNOT".utf8))
+        try bytes.write(to: URL(filePath: temporary.path))
+        try Store(path: temporary.path).close()
+        #expect(DatabaseFile.faults(of: temporary.path, .full) == [])
+    }
+
     @Test("nothing more is stored in a database that was found damaged, and what is there can be read")
     func readOnly() async throws {
         let temporary = try TemporaryFolder()
