@@ -47,7 +47,9 @@ let package = Package(
             name: "Templates", dependencies: ["ContentFiles", "Lexicon"],
             // Numbers in words, by the ICU that Foundation brings.
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
-        .target(name: "Conversation", dependencies: ["ContentFiles", "Grammar", "JSONText", "Lexicon", "Templates"]),
+        .target(
+            name: "Conversation",
+            dependencies: ["ContentFiles", "Grammar", "JSONText", "Lexicon", "PathNames", "Templates"]),
         .target(
             name: "ScenarioTools", dependencies: ["ContentFiles", "Lexicon", "Templates", "Grammar", "Conversation"]),
         .target(name: "YarnImport", dependencies: ["ContentFiles", "Lexicon", "Templates", "Conversation"]),
@@ -56,7 +58,8 @@ let package = Package(
         .target(name: "Spatial"),
         .target(name: "Vocab", dependencies: ["Lexicon"]),
         .target(
-            name: "Study", dependencies: ["ContentFiles", "Digests", "JSONText", "Lexicon", "Templates", "Vocab"]),
+            name: "Study",
+            dependencies: ["ContentFiles", "Digests", "JSONText", "Lexicon", "PathNames", "Templates", "Vocab"]),
 
         // What is read out of documents, as values.
         .target(name: "Documents"),
@@ -65,6 +68,7 @@ let package = Package(
         .target(name: "Kernels", cSettings: [.unsafeFlags(["-O3"])]),
 
         .target(name: "JSONText"),
+        .target(name: "PathNames"),
         .target(
             name: "Pictures",
             dependencies: [
@@ -77,7 +81,7 @@ let package = Package(
         .target(
             name: "Storage",
             dependencies: [
-                "Spatial", "Vocab", .product(name: "GRDB", package: "GRDB.swift"),
+                "PathNames", "Spatial", "Vocab", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
@@ -97,7 +101,7 @@ let package = Package(
         .target(
             name: "AnkiFormats",
             dependencies: [
-                "CSQLite", "CZip", "CZstd", "Digests", "JSONText", "Lexicon", "Vocab",
+                "CSQLite", "CZip", "CZstd", "Digests", "JSONText", "Lexicon", "PathNames", "Vocab",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .target(name: "CConfine"),
@@ -143,7 +147,7 @@ let package = Package(
             dependencies: [
                 "AnkiFormats", "CMalloc", "CSQLite", "ContentFiles", "Conversation", "Digests", "Documents", "Grammar",
                 "JSONText",
-                "Lexicon", "Pictures", "Pronunciation", "PronunciationCoach", "ScenarioTools", "Spatial",
+                "Lexicon", "PathNames", "Pictures", "Pronunciation", "PronunciationCoach", "ScenarioTools", "Spatial",
                 "SpeechClient",
                 "SpeechProtocol", "Storage", "Study", "Templates", "Vocab",
                 .product(name: "DequeModule", package: "swift-collections"),
@@ -153,7 +157,8 @@ let package = Package(
             name: "Protocol",
             dependencies: [
                 "AnkiFormats", "ContentFiles", "Conversation", "Documents", "Grammar", "JSONText", "LearningService",
-                "Lexicon", "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient", "SpeechProtocol",
+                "Lexicon", "PathNames", "Pronunciation", "PronunciationCoach", "Spatial", "SpeechClient",
+                "SpeechProtocol",
                 "Storage", "Study", "Vocab",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
@@ -202,6 +207,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
         .testTarget(name: "ContentFilesTests", dependencies: ["ContentFiles", "TestSupport"]),
+        .testTarget(name: "PathNamesTests", dependencies: ["PathNames", "TestSupport"]),
         .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
         .testTarget(

@@ -65,6 +65,31 @@ struct LearnerMethodsTests {
         #expect(try update(.null) == .null)
     }
 
+    @Test("a learner is found by what they are called, whatever the case, where the name is nobody else's")
+    func foundByName() throws {
+        func called(_ name: String, as username: String) throws -> JSONValue {
+            try connection.call(
+                "learner.create", ["username": .string(username), "displayName": .string(name)])["id"] ?? .null
+        }
+        let jose = try called("José Luis", as: "learner_1")
+        let sakura = try called("さくら", as: "learner_2")
+        _ = try called("learner_1", as: "learner_3")
+        _ = try called("さき", as: "learner_4")
+        for (name, learner) in [
+            ("José Luis", jose), ("josé luis ", jose), ("Jose\u{301} Luis", jose), ("さくら", sakura),
+            // A username comes first.
+            ("learner_1", jose),
+        ] {
+            #expect(try connection.call("learner.get", ["username": .string(name)])["id"] == learner, "\(name)")
+        }
+        #expect(try connection.failure("learner.get", ["username": "Jose Luis"])?.code == .notFound)
+        #expect(try connection.failure("learner.get", ["username": " "])?.code == .notFound)
+        _ = try called("さき", as: "learner_5")
+        let several = try connection.failure("learner.get", ["username": "さき"])
+        #expect(several?.code == .conflict)
+        #expect(several?.message.contains("'learner_4', 'learner_5'") == true)
+    }
+
     @Test("an error found while storing names its field and what is allowed")
     func errorsWithinWrites() throws {
         let learner = try connection.newLearner()

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import JSONText
+@testable import LearningService
 @testable import Protocol
 
 @Suite("What one client may ask for")
@@ -19,6 +20,18 @@ struct RequestQuotaTests {
         var userID: UInt32
         var isGone: Bool { false }
         func keeps(replying bytes: Int) {}
+    }
+
+    private struct DeviceClient: RequestingClient {
+        let device: Device
+        var userID: UInt32 { 0 }
+        var isGone: Bool { false }
+        var authority: Authority { .device(device) }
+        func keeps(replying bytes: Int) {}
+
+        init(role: DeviceRole) {
+            device = Device(id: UUID(), name: "device", kind: .browser, role: role, learners: [], createdAt: .now)
+        }
     }
 
     private let clock = Clock()
@@ -65,6 +78,22 @@ struct RequestQuotaTests {
         let replies = try WireFormat.decode(JSONValue.self, from: reply).elements ?? []
         #expect(replies.count { $0["error"] == nil } == 5)
         #expect(replies.last?["error"]?["message"]?.string?.contains("(requests)") == true)
+    }
+
+    @Test("a guest's device has few texts spoken a minute; others have more, and its other requests go on")
+    func guestSpeech() throws {
+        let quotas = quotas { $0.spokenOfGuest = 2 }
+        let speech = Methods.speechSynthesize.text
+        let (guest, learner) = (DeviceClient(role: .guest), DeviceClient(role: .learner))
+        for _ in 0..<2 { try quotas.count(guest, of: speech) }
+        let refused = #expect(throws: RPCError.self) { try quotas.count(guest, of: speech) }
+        #expect(refused?.code == .tooManyRequests)
+        #expect(refused?.message.contains("spokenOfGuest") == true)
+        try quotas.count(guest, of: Methods.anchorLabels.text)
+        for _ in 0..<3 { try quotas.count(learner, of: speech) }
+        clock.pass(30)
+        try quotas.count(guest, of: speech)
+        #expect(throws: RPCError.self) { try quotas.count(guest, of: speech) }
     }
 
     @Test("files of records are few at once, of one user and of all; one that is done makes room")

@@ -3,7 +3,7 @@
 import re
 import uuid
 
-from conftest import URL, call, first_steps
+from conftest import URL, approve, call, first_steps, shown_code
 from playwright.sync_api import expect
 
 
@@ -32,10 +32,33 @@ def test_a_learner_is_called_as_they_typed_it(open_page):
     expect(page.get_by_role("heading", level=1, name="Íñigo el del quinto")).to_be_visible()
 
 
-def test_a_name_in_other_letters_will_do(open_page):
+def test_a_name_in_other_letters_will_do_and_is_known_on_other_devices(open_page):
     page = open_page()
-    first_steps(page, "さくら")
-    expect(page.get_by_role("heading", level=1, name="さくら")).to_be_visible()
+    name = "さくら" + "".join(chr(ord("あ") + int(digit, 16)) for digit in uuid.uuid4().hex[:9])
+    first_steps(page, name)
+    expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
+    learner_id = page.evaluate("JSON.parse(localStorage.getItem('account')).learnerID")
+    username = call("learner.get", learnerID=learner_id)["username"]
+    page.goto(f"{URL}#/settings")
+    expect(page.get_by_text(f"Username: {username}")).to_be_visible()
+    other = open_page()
+    other.goto(URL)
+    other.get_by_role("button", name="Let's begin").click()
+    approve(shown_code(other), role="admin")
+    other.get_by_role("button", name="Somebody new").click()
+    # The name is taken, and finds whose it is.
+    other.get_by_label("Your name", exact=True).fill(name)
+    other.get_by_role("button", name="Continue").first.click()
+    expect(other.get_by_text("Somebody here already has this name.")).to_be_visible()
+    other.get_by_text("I have been here before").click()
+    form = other.locator("form.inline-form")
+    form.get_by_label("Your name on this computer").fill(f"{name}い")
+    form.get_by_role("button", name="Continue").click()
+    expect(other.get_by_text("Nobody here has this name.")).to_be_visible()
+    form.get_by_label("Your name on this computer").fill(name)
+    form.get_by_role("button", name="Continue").click()
+    expect(other.get_by_role("heading", level=1, name=name)).to_be_visible()
+    assert other.evaluate("JSON.parse(localStorage.getItem('account')).learnerID") == learner_id
 
 
 def test_countries_and_file_buttons_are_named_in_the_pages_language(open_page, learner):

@@ -1,5 +1,6 @@
 internal import CZip
 internal import Foundation
+import PathNames
 
 /// A ZIP archive that is read entry by entry, trusting none of what it says about itself.
 final class ZipReader {
@@ -19,7 +20,7 @@ final class ZipReader {
     ///
     /// - Throws: ``AnkiFormatError``: unreadable, damaged, unsafe or duplicate names, too large, encrypted.
     convenience init(path: String, limits: AnkiLimits) throws(AnkiFormatError) {
-        let name = (path as NSString).lastPathComponent
+        let name = PathName(path).last
         // Without O_NONBLOCK the opening of a named pipe waits for a writer.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {

@@ -1,5 +1,6 @@
 internal import CZip
 internal import Foundation
+import PathNames
 
 /// Collects entries and writes them to an archive at once. The archive takes its place only when it is whole.
 final class ZipWriter {
@@ -13,7 +14,7 @@ final class ZipWriter {
     private let name: String
 
     init(path: String) throws(AnkiFormatError) {
-        name = quoted((path as NSString).lastPathComponent)
+        name = quoted(PathName(path).last)
         var code: Int32 = 0
         archive = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code)
         guard archive != nil else {

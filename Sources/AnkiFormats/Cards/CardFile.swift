@@ -1,4 +1,5 @@
 package import Foundation
+import PathNames
 package import Vocab
 
 /// Words in a file, of the kind that its name's extension tells: what `words import` and `words export` do.
@@ -10,8 +11,8 @@ package enum CardFile {
         var package: AnkiPackageKind? { AnkiPackageKind(rawValue: rawValue) }
 
         init(_ path: String) throws(AnkiFormatError) {
-            let name = (path as NSString).lastPathComponent
-            guard let kind = Self(rawValue: (path as NSString).pathExtension.lowercased()) else {
+            let name = PathName(path).last
+            guard let kind = Self(rawValue: PathName(path).suffix.lowercased()) else {
                 throw AnkiFormatError(
                     .unsupported,
                     "\(quoted(name)) is of no known kind; its name must end in .apkg, .colpkg, .txt, .tsv or .csv.")

@@ -1,4 +1,5 @@
 internal import Foundation
+import PathNames
 
 /// A new file that is written from start to end.
 final class OutputFile {
@@ -9,7 +10,7 @@ final class OutputFile {
     /// - Parameter final: The path that the file is given in the end, for messages.
     /// - Throws: ``AnkiFormatError/Code/writeFailed``, also when there is one already.
     init(path: String, final: String? = nil) throws(AnkiFormatError) {
-        name = quoted(((final ?? path) as NSString).lastPathComponent)
+        name = quoted(PathName(final ?? path).last)
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             guard errno == ENOENT else { throw .writing("\(name) cannot be made", errno) }
@@ -46,7 +47,7 @@ final class OutputFile {
 ///
 /// - Throws: ``AnkiFormatError/Code/missing`` when it cannot be read; what the sink throws.
 func readFile(_ path: String, into sink: ByteSink) throws {
-    let name = quoted((path as NSString).lastPathComponent)
+    let name = quoted(PathName(path).last)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
         throw AnkiFormatError(.missing, "\(name) cannot be read: \(String(cString: strerror(errno))).")

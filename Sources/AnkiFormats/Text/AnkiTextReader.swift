@@ -1,4 +1,5 @@
 internal import Foundation
+import PathNames
 
 /// Reads notes from a text file with Anki's headers, or without: tabs, commas or other separators.
 package struct AnkiTextReader {
@@ -14,8 +15,9 @@ package struct AnkiTextReader {
 
     /// - Throws: ``AnkiFormatError``: unreadable, not UTF-8, too large, or an impossible header.
     package init(path: String, limits: AnkiLimits = AnkiLimits()) throws {
-        let name = quoted((path as NSString).lastPathComponent)
-        let attributes = try? FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
+        let name = quoted(PathName(path).last)
+        let attributes = try? FileManager.default.attributesOfItem(
+            atPath: URL(filePath: path).resolvingSymlinksInPath().path)
         guard attributes?[.type] as? FileAttributeType == .typeRegular, let length = attributes?[.size] as? Int64 else {
             throw AnkiFormatError(.unreadable, "\(name) is no ordinary file.")
         }

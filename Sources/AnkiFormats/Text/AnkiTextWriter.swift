@@ -1,4 +1,5 @@
 internal import Foundation
+import PathNames
 
 /// Writes notes to a text file that Anki reads with all it needs to know: deck, tags and guid of each note, and the
 /// note type of all. Anki finds the columns by their names. Where it does not have that note type it fills the first
@@ -87,7 +88,7 @@ package final class AnkiTextWriter {
     package func finish() throws(AnkiFormatError) {
         try flush()
         guard rename(unfinished, path) == 0 else {
-            throw .writing("\(quoted((path as NSString).lastPathComponent)) could not be put in its place", errno)
+            throw .writing("\(quoted(PathName(path).last)) could not be put in its place", errno)
         }
         isFinished = true
     }

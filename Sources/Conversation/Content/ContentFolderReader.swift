@@ -1,5 +1,6 @@
 import ContentFiles
 import Foundation
+import PathNames
 
 /// Finds the files of a content folder.
 struct ContentFolderReader {
@@ -37,9 +38,9 @@ struct ReadItem<Item: Sendable>: Sendable {
 
 extension ContentText {
     /// The file's name without its extension.
-    var stem: String { (name as NSString).lastPathComponent.split(separator: ".").first.map(String.init) ?? name }
+    var stem: String { PathName(name).last.split(separator: ".").first.map(String.init) ?? name }
 
-    var folder: String { (name as NSString).deletingLastPathComponent }
+    var folder: String { PathName(name).folder }
 
     /// Understands the file. What has an error is left out.
     func read<Item: Identifiable<String> & Sendable>(

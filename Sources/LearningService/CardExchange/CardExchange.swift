@@ -3,6 +3,7 @@ import ContentFiles
 package import Foundation
 import Glibc
 import Lexicon
+import PathNames
 package import Storage
 package import Vocab
 
@@ -70,11 +71,11 @@ package struct CardExchange: Sendable {
         let importer = CardImporter(store: store, content: content, media: media, packages: packages)
         let limit = try CardFile.byteLimit(of: path)
         let staging = try media.makeStaging()
-        let copy = staging.appending(path: (path as NSString).lastPathComponent).path
+        let copy = staging.appending(path: PathName(path).last).path
         let unfinished = UnfinishedImport(
             importID: UUID(), learnerID: learnerID, at: clock(),
             asked: UnfinishedImport.Asked(
-                folder: staging.lastPathComponent, file: (path as NSString).lastPathComponent,
+                folder: staging.lastPathComponent, file: PathName(path).last,
                 language: request.language, deck: request.deck, replacesTexts: replacesTexts))
         return try await ending(unfinished) {
             try await files.run(field: "path") {
@@ -151,7 +152,7 @@ package struct CardExchange: Sendable {
         _ = try CardFile.byteLimit(of: path)
         let staging = try media.makeStaging()
         defer { try? FileManager.default.removeItem(at: staging) }
-        let draft = staging.appending(path: (path as NSString).lastPathComponent).path
+        let draft = staging.appending(path: PathName(path).last).path
         try await store.requireLearner(learnerID)
         let content = catalog.snapshot
         let request = CardExporter.Request(
@@ -195,13 +196,13 @@ package struct CardExchange: Sendable {
 
     /// Refuses to begin an export that would find no place in the end.
     static func requirePlace(_ path: String, mayReplace: Bool) throws(ServiceError) {
-        // Foundation ends the process over a path of one character, if it is asked as NSString.
+        // A path without a slash has a folder too.
         let folder = URL(filePath: path).deletingLastPathComponent().path
         guard access(folder, W_OK | X_OK) == 0 else {
             let reason = String(cString: strerror(errno))
             throw ServiceError(
                 .storageFailed,
-                "Nothing can be written to the folder '\((folder as NSString).lastPathComponent)': \(reason).",
+                "Nothing can be written to the folder '\(PathName(folder).last)': \(reason).",
                 field: "path")
         }
         var status = stat()

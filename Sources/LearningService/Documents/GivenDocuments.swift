@@ -1,6 +1,7 @@
 package import Documents
 package import Foundation
 import Glibc
+import PathNames
 import SpeechProtocol
 
 /// A document as a client gives it: a file's name on this machine, or text.
@@ -46,7 +47,7 @@ package struct GivenDocuments: Sendable {
             guard let kind = given.kind ?? DocumentKind(ofFile: path) else {
                 throw ServiceError(
                     .invalidInput,
-                    "What '\((path as NSString).lastPathComponent)' is cannot be told from its name; it should end in "
+                    "What '\(PathName(path).last)' is cannot be told from its name; it should end in "
                         + "\(DocumentKind.knownExtensions.map { ".\($0)" }.joined(separator: ", ")).",
                     field: "path")
             }
@@ -195,7 +196,7 @@ package struct GivenDocuments: Sendable {
             }
         }
         guard said.path != nil else {
-            let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+            let name = PathName(path).stem
             throw ServiceError(
                 .invalidInput,
                 "Recordings are not transcribed here: give what is said as 'text', or lay it beside the recording as "

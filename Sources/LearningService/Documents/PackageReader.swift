@@ -2,6 +2,7 @@ package import AnkiFormats
 import Documents
 package import Foundation
 import Glibc
+import PathNames
 
 /// Has packages of Anki's read by a confined process, one for each: libzip, zstd and SQLite meet what a stranger made
 /// there, and what comes back is held to the rules of ``PieceDecoder``.
@@ -33,7 +34,7 @@ package struct PackageReader: Sendable {
         do throws(DocumentFailure) {
             return try DocumentProcess(
                 executable: executable.path, document: path, task: .ankiPackage,
-                options: [(path as NSString).lastPathComponent], scratch: scratch)
+                options: [PathName(path).last], scratch: scratch)
         } catch {
             throw AnkiFormatError(.unreadable, error.message)
         }

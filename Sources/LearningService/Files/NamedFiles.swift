@@ -1,6 +1,7 @@
 import AnkiFormats
 import Foundation
 import Glibc
+import PathNames
 import Synchronization
 import Vocab
 
@@ -152,12 +153,12 @@ package final class NamedFiles: Sendable {
 
     private static func unreadable(_ path: String, _ reason: String, _ field: String) -> ServiceError {
         ServiceError(
-            .unreadableFile, "'\((path as NSString).lastPathComponent)' cannot be read: \(reason).", field: field)
+            .unreadableFile, "'\(PathName(path).last)' cannot be read: \(reason).", field: field)
     }
 
     private static func unwritable(_ path: String, _ code: Int32, _ field: String) -> ServiceError {
         let isFull = DiskFault.isFull(code)
-        let name = (path as NSString).lastPathComponent
+        let name = PathName(path).last
         return ServiceError(
             isFull ? .storageFull : .storageFailed,
             isFull

@@ -1,5 +1,6 @@
 package import Foundation
 import Glibc
+import PathNames
 import Synchronization
 
 /// Files that pass between the daemon and devices, which cannot name files of the machine: those that a device has
@@ -156,7 +157,7 @@ package final class PassingFiles: Sendable {
 
     private static func plain(_ name: String) throws(ServiceError) -> String {
         let last = String(
-            (name as NSString).lastPathComponent.unicodeScalars.filter { $0.properties.generalCategory != .control })
+            PathName(name).last.unicodeScalars.filter { $0.properties.generalCategory != .control })
         let plain = String(last.drop { $0 == "." }.suffix(longestName))
         guard !plain.isEmpty, plain != "/", plain.utf8.count <= 255 else {
             throw ServiceError(.invalidInput, "Give the file's name, such as words.apkg.", field: "name")

@@ -1,5 +1,6 @@
 package import Foundation
 import JSONText
+import PathNames
 import Storage
 import Study
 import Vocab
@@ -14,7 +15,7 @@ package enum FlashcardFormat: String, Sendable, CaseIterable {
     case apkg
 
     /// What the name of a file says; nil where it says nothing.
-    package init?(ofFile name: String) { self.init(rawValue: (name as NSString).pathExtension.lowercased()) }
+    package init?(ofFile name: String) { self.init(rawValue: PathName(name).suffix.lowercased()) }
 }
 
 extension Flashcards {

@@ -47,12 +47,21 @@ package struct Learners: Sendable {
     /// - Throws: ``ServiceError/Code/notFound``.
     package func learner(_ id: UUID) async throws -> LearnerProfile { try await store.profile(id).told(at: clock()) }
 
-    /// - Throws: ``ServiceError/Code/notFound``.
-    package func learner(named username: String) async throws -> LearnerProfile {
-        guard let record = try await store.read({ try $0.learner(named: username) }) else {
-            throw ServiceError(.notFound, "There is no learner named '\(username)'.", field: "username")
+    /// The learner with this username, or else the one who is called so, whatever the case of the letters.
+    ///
+    /// - Throws: ``ServiceError/Code/notFound``; ``ServiceError/Code/conflict`` where several are called so.
+    package func learner(named name: String) async throws -> LearnerProfile {
+        let found = try await store.read { try LearnerProfile.all(named: name, in: $0) }
+        guard let profile = found.first else {
+            throw ServiceError(.notFound, "There is no learner named '\(name)'.", field: "username")
         }
-        return try LearnerProfile(record).told(at: clock())
+        guard found.count == 1 else {
+            let usernames = found.map { "'\($0.username)'" }.joined(separator: ", ")
+            throw ServiceError(
+                .conflict, "\(found.count) learners are called '\(name)': give the username, one of \(usernames).",
+                field: "username")
+        }
+        return profile.told(at: clock())
     }
 
     /// Changes a learner, within one transaction.
@@ -77,6 +86,20 @@ package struct Learners: Sendable {
 extension LearnerProfile {
     package init(_ record: LearnerRecord) throws {
         self = try WireFormat.decode(LearnerProfile.self, from: Data(record.profile.utf8))
+    }
+
+    /// The learner with this username, or else those who are called so, whatever the case of the letters.
+    package static func all(named name: String, in reader: borrowing StoreReader) throws -> [LearnerProfile] {
+        if let record = try reader.learner(named: name) { return [try LearnerProfile(record)] }
+        let wanted = folded(name)
+        guard !wanted.isEmpty else { return [] }
+        return try reader.learnersWithDisplayNames().map(LearnerProfile.init).filter {
+            $0.displayName.map(folded) == wanted
+        }
+    }
+
+    private static func folded(_ name: String) -> String {
+        name.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCompatibilityMapping.lowercased()
     }
 
     package func record() throws -> LearnerRecord {

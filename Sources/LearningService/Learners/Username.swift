@@ -1,7 +1,7 @@
-/// What a learner may be called.
-enum Username {
+/// What a learner's username may be.
+package enum Username {
     /// - Throws: ``ServiceError/Code/invalidInput`` unless it is 3 to 20 letters a–z, digits and underscores.
-    static func check(_ name: String) throws(ServiceError) {
+    package static func check(_ name: String) throws(ServiceError) {
         guard (3...20).contains(name.utf8.count), name.utf8.allSatisfy(isNameByte) else {
             throw ServiceError(
                 .invalidInput, "'username' must be 3 to 20 of the characters A-Z, a-z, 0-9 and _.", field: "username")

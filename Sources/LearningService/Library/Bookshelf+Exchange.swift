@@ -4,6 +4,7 @@ import Documents
 package import Foundation
 import JSONText
 import Lexicon
+import PathNames
 import Storage
 import Study
 
@@ -68,7 +69,7 @@ extension Bookshelf {
     }
 
     private static func name(of given: GivenDocument) -> String? {
-        given.path.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension }
+        given.path.map { PathName($0).stem }
     }
 
     // MARK: Many books

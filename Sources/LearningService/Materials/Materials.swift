@@ -2,6 +2,7 @@ import ContentFiles
 import Documents
 package import Foundation
 import JSONText
+import PathNames
 import Pictures
 import Storage
 import Study
@@ -148,11 +149,11 @@ package struct Materials: Sendable {
             throw ServiceError(
                 .invalidInput, "The file tells of books, and has no text; books.import takes it.", field: "path")
         }
-        let fileName = given.path.map { ($0 as NSString).lastPathComponent }
-        let sound = recording.map { ($0 as NSString).lastPathComponent }
+        let fileName = given.path.map { PathName($0).last }
+        let sound = recording.map { PathName($0).last }
         let own =
-            sound.map { ($0 as NSString).deletingPathExtension } ?? fileName.map {
-                ($0 as NSString).deletingPathExtension
+            sound.map { PathName($0).withoutSuffix } ?? fileName.map {
+                PathName($0).withoutSuffix
             } ?? Self.firstLine(given.text)
         let now = clock()
         let presets = presets(of: learnerID)
@@ -231,8 +232,8 @@ package struct Materials: Sendable {
                 try documents.replace(material.storedRecording, by: GivenDocuments.recordingName(of: draft))
             }
             material.kind = kind.rawValue
-            material.fileName = given.path.map { ($0 as NSString).lastPathComponent }
-            material.recording = recording.map { ($0 as NSString).lastPathComponent }
+            material.fileName = given.path.map { PathName($0).last }
+            material.recording = recording.map { PathName($0).last }
             material.processingStatus = .pending
             material.failureReason = nil
             try writer.put(try material.record(of: learnerID))

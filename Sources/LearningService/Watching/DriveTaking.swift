@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Glibc
+import PathNames
 import Storage
 import Study
 
@@ -78,7 +79,7 @@ struct DriveTaking {
         guard let path = try await materials.documents.file(seen.path, inFolder: folder.path) else { return }
         let given = GivenDocument(path: path, text: nil, kind: nil, userID: geteuid())
         let sound = recordings.first {
-            ($0 as NSString).deletingPathExtension == (seen.path as NSString).deletingPathExtension
+            PathName($0).withoutSuffix == PathName(seen.path).withoutSuffix
         }
         var recording: String?
         if let sound { recording = try await materials.documents.file(sound, inFolder: folder.path) }
@@ -107,12 +108,12 @@ struct DriveTaking {
 
     private func rename(_ file: TrackedDriveFile, to path: String) async throws {
         guard let id = file.localMaterialID else { return }
-        let name = (path as NSString).lastPathComponent
+        let name = PathName(path).last
         try await store.write { [learnerID] writer in
             guard let record = try writer.reader.material(id, of: learnerID) else { return }
             var material = try Material(record)
-            if material.title == (file.name as NSString).deletingPathExtension {
-                material.title = String((name as NSString).deletingPathExtension.prefix(200))
+            if material.title == PathName(file.name).withoutSuffix {
+                material.title = String(PathName(name).withoutSuffix.prefix(200))
             }
             material.fileName = name
             try writer.put(try material.record(of: learnerID))

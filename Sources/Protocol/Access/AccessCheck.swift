@@ -48,7 +48,7 @@ package struct AccessCheck: Sendable {
             switch subject {
             case .learner: UUID(uuidString: text).map(device.isOf) ?? true
             case .username:
-                try await store.read { try $0.learner(named: text) }.map { device.isOf($0.id) } ?? false
+                try await isOwn(named: text, device)
             case .session:
                 try await owner(text) { reader, id in try reader.session(id)?.learnerID }.map(device.isOf) ?? false
             case .word:
@@ -91,6 +91,12 @@ package struct AccessCheck: Sendable {
             try ids.compactMap { try reader.room(ofAnchor: try reader.resolved($0)) }
         }
         return rooms.union(hung ?? [])
+    }
+
+    /// Whether there is somebody of this name, and nobody of it is another's.
+    private func isOwn(named name: String, _ device: Device) async throws -> Bool {
+        let found = try await store.read { try LearnerProfile.all(named: name, in: $0).map(\.id) }
+        return !found.isEmpty && found.allSatisfy(device.isOf)
     }
 
     private func owner(

@@ -124,7 +124,7 @@ package struct Dispatcher: Sendable {
             guard isNotification || !client.isGone else { throw ClientLeft() }
             return try await method.call(parameters, from: client)
         }
-        try quotas.count(client)
+        try quotas.count(client, of: method.name)
         if client.authority.isRemote { try await requireAccess(method, parameters, client) }
         let announcement = await announcement(of: method, parameters)
         let begun = ContinuousClock.now

@@ -12,6 +12,8 @@ package final class RequestQuotas: Sendable {
         package var requests = 100_000
         /// For so many seconds' worth, more may come at once.
         package var burstSeconds = 2
+        /// Texts a minute that a guest's device may have spoken, and so many at once: a room's labels, not a book.
+        package var spokenOfGuest = 60
         /// Files of records that are taken in or given out at once, those that wait for their turn counted.
         package var filesOfSender = 8
         package var files = 16
@@ -27,7 +29,18 @@ package final class RequestQuotas: Sendable {
     private enum Sender: Hashable {
         case user(UInt32)
         case device(UUID)
+        case guestSpeech(UUID)
         case all
+    }
+
+    /// What a request counts against.
+    private struct Charge {
+        var sender: Sender
+        var name: String
+        /// Requests a second, and at once.
+        var rate: Double
+        var most: Int
+        var refusal: String
     }
 
     private struct State {
@@ -57,28 +70,38 @@ package final class RequestQuotas: Sendable {
     /// Counts a request.
     ///
     /// - Throws: ``RPCError/Code/tooManyRequests``, which names the limit.
-    func count(_ client: any RequestingClient) throws(RPCError) {
-        let (sender, rate) = senderAndRate(of: client)
+    func count(_ client: any RequestingClient, of method: String) throws(RPCError) {
+        let charges = charges(client, method)
         let now = now()
-        let refused: Sender? = state.withLock { state in
+        let refused: Charge? = state.withLock { state in
             if state.requests.count >= Self.mostSenders {
                 state.requests = state.requests.filter { !$0.value.isFull(at: now) }
             }
-            for (sender, rate) in [(sender, rate), (Sender.all, bounds.requests)] {
-                let bucket = TokenBucket(rate: rate, most: rate * bounds.burstSeconds, at: now)
-                guard state.requests[sender, default: bucket].take(at: now) else { return sender }
+            return charges.first { charge in
+                let bucket = TokenBucket(rate: charge.rate, most: charge.most, at: now)
+                return !state.requests[charge.sender, default: bucket].take(at: now)
             }
-            return nil
         }
         guard let refused else { return }
-        let (name, most) =
-            switch refused {
-            case .user: ("requestsOfUser", bounds.requestsOfUser)
-            case .device: ("requestsOfDevice", bounds.requestsOfDevice)
-            case .all: ("requests", bounds.requests)
-            }
-        throw RPCError(
-            .tooManyRequests, "More than \(most) requests a second came (\(name)). Wait a second, and send fewer.")
+        throw RPCError(.tooManyRequests, "\(refused.refusal) (\(refused.name)). Wait a second, and send fewer.")
+    }
+
+    private func charges(_ client: any RequestingClient, _ method: String) -> [Charge] {
+        let (sender, rate) = senderAndRate(of: client)
+        let name = if case .device = sender { "requestsOfDevice" } else { "requestsOfUser" }
+        var charges = [(sender, name, rate), (.all, "requests", bounds.requests)].map { sender, name, rate in
+            Charge(
+                sender: sender, name: name, rate: Double(rate), most: rate * bounds.burstSeconds,
+                refusal: "More than \(rate) requests a second came")
+        }
+        if method == Methods.speechSynthesize.text, let device = client.authority.device, device.role == .guest {
+            charges.append(
+                Charge(
+                    sender: .guestSpeech(device.id), name: "spokenOfGuest", rate: Double(bounds.spokenOfGuest) / 60,
+                    most: bounds.spokenOfGuest,
+                    refusal: "A guest may have \(bounds.spokenOfGuest) texts a minute spoken"))
+        }
+        return charges
     }
 
     /// Carries out what takes in or gives out a file of records, unless too much of that is under way.
@@ -135,8 +158,8 @@ private struct TokenBucket {
     private var left: Double
     private var at: ContinuousClock.Instant
 
-    init(rate: Int, most: Int, at: ContinuousClock.Instant) {
-        self.rate = Double(rate)
+    init(rate: Double, most: Int, at: ContinuousClock.Instant) {
+        self.rate = rate
         self.most = Double(most)
         self.at = at
         left = self.most

@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import JSONText
 package import LearningService
+import PathNames
 package import Study
 
 extension Methods {
@@ -262,7 +263,7 @@ package struct BookMethods {
 
     /// Of a table or JSON; documents tell themselves by their names.
     private static func source(ofFile path: String) -> Source? {
-        switch (path as NSString).pathExtension.lowercased() {
+        switch PathName(path).suffix.lowercased() {
         case "json": .json
         case "csv": .goodreads
         case "db" where DocumentKind(ofFile: path) == .calibre: .calibre

@@ -118,9 +118,12 @@ struct LearnerMethods {
             Methods.learnerGet, "Returns a learner by id or by name.",
             parameters: [
                 .optional("learnerID", .uuid, "One of the two is needed."),
-                .optional("username", .text(maximumBytes: 20), "One of the two is needed."),
+                .optional(
+                    "username", .text(maximumBytes: 400),
+                    "One of the two is needed. Where nobody has this username, what a learner is called counts."),
             ],
-            result: "The profile.", example: #"{"username": "ana"}"#, errors: [.notFound] + RPCError.Code.ofReading
+            result: "The profile.", example: #"{"username": "ana"}"#,
+            errors: [.notFound, .conflict] + RPCError.Code.ofReading
         ) { arguments in
             if let id = arguments.uuid("learnerID") { return try await learners.learner(id) }
             guard let name = arguments.string("username") else {

@@ -80,6 +80,9 @@ extension Limits {
                 "requestsOfDevice", bounds.requestsOfDevice, "a second", "Requests of one device.",
                 .init(code: .tooManyRequests, advice: slower)),
             Entry(
+                "spokenOfGuest", bounds.spokenOfGuest, "a minute", "Texts that a guest's device may have spoken.",
+                .init(code: .tooManyRequests, advice: "Wait a second for each text.")),
+            Entry(
                 "requests", bounds.requests, "a second", "Requests of all.",
                 .init(code: .tooManyRequests, advice: slower)),
             Entry(

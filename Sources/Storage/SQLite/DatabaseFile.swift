@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import Glibc
+import PathNames
 
 /// A file that should be a database of ours, looked at without opening it as the store does.
 package enum DatabaseFile {
@@ -125,7 +126,7 @@ package enum DatabaseFile {
 
     /// By the system's number of the last error.
     private static func unsynced(_ path: String) -> StorageError {
-        let name = (path as NSString).lastPathComponent
+        let name = PathName(path).last
         return [ENOSPC, EDQUOT].contains(errno)
             ? StorageError(.full, "There is no space left for '\(name)'; free some.")
             : StorageError(.failed, "'\(name)' did not reach the disk: \(String(cString: strerror(errno))).")

@@ -1,4 +1,5 @@
 import Foundation
+import PathNames
 
 /// How questions are written outside.
 package enum QuestionFormat: String, Sendable, CaseIterable {
@@ -11,7 +12,7 @@ package enum QuestionFormat: String, Sendable, CaseIterable {
 
     /// What the name of a file says; nil where it says nothing.
     package init?(ofFile name: String) {
-        switch (name as NSString).pathExtension.lowercased() {
+        switch PathName(name).suffix.lowercased() {
         case "gift": self = .gift
         case "xml": self = .moodle
         case "csv": self = .csv

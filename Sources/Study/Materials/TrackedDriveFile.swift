@@ -1,4 +1,5 @@
 package import Foundation
+import PathNames
 
 /// A file of a folder that is watched, and what has become of it.
 package struct TrackedDriveFile: Sendable, Hashable, Codable, Identifiable {
@@ -36,7 +37,7 @@ package struct TrackedDriveFile: Sendable, Hashable, Codable, Identifiable {
 
     /// By which the provider names it: the same for as long as the file is the same, wherever it is moved.
     package var driveFileID: String { id.uuidString.lowercased() }
-    package var name: String { (path as NSString).lastPathComponent }
+    package var name: String { PathName(path).last }
 
     package init(id: UUID, path: String, mimeType: String, modifiedTime: Date, size: Int64, hash: String = "") {
         self.id = id

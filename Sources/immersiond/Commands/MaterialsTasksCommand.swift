@@ -94,6 +94,9 @@ struct MaterialsTasksCommand: ParsableCommand {
             throw ValidationError("--change needs --title, --due or --subject.")
         }
         if change == nil, title != nil { throw ValidationError("--title goes with --change.") }
+        if add == nil, change == nil, due != nil || subject != nil {
+            throw ValidationError("--due and --subject go with --add or --change.")
+        }
     }
 
     func run() throws {

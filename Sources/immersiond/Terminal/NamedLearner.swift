@@ -26,7 +26,14 @@ struct NamedLearner {
         do {
             return try id(from: daemon)
         } catch let error as RPCError where error.code == .notFound {
-            return .string(try daemon.call(Methods.learnerCreate, ["username": .string(name)]).id.uuidString)
+            return .string(try daemon.call(Methods.learnerCreate, names).id.uuidString)
         }
+    }
+
+    /// What a new learner is called: a name that is no username stands beside one that nobody reads.
+    private var names: JSONValue {
+        if (try? Username.check(name)) != nil { return ["username": .string(name)] }
+        let unread = "learner_" + UUID().uuidString.replacing("-", with: "").prefix(10).lowercased()
+        return ["username": .string(unread), "displayName": .string(name)]
     }
 }

@@ -24,9 +24,9 @@ export async function whoStep(card, api) {
     return new Promise((resolve) => newLearner(card, api, resolve, null));
 }
 
-/** Asks for another name where the daemon refused one: of others' names a device learns no sooner. @param {any} refused as whoStep gave it */
-export function anotherName(card, api, refused) {
-    return new Promise((resolve) => newLearner(card, api, resolve, refused.restored ?? null, refused));
+/** Asks for another name where the daemon refused one: of others' names a device learns no sooner. @param {any} refused as whoStep gave it @param {string} reason */
+export function anotherName(card, api, refused, reason) {
+    return new Promise((resolve) => newLearner(card, api, resolve, refused.restored ?? null, { ...refused, reason }));
 }
 
 /** @returns {Promise<any | null>} null for somebody new */
@@ -37,11 +37,14 @@ function choose(card, profiles, mayBeNew) {
 }
 
 function newLearner(card, api, resolve, restored, refused = null) {
-    const fault = h("p.fault", { id: "name-fault", role: "alert" }, refused && t("who.name.taken"));
+    const fault = h("p.fault", { id: "name-fault", role: "alert" }, refused?.reason);
     const name = h("input", { id: "username", type: "text", autocomplete: "nickname", autocapitalize: "words", spellcheck: "false", maxlength: 50, required: true, "aria-describedby": "name-rule name-fault", value: refused?.name ?? (restored && learnerName(restored)) ?? "" });
     const own = h("select", { id: "own-language" }, Object.entries(LANGUAGES).map(([tag, label]) => h("option", { value: tag, lang: tag, selected: tag === (refused?.nativeLanguage ?? restored?.nativeLanguage ?? currentLanguage()) }, label)));
     const taken = async (username) => {
-        try { await api.call("learner.get", { username }); return true; } catch (error) { return error.code !== "notFound" && error.code !== "forbidden" ? Promise.reject(error) : false; }
+        try { await api.call("learner.get", { username }); return true; } catch (error) {
+            if (error.code === "conflict") return true;
+            return error.code !== "notFound" && error.code !== "forbidden" ? Promise.reject(error) : false;
+        }
     };
     const submit = async (event) => {
         event.preventDefault();
@@ -50,7 +53,7 @@ function newLearner(card, api, resolve, restored, refused = null) {
         const username = usernameOf(called);
         try {
             if (!called) fault.textContent = t("who.name.rule");
-            else if (await taken(username)) fault.textContent = t("who.name.taken");
+            else if (await taken(username) || await taken(called)) fault.textContent = t("who.name.taken");
             else return resolve({ username, name: called, nativeLanguage: own.value, restored });
         } catch (error) { fault.textContent = reasonOf(error); }
         name.focus();
@@ -66,16 +69,25 @@ function newLearner(card, api, resolve, restored, refused = null) {
 
 function knownForm(api, resolve) {
     const fault = h("p.fault", { role: "alert" });
-    const name = h("input", { id: "known-name", type: "text", autocapitalize: "none", spellcheck: "false" });
+    const name = h("input", { id: "known-name", type: "text", autocapitalize: "words", spellcheck: "false", maxlength: 50 });
     return h("form.inline-form", { onsubmit: async (event) => {
         event.preventDefault();
         try {
-            const profile = await api.call("learner.get", { username: plainOf(name.value) });
-            resolve({ profile });
+            resolve({ profile: await known(api, name.value.trim()) });
         } catch (error) {
-            fault.textContent = error.code === "notFound" ? t("who.unknown") : error.code === "forbidden" ? t("who.notYours") : reasonOf(error);
+            fault.textContent = error.code === "notFound" ? t("who.unknown") : error.code === "forbidden" ? t("who.notYours") : error.code === "conflict" ? t("who.several") : reasonOf(error);
         }
     } }, h("label", { for: "known-name" }, t("who.known")), name, h("button.second", { type: "submit" }, t("continue")), fault);
+}
+
+/** Who is called so, or has the name in plain letters. @throws {Error} notFound, forbidden, conflict */
+async function known(api, name) {
+    if (!name) throw Object.assign(new Error(), { code: "notFound" });
+    try { return await api.call("learner.get", { username: name }); } catch (error) {
+        const plain = plainOf(name);
+        if (plain === name || !["notFound", "forbidden", "invalidParams"].includes(error.code)) throw error;
+        return api.call("learner.get", { username: plain });
+    }
 }
 
 function restoreField(card, api, resolve) {

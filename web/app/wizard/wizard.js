@@ -9,6 +9,7 @@ import { welcomeStep } from "./welcome.js";
 import { anotherName, whoStep } from "./who.js";
 import { languageStep, levelStep } from "./language.js";
 import { t } from "../ui/text.js";
+import { reasonOf } from "../ui/trouble.js";
 
 /**
  * Runs the steps, and resolves once there is a learner.
@@ -47,9 +48,9 @@ export async function wizard(page, known) {
         try {
             profile = await api.call("learner.create", { username: who.username, displayName: who.name, nativeLanguage: who.nativeLanguage, targetLanguages: [language], proficiencyLevel: level, ...(who.restored?.preferences && { preferences: who.restored.preferences }) });
         } catch (error) {
-            if (error.code !== "conflict") throw error;
+            if (error.code !== "conflict" && error.field !== "displayName") throw error;
             at(2);
-            who = await anotherName(card, api, who);
+            who = await anotherName(card, api, who, error.code === "conflict" ? t("who.name.taken") : reasonOf(error));
             if (who.profile) { api.useLearner(who.profile); return { paired, api }; }
         }
     }

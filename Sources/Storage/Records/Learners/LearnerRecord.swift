@@ -41,6 +41,15 @@ extension StoreReader {
         try database.first(
             "SELECT \(LearnerRecord.columns) FROM learners WHERE username = ?", [.text(username)], LearnerRecord.init)
     }
+
+    /// Those who have chosen what they are called, in the order of their usernames.
+    package func learnersWithDisplayNames() throws -> [LearnerRecord] {
+        try database.all(
+            """
+            SELECT \(LearnerRecord.columns) FROM learners
+            WHERE profile LIKE '%"displayName":%' ORDER BY username
+            """, [], LearnerRecord.init)
+    }
 }
 
 extension StoreWriter {

@@ -51,7 +51,7 @@ function moment(value) {
 
 function learnerFields(api, keep) {
     const { learner } = api;
-    return [label("displayName", h("input", { type: "text", id: "field-displayName", autocomplete: "nickname", maxlength: 50, value: learnerName(learner), onchange: (event) => { if (event.target.value.trim()) keep({ displayName: event.target.value }); } })),
+    return [label("displayName", h("input", { type: "text", id: "field-displayName", autocomplete: "nickname", maxlength: 50, value: learnerName(learner), onchange: (event) => { if (event.target.value.trim()) keep({ displayName: event.target.value }); } }), t("who.username", { name: learner.username })),
         label("level", select("level", learner.proficiencyLevel, LEVELS.map((level) => [level, `${level} · ${t(`level.${level}`)}`]), (proficiencyLevel) => keep({ proficiencyLevel }))),
         label("own", select("own", learner.nativeLanguage, [...new Set([...Object.keys(LANGUAGES), learner.nativeLanguage])].map((tag) => [tag, LANGUAGES[tag] ?? languageName(tag), LANGUAGES[tag] ? tag : null]), (nativeLanguage) => keep({ nativeLanguage }))),
         label("email", h("input", { type: "email", id: "field-email", autocomplete: "email", value: learner.email ?? "", onchange: (event) => { if (event.target.checkValidity()) keep({ email: event.target.value || null }); } }), t("settings.email.why"))];
