@@ -57,7 +57,7 @@ class Daemon:
         ]
         with open(self.log, "w") as log:
             self.process = subprocess.Popen(
-                command, stderr=log, stdout=log, env={**os.environ, **self.environment})
+                command, stderr=log, stdout=log, env={**os.environ, **self.environment}, cwd=self.folder)
         end = time.monotonic() + 60
         while time.monotonic() < end and self.process.poll() is None:
             try:
