@@ -87,6 +87,7 @@ let package = Package(
         .systemLibrary(name: "CEspeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
         .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CStreams"),
         .systemLibrary(name: "CMecab", providers: [.apt(["libmecab-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -192,9 +193,11 @@ let package = Package(
         .executableTarget(
             name: "immersiond",
             dependencies: [
-                "CLibedit", "Certificates", "ContentFiles", "Conversation", "Documents", "Grammar", "JSONText",
+                "CLibedit", "CStreams", "Certificates", "ContentFiles", "Conversation", "Documents", "Grammar",
+                "JSONText",
                 "LearningService", "Lexicon", "Pictures", "Pronunciation", "PronunciationCoach", "Protocol",
-                "ScenarioTools", "SocketTransport", "QRCodes", "Spatial", "SpeechClient", "SpeechProtocol", "Storage",
+                "PathNames", "ScenarioTools", "SocketTransport", "QRCodes", "Spatial", "SpeechClient", "SpeechProtocol",
+                "Storage",
                 "Study", "Templates", "Vocab", "VoiceServers", "WebTransport", "YarnImport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -24,7 +24,8 @@ struct YAMLComposer {
             throw ContentError(code: "yaml-syntax", message: "There is no memory to read YAML.", location: .start(file))
         }
         defer { yaml_parser_delete(parser) }
-        var utf8 = text
+        // Some editors begin every file with a byte order mark.
+        var utf8 = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
         let result = utf8.withUTF8 { bytes in
             yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
             yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)

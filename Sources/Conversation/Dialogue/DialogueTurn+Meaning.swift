@@ -29,7 +29,8 @@ extension DialogueTurn {
         /// Whether so much speaks for it that words like a request's are part of it: *perdí el tren y no sé qué hacer*.
         /// Who asks about a word, and says nothing else, names no answer: *¿qué son los churros?*
         func outweighs(_ detected: MoveDetector.Detection) -> Bool {
-            guard answer.isSure, detected.move.topic == nil || !detected.isAllThatIsSaid else { return false }
+            guard answer.isSure, detected.move.topic == nil || !detected.isAllThatIsSaid, !detected.isOnlyNotKnowing
+            else { return false }
             return evidence?.outweighs(detected.move) == true
         }
     }

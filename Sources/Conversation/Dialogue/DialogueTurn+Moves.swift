@@ -26,7 +26,7 @@ extension DialogueTurn {
             names: foldedNames,
             translates: { word, form in language?.translates(word, form) ?? false })
         guard let detected = detector.detection(in: utterance) else { return nil }
-        return isRecognised && detected.move.topic == nil ? nil : detected
+        return isRecognised && detected.move.topic == nil && !detected.isOnlyNotKnowing ? nil : detected
     }
 
     /// What was said in a node, cut into words; the names of who is spoken to are no names of the learner's.

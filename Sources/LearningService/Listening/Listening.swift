@@ -3,6 +3,18 @@ import Conversation
 package import Foundation
 import Storage
 
+/// Who sends pieces of what a learner says.
+package struct ListeningSender: Sendable {
+    /// The same on all connections.
+    package var name: String
+    /// Whether the connection is gone for good.
+    package var isGone: @Sendable () -> Bool
+
+    package init(name: String = "", isGone: @escaping @Sendable () -> Bool = { false }) {
+        (self.name, self.isGone) = (name, isGone)
+    }
+}
+
 /// Takes turns by what a learner says, in pieces while it is said.
 ///
 /// What was said is heard in the pause that may be its end, so that the answer is there when the pause has been long
@@ -32,28 +44,29 @@ package final class Listening: Sendable {
     ///   - piece: 16-bit samples, little-endian, one channel; may be empty.
     ///   - rate: Their number a second.
     ///   - isLast: Whether what was said is over with it. What could not be taken before is tried again.
-    ///   - isGone: Whether who sends the pieces has left for good.
-    /// - Throws: ``ServiceError/Code/notFound`` without the conversation, ``ServiceError/Code/tooManyRequests`` when
-    ///   too many are listened to; others when the speech cannot be judged.
+    ///   - sender: Who sends the pieces, the same on another connection.
+    /// - Throws: ``ServiceError/Code/notFound`` without the conversation, ``ServiceError/Code/conflict`` while another
+    ///   sends pieces, ``ServiceError/Code/tooManyRequests`` when too many are listened to; others when the speech
+    ///   cannot be judged.
     package func take(
-        _ piece: Data, rate: Int, isLast: Bool, in sessionID: UUID,
-        from isGone: @escaping @Sendable () -> Bool = { false }
+        _ piece: Data, rate: Int, isLast: Bool, in sessionID: UUID, from sender: ListeningSender = ListeningSender()
     ) async throws -> ListeningReply {
         let field = { (part: ScoreFault.Part) in "\(part)" }
         return try await runner.wording(field) {
-            try await listen(to: piece, rate: rate, isLast: isLast, in: sessionID, from: isGone)
+            try await listen(to: piece, rate: rate, isLast: isLast, in: sessionID, from: sender)
         }
     }
 
     private func listen(
-        to piece: Data, rate: Int, isLast: Bool, in sessionID: UUID, from isGone: @escaping @Sendable () -> Bool
+        to piece: Data, rate: Int, isLast: Bool, in sessionID: UUID, from sender: ListeningSender
     ) async throws -> ListeningReply {
         let session = try await runner.load(sessionID)
         guard session.record.endedAt == nil else {
             places.leave(sessionID)
             throw DialogueInputError.ended
         }
-        let interrupted = try begin(piece, rate: rate, isLast: isLast, in: sessionID, from: isGone)
+        let interrupted = try begin(
+            piece, rate: rate, isLast: isLast, in: sessionID, turns: session.record.version, from: sender)
         defer { finishCall(sessionID) }
         if let interrupted { return try await turn(interrupted, in: sessionID) }
         while let step = places.change(sessionID, { $0.stream.advance() }) {
@@ -80,19 +93,37 @@ package final class Listening: Sendable {
 
     /// - Returns: What had been said before the pieces stopped coming, where they did.
     private func begin(
-        _ piece: Data, rate: Int, isLast: Bool, in sessionID: UUID, from isGone: @escaping @Sendable () -> Bool
+        _ piece: Data, rate: Int, isLast: Bool, in sessionID: UUID, turns: Int, from sender: ListeningSender
     ) throws(ServiceError) -> ListeningPlaces.Utterance? {
         let now = now()
+        var isAnothers = false
         let (isTaken, interrupted) = try places.enter(sessionID, at: now) { entry in
+            if let known = entry.sender, known != sender.name {
+                let isThere = !entry.isGone() && !entry.hadLast && entry.lastPiece + Self.interruption >= now
+                guard !isThere else {
+                    isAnothers = true
+                    return (false, ListeningPlaces.Utterance?.none)
+                }
+                entry.discard()
+            }
             guard entry.stream.hasRoom(for: piece.count, rate: rate) else {
                 return (false, ListeningPlaces.Utterance?.none)
             }
+            // What was said before a turn that was taken by other means is no answer to what came of that turn.
+            if let begun = entry.turns, begun != turns { entry.discard() }
+            entry.turns = turns
             let hasStopped = entry.calls == 0 && entry.lastPiece + Self.interruption < now
             let interrupted = hasStopped ? entry.end(.interrupted) : nil
             entry.stream.take(piece, rate: rate)
-            (entry.lastPiece, entry.hadLast, entry.isGone) = (now, isLast, isGone)
+            (entry.lastPiece, entry.hadLast, entry.isGone) = (now, isLast, sender.isGone)
+            entry.sender = sender.name
             entry.calls += 1
             return (true, interrupted)
+        }
+        guard !isAnothers else {
+            throw ServiceError(
+                .conflict, "Another device is being listened to in this conversation. Nothing of this piece was taken.",
+                field: "sessionID")
         }
         guard isTaken else {
             throw ServiceError(
@@ -148,7 +179,10 @@ package final class Listening: Sendable {
                 (reply.state, reply.reason, reply.turn) = (.ended, utterance.reason, turn)
                 reply.speechBegan = utterance.began?.rounded(to: 100)
                 reply.speechEnded = utterance.ended.rounded(to: 100)
-                places.change(sessionID) { $0.untaken = nil }
+                places.change(sessionID) { entry in
+                    entry.untaken = nil
+                    entry.turns = nil
+                }
                 return reply
             }
         } catch {

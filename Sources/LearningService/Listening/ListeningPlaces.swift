@@ -25,6 +25,10 @@ final class ListeningPlaces: Sendable {
         var lastPiece: ContinuousClock.Instant
         /// Whether the latest piece was to be the last.
         var hadLast = false
+        /// Who sent the latest piece.
+        var sender: String?
+        /// Turns of the conversation when what is being said began; nil where nothing has been said since a turn.
+        var turns: Int?
         /// Whether who sent the latest piece has left.
         var isGone: @Sendable () -> Bool = { false }
         /// Calls that are under way.
@@ -33,6 +37,13 @@ final class ListeningPlaces: Sendable {
         /// Whether its place may be given to another conversation.
         fileprivate var isOver: Bool {
             calls == 0 && (isGone() || hadLast && stream.waiting == 0 && !stream.hasSpeech && untaken == nil)
+        }
+
+        /// Forgets what is being said.
+        mutating func discard() {
+            guess?.cancel()
+            _ = stream.finish()
+            (guess, untaken, turns) = (nil, nil, nil)
         }
 
         /// Ends what is being said; nil where nothing is.

@@ -167,12 +167,14 @@ struct SessionMethods {
                 .modelMissing, .speechFailed, .tooManyRequests,
             ] + RPCError.Code.ofWriting
         ) { arguments in
-            try await listening.take(
+            let client = arguments.client
+            let name = client.authority.device.map { "\($0.id)" } ?? "user \(client.userID)"
+            return try await listening.take(
                 arguments.string("audio").flatMap { Data(base64Encoded: $0) } ?? Data(),
                 rate: try arguments.required("sampleRate", Arguments.integer),
                 isLast: try arguments.required("isLast", Arguments.flag),
                 in: try arguments.required("sessionID", Arguments.uuid),
-                from: { [client = arguments.client] in client.isGone })
+                from: ListeningSender(name: name) { client.isGone })
         }
     }
 

@@ -96,7 +96,7 @@ extension SpatialAnchor.ContentType: ExpressibleByArgument {}
 /// Reads a file, or standard input for "-".
 func contents(ofFile path: String) throws -> JSONValue {
     let input =
-        path == "-" ? FileHandle.standardInput.readDataToEndOfFile() : FileManager.default.contents(atPath: path)
+        path == "-" ? try StandardInput.whole() : FileManager.default.contents(atPath: path)
     guard let data = input else { throw LaunchError("The file \(path) cannot be read.") }
     do {
         return try WireFormat.decode(JSONValue.self, from: data)
@@ -108,9 +108,5 @@ func contents(ofFile path: String) throws -> JSONValue {
 /// Writes a file, or standard output for "-".
 func write(_ text: String, toFile path: String) throws {
     guard path != "-" else { return print(text) }
-    do {
-        try Data((text + "\n").utf8).write(to: URL(filePath: path), options: .atomic)
-    } catch {
-        throw LaunchError("The file \(path) cannot be written: \(error.localizedDescription)")
-    }
+    try NamedOutput.write(text + "\n", to: path)
 }

@@ -27,7 +27,7 @@ struct AnchorsComputeCommand: ParsableCommand {
     func run() throws {
         guard let request else {
             return AnchorStream().run(reading: .standardInput) {
-                FileHandle.standardOutput.write($0 + Data("\n".utf8))
+                StandardOutput.writeLine($0)
             }
         }
         let (line, isRefusal) = AnchorStream.result(of: Data(request.utf8))

@@ -26,6 +26,11 @@ struct BackupCommand: ParsableCommand {
     /// The daemon makes it where one runs; else the data folder is this command's for as long as it takes.
     private func make(_ path: String?) throws -> BackupFile {
         if let daemon = try? RPCConnection(path: socket.path) {
+            if let named = data.data, try daemon.call(Methods.daemonInfo).processID != DataFolder.owner(of: data.url) {
+                throw LaunchError(
+                    "The daemon on \(socket.path) keeps another folder than \(named): leave --data out to copy its "
+                        + "database, or name the socket of the other with --socket.")
+            }
             return try daemon.call(Methods.daemonBackup, path.map { ["path": .string($0)] } ?? [:])
         }
         try DataFolder.requireDatabase(in: data.url)

@@ -48,10 +48,13 @@ struct NamedBook {
             $0.book.id.uuidString.lowercased() == wanted || $0.metadata.title.lowercased() == wanted
         }
         let found =
-            exact.isEmpty
-            ? books.filter {
-                $0.book.id.uuidString.lowercased().hasPrefix(wanted) || $0.metadata.title.lowercased().contains(wanted)
-            } : exact
+            wanted.isEmpty
+            ? []
+            : exact.isEmpty
+                ? books.filter {
+                    $0.book.id.uuidString.lowercased().hasPrefix(wanted)
+                        || $0.metadata.title.lowercased().contains(wanted)
+                } : exact
         guard let book = found.first else {
             throw RPCError(.notFound, "There is no book '\(name)'; 'immersiond books' lists them.")
         }

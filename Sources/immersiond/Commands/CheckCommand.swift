@@ -74,7 +74,7 @@ struct CheckCommand: ParsableCommand {
             CheckStream(
                 checker: checker, explanationLanguage: options.explanationLanguage, region: options.region
             ).run(reading: .standardInput) {
-                FileHandle.standardOutput.write($0 + Data("\n".utf8))
+                StandardOutput.writeLine($0)
             }
             return
         }
@@ -147,11 +147,11 @@ struct CheckCommand: ParsableCommand {
         return lines
     }
 
-    /// - Throws: ``LaunchError`` when it is not UTF-8.
+    /// - Throws: ``LaunchError`` when it cannot be read, or is not UTF-8.
     private static func standardInput() throws -> String {
-        guard let text = String(data: FileHandle.standardInput.readDataToEndOfFile(), encoding: .utf8) else {
+        guard let text = String(data: try StandardInput.whole(), encoding: .utf8) else {
             throw LaunchError("Standard input is not valid UTF-8.")
         }
-        return text
+        return text.replacing("\r\n", with: "\n")
     }
 }

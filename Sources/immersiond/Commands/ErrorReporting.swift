@@ -6,7 +6,7 @@ import SocketTransport
 
 /// Tells on standard error what went wrong.
 func complain(_ text: String) {
-    FileHandle.standardError.write(Data("immersiond: \(text)\n".utf8))
+    StandardError.write("immersiond: \(text)\n")
 }
 
 /// Tells what a daemon or a file refused, and ends with exit code 1.

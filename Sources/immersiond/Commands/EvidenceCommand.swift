@@ -33,7 +33,7 @@ struct EvidenceCommand: AsyncParsableCommand {
         var lines = LineReader(.standardInput, limit: Self.lineLimit)
         while let line = lines.next() {
             let result = await result(of: line, snapshot, pool)
-            FileHandle.standardOutput.write(result + [UInt8(ascii: "\n")])
+            StandardOutput.writeLine(Data(result))
         }
         await pool.shutdown()
     }

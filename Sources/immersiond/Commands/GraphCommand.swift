@@ -44,21 +44,9 @@ struct GraphCommand: ParsableCommand {
         } else if dot {
             print(graph.dot, terminator: "")
         } else if let svg, svg != "-" {
-            try reportingErrors { try Self.write(GraphPicture.svg(of: graph), to: svg) }
+            try reportingErrors { try NamedOutput.write(GraphPicture.svg(of: graph), to: svg) }
         } else {
             print(GraphPicture.svg(of: graph), terminator: "")
-        }
-    }
-
-    private static func write(_ text: String, to path: String) throws {
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            throw LaunchError("\(path) is a folder; name a file in it.")
-        }
-        do {
-            try Data(text.utf8).write(to: URL(filePath: path))
-        } catch {
-            throw LaunchError("The file \(path) cannot be written: \(error.localizedDescription)")
         }
     }
 }

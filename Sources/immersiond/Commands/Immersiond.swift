@@ -14,4 +14,19 @@ struct Immersiond: AsyncParsableCommand {
             MatchCommand.self, SuggestCommand.self, AnchorsCommand.self, DevicesCommand.self, BackupCommand.self,
             RestoreCommand.self, DoctorCommand.self, TopCommand.self, ProtocolCommand.self, EvidenceCommand.self,
         ])
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            StandardOutput.finish()
+            exit(withError: error)
+        }
+        StandardOutput.finish()
+    }
 }

@@ -89,7 +89,7 @@ struct ImportYarnCommand: ParsableCommand {
             for fault in error.diagnostics { complain("\(fault)") }
             throw ExitCode.failure
         }
-        for loss in result.losses { FileHandle.standardError.write(Data("\(loss)\n".utf8)) }
+        for loss in result.losses { StandardError.write("\(loss)\n") }
         guard let output else { return print(result.yaml, terminator: "") }
         let path = try reportingErrors { try Self.write(result.yaml, to: output, id: scenarioID) }
         let count = result.losses.count

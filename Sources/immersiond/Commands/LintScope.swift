@@ -33,11 +33,19 @@ struct LintScope {
         }
     }
 
-    /// Whether a file stands in the content folder where nothing reads it.
+    private static let folders: Set<Substring> = [
+        "languages", "scenarios", "characters", "environments", "readers", "ideas",
+    ]
+    /// Those of them whose files stand in a folder of their language.
+    private static let foldersByLanguage: Set<Substring> = ["scenarios", "readers", "ideas"]
+
+    /// Whether a file or folder stands in the content folder where nothing reads it.
     private static func isStray(_ url: URL, in root: URL) -> Bool {
-        let name = url.path.dropFirst(root.path.count + 1)
-        let isFile = [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) }
-        return isFile && !name.contains("/") && !StudyContent.files.contains(String(name))
+        let parts = url.path.dropFirst(root.path.count).split(separator: "/")
+        guard let top = parts.first, let last = parts.last else { return false }
+        let isFile = [".yaml", ".yml", ".json"].contains { last.hasSuffix($0) }
+        guard parts.count > 1 || !isFile else { return !StudyContent.files.contains(String(top)) }
+        return !folders.contains(top) || isFile && foldersByLanguage.contains(top) && parts.count < 3
     }
 
     /// Why lint does not look at a file; nil for one that it checks.

@@ -62,6 +62,6 @@ struct MatchCommand: ParsableCommand {
                 return nil
             }
         }
-        stream.run(reading: .standardInput) { FileHandle.standardOutput.write($0 + Data("\n".utf8)) }
+        stream.run(reading: .standardInput) { StandardOutput.writeLine($0) }
     }
 }

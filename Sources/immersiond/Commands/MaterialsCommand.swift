@@ -33,6 +33,7 @@ struct NamedMaterial {
             let page = try daemon.call(Methods.materialsList, .object(asked))
             for material in page.materials.map(\.material) {
                 if material.id.uuidString.lowercased() == wanted { return .string(material.id.uuidString) }
+                guard !wanted.isEmpty else { continue }
                 if material.id.uuidString.lowercased().hasPrefix(wanted) || material.title.lowercased().contains(wanted)
                 {
                     found.append(material)
@@ -245,7 +246,7 @@ struct MaterialsMindmapCommand: ParsableCommand {
         if books.json { return print(try reply.json.indented()) }
         let svg = reply.value.svg ?? ""
         guard let output else { return print(svg, terminator: "") }
-        try svg.write(toFile: output, atomically: true, encoding: .utf8)
+        try reportingErrors { try NamedOutput.write(svg, to: output) }
         print("The map was drawn to \(output).")
     }
 }

@@ -103,7 +103,7 @@ struct ScoreCommand: AsyncParsableCommand {
         var progress = ProgressLine()
         var (done, failed) = (0, 0)
         await stream.run(reading: .standardInput) { outcome in
-            FileHandle.standardOutput.write(outcome.line + [UInt8(ascii: "\n")])
+            StandardOutput.writeLine(Data(outcome.line))
             done += 1
             failed += outcome.isError ? 1 : 0
             let refused = failed > 0 ? ", \(failed) refused" : ""
@@ -130,11 +130,7 @@ struct ScoreCommand: AsyncParsableCommand {
                 guard let picture = scorer.picture(of: assessment, told: reply, for: request) else {
                     throw LaunchError("The recording is too short or damaged to be drawn.")
                 }
-                do {
-                    try Data(picture.utf8).write(to: URL(filePath: svg), options: .atomic)
-                } catch {
-                    throw LaunchError("The picture cannot be written to \(svg); choose another file with --svg.")
-                }
+                try NamedOutput.write(picture, to: svg)
             }
         }
         if json { return print(String(decoding: try WireFormat.encode(reply), as: UTF8.self)) }

@@ -40,6 +40,6 @@ struct StudyGradeCommand: ParsableCommand {
             language: language ?? snapshot.defaults.target,
             explanationLanguage: explanationLanguage ?? snapshot.defaults.explanation,
             explanations: snapshot.defaults.explanation)
-        stream.run(reading: .standardInput) { FileHandle.standardOutput.write($0 + Data("\n".utf8)) }
+        stream.run(reading: .standardInput) { StandardOutput.writeLine($0) }
     }
 }

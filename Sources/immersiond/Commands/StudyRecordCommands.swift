@@ -99,11 +99,7 @@ struct StudyYearCommand: ParsableCommand {
             let reply = try daemon.call(Methods.studyYear, .object(parameters))
             let text = study.json ? try JSONValue(written: reply).indented() : reply.svg
             guard let output else { return print(text) }
-            do {
-                try text.write(to: URL(filePath: output), atomically: true, encoding: .utf8)
-            } catch {
-                throw LaunchError("The picture cannot be written to '\(output)': \(error.localizedDescription)")
-            }
+            try NamedOutput.write(text, to: output)
         }
     }
 }

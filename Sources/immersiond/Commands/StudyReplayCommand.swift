@@ -22,7 +22,7 @@ struct StudyReplayCommand: ParsableCommand {
 
     func run() throws {
         StudyReplayStream().run(reading: .standardInput) {
-            FileHandle.standardOutput.write($0 + Data("\n".utf8))
+            StandardOutput.writeLine($0)
         }
     }
 }

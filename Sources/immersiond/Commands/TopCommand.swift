@@ -29,7 +29,7 @@ struct TopCommand: ParsableCommand {
                 let health = try daemon.call(Methods.daemonHealth)
                 // Home, and what is below goes.
                 let page = (once ? "" : "\u{1B}[H\u{1B}[J") + LoadTable.text(of: metrics, since: before, health) + "\n"
-                FileHandle.standardOutput.write(Data(page.utf8))
+                StandardOutput.write(Data(page.utf8))
                 if once { return }
                 before = metrics
                 Thread.sleep(forTimeInterval: seconds)

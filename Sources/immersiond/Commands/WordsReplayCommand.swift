@@ -27,7 +27,7 @@ struct WordsReplayCommand: ParsableCommand {
 
     func run() throws {
         ReplayStream().run(reading: .standardInput) {
-            FileHandle.standardOutput.write($0 + Data("\n".utf8))
+            StandardOutput.writeLine($0)
         }
     }
 }

@@ -61,7 +61,7 @@ struct WordsReviewCommand: ParsableCommand {
 
     private func say(_ line: String) {
         guard words.json else { return print(line) }
-        FileHandle.standardError.write(Data("\(line)\n".utf8))
+        StandardError.write("\(line)\n")
     }
 
     private static func json(_ tally: ReviewRound.Tally, _ flashcards: Int) throws -> String {

@@ -49,13 +49,7 @@ struct WordsSimulateCommand: ParsableCommand {
     func run() throws {
         let workloads = try reportingErrors { try simulated() }
         if let svg {
-            try reportingErrors {
-                do {
-                    try Data(ReviewPlot.workload(workloads).svg().utf8).write(to: URL(filePath: svg))
-                } catch {
-                    throw LaunchError("The plot cannot be written to \(svg): \(error.localizedDescription)")
-                }
-            }
+            try reportingErrors { try NamedOutput.write(ReviewPlot.workload(workloads).svg(), to: svg) }
         }
         if json { return print(String(decoding: try WireFormat.encode(workloads), as: UTF8.self)) }
         for line in WorkloadTable(workloads: workloads, style: colour.style).lines { print(line) }

@@ -79,6 +79,7 @@ struct Daemon: Sendable {
         try ContentFolder.require(configuration.content)
         folder = try DataFolder(configuration.data)
         BackupFile.removeDrafts(in: folder.backups)
+        try DamagedDatabase.requireNoneLost(folder)
         for end in ["", "-journal", "-wal", "-shm"] { unlink(folder.restored.path + end) }
         do {
             let copy = BackupFile.beforeMigration(in: folder.backups, at: startedAt)

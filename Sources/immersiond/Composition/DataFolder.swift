@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LearningService
 
 /// The folder that holds all a daemon remembers, locked against a second daemon for as long as this value lives.
 ///
@@ -71,9 +72,23 @@ final class DataFolder: Sendable {
     ///
     /// - Throws: ``LaunchError`` when there is no database.
     static func requireDatabase(in url: URL) throws {
-        guard FileManager.default.fileExists(atPath: url.appending(path: databaseName).path) else {
-            throw LaunchError("No daemon has kept anything in \(url.path); name its folder with --data.")
+        let database = url.appending(path: databaseName).path
+        guard access(database, F_OK) != 0 else { return }
+        guard errno == ENOENT || errno == ENOTDIR else {
+            throw LaunchError("\(database) cannot be reached: \(String(cString: strerror(errno))).")
         }
+        if let newest = BackupFile.all(in: url.appending(path: "backups", directoryHint: .isDirectory)).first {
+            throw LaunchError(
+                "The database \(database) is gone, and there are backups of it. Bring the newest back: "
+                    + DamagedDatabase.restoring(newest))
+        }
+        throw LaunchError("No daemon has kept anything in \(url.path); name its folder with --data.")
+    }
+
+    /// The process that keeps a folder, or kept it last; nil where none ever did.
+    static func owner(of url: URL) -> Int32? {
+        let text = try? String(contentsOf: url.appending(path: lockName), encoding: .utf8)
+        return text.flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     }
 
     /// The database of a folder that may be in use.

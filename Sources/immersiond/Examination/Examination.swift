@@ -107,7 +107,8 @@ struct Examination {
             }
         }
         let newest = BackupFile.all(in: data.appending(path: "backups")).first
-        let advice = newest.map { "bring a backup back: immersiond restore \($0.path)" } ?? "there is no backup of it."
+        let advice =
+            newest.map { "bring a backup back: \(DamagedDatabase.restoring($0))" } ?? "there is no backup of it."
         let message = "\(counted(faults.count, "fault")): \(first) \(advice)"
         return [Finding(subject: "database", state: .wrong, message: message)]
     }
@@ -195,6 +196,13 @@ struct Examination {
     private func daemon() -> [Finding] {
         guard let connection = try? RPCConnection(path: socket), let health = try? connection.call(Methods.daemonHealth)
         else { return [Finding(subject: "daemon", state: .sound, message: "none answers on \(socket).")] }
+        if let info = try? connection.call(Methods.daemonInfo), info.processID != DataFolder.owner(of: data) {
+            return [
+                Finding(
+                    subject: "daemon", state: .sound,
+                    message: "the one that answers on \(socket) keeps another folder.")
+            ]
+        }
         guard !health.problems.isEmpty else {
             return [Finding(subject: "daemon", state: .sound, message: "it answers, and is well.")]
         }

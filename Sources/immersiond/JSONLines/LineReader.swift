@@ -63,13 +63,15 @@ struct LineReader {
     }
 
     private mutating func fill() {
-        let size = 1 << 16
-        var count = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { storage, filled in
-            repeat { count = read(handle.fileDescriptor, storage.baseAddress, size) } while count < 0 && errno == EINTR
-            filled = max(count, 0)
+        do throws(LaunchError) {
+            let bytes = try StandardInput.bytes(atMost: 1 << 16, from: handle.fileDescriptor)
+            isAtEnd = bytes == nil
+            buffer.append(contentsOf: bytes ?? [])
+        } catch {
+            // Less than all of it is no input that a result could be true of.
+            StandardOutput.finish()
+            complain(error.description)
+            exit(1)
         }
-        isAtEnd = count <= 0
-        buffer.append(contentsOf: bytes)
     }
 }

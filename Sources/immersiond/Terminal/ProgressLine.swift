@@ -18,7 +18,7 @@ struct ProgressLine {
         let now = ContinuousClock.now
         if let drawn, now - drawn < .milliseconds(100) { return }
         drawn = now
-        FileHandle.standardError.write(Data("\r\u{1B}[K\(text())".utf8))
+        StandardError.write("\r\u{1B}[K\(text())")
     }
 
     /// How many of `done` there were in a second so far.
@@ -29,6 +29,6 @@ struct ProgressLine {
 
     /// Takes the line away.
     func clear() {
-        if isShown, drawn != nil { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+        if isShown, drawn != nil { StandardError.write("\r\u{1B}[K") }
     }
 }

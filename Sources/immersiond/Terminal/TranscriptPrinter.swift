@@ -61,7 +61,8 @@ struct TranscriptPrinter {
     func reply(_ reply: TurnReply) -> String {
         var lines: [String] = []
         if let notice = reply.notice { lines += marked("↻", notice) { style.yellow($0) } }
-        for line in reply.lines where line.role != .hint {
+        // A hint stands below by itself; what the character offers besides is said.
+        for line in reply.lines where line.role != .hint || !line.id.hasPrefix("hint.") {
             let speaker = line.characterID.map { cast[$0] ?? $0 } ?? character
             lines += speech(speaker, line.text) { style.bold($0) }
             if showsTranslations, let translation = line.translation {

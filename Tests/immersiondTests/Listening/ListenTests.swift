@@ -92,14 +92,21 @@ struct ListenTests {
         #expect(whole.stream == silent.stream)
     }
 
-    @Test("a turn that somebody else took in the pause is not answered as though it had not been")
+    @Test("what was said before a turn that was taken by other means is no answer to what came of it")
     func overtaken() throws {
         let session = try connection.opening(learner).session
         let sound = try speech("un té, por favor")
-        _ = try listen(sound + silence(0.25), in: session)
-        _ = try connection.call("session.say", ["sessionID": session, "text": "quiero un café"])
-        let (replies, _) = try listen(silence(2), in: session)
-        #expect(replies.last?.turn?.sequence == 2)
+        for (method, parameters) in [("session.say", ["text": "quiero un café"]), ("session.back", [:])]
+            as [(String, [String: JSONValue])]
+        {
+            _ = try listen(sound + silence(0.25), in: session)
+            let turn = try connection.call(method, .object(parameters.merging(["sessionID": session]) { $1 }))
+            let (replies, _) = try listen(silence(2), in: session)
+            #expect(replies.allSatisfy { $0.turn == nil && $0.state == .silence })
+            #expect(try connection.call("session.get", ["sessionID": session])["sequence"] == turn["sequence"])
+        }
+        let (replies, _) = try listen(sound + silence(2), in: session)
+        #expect(replies.last?.turn?.match == .accepted)
     }
 
     @Test("conversations are listened to apart from each other")

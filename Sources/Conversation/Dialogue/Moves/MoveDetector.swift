@@ -20,6 +20,9 @@ struct MoveDetector {
     struct Detection {
         var move: LearnerMove
         var isAllThatIsSaid: Bool
+
+        /// *No sé* is no *no*, whatever of it a node knows.
+        var isOnlyNotKnowing: Bool { isAllThatIsSaid && move.kind == .dontKnow }
     }
 
     /// The move that counts, nil where the utterance is none.
