@@ -49,12 +49,14 @@ package final class ScriptMeaning: Sendable {
         // writes, there is no telling what else a negation is about.
         let pieces = features.denied.isEmpty ? [] : pieces(of: utterance, parts)
         let read = pieces.map { (features: MeaningFeatures(utterance.part($0)), isLong: $0.count > Self.longPiece) }
+        let isBareNo = utterance.isBareNo(parts)
         func isDenial(_ place: Int) -> Bool {
-            model.isDenial(features, ofResponseAt: place)
-                && !read.contains {
-                    model.isAkin($0.features, toResponseAt: place)
-                        && ($0.isLong || !model.isDenial($0.features, ofResponseAt: place))
-                }
+            isBareNo && model.isOtherThanNo(place)
+                || model.isDenial(features, ofResponseAt: place)
+                    && !read.contains {
+                        model.isAkin($0.features, toResponseAt: place)
+                            && ($0.isLong || !model.isDenial($0.features, ofResponseAt: place))
+                    }
         }
         let near = model.neighbours.nearest(features)
         let kin = model.kin?.nearest(features)

@@ -31,8 +31,12 @@ package struct MeaningFeatures: Sendable {
     /// The beginnings of all its words, by the same hash.
     private(set) var words: [UInt64] = []
 
-    /// The beginnings of the verbs that a negation stands before, and that are not said without one.
+    /// The verbs that a negation stands before, and that are not said without one; those that are.
     package private(set) var denied: Set<UInt64> = []
+    private(set) var affirmed: Set<UInt64> = []
+
+    /// Whether it is a negation, and hardly anything is said beside it: *no, gracias*.
+    private(set) var isBareNo = false
 
     /// Whether it says something of a thing or of somebody else, and begins with them: *mi tía trabaja en un hotel*.
     private(set) var opensWithThing = false
@@ -62,7 +66,7 @@ package struct MeaningFeatures: Sendable {
         let words = utterance.words.map { Word(letters: utterance.folded[$0.folded], facts: $0.facts) }
         self.init(words, pauses: utterance.pauses(after:))
         // *¿No tienen mesa?* denies nothing.
-        denied = utterance.asks ? [] : Self.denied(words, pauses: utterance.pauses(after:))
+        if utterance.asks { (denied, isBareNo) = ([], false) }
     }
 
     init(_ words: [Word]) { self.init(words) { _ in false } }
@@ -79,7 +83,8 @@ package struct MeaningFeatures: Sendable {
             addPieces(of: word.letters)
         }
         add(Hash("b").adding(previous).adding(Hash("$")))
-        denied = Self.denied(words, pauses: pauses)
+        (denied, affirmed) = Self.denials(words, pauses: pauses)
+        isBareNo = Self.isBareNo(words)
         opensWithThing = Self.opensWithThing(words, pauses: pauses)
         speaksOfSelf = words.contains(where: \.facts.isFirstPerson)
         if opensWithThing { add(Hash("s").adding(Hash("thing"))) }
@@ -100,8 +105,12 @@ package struct MeaningFeatures: Sendable {
         return false
     }
 
+    /// Verbs that are denied, and verbs that are said.
+    ///
     /// - Parameter pauses: Whether a pause follows a word.
-    private static func denied(_ words: [Word], pauses: (Int) -> Bool) -> Set<UInt64> {
+    private static func denials(
+        _ words: [Word], pauses: (Int) -> Bool
+    ) -> (denied: Set<UInt64>, affirmed: Set<UInt64>) {
         var denied: Set<UInt64> = []
         var affirmed: Set<UInt64> = []
         // Words that may stand between a negation and its verb: *no se me ha caído*.
@@ -109,14 +118,40 @@ package struct MeaningFeatures: Sendable {
         for (place, word) in words.enumerated() {
             if word.negates {
                 reach = deniedReach
+            } else if let verb = verb(at: place, words, pauses: pauses) {
+                if reach > 0 { denied.insert(verb) } else { affirmed.insert(verb) }
+                reach = 0
             } else if word.facts.wordClass == .content {
-                let stem = stem(of: word.letters)
-                if reach > 0, word.facts.mayBeVerb { denied.insert(stem) } else { affirmed.insert(stem) }
                 reach = 0
             }
             reach = pauses(place) ? 0 : reach - 1
         }
-        return denied.subtracting(affirmed)
+        return (denied.subtracting(affirmed), affirmed)
+    }
+
+    /// What a verb says, whatever its form: a verb that says little itself with the word behind it, *estoy bien*.
+    private static func verb(at place: Int, _ words: [Word], pauses: (Int) -> Bool) -> UInt64? {
+        let facts = words[place].facts
+        guard facts.mayBeVerb, let key = verbKey(facts) else { return nil }
+        guard facts.wordClass != .content else { return key.value }
+        guard place + 1 < words.count, !pauses(place), !words[place + 1].negates else { return nil }
+        return key.adding(name(of: words[place + 1])).value
+    }
+
+    private static func verbKey(_ facts: FormFacts) -> Hash? {
+        facts.verbLemma.map { Hash(Folding.fold($0)[...]).adding(Hash("verb")) }
+    }
+
+    /// A verb of content among the words of a template.
+    static func verb(of facts: FormFacts) -> UInt64? {
+        facts.wordClass == .content && facts.mayBeVerb ? verbKey(facts)?.value : nil
+    }
+
+    private static func isBareNo(_ words: [Word]) -> Bool {
+        let said = words.filter { $0.facts.wordClass != .filler }
+        guard let first = said.first, first.negates else { return false }
+        return !said.contains { $0.facts.mayBeVerb && !$0.facts.mayBeNoun }
+            && said.count { $0.facts.wordClass == .content } <= 1
     }
 
     private mutating func note(_ word: Word) {

@@ -7,8 +7,10 @@ package struct MeaningModel: Sendable {
     let weights: [Float]
     /// The beginnings of the words of content in each response's sentences.
     let stems: [Set<UInt64>]
-    /// The beginnings of the verbs that are denied in each response's sentences.
-    let denied: [Set<UInt64>]
+    /// The verbs that each response's sentences say, and hardly ever deny.
+    let asserted: [Set<UInt64>]
+    /// Whether a good part of a response's sentences say no, and hardly more.
+    let saysNo: [Bool]
     /// The share of each response's sentences that say something of a thing.
     let things: [Float]
     /// What it has learnt from, to be compared with.
@@ -21,7 +23,8 @@ package struct MeaningModel: Sendable {
 
     /// Believes nothing.
     static let empty = MeaningModel(
-        responses: [], biases: [], weights: [], stems: [], denied: [], things: [], neighbours: .none, kin: nil,
+        responses: [], biases: [], weights: [], stems: [], asserted: [], saysNo: [], things: [], neighbours: .none,
+        kin: nil,
         knowsNegation: false, knowsNumbers: false)
 
     /// Whether an utterance has a negation or a number and none of the answers has.
@@ -29,12 +32,17 @@ package struct MeaningModel: Sendable {
         utterance.negates && !knowsNegation || utterance.counts && !knowsNumbers
     }
 
-    /// Whether an utterance denies what a response's sentences say and never deny: *no necesito una ambulancia*.
+    /// Whether an utterance denies what a response's sentences say: *no necesito una ambulancia*.
     ///
     /// - Parameter place: The response's, among ``responses``.
     package func isDenial(_ utterance: MeaningFeatures, ofResponseAt place: Int) -> Bool {
-        utterance.denied.contains { stems[place].contains($0) && !denied[place].contains($0) }
+        !utterance.denied.isDisjoint(with: asserted[place])
     }
+
+    /// Whether no means another response.
+    ///
+    /// - Parameter place: The response's, among ``responses``.
+    package func isOtherThanNo(_ place: Int) -> Bool { !saysNo[place] && saysNo.contains(true) }
 
     /// Whether an utterance has a word of content of a response's sentences.
     ///

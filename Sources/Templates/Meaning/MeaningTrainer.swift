@@ -19,11 +19,18 @@ package struct MeaningTrainer {
     private static let step: Float = 0.5
     /// Share of each weight that a round takes back, so that chance features do not grow.
     private static let decay: Float = 0.02
+    /// Of a response's sentences, those that are a bare no where no means the response.
+    private static let shareOfNo: Float = 0.1
+    /// A verb that is denied once in so many times is said, and the one time is a slip of the tongue or an aside.
+    private static let seldom = 8
 
     private var sentences: [Sentence] = []
     /// The beginnings of the words of content of each response, those that no drawn sentence has among them.
     private var stems: [Int: Set<UInt64>] = [:]
-    private var denied: [Int: Set<UInt64>] = [:]
+    /// How many of each response's sentences say a verb, and how many deny it.
+    private var assertions: [Int: [UInt64: (said: Int, denied: Int)]] = [:]
+    /// The verbs of each response's templates, most of which no drawn sentence has.
+    private var verbs: [Int: Set<UInt64>] = [:]
     private let vocabulary: ScriptVocabulary
 
     package init(vocabulary: ScriptVocabulary) { self.vocabulary = vocabulary }
@@ -42,7 +49,14 @@ package struct MeaningTrainer {
     }
 
     private mutating func add(_ sentence: Sentence) {
-        if let response = sentence.response { denied[response, default: []].formUnion(sentence.features.denied) }
+        if let response = sentence.response {
+            for verb in sentence.features.affirmed {
+                assertions[response, default: [:]][verb, default: (0, 0)].said += 1
+            }
+            for verb in sentence.features.denied {
+                assertions[response, default: [:]][verb, default: (0, 0)].denied += 1
+            }
+        }
         sentences.append(sentence)
     }
 
@@ -60,7 +74,12 @@ package struct MeaningTrainer {
         var drawn: [Int32: Set<[Int32]>] = [:]
         let templates = Dictionary(grouping: index.graph.finals, by: \.response).sorted { $0.key < $1.key }
         for (response, finals) in templates where !omitted.contains(Int(response)) {
-            if isAnswer { stems[Int(response), default: []].formUnion(stems(of: sampler.surfaces(to: finals))) }
+            if isAnswer {
+                let surfaces = sampler.surfaces(to: finals)
+                stems[Int(response), default: []].formUnion(stems(of: surfaces))
+                verbs[Int(response), default: []].formUnion(
+                    surfaces.compactMap { MeaningFeatures.verb(of: vocabulary.surfaces[Int($0)].facts) })
+            }
             for number in 0..<2 * count where drawn[response, default: []].count < count {
                 let surfaces = sampler.sentence(to: finals[number % finals.count], using: &random)
                 guard !surfaces.isEmpty, drawn[response, default: []].insert(surfaces).inserted else { continue }
@@ -123,11 +142,23 @@ package struct MeaningTrainer {
         let vectors = vocabulary.knowledge.vectors.flatMap { $0.letters == MeaningFeatures.stemLength ? $0 : nil }
         return MeaningModel(
             responses: responses, biases: biases, weights: weights, stems: responses.map { stems[$0] ?? [] },
-            denied: responses.map { denied[$0] ?? [] }, things: things,
+            asserted: responses.map(asserted),
+            saysNo: responses.map { response in
+                let own = answers.filter { $0.response == response }
+                return Float(own.count(where: \.features.isBareNo)) >= Self.shareOfNo * Float(own.count)
+            }, things: things,
             neighbours: SentenceNeighbours(features, meaning: meant, of: responses.count),
             kin: vectors.map { SentenceVectors(features, meaning: meant, of: responses.count, $0) },
             knowsNegation: answers.contains { $0.features.negates },
             knowsNumbers: answers.contains { $0.features.counts })
+    }
+
+    /// What is denied now and then is no assertion; of what no sentence has, templates without a negation tell.
+    private func asserted(_ response: Int) -> Set<UInt64> {
+        let known = assertions[response] ?? [:]
+        let said = Set(known.filter { $0.value.said > Self.seldom * $0.value.denied }.keys)
+        let negates = sentences.contains { $0.response == response && $0.features.negates }
+        return negates ? said : said.union((verbs[response] ?? []).subtracting(known.keys))
     }
 
     private static func learn(

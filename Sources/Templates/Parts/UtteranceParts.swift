@@ -89,6 +89,14 @@ extension Utterance {
         return clause.contains { $0 < verb && words[$0].facts.wordClass == .decisive && !words[$0].facts.isNumber }
     }
 
+    /// Whether it says no, and nothing beside it but courtesy and words that are no answer by themselves: *no, por
+    /// favor*, *no, otro no*.
+    package func isBareNo(_ parts: UtteranceParts) -> Bool {
+        guard let first = parts.clauses.first?.first, !asks else { return false }
+        return words[first].facts.wordClass == .decisive && !words[first].facts.isNumber
+            && parts.clauses.joined().allSatisfy { words[$0].facts.wordClass != .content && !words[$0].facts.isNumber }
+    }
+
     /// A run of its words as they were written, marks between them included; not empty.
     package func text(of words: Range<Int>) -> String {
         text(self.words[words.lowerBound].range.lowerBound..<self.words[words.upperBound - 1].range.upperBound)

@@ -7,6 +7,8 @@ package final class FormFacts: Sendable {
     let lemmas: [Int32]
     /// The likeliest lemma of a content word; nil for other words and unknown forms.
     let contentLemma: String?
+    /// The likeliest lemma of what may be a verb.
+    let verbLemma: String?
     package let isWord: Bool
     /// As ``WordKnowledge/partsOfSpeech(of:)`` has them.
     let partsOfSpeech: UInt32
@@ -49,6 +51,7 @@ package final class FormFacts: Sendable {
         contentLemma = wordClass == .content ? record.lemmas.first : nil
         isWord = record.isWord
         partsOfSpeech = record.partsOfSpeech
+        verbLemma = record.partsOfSpeech & Self.verb != 0 ? record.lemmas.first : nil
         isVerb = record.isVerb
         isThirdPersonVerb = record.isVerb && record.person == .third
         isFirstPerson = record.person == .first
