@@ -15,7 +15,9 @@ enum NamedOutput {
         case S_IFREG:
             let url = URL(filePath: path).resolvingSymlinksInPath()
             let folder = url.deletingLastPathComponent().path
-            guard access(folder, F_OK) == 0 else { throw LaunchError("There is no folder \(folder).") }
+            guard access(folder, F_OK) == 0 else {
+                throw LaunchError("The file \(path) cannot be written: there is no folder \(folder).")
+            }
             do {
                 try Data(text.utf8).write(to: url, options: .atomic)
             } catch {

@@ -152,7 +152,7 @@ struct KeepingTests {
         try bytes.write(to: database)
         let damaged = try examine()
         #expect(damaged.status == 1)
-        #expect(damaged.output.contains("✘ database") && damaged.output.contains("immersiond restore /"))
+        #expect(damaged.output.contains("✘ database") && damaged.output.contains("immersiond restore --data /"))
     }
 
     @Test("figures tell of calls and never of words; a path is not a device's to name")
