@@ -28,7 +28,8 @@ enum DamagedDatabase {
         guard size ?? 0 == 0, let newest = BackupFile.all(in: folder.backups).first else { return }
         throw LaunchError(
             "The database \(folder.database.path) is \(size == nil ? "gone" : "empty"), and there are backups of it. "
-                + "Bring the newest back: \(restoring(newest)) To begin anew, move the folder \(folder.backups.path) away."
+                + "Bring the newest back: \(restoring(newest)) "
+                + "To begin anew, move the folder \(folder.backups.path) away."
         )
     }
 
