@@ -214,6 +214,21 @@ struct GraphCommandTests {
         #expect(directory.complaint.contains("\(folder.url.path) is a folder"))
     }
 
+    @Test("a picture goes where a link leads to, and into a device rather than into its place")
+    func linksAndDevices() throws {
+        let folder = try TemporaryFolder()
+        let (target, link) = (folder.url.appending(path: "target.svg"), folder.url.appending(path: "link.svg"))
+        try Data("old".utf8).write(to: target)
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
+        #expect(try run("market", "--svg", link.path).status == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == target.path)
+        #expect(try String(contentsOf: target, encoding: .utf8).contains("<svg"))
+        let full = try run("market", "--svg", "/dev/full")
+        #expect(full.status == 1 && full.complaint.contains("No space left on device"))
+        let type = try FileManager.default.attributesOfItem(atPath: "/dev/full")[.type] as? FileAttributeType
+        #expect(type == .typeCharacterSpecial)
+    }
+
     @Test(
         "options that contradict each other, or say nothing, are refused",
         arguments: [["--dot", "--mermaid"], ["--svg", "x.svg", "--dot"], ["--svg", ""]])

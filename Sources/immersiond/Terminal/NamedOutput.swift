@@ -31,13 +31,7 @@ enum NamedOutput {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw fault(path) }
         defer { close(descriptor) }
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw fault(path) }
-            rest = rest.dropFirst(count)
-        }
+        guard writeAll(Data(text.utf8), to: descriptor) else { throw fault(path) }
     }
 
     private static func fault(_ path: String) -> LaunchError {

@@ -31,15 +31,7 @@ enum StandardInput {
 enum StandardOutput {
     static func write(_ data: Data) {
         fflush(standard_output())
-        var written = 0
-        data.withUnsafeBytes { buffer in
-            while written < buffer.count {
-                let count = Glibc.write(STDOUT_FILENO, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { fail(errno) }
-                written += count
-            }
-        }
+        guard writeAll(data, to: STDOUT_FILENO) else { fail(errno) }
     }
 
     static func writeLine(_ data: Data) { write(data + Data("\n".utf8)) }
@@ -60,12 +52,20 @@ enum StandardOutput {
 /// Standard error. What cannot be written there nobody can be told.
 enum StandardError {
     static func write(_ text: String) {
-        var rest = Array(text.utf8)[...]
+        _ = writeAll(Data(text.utf8), to: STDERR_FILENO)
+    }
+}
+
+/// - Returns: False where not all of it could be written; errno tells why.
+func writeAll(_ data: Data, to descriptor: Int32) -> Bool {
+    data.withUnsafeBytes { buffer in
+        var rest = buffer
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            let count = write(descriptor, rest.baseAddress, rest.count)
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
-            rest = rest.dropFirst(count)
+            guard count > 0 else { return false }
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
+        return true
     }
 }
