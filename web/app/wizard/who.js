@@ -53,7 +53,7 @@ function newLearner(card, api, resolve, restored, refused = null) {
         const username = usernameOf(called);
         try {
             if (!called) fault.textContent = t("who.name.rule");
-            else if (await taken(username) || called !== username && await taken(called)) fault.textContent = t("who.name.taken");
+            else if (await taken(username) || await taken(called)) fault.textContent = t("who.name.taken");
             else return resolve({ username, name: called, nativeLanguage: own.value, restored });
         } catch (error) { fault.textContent = reasonOf(error); }
         name.focus();
