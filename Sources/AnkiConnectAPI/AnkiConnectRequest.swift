@@ -16,7 +16,8 @@ package struct AnkiConnectRequest: Sendable, Hashable {
         case modelNames
         case modelFieldNames
         case addNotes([AnkiNote])
-        case canAddNotes([AnkiNote])
+        /// Nil stands for a note that is none.
+        case canAddNotes([AnkiNote?])
         case findNotes(AnkiQuery)
         case notesInfo([Int64])
         case storeMediaFile(name: String)
@@ -46,7 +47,10 @@ package struct AnkiConnectRequest: Sendable, Hashable {
         case "modelFieldNames": action = .modelFieldNames
         case "addNote": action = .addNotes([try AnkiNote(parameters["note"] ?? .null)])
         case "addNotes": action = .addNotes(try Self.notes(parameters))
-        case "canAddNotes": action = .canAddNotes(try Self.notes(parameters))
+        case "canAddNotes":
+            let notes = (parameters["notes"]?.elements ?? []).map { try? AnkiNote($0) }
+            try Self.checkNotes(notes.count)
+            action = .canAddNotes(notes)
         case "findNotes": action = .findNotes(AnkiQuery(parameters["query"]?.string ?? ""))
         case "notesInfo":
             action = .notesInfo(
@@ -78,7 +82,8 @@ package struct AnkiConnectRequest: Sendable, Hashable {
 
     private var noteCount: Int {
         switch action {
-        case .addNotes(let notes), .canAddNotes(let notes): notes.count
+        case .addNotes(let notes): notes.count
+        case .canAddNotes(let notes): notes.count
         default: 0
         }
     }

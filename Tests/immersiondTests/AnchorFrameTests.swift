@@ -54,8 +54,9 @@ struct AnchorFrameTests {
             return AnchorRoom.pair(place, roomFromFrame.transform(point: place))
         }
         pairs.append(AnchorRoom.pair(SIMD3(1, 1, 1), SIMD3(40, 0, 7)))
-        let plain = try room.call("anchor.align", ["frameID": "a", "pairs": .array(pairs)])
-        #expect((plain["rms"]?.number ?? 0) > 1)
+        let plain = try room.failure("anchor.align", ["frameID": "a", "pairs": .array(pairs)])
+        #expect(plain?.code == .invalidParams && plain?.field == "pairs")
+        #expect(try room.call("anchor.frames")["frames"]?.elements?.isEmpty == true)
         let robust = try room.call("anchor.align", ["frameID": "a", "pairs": .array(pairs), "ransac": [:]])
         #expect(robust["inliers"]?.elements?.count == 8)
         #expect((robust["rms"]?.number ?? 1) < 1e-6)

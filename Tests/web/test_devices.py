@@ -26,8 +26,8 @@ def test_a_learners_device_sees_itself_alone(page):
 
 
 def test_a_teacher_sees_the_progress_of_each_of_their_learners(open_page, learner):
-    call("learner.update", learnerID=learner["id"], preferences={"shareProgressWithFriends": True})
-    other = call("learner.create", username=new_name(), targetLanguages=["es"], preferences={"shareProgressWithFriends": True})
+    call("learner.update", learnerID=learner["id"], preferences={"shareProgressWithTeachers": True})
+    other = call("learner.create", username=new_name(), targetLanguages=["es"])
     page = open_page()
     page.goto(URL)
     page.get_by_role("button", name="Let's begin").click()
@@ -37,6 +37,9 @@ def test_a_teacher_sees_the_progress_of_each_of_their_learners(open_page, learne
     expect(page.get_by_role("heading", name="Minutes a day")).to_be_visible()
     expect(page.get_by_role("button", name="Practise")).to_have_count(0)
     page.get_by_label("Who is learning?").select_option(label=other["username"])
+    expect(page.get_by_text(f"{other['username']} has not agreed yet")).to_be_visible()
+    call("learner.update", learnerID=other["id"], preferences={"shareProgressWithTeachers": True})
+    page.reload()
     expect(page.get_by_text("You have not talked to anyone yet")).to_be_visible()
     assert page.evaluate("JSON.parse(localStorage.getItem('account')).learnerID").lower() == other["id"].lower()
 

@@ -53,6 +53,9 @@ package struct AlignmentRequest: Sendable {
 
 /// A request's points, checked. A class for the reason that ``RoomFrame`` is one.
 final class AlignmentPoints: Sendable {
+    /// Metres by which points may disagree on the whole: ten times what sightings of one anchor do.
+    private static let mostDisagreement = 10 * FrameAlignment.usualNoise
+
     private let request: AlignmentRequest
     private let seen: [(id: UUID, place: SIMD3<Double>)]
     private let pairs: [(frame: SIMD3<Double>, room: SIMD3<Double>)]
@@ -82,10 +85,19 @@ final class AlignmentPoints: Sendable {
 
     /// Finds the frame, and keeps it.
     ///
-    /// - Throws: ``ServiceError/Code/conflict`` for a frame of another device; what solving throws.
+    /// - Throws: ``ServiceError/Code/conflict`` for a frame of another device; ``ServiceError/Code/invalidInput`` for
+    ///   points that lie in the frame as they never do in the room; what solving throws.
     func align(inRoom room: String, at now: Date, _ writer: borrowing StoreWriter) throws -> FrameReply {
         let (p, q) = try points(inRoom: room, at: now, writer.reader)
         let alignment = try solve(p, to: q)
+        guard alignment.rms <= Self.mostDisagreement else {
+            let metres = String(format: "%.1f", alignment.rms)
+            throw ServiceError(
+                .invalidInput,
+                "The points disagree by \(metres) m: in the room they do not lie as in the frame. Look at the anchors "
+                    + "again, or give a 'threshold' to leave out those that were moved.",
+                field: seen.isEmpty ? "pairs" : "anchors")
+        }
         try requireOwn(try writer.reader.frame(request.frameID, inRoom: room))
         let frame = try writer.put(
             FrameRecord(

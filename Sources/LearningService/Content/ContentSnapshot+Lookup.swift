@@ -60,6 +60,9 @@ extension ContentSnapshot {
     }
 
     /// The checker of a language by its id alone; nil without rules.
+    /// Whether there is anything that texts of a language are checked with.
+    package func hasGrammar(_ id: String) -> Bool { grammars[id] != nil && !withoutGrammar.contains(id) }
+
     package func checker(ofLanguage id: String) -> GrammarChecker? { grammars[id]?.value.checker }
 
     /// A character with every scenario in which they speak.

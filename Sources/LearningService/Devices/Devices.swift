@@ -85,7 +85,7 @@ package final class Devices: Sendable {
         guard state.withLock({ $0.devices.count }) < Self.most else {
             throw ServiceError(.tooManyRequests, "\(Self.most) devices are paired; revoke some first.")
         }
-        for learner in grant.learners { try await store.requireLearner(learner) }
+        try await requireLearners(of: grant)
         let device = Device(
             id: UUID(), name: name, kind: kind, role: grant.role, learners: grant.learners, room: grant.room,
             createdAt: clock())
@@ -105,6 +105,18 @@ package final class Devices: Sendable {
     /// A device without a learner has become a new learner's, and the disk has it.
     package func isTied(_ id: UUID, to learnerID: UUID) {
         state.withLock { $0.devices[id]?.learners.append(learnerID) }
+    }
+
+    /// A learner is gone, from the disk too: nothing is tied to them any more.
+    package func forget(_ learnerID: UUID) {
+        state.withLock { state in
+            for id in state.devices.keys { state.devices[id]?.learners.removeAll { $0 == learnerID } }
+        }
+    }
+
+    /// - Throws: ``ServiceError/Code/notFound`` for a learner that is not there.
+    package func requireLearners(of grant: DeviceGrant) async throws {
+        for learner in grant.learners { try await store.requireLearner(learner) }
     }
 
     /// - Throws: ``ServiceError/Code/notFound``.

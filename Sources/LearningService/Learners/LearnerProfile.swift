@@ -82,6 +82,8 @@ package struct LearnerPreferences: Codable, Sendable, Hashable {
     package var reducedMotion = false
     package var allowAnalytics = false
     package var shareProgressWithFriends = false
+    /// Whether the devices of the learner's teachers are shown conversations, words and progress.
+    package var shareProgressWithTeachers = false
 
     package init(
         labelStyle: LabelStyle = LabelStyle.standard, labelSize: LabelSize = LabelSize.medium,
@@ -89,7 +91,8 @@ package struct LearnerPreferences: Codable, Sendable, Hashable {
         volume: Double = 1.0, voiceGender: VoiceGender? = nil, difficultyMode: DifficultyMode = DifficultyMode.normal,
         correctionTiming: CorrectionTiming = CorrectionTiming.immediate, dailyGoalMinutes: Int = 15,
         reminderTime: Date? = nil, highContrastMode: Bool = false, largeFonts: Bool = false,
-        reducedMotion: Bool = false, allowAnalytics: Bool = false, shareProgressWithFriends: Bool = false
+        reducedMotion: Bool = false, allowAnalytics: Bool = false, shareProgressWithFriends: Bool = false,
+        shareProgressWithTeachers: Bool = false
     ) {
         self.labelStyle = labelStyle
         self.labelSize = labelSize
@@ -107,5 +110,6 @@ package struct LearnerPreferences: Codable, Sendable, Hashable {
         self.reducedMotion = reducedMotion
         self.allowAnalytics = allowAnalytics
         self.shareProgressWithFriends = shareProgressWithFriends
+        self.shareProgressWithTeachers = shareProgressWithTeachers
     }
 }

@@ -29,6 +29,21 @@ package struct AccessCheck: Sendable {
         }
         for subject in access.subjects { try await check(subject, members[subject.parameter] ?? .null, device) }
         try Self.refusePersonal(access, members, device)
+        if device.role == .teacher { try await requireConsent(method, access, members) }
+    }
+
+    /// A teacher looks at learners who agree; who they are is told to every teacher that they were given to.
+    private func requireConsent(
+        _ method: RPCMethod, _ access: MethodAccess, _ members: [String: JSONValue]
+    ) async throws {
+        guard method.name != Methods.learnerGet.text, let learner = await learner(access, members),
+            let profile = try? await store.profile(learner),
+            !profile.preferences.shareProgressWithTeachers
+        else { return }
+        throw RPCError(
+            .forbidden,
+            "\(profile.displayName ?? profile.username) has not agreed yet that teachers look: Settings, "
+                + "'My teachers may see my progress' (the preference shareProgressWithTeachers).")
     }
 
     /// A guest has nobody's things to name.

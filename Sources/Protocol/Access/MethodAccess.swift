@@ -54,6 +54,11 @@ package struct MethodAccess: Sendable, Hashable {
         MethodAccess(Set(DeviceRole.allCases), subjects, announces: announces)
     }
 
+    /// What shows something of a learner to nobody else.
+    static func own(_ subjects: Subject...) -> MethodAccess {
+        MethodAccess([.admin, .learner], subjects)
+    }
+
     /// What shows something of a learner, to the learner and to teachers.
     static func reading(_ subjects: Subject...) -> MethodAccess {
         MethodAccess([.admin, .teacher, .learner], subjects)

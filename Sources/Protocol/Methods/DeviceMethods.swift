@@ -84,9 +84,11 @@ struct DeviceMethods {
             Methods.deviceInvite, "Makes an invitation that lets one device in without being asked.",
             parameters: Self.grant,
             result: "code, which the device brings within five minutes, url, which a QR code holds, and expiresAt.",
-            example: #"{"role": "learner"}"#
+            example: #"{"role": "learner"}"#, errors: [.notFound] + RPCError.Code.ofReading
         ) { arguments in
-            pairings.invite(try Self.grant(arguments))
+            let grant = try Self.grant(arguments)
+            try await devices.requireLearners(of: grant)
+            return pairings.invite(grant)
         }
     }
 
@@ -97,8 +99,9 @@ struct DeviceMethods {
             result: "\(Self.fields).", example: #"{"deviceID": "\#(Self.exampleID)", "name": "Quest"}"#,
             errors: [.notFound] + RPCError.Code.ofWriting
         ) { arguments in
-            try await devices.rename(
-                try arguments.required("deviceID", Arguments.uuid), to: try arguments.text("name"))
+            let name = try arguments.text("name")
+            try PlainName.check(name, field: "name")
+            return try await devices.rename(try arguments.required("deviceID", Arguments.uuid), to: name)
         }
     }
 

@@ -89,8 +89,10 @@ struct LearnerMethods {
             example: #"{"learnerID": "\#(Self.exampleID)", "username": "ana"}"#,
             errors: [.notFound, .conflict] + RPCError.Code.ofWriting
         ) { arguments in
-            try await erasure.learner(
-                try arguments.required("learnerID", Arguments.uuid), named: try arguments.text("username"))
+            let id = try arguments.required("learnerID", Arguments.uuid)
+            let reply = try await erasure.learner(id, named: try arguments.text("username"))
+            devices.forget(id)
+            return reply
         }
     }
 
@@ -125,12 +127,19 @@ struct LearnerMethods {
             result: "The profile.", example: #"{"username": "ana"}"#,
             errors: [.notFound, .conflict] + RPCError.Code.ofReading
         ) { arguments in
-            if let id = arguments.uuid("learnerID") { return try await learners.learner(id) }
-            guard let name = arguments.string("username") else {
-                throw RPCError(.invalidParams, "Give 'learnerID' or 'username'.", field: "learnerID")
-            }
-            return try await learners.learner(named: name)
+            var learner = try await found(arguments)
+            // How a learner is written to is no teacher's.
+            if arguments.client.authority.device?.role == .teacher { learner.email = nil }
+            return learner
         }
+    }
+
+    private func found(_ arguments: Arguments) async throws -> LearnerProfile {
+        if let id = arguments.uuid("learnerID") { return try await learners.learner(id) }
+        guard let name = arguments.string("username") else {
+            throw RPCError(.invalidParams, "Give 'learnerID' or 'username'.", field: "learnerID")
+        }
+        return try await learners.learner(named: name)
     }
 
     private var update: RPCMethod {

@@ -52,8 +52,11 @@ enum LearnerParameters {
                 + "way; its counts of requests name no learner."),
         .optional(
             "shareProgressWithFriends", .boolean,
-            "For clients that show learners to one another: not unless true. The daemon shows a learner's progress to "
-                + "the learner's own devices and to teachers who were paired with the learner, either way."),
+            "For clients that show learners to one another: not unless true."),
+        .optional(
+            "shareProgressWithTeachers", .boolean,
+            "Whether the devices of teachers who were paired with the learner are shown conversations, words and "
+                + "progress: not unless true. Which learners they have, they always see."),
     ]
 
     /// Preferences that a learner need not have.
@@ -96,10 +99,7 @@ enum LearnerParameters {
 
     private static func displayName(_ text: String) throws(RPCError) -> String {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        let isOneLine = name.unicodeScalars.allSatisfy {
-            ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
-        }
-        guard isOneLine, (1...50).contains(name.count) else {
+        guard PlainName.isReadable(name), (1...50).contains(name.count) else {
             throw RPCError(
                 .invalidParams, "'displayName' must have 1 to 50 characters, on one line.", field: "displayName")
         }

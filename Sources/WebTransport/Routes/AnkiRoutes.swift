@@ -94,7 +94,13 @@ struct AnkiRoutes: Sendable {
             return request.isSingle ? ids.first ?? .null : .array(ids)
         case .canAddNotes(let notes):
             var flags: [JSONValue] = []
-            for note in notes { flags.append(.bool(try await cards.lacks(note.word))) }
+            for note in notes {
+                guard let note else {
+                    flags.append(false)
+                    continue
+                }
+                flags.append(.bool(try await cards.lacks(note.word)))
+            }
             return .array(flags)
         case .findNotes(let query): return .array(try await cards.find(query, usualDeck: Self.usualDeck))
         case .notesInfo(let ids): return .array(try await cards.describe(ids, most: Self.mostWords))
@@ -175,7 +181,7 @@ struct AnkiCards: Sendable {
             "cards": [.integer(id)],
             "fields": [
                 "Front": field(word["word"]?.string, 0), "Back": field(word["translation"]?.string, 1),
-                "Sentence": field(nil, 2),
+                "Sentence": field(word["exampleSentences"]?.elements?.first?.string, 2),
             ],
         ]
     }

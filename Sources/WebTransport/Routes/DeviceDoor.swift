@@ -19,7 +19,10 @@ package final class DeviceDoor: Sendable {
     /// - Throws: ``WebFault`` without a token, for one that is wrong or was revoked, and for too many of them.
     func device(withToken token: String?, from address: String) throws(WebFault) -> Device {
         guard let token else { throw .noToken }
-        if let device = devices.device(withToken: token) { return device }
+        if let device = devices.device(withToken: token) {
+            devices.isSeen(device.id)
+            return device
+        }
         guard !throttle.isHeldUp(address) else {
             throw WebFault(RPCError(.tooManyRequests, RPCError.Code.tooManyRequests.meaning))
         }

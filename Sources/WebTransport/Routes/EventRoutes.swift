@@ -9,6 +9,8 @@ import Protocol
 struct EventRoutes: Sendable {
     /// Events that may wait for a reader; one that is behind further must come back, and is told then what it missed.
     private static let mostWaiting = 1_024
+    /// The number of no event: after something that is no number, nobody knows what was missed.
+    private static let unknown = -1
     private static let keepAlive = Duration.seconds(20)
 
     let services: WebServices
@@ -30,7 +32,7 @@ struct EventRoutes: Sendable {
                 let text = call.request.headers.first(name: "last-event-id") ?? call.request.target["since"]
                 return WebResponse(
                     headers: ["Content-Type": "text/event-stream", "Cache-Control": "no-store"],
-                    body: .stream(stream(for: device, since: text.flatMap { Int($0) })))
+                    body: .stream(stream(for: device, since: text.map { Int($0) ?? Self.unknown })))
             }
         ]
     }

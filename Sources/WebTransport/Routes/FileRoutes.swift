@@ -16,7 +16,7 @@ struct FileRoutes: Sendable {
             method: .GET, path: "/v1/files/{id}", access: .devices([.admin, .learner]),
             document: RouteDocument(
                 operation: "getFile", summary: "A file that a method wrote for this device, such as vocab.export.",
-                tag: "media", reply: .bytes(type: MediaType.unknown))
+                tag: "media", reply: .bytes(type: MediaType.unknown), allowsRanges: true)
         ) { call in
             let client = try call.requireClient()
             guard let id = call.path["id"].flatMap(UUID.init(uuidString:)),

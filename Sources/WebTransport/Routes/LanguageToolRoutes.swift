@@ -18,6 +18,26 @@ struct LanguageToolRoutes: Sendable {
     /// Checks at once: anybody may ask, and learners' turns go first.
     private static let mostChecks = 4
 
+    /// Of a form, or of the query.
+    private static func field(_ name: String, _ summary: String, isRequired: Bool = false) -> RouteDocument.Field {
+        .init(name: name, place: .query, summary: summary, isRequired: isRequired)
+    }
+
+    private static let key = field("apiKey", "The token of a learner's device.", isRequired: true)
+    private static let word = field("word", "The word.", isRequired: true)
+    private static let checked = [
+        field("text", "The text; this or data."),
+        field("data", "The text with its markup told apart, as JSON: {annotation: [{text}, {markup, interpretAs}]}."),
+        field("language", "Its language, such as es or es-MX, or auto.", isRequired: true),
+        field("motherTongue", "The writer's own language, in which explanations are written where there are any."),
+        field("preferredVariants", "With auto: variants of languages, separated by commas."),
+        field("enabledRules", "Rules to be looked for, separated by commas."),
+        field("disabledRules", "Rules to be left out."),
+        field("enabledCategories", "Categories to be looked for."),
+        field("disabledCategories", "Categories to be left out."),
+        field("enabledOnly", "true: nothing but what is enabled."),
+    ]
+
     let services: WebServices
     private let underWay = UnderWay(most: mostChecks)
     /// Of strangers' checks: they hold up nothing of a learner's.
@@ -34,26 +54,32 @@ struct LanguageToolRoutes: Sendable {
             open(.GET, "/v2/configinfo", "ltConfiguration", "How it is set.") { _ in
                 LanguageToolServer.configuration
             },
-            open(.POST, "/v2/check", "ltCheck", "Checks a text, plain or annotated.", answer: check),
-            open(.GET, "/v2/check", "ltCheckQuery", "The same, for short texts.", answer: check),
+            open(.POST, "/v2/check", "ltCheck", "Checks a text, plain or annotated.", Self.checked, answer: check),
+            open(.GET, "/v2/check", "ltCheckQuery", "The same, for short texts.", Self.checked, answer: check),
             longest,
-            open(.GET, "/v2/words", "ltWords", "The words of the learner whose device's token is the apiKey.") {
-                try await words($0)
+            open(
+                .GET, "/v2/words", "ltWords", "The words of the learner whose device's token is the apiKey.",
+                [Self.key]
+            ) { try await words($0) },
+            open(.POST, "/v2/words/add", "ltAddWord", "Adds a word to them.", [Self.word, Self.key]) {
+                try await add($0)
             },
-            open(.POST, "/v2/words/add", "ltAddWord", "Adds a word to them.") { try await add($0) },
-            open(.POST, "/v2/words/delete", "ltDeleteWord", "Takes a word from them.") { try await remove($0) },
+            open(.POST, "/v2/words/delete", "ltDeleteWord", "Takes a word from them.", [Self.word, Self.key]) {
+                try await remove($0)
+            },
         ]
     }
 
     private func open(
         _ method: HTTPMethod, _ path: PathTemplate, _ operation: String, _ summary: String,
-        answer: @escaping @Sendable (WebCall) async throws -> JSONValue
+        _ fields: [RouteDocument.Field] = [], answer: @escaping @Sendable (WebCall) async throws -> JSONValue
     ) -> Route {
         Route(
             method: method, path: path, access: .anyone, mostBytes: method == .POST ? Self.mostBytes : 0,
             document: RouteDocument(
-                operation: operation, summary: summary, tag: "languagetool",
-                body: method == .POST ? .form : .none, reply: .json(["type": ["object", "array"]]))
+                operation: operation, summary: summary, tag: "languagetool", fields: method == .POST ? [] : fields,
+                body: method == .POST ? .form : .none, reply: .json(["type": ["object", "array"]]),
+                form: method == .POST ? fields : [])
         ) { call in
             do {
                 var response = WebResponse.json(try await answer(call))
@@ -83,7 +109,7 @@ struct LanguageToolRoutes: Sendable {
     /// Languages that have rules, and their variants.
     private var languages: [CheckedLanguage] {
         let content = services.catalog.snapshot
-        return content.languages.values.filter { content.grammars[$0.id] != nil }.sorted { $0.id < $1.id }.flatMap {
+        return content.languages.values.filter { content.hasGrammar($0.id) }.sorted { $0.id < $1.id }.flatMap {
             [CheckedLanguage(code: $0.id, name: $0.name)]
                 + $0.variants.map { CheckedLanguage(code: $0.id, name: $0.name) }
         }

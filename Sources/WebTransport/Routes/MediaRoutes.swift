@@ -19,7 +19,7 @@ struct MediaRoutes: Sendable {
             method: .GET, path: "/v1/media/{id}", access: .devices([.admin, .teacher, .learner]),
             document: RouteDocument(
                 operation: "getMedia", summary: "A sound by the audioMedia that a reply named to this device.",
-                tag: "media", reply: .bytes(type: "audio/wav"))
+                tag: "media", reply: .bytes(type: "audio/wav"), allowsRanges: true)
         ) { call in
             let client = try call.requireClient()
             guard let id = call.path["id"], let file = services.media.file(of: id, for: client.deviceID),

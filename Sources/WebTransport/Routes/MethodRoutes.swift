@@ -30,7 +30,7 @@ struct MethodRoutes: Sendable {
             document: RouteDocument(
                 operation: shape.operation, summary: method?.summary ?? "", tag: shape.tag,
                 fields: fields(path, queried, shape),
-                reply: shape.page.map { .page(of: name, member: $0) } ?? .reply(of: name))
+                reply: shape.page.map { .page(of: name, member: $0) } ?? .reply(of: name), isTagged: true)
         ) { call in
             let parameters = try Self.parameters(call, queried, shape, path)
             let client = try call.requireClient()

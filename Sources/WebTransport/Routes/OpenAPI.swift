@@ -59,25 +59,74 @@ enum OpenAPI {
             operation["security"] = [["device": []]]
             operation["x-roles"] = .array(roles.map(\.rawValue).sorted().map(JSONValue.string))
         }
-        if let body = content(document.body, methods, &types, path: route.path) {
+        if case .form = document.body {
+            operation["requestBody"] = [
+                "required": true, "content": ["application/x-www-form-urlencoded": ["schema": form(document.form)]],
+            ]
+        } else if let body = content(document.body, methods, &types, path: route.path) {
             operation["requestBody"] = ["required": true, "content": body]
         }
-        var success: [String: JSONValue] = ["description": .string(document.status.reasonPhrase)]
-        if let reply = content(document.reply, methods, &types, path: route.path) { success["content"] = reply }
-        operation["responses"] = [
-            "\(document.status.code)": .object(success), "default": ["$ref": "#/components/responses/Problem"],
-        ]
+        let reply = content(document.reply, methods, &types, path: route.path)
+        operation["responses"] = .object(responses(document, reply))
         return .object(operation)
+    }
+
+    private static func responses(_ document: RouteDocument, _ reply: JSONValue?) -> [String: JSONValue] {
+        func response(_ status: HTTPResponseStatus, hasBody: Bool = false) -> JSONValue {
+            var response: [String: JSONValue] = ["description": .string(status.reasonPhrase)]
+            if hasBody, let reply { response["content"] = reply }
+            return .object(response)
+        }
+        let refusal: JSONValue = ["$ref": "#/components/responses/Problem"]
+        var responses = [
+            "\(document.status.code)": response(document.status, hasBody: true), "default": refusal,
+        ]
+        for status in document.outcomes {
+            responses["\(status.code)"] = status.code < 400 ? response(status, hasBody: true) : refusal
+        }
+        if document.isTagged || document.allowsRanges { responses["304"] = response(.notModified) }
+        if document.allowsRanges {
+            responses["206"] = response(.partialContent, hasBody: true)
+            responses["416"] = refusal
+        }
+        return responses
+    }
+
+    private static func form(_ fields: [RouteDocument.Field]) -> JSONValue {
+        [
+            "type": "object", "required": .array(fields.filter(\.isRequired).map { .string($0.name) }),
+            "properties": .object(
+                Dictionary(
+                    uniqueKeysWithValues: fields.map { field in
+                        var schema = field.schema.members
+                        schema["description"] = .string(field.summary)
+                        return (field.name, .object(schema))
+                    })),
+        ]
     }
 
     /// Those of the document, names of the path that it says nothing of, and the key with which all that changes
     /// something can be sent again.
     private static func fields(_ route: Route) -> [RouteDocument.Field] {
         let told = Set(route.document.fields.filter { $0.place == .path }.map(\.name))
-        return route.document.fields + (route.isWriting ? [IdempotentReplies.field] : [])
+        return route.document.fields + conditions(route.document) + (route.isWriting ? [IdempotentReplies.field] : [])
             + route.path.names.filter { !told.contains($0) }.map {
                 RouteDocument.Field(name: $0, place: .path, summary: "", isRequired: true)
             }
+    }
+
+    private static func conditions(_ document: RouteDocument) -> [RouteDocument.Field] {
+        var fields: [RouteDocument.Field] = []
+        if document.isTagged || document.allowsRanges {
+            fields.append(
+                .init(name: "If-None-Match", place: .header, summary: "The ETag of what is known already: 304 then."))
+        }
+        if document.allowsRanges {
+            fields.append(.init(name: "Range", place: .header, summary: "The part that is wanted: bytes=0-999."))
+            fields.append(
+                .init(name: "If-Range", place: .header, summary: "The ETag of which a part is known: else all comes."))
+        }
+        return fields
     }
 
     private static func parameter(_ field: RouteDocument.Field) -> JSONValue {
@@ -93,9 +142,7 @@ enum OpenAPI {
     ) -> JSONValue? {
         let schema: JSONValue
         switch content {
-        case .none: return nil
-        case .form:
-            return ["application/x-www-form-urlencoded": ["schema": ["type": "object"]]]
+        case .none, .form: return nil
         case .bytes(let type): return [type: ["schema": ["type": "string", "format": "binary"]]]
         case .json(let given): schema = given
         case .typed(let read): schema = read(&types).jsonSchema

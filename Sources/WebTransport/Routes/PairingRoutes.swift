@@ -34,6 +34,7 @@ struct PairingRoutes: Sendable {
         ) { call in
             let members = try call.jsonMembers(Self.parameters)
             let name = members["deviceName"]?.string ?? ""
+            try PlainName.check(name, field: "deviceName")
             let kind = members["kind"]?.string.flatMap(DeviceKind.init) ?? .browser
             let address = call.request.address
             let ticket: PairingTicket
@@ -54,12 +55,13 @@ struct PairingRoutes: Sendable {
     private func redeem(
         _ invitation: String, name: String, kind: DeviceKind, from address: String
     ) async throws -> PairingTicket {
-        guard !throttle.isHeldUp(address) else {
-            throw RPCError(.tooManyRequests, RPCError.Code.tooManyRequests.meaning)
-        }
         do {
             return try await pairings.redeem(invitation, name: name, kind: kind, from: address)
         } catch let error as ServiceError where error.code == .forbidden {
+            // Who has a right one is never held up.
+            guard !throttle.isHeldUp(address) else {
+                throw RPCError(.tooManyRequests, RPCError.Code.tooManyRequests.meaning)
+            }
             throttle.countWrongGuess(address)
             throw error
         }

@@ -44,7 +44,8 @@ struct RoomRoutes: Sendable {
     private var anchor: Route {
         Route(
             method: .GET, path: Self.anchorPath, access: .devices(MethodAccess.of("anchor.get").roles),
-            document: document("getAnchor", "An anchor; its ETag is what If-Match takes.", reply: "anchor.get")
+            document: document(
+                "getAnchor", "An anchor; its ETag is what If-Match takes.", reply: "anchor.get", isTagged: true)
         ) { call in
             let anchor = try await known(call)
             var response = WebResponse.json(anchor.body)
@@ -55,7 +56,7 @@ struct RoomRoutes: Sendable {
 
     private func document(
         _ operation: String, _ summary: String, body: RouteDocument.Content = .none, reply: String,
-        condition: Bool = false
+        condition: Bool = false, isTagged: Bool = false, outcomes: [HTTPResponseStatus] = []
     ) -> RouteDocument {
         let names = ["room", "anchor"].map {
             RouteDocument.Field(name: $0, place: .path, summary: "", isRequired: true)
@@ -67,7 +68,8 @@ struct RoomRoutes: Sendable {
         ]
         return RouteDocument(
             operation: operation, summary: summary, tag: "rooms", fields: names + (condition ? conditions : []),
-            body: body, reply: .reply(of: reply))
+            body: body, reply: .reply(of: reply),
+            outcomes: outcomes + (condition ? [.preconditionFailed, .preconditionRequired] : []), isTagged: isTagged)
     }
 
     // MARK: Writing
@@ -78,9 +80,13 @@ struct RoomRoutes: Sendable {
             mostBytes: Self.mostBytes,
             document: document(
                 "putAnchor", "Hangs content in a room, or replaces what hangs there whole.",
-                body: .parameters(of: "anchor.put"), reply: "anchor.put", condition: true)
+                body: .parameters(of: "anchor.put"), reply: "anchor.put", condition: true, outcomes: [.created])
         ) { call in
-            var members = try call.jsonBody()
+            var members = try Self.body(
+                of: call,
+                broughtOtherwise: [
+                    "roomIdentifier": "the path", "anchorIdentifier": "the path", AnchorExpectation.field: "If-Match",
+                ])
             members["roomIdentifier"] = call.path["room"].map(JSONValue.string)
             members["anchorIdentifier"] = call.path["anchor"].map(JSONValue.string)
             let revision = try await expected(call)
@@ -123,12 +129,23 @@ struct RoomRoutes: Sendable {
                 fields: [.init(name: "room", place: .path, summary: "", isRequired: true)],
                 body: .parameters(of: "anchor.putAll"), reply: .reply(of: "anchor.putAll"))
         ) { call in
-            var members = try call.jsonBody()
+            var members = try Self.body(of: call, broughtOtherwise: ["roomIdentifier": "the path"])
             members["roomIdentifier"] = call.path["room"].map(JSONValue.string)
             let parameters = members
             let client = try call.requireClient()
             return .json(try await services.dispatcher.result(of: "anchor.putAll", .object(parameters), from: client))
         }
+    }
+
+    /// - Throws: ``RPCError/Code/invalidParams`` for a member that something else brings: it would be passed over.
+    private static func body(
+        of call: WebCall, broughtOtherwise others: [String: String]
+    ) throws -> [String: JSONValue] {
+        let members = try call.jsonBody()
+        for (name, bringer) in others.sorted(by: { $0.key < $1.key }) where members[name] != nil {
+            throw RPCError(.invalidParams, "'\(name)' stands in \(bringer), not in the body.", field: name)
+        }
+        return members
     }
 
     /// An anchor as a GET tells it.

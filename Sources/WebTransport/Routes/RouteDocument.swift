@@ -39,6 +39,14 @@ struct RouteDocument: Sendable {
     var body = Content.none
     var reply = Content.none
     var status = HTTPResponseStatus.ok
+    /// What else may come of it that is no refusal, or a refusal that clients deal with.
+    var outcomes: [HTTPResponseStatus] = []
+    /// Whether the reply has a tag, by which a client asks whether it has changed.
+    var isTagged = false
+    /// Whether a part can be asked for.
+    var allowsRanges = false
+    /// The fields of a form.
+    var form: [Field] = []
 }
 
 extension RouteDocument.Content {

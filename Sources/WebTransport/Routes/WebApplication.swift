@@ -74,7 +74,6 @@ package struct WebApplication: WebResponder {
                 throw WebFault(
                     .forbidden, "forbidden", "This is not for devices of the role \(device.role.rawValue).")
             }
-            services.devices.isSeen(device.id)
             call.client = WebClient(deviceID: device.id, services: services)
             call.device = device
         }
@@ -152,7 +151,7 @@ package struct WebApplication: WebResponder {
         response.headers.replaceOrAdd(name: "Access-Control-Allow-Origin", value: origin)
         response.headers.add(name: "Vary", value: "Origin")
         response.headers.replaceOrAdd(
-            name: "Access-Control-Expose-Headers", value: "ETag, Content-Range, Accept-Ranges, Retry-After")
+            name: "Access-Control-Expose-Headers", value: "ETag, Location, Content-Range, Accept-Ranges, Retry-After")
     }
 
     /// A browser asks before it shows a token, and is told the same of every path, whether there is something or not.
@@ -169,7 +168,8 @@ package struct WebApplication: WebResponder {
         response.headers.add(name: "Access-Control-Allow-Methods", value: "GET, HEAD, POST, PUT, DELETE")
         response.headers.add(
             name: "Access-Control-Allow-Headers",
-            value: "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Range, If-Range")
+            value: "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Range, If-Range, "
+                + "Last-Event-ID")
         response.headers.add(name: "Access-Control-Max-Age", value: "600")
         return response
     }

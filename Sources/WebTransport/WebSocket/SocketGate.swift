@@ -26,7 +26,7 @@ package struct SocketGate: SocketUpgrading {
         peer: String, recognise: @escaping @Sendable (any Channel, UUID) -> Void
     ) -> any HTTPServerProtocolUpgrader & Sendable {
         NIOWebSocketServerUpgrader(
-            maxFrameSize: ServerLimits.standard.messageBytes,
+            maxFrameSize: ServerLimits.standard.messageBytes, automaticErrorHandling: false,
             shouldUpgrade: { channel, head in
                 channel.eventLoop.makeSucceededFuture(device(of: head, from: peer) == nil ? nil : Self.headers(head))
             },
@@ -44,6 +44,7 @@ package struct SocketGate: SocketUpgrading {
                         position: .before(
                             try pipeline.handler(type: ByteToMessageHandler<WebSocketFrameDecoder>.self)))
                     try pipeline.addHandlers(
+                        FrameRules(),
                         NIOWebSocketFrameAggregator(
                             minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: Self.framesOfMessage,
                             maxAccumulatedFrameSize: ServerLimits.standard.messageBytes),

@@ -56,9 +56,8 @@ final class SocketHandler: ChannelDuplexHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         executor = LoopExecutor(context.eventLoop)
         // Looked at again once it is among those that a revocation closes: it may have come just before.
-        guard sessions.add(session), services.devices.device(session.deviceID) != nil else {
-            return session.close(.policyViolation)
-        }
+        guard sessions.add(session) else { return session.close(.tooManySockets) }
+        guard services.devices.device(session.deviceID) != nil else { return session.close(.revoked) }
         services.devices.isSeen(session.deviceID)
         schedulePing(context)
     }
@@ -74,13 +73,13 @@ final class SocketHandler: ChannelDuplexHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event is ServerStops {
             isLast = true
-            if !isBusy { session.close(.goingAway) }
+            if !isBusy { session.close(.stopping) }
         }
         context.fireUserInboundEventTriggered(event)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        session.close(.protocolError)
+        session.close(SocketEnd(error))
     }
 
     private func schedulePing(_ context: ChannelHandlerContext) {
@@ -100,12 +99,18 @@ final class SocketHandler: ChannelDuplexHandler {
     // MARK: Frames
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !session.isClosing else { return }
         isSilent = false
         let frame = unwrapInboundIn(data)
         // The frames of a message come one by one, and other frames between them.
         bytes.settle(frame.opcode == .text || frame.opcode == .binary ? nil : frame.length)
         switch frame.opcode {
-        case .text: take(.message(frame.unmaskedData), context)
+        case .text:
+            let message = frame.unmaskedData
+            guard String(validating: message.readableBytesView, as: UTF8.self) != nil else {
+                return session.close(.notUTF8)
+            }
+            take(.message(message), context)
         case .binary: take(.samples(frame.unmaskedData), context)
         case .ping:
             context.writeAndFlush(
@@ -121,7 +126,7 @@ final class SocketHandler: ChannelDuplexHandler {
 
     private func take(_ item: Waiting, _ context: ChannelHandlerContext) {
         guard session.share.grow(by: item.bytes, isMessage: true) else {
-            return session.close(.init(codeNumber: 1_013))
+            return session.close(.tooMuchWaits)
         }
         waiting.append(item)
         waitingBytes += item.bytes
@@ -174,7 +179,7 @@ final class SocketHandler: ChannelDuplexHandler {
         isBusy = false
         guard context.channel.isActive else { return }
         if let reply { session.send(reply) }
-        if isLast { return session.close(.goingAway) }
+        if isLast { return session.close(.stopping) }
         goOn(context)
     }
 }

@@ -28,6 +28,7 @@ final class SocketSession: RequestingClient, LiveConnection {
 
     private struct State {
         var isGone = false
+        var isClosing = false
         var unread = UnreadReplies()
         var subscription: UUID?
         var streams = 0
@@ -52,6 +53,8 @@ final class SocketSession: RequestingClient, LiveConnection {
 
     var userID: UInt32 { .max }
     var isGone: Bool { state.withLock { $0.isGone } }
+    /// Whether the client was told that the connection ends: nothing that it says is heard any more.
+    var isClosing: Bool { state.withLock { $0.isClosing } }
     var authority: Authority { services.devices.device(deviceID).map { .device($0) } ?? .nobody }
     var live: (any LiveConnection)? { self }
 
@@ -74,7 +77,7 @@ final class SocketSession: RequestingClient, LiveConnection {
     }
 
     /// Its device may ask no more.
-    func close() { close(.policyViolation) }
+    func close() { close(.revoked) }
 
     // MARK: Speaking
 
@@ -110,15 +113,19 @@ final class SocketSession: RequestingClient, LiveConnection {
         send(message)
     }
 
-    func close(_ code: WebSocketErrorCode) {
-        var data = ByteBuffer()
-        data.write(webSocketErrorCode: code)
+    /// Tells the client why, once, and ends the connection.
+    func close(_ end: SocketEnd) {
+        let isFirst = state.withLock { state in
+            defer { state.isClosing = true }
+            return !state.isClosing
+        }
+        guard isFirst else { return }
         let channel = channel
         // A client that reads nothing does not read this either.
         let deadline = channel.eventLoop.scheduleTask(in: .seconds(Self.closingSeconds)) {
             channel.close(promise: nil)
         }
-        channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
+        channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .connectionClose, data: end.data))
             .whenComplete { _ in
                 deadline.cancel()
                 channel.close(promise: nil)

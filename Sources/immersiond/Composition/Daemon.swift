@@ -240,6 +240,7 @@ struct Daemon: Sendable {
         for grammar in content.grammars.values { _ = grammar.value }
         for diagnostic in content.diagnostics { logger.warning("\(diagnostic)") }
         Heap.trim()
+        ResidentCode.release()
     }
 
     /// Removes media that no word names, and goes on with imports that the last stop broke off.

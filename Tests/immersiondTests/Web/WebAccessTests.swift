@@ -152,16 +152,41 @@ struct WebAccessTests {
         #expect(names.contains("headset") && names.contains("phone-39") && !names.contains("phone"))
     }
 
-    @Test("a teacher looks, and changes nothing")
+    @Test("a teacher looks once the learner has agreed, at what is a teacher's to see, and changes nothing")
     func teacher() throws {
         let (learner, learnerID) = try web.pairLearner()
         let teacher = try web.pair("teacher", learners: [learnerID])
         _ = try web.call("vocab.add", ["learnerID": learnerID, "word": "mesa", "language": "es"], token: learner.token)
+        let (before, refusal) = try web.call("vocab.list", ["learnerID": learnerID], token: teacher.token)
+        #expect(before == .null && refusal == "forbidden")
+        let agreement: JSONValue = [
+            "learnerID": learnerID, "email": "ana@example.org", "preferences": ["shareProgressWithTeachers": true],
+        ]
+        #expect(try web.call("learner.update", agreement, token: teacher.token).failure == "forbidden")
+        #expect(try web.call("learner.update", agreement, token: learner.token).failure == nil)
         let words = try web.call("vocab.list", ["learnerID": learnerID], token: teacher.token)
         #expect(words.result["words"]?.elements?.count == 1)
+        let profile = try web.call("learner.get", ["learnerID": learnerID], token: teacher.token).result
+        #expect(profile["username"] != nil && profile["email"] == nil)
+        for method in ["tasks.list", "materials.list", "books.list"] {
+            #expect(
+                try web.call(method, ["learnerID": learnerID], token: teacher.token).failure == "forbidden",
+                "\(method)")
+        }
         #expect(
             try web.call("vocab.add", ["learnerID": learnerID, "word": "silla"], token: teacher.token).failure
                 == "forbidden")
+    }
+
+    @Test("a device whose learner was deleted is nobody's, and makes another")
+    func deleted() throws {
+        let (device, learnerID) = try web.pairLearner()
+        let connection = try web.daemon.connect()
+        let name = try connection.call("learner.get", ["learnerID": learnerID])["username"] ?? .null
+        _ = try connection.call("learner.delete", ["learnerID": learnerID, "username": name])
+        #expect(try web.call("device.current", token: device.token).result["learners"]?.elements == [])
+        let next = JSONValue.string("n" + String(UInt32.random(in: 1...999_999_999)))
+        #expect(try web.call("learner.create", ["username": next], token: device.token).failure == nil)
     }
 
     @Test("a learner's device without a learner makes one, once")

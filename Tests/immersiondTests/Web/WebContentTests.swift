@@ -102,6 +102,11 @@ struct WebContentTests {
         let tag = try #require(try web.ask("GET", path, token: token).headers["etag"])
         #expect(tag == made.headers["etag"])
         #expect(try put(["If-Match": tag], ["displayText": "x"]).status == 400)
+        // What something else brings would be passed over here.
+        for (name, value) in ["roomIdentifier": "elsewhere", "ifRevision": 7] as [String: JSONValue] {
+            let refusal = try put(["If-Match": tag], .object(body.members.merging([name: value]) { $1 }))
+            #expect(refusal.status == 400 && refusal.json["field"] == .string(name))
+        }
         let changed = try put(["If-Match": tag], .object(body.members.merging(["displayText": "mesa"]) { $1 }))
         #expect(changed.status == 200)
         #expect(try put(["If-Match": tag], body).status == 412)
@@ -256,30 +261,6 @@ struct WebContentTests {
         #expect(
             try String(contentsOf: refused, encoding: .utf8)
                 .contains(#""event":"daemon.backup","outcome":"forbidden""#))
-    }
-
-    @Test("other people's clients: LanguageTool's and AnkiConnect's")
-    func others() throws {
-        let form = ["Content-Type": "application/x-www-form-urlencoded"]
-        let check = try web.ask(
-            "POST", "/v2/check", headers: form, body: Data("language=es-ES&text=Yo+va+al+parque.".utf8)
-        ).json
-        #expect(check["matches"]?.elements?.first?["replacements"]?.elements?.first?["value"] == "voy")
-        #expect(check["software"]?["apiVersion"] == 1)
-        #expect(try web.ask("POST", "/v2/check", headers: form, body: Data("language=es".utf8)).status == 400)
-        let (device, _) = try web.pairLearner()
-        func anki(_ action: String, _ parameters: JSONValue = [:], key: String? = nil) throws -> JSONValue {
-            var json: [String: JSONValue] = ["action": .string(action), "version": 6, "params": parameters]
-            json["key"] = key.map(JSONValue.string)
-            return try web.ask("POST", "/anki", json: .object(json)).json
-        }
-        #expect(try anki("version")["result"] == 6)
-        #expect(try anki("deckNames")["error"]?.string?.contains("key") == true)
-        let note: JSONValue = ["note": ["deckName": "Food", "fields": ["Front": "mesa", "Back": "table"]]]
-        let id = try anki("addNote", note, key: device.token)["result"]
-        #expect(id?.number ?? 0 > 0)
-        #expect(try anki("addNote", note, key: device.token)["error"]?.string?.contains("duplicate") == true)
-        #expect(try anki("findNotes", ["query": "deck:Food front:mesa"], key: device.token)["result"] == [id ?? .null])
     }
 }
 

@@ -88,6 +88,35 @@ struct WebPairingTests {
         #expect(reply.json["detail"]?.string?.isEmpty == false)
     }
 
+    @Test("a name that does not read as it is written is refused")
+    func hiddenName() throws {
+        for name in ["Quest\u{202E}gpj", "two\nlines", "   "] {
+            #expect(try ask(["deviceName": .string(name), "kind": "headset"]).status == 400)
+        }
+        #expect(try ask(["deviceName": "👩‍🏫 Zoës Brille", "kind": "headset"]).status == 201)
+    }
+
+    @Test("nobody is invited for a learner that is not there")
+    func unknownLearner() throws {
+        let failure = try web.daemon.connect().failure(
+            "device.invite", ["role": "learner", "learners": ["6F9619FF-8B86-4D01-B42D-00C04FC964FF"]])
+        #expect(failure?.code == .notFound)
+    }
+
+    @Test("who brings a right invitation is let in, however many wrong ones came from the same address")
+    func guessedInvitations() throws {
+        let own = try WebDaemon()
+        let invitation = try own.daemon.connect().call("device.invite", ["role": "admin"])["code"] ?? .null
+        func bring(_ code: JSONValue) throws -> Int {
+            try own.ask(
+                "POST", "/v1/pairings", json: ["deviceName": "Phone", "kind": "phone", "invitation": code]
+            ).status
+        }
+        let wrong = try (0..<15).map { try bring(.string("wrong-\($0)")) }
+        #expect(wrong.first == 403 && wrong.last == 429)
+        #expect(try bring(invitation) == 201)
+    }
+
     @Test("a body of another type, and one that is too large, are refused")
     func body() throws {
         #expect(try web.ask("POST", "/v1/pairings", body: Data("{}".utf8)).status == 415)

@@ -58,6 +58,37 @@ struct WebSocketTests {
         #expect(try #require(socket.receive()).opcode == 1)
     }
 
+    @Test(
+        "frames that break a rule of WebSockets end the connection with the code and the reason for it",
+        arguments: [
+            (Data([0x81, 0x02]) + Data("hi".utf8), 1_002, "masks"),
+            (Data([0xC1, 0x80, 0, 0, 0, 0]), 1_002, "reserved bits"),
+            (Data([0x83, 0x80, 0, 0, 0, 0]), 1_002, "kind of frame"),
+            (Data([0x80, 0x80, 0, 0, 0, 0]), 1_002, "never began"),
+            (Data([0x09, 0x80, 0, 0, 0, 0]), 1_002, "control frame"),
+            (Data([0x81, 0x82, 0, 0, 0, 0, 0xC3, 0x28]), 1_007, "UTF-8"),
+            (Data([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xED]), 1_002, "code"),
+            (Data([0x88, 0x81, 0, 0, 0, 0, 0x03]), 1_002, "code"),
+            (Data([0x81, 0xFF, 0, 0, 0, 0, 0x7F, 0, 0, 0, 0, 0, 0, 0]), 1_009, "megabyte"),
+        ])
+    func brokenRules(frame: Data, code: UInt16, word: String) throws {
+        let socket = try WebSocketClient(web, try web.pair("admin"))
+        socket.write(frame)
+        let end = try #require(socket.receive())
+        #expect(end.opcode == 8)
+        #expect(end.payload.prefix(2) == Data([UInt8(code >> 8), UInt8(code & 255)]))
+        #expect(String(decoding: end.payload.dropFirst(2), as: UTF8.self).contains(word))
+        #expect(socket.receive() == nil)
+    }
+
+    @Test("an end without a code is answered by one without")
+    func plainEnd() throws {
+        let socket = try WebSocketClient(web, try web.pair("admin"))
+        socket.send(8, Data())
+        let end = try #require(socket.receive())
+        #expect(end.opcode == 8 && end.payload.isEmpty)
+    }
+
     @Test("a conversation is held with sounds by their ids, and no path of the machine is told")
     func conversation() throws {
         let (device, learnerID) = try web.pairLearner()

@@ -14,6 +14,11 @@ import { showPractice } from "./practice.js";
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function mount(place, api) {
     const { learnerID, language } = api;
+    const isTeacher = api.account.role === "teacher";
+    if (isTeacher) {
+        const { displayName, username, preferences } = await api.callOrKept("learner.get", { learnerID });
+        if (!preferences.shareProgressWithTeachers) return put(place, await top(api, isTeacher), h("section.card", null, h("p.lead", null, t("progress.notAgreed", { name: displayName ?? username }))));
+    }
     const [stats, sessions, plan, year, sounds, rules, content] = await Promise.all([
         api.callOrKept("vocab.stats", { learnerID, forecastDays: 14 }), api.callOrKept("session.list", { learnerID, limit: 200 }),
         api.callOrKept("study.plan", { learnerID, language }), api.callOrKept("study.year", { learnerID }),
@@ -21,17 +26,20 @@ export async function mount(place, api) {
         api.callOrKept("grammar.rules", { language, learnerID, explanationLanguage: api.explanationLanguage }).catch(() => ({ rules: [] })),
         api.callOrKept("content.list", {}),
     ]);
-    const isTeacher = api.account.role === "teacher";
     // Counted by the daemon, as in Study: the two must not differ.
     const { goalMinutes: goal, currentStreak } = plan;
     const today = Math.floor(plan.secondsToday / 60);
-    put(place, h("header", null, h("h1", null, t("tab.progress")), isTeacher && await learnerSwitch(api)),
+    put(place, await top(api, isTeacher),
         h("section.card.goal", null, goalRing(t("progress.today", { minutes: today, goal }), goal ? today / goal : 0, number(today)),
             h("div", null, h("h2", null, today >= goal ? t("progress.goal.reached") : t("progress.goal")), h("p.lead", null, t("progress.today", { minutes: today, goal })))),
         h("ul.figures", null, figure("flame", number(currentStreak), t("progress.streak", { count: currentStreak })), figure("talk", number(sessions.sessions.filter(({ isEnded }) => isEnded).length), t("progress.conversations")),
             figure("words", number(Object.values(stats.words).reduce((sum, count) => sum + count, 0)), t("stats.words")), figure("leaf", number(Math.round(stats.remembered)), t("stats.remembered"))),
         h("section.card", null, h("h2", null, t("progress.minutes")), bars(t("progress.minutes"), minutesByDay(year))),
         latest(sessions.sessions, content), soundsCard(api, sounds.phonemes), grammarCard(api, rules.rules));
+}
+
+async function top(api, isTeacher) {
+    return h("header", null, h("h1", null, t("tab.progress")), isTeacher && await learnerSwitch(api));
 }
 
 const DAY = 86_400_000;

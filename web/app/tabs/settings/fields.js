@@ -36,6 +36,7 @@ export const GROUPS = [
         { key: "reminderTime", kind: "time", mayBeEmpty: true },
     ] },
     { group: "privacy", fields: [
+        { key: "shareProgressWithTeachers", kind: "switch" },
         { key: "shareProgressWithFriends", kind: "switch" },
         { key: "allowAnalytics", kind: "switch" },
     ] },

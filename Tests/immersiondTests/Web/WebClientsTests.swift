@@ -1,0 +1,86 @@
+import Foundation
+import Protocol
+import TestSupport
+import Testing
+
+@testable import JSONText
+@testable import immersiond
+
+@Suite("Other people's clients")
+struct WebClientsTests {
+    private let web: WebDaemon
+
+    init() throws { web = try WebDaemon.shared.get() }
+
+    @Test("LanguageTool's and AnkiConnect's are answered as they know it")
+    func others() throws {
+        let form = ["Content-Type": "application/x-www-form-urlencoded"]
+        let check = try web.ask(
+            "POST", "/v2/check", headers: form, body: Data("language=es-ES&text=Yo+va+al+parque.".utf8)
+        ).json
+        #expect(check["matches"]?.elements?.first?["replacements"]?.elements?.first?["value"] == "voy")
+        #expect(check["software"]?["apiVersion"] == 1)
+        #expect(try web.ask("POST", "/v2/check", headers: form, body: Data("language=es".utf8)).status == 400)
+        let (device, _) = try web.pairLearner()
+        func anki(_ action: String, _ parameters: JSONValue = [:], key: String? = nil) throws -> JSONValue {
+            var json: [String: JSONValue] = ["action": .string(action), "version": 6, "params": parameters]
+            json["key"] = key.map(JSONValue.string)
+            return try web.ask("POST", "/anki", json: .object(json)).json
+        }
+        #expect(try anki("version")["result"] == 6)
+        #expect(try anki("deckNames")["error"]?.string?.contains("key") == true)
+        let mixed: JSONValue = [
+            "notes": [["fields": ["Front": "mesa"]], ["fields": ["Front": ""]], ["fields": ["Front": "mesa"]], "x"]
+        ]
+        #expect(try anki("canAddNotes", mixed, key: device.token)["result"] == [true, false, true, false])
+        let note: JSONValue = ["note": ["deckName": "Food", "fields": ["Front": "mesa", "Back": "table"]]]
+        let id = try anki("addNote", note, key: device.token)["result"]
+        #expect(id?.number ?? 0 > 0)
+        #expect(try anki("addNote", note, key: device.token)["error"]?.string?.contains("duplicate") == true)
+        #expect(try anki("findNotes", ["query": "deck:Food front:mesa"], key: device.token)["result"] == [id ?? .null])
+    }
+
+    @Test("every language that is listed can be checked in")
+    func languages() throws {
+        let listed = try web.ask("GET", "/v2/languages").json.elements ?? []
+        #expect(listed.contains { $0["longCode"] == "es" })
+        for language in listed {
+            let code = language["longCode"]?.string ?? ""
+            let reply = try web.ask("GET", "/v2/check?language=\(code)&text=a")
+            #expect(reply.status == 200, "\(code): \(reply.status)")
+        }
+    }
+
+    @Test("who comes back to the events with what is no number is told to read anew")
+    func lostCount() throws {
+        let device = try web.pair("admin")
+        for (number, isReset) in [("nonsense", true), ("99999999999999999999", true)] {
+            let connection = try TCPConnection(port: web.port)
+            connection.write(
+                Data(
+                    ("GET /v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer \(device.token)\r\n"
+                        + "Last-Event-ID: \(number)\r\n\r\n").utf8))
+            var seen = ""
+            while !seen.contains("\"reset\":") {
+                let some = connection.read()
+                if some.isEmpty { break }
+                seen += String(decoding: some, as: UTF8.self)
+            }
+            #expect(seen.contains("\"reset\":\(isReset)"), "\(number)")
+        }
+    }
+
+    @Test("the description tells what else may come of a request than its first answer")
+    func description() throws {
+        let paths = try web.ask("GET", "/v1/openapi.json").json["paths"] ?? .null
+        func codes(_ method: String, _ path: String) -> Set<String> {
+            Set((paths[path]?[method]?["responses"]?.members ?? [:]).keys)
+        }
+        #expect(codes("put", "/v1/rooms/{room}/anchors/{anchor}").isSuperset(of: ["200", "201", "412", "428"]))
+        #expect(codes("get", "/v1/blobs/sha256/{hash}").isSuperset(of: ["200", "206", "304", "416"]))
+        #expect(codes("get", "/v1/scenarios").isSuperset(of: ["200", "304"]))
+        let check = paths["/v2/check"]?["post"]?["requestBody"]?["content"]?["application/x-www-form-urlencoded"]
+        #expect(check?["schema"]?["properties"]?["language"] != nil)
+        #expect(check?["schema"]?["required"] == ["language"])
+    }
+}
