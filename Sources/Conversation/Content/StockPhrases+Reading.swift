@@ -20,6 +20,9 @@ extension StockPhrases {
         asides = fields.texts("asides")
         subordinators = fields.texts("subordinators")
         repairs = fields.texts("repairs")
+        affirmations = fields.texts("affirmations")
+        negations = fields.texts("negations")
+        fractions = fields.texts("fractions")
         strangers = fields.texts("strangers")
     }
 

@@ -38,7 +38,9 @@ extension DialogueTurn {
     /// The response for which most speaks: a part that is one of its sentences, or what the whole is like.
     func freeAnswer(_ utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode) -> WeighedAnswer? {
         // A greeting or *please* by itself answers only what asks for one.
-        guard !parts.clauses.isEmpty else { return nil }
+        guard !parts.clauses.isEmpty else {
+            return polarAnswer(utterance, [:], in: node).map { WeighedAnswer(answer: .meant($0)) }
+        }
         // A small word by itself says nothing; several are an answer only where they are one of its sentences.
         let hasContent = utterance.words.contains { $0.facts.wordClass == .content }
         guard hasContent || utterance.words.count > 1, let number = flow.number(of: node.id),
@@ -61,6 +63,7 @@ extension DialogueTurn {
         if let part = alone.max(by: { ($0.value.trust, $1.key) < ($1.value.trust, $0.key) })?.value {
             return WeighedAnswer(answer: .part(part))
         }
+        if let polar = polarAnswer(utterance, evidence, in: node) { return WeighedAnswer(answer: .meant(polar)) }
         guard hasContent, let likely = evidence.filter(\.value.isPossible).max(by: Self.isLessLikely),
             likely.value.isLikely
         else { return nil }
@@ -115,7 +118,7 @@ extension DialogueTurn {
         guard !response.slots.isEmpty else { return [:] }
         for length in stride(from: min(Self.slotWords, utterance.words.count), through: 1, by: -1) {
             for start in 0...utterance.words.count - length
-            where !utterance.leavesNumber(before: start..<start + length) {
+            where !utterance.leavesNumber(around: start..<start + length, flow.partMarks) {
                 let analysis = EditAnalysis(
                     utterance: utterance.part(start..<start + length), vocabulary: flow.vocabulary)
                 guard case .recognised(let alignment, _) = matcher(analysis, in: node).match(),

@@ -37,7 +37,7 @@ extension DialogueTurn {
     ) -> [Int: RecognisedPart] {
         var best: [Int: RecognisedPart] = [:]
         let content = Float(max(1, Self.contentWords(utterance.words.indices, of: utterance)))
-        for run in parts.runs where !utterance.leavesNumber(before: run) {
+        for run in parts.runs where !utterance.leavesNumber(around: run, flow.partMarks) {
             let analysis = EditAnalysis(utterance: utterance.part(run), vocabulary: flow.vocabulary)
             guard case .recognised(let alignment, let correct) = matcher(analysis, in: node).match(),
                 [.node, .any].contains(node.responses[Int(alignment.final.response)].scope),
@@ -56,14 +56,5 @@ extension DialogueTurn {
 
     private static func contentWords(_ words: Range<Int>, of utterance: Utterance) -> Int {
         words.count { utterance.words[$0].facts.wordClass == .content }
-    }
-}
-
-extension Utterance {
-    /// Whether a number stands right before a part, and says how much of it is meant: of *siete kilos de naranjas* the
-    /// part *kilos de naranjas* says something else.
-    func leavesNumber(before run: Range<Int>) -> Bool {
-        let before = run.lowerBound - 1
-        return before >= 0 && words[before].facts.isNumber && !pauses(after: before)
     }
 }

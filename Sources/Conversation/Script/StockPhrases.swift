@@ -14,6 +14,11 @@ struct StockPhrases: Sendable {
     var subordinators: [String] = []
     /// What takes back what was said before it.
     var repairs: [String] = []
+    /// What says yes and what says no, the plainest first.
+    var affirmations: [String] = []
+    var negations: [String] = []
+    /// What makes a number more than it was: *media*.
+    var fractions: [String] = []
     /// What people say that answers nothing in any script.
     var strangers: [String] = []
     /// Templates that take leave, where no script does.
@@ -24,7 +29,9 @@ struct StockPhrases: Sendable {
     var moves = MoveCues()
 
     var partMarks: PartMarks {
-        PartMarks(joints: joints, asides: asides, subordinators: subordinators, repairs: repairs)
+        PartMarks(
+            joints: joints, asides: asides, subordinators: subordinators, repairs: repairs, affirmations: affirmations,
+            negations: negations, fractions: fractions)
     }
 
     func phrases(in style: AICharacter.ConversationStyle) -> CharacterPhrases {

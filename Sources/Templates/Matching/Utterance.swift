@@ -53,8 +53,16 @@ package struct Utterance: Sendable {
     /// Whether a comma, or a stronger mark, follows a word.
     package func pauses(after word: Int) -> Bool {
         let end = word + 1 < words.count ? words[word + 1].range.lowerBound : scalars.count
+        if isDecimal(words[word].range.upperBound, end) { return false }
         return scalars[words[word].range.upperBound..<end].contains {
             [",", ";", ":", ".", "…", "!", "?"].contains($0)
+        }
+    }
+
+    /// Whether one mark stands between digits: *8,5*, *10.30*.
+    private func isDecimal(_ start: Int, _ end: Int) -> Bool {
+        start + 1 == end && end < scalars.count && start > 0 && [scalars[start - 1], scalars[end]].allSatisfy {
+            $0.properties.numericType == .decimal
         }
     }
 

@@ -8,17 +8,30 @@ package struct PartMarks: Sendable {
     var subordinators: PhraseTable
     /// What takes back what was said before it: *no, mejor*, *digo*.
     var repairs: PhraseTable
+    /// What says yes and what says no, by itself.
+    var affirmations: PhraseTable
+    var negations: PhraseTable
+    /// What makes a number more than it was where it ends what is said of it: *(una hora) y media*.
+    var fractions: PhraseTable
+    /// The plainest of each.
+    let yes: String?
+    let no: String?
 
     /// Cuts at marks of punctuation alone.
     package static let none = PartMarks(joints: [], asides: [])
 
     package init(
         joints: some Sequence<String>, asides: some Sequence<String>, subordinators: some Sequence<String> = [],
-        repairs: some Sequence<String> = []
+        repairs: some Sequence<String> = [], affirmations: [String] = [], negations: [String] = [],
+        fractions: [String] = []
     ) {
         self.joints = PhraseTable(joints)
         self.asides = PhraseTable(asides)
         self.subordinators = PhraseTable(subordinators)
         self.repairs = PhraseTable(repairs)
+        self.affirmations = PhraseTable(affirmations)
+        self.negations = PhraseTable(negations)
+        self.fractions = PhraseTable(fractions)
+        (yes, no) = (affirmations.first, negations.first)
     }
 }

@@ -1,0 +1,44 @@
+import Templates
+
+extension DialogueTurn {
+    /// The answer of a node that says yes, or no, where the learner says that first and then gives thanks, a reason or
+    /// more of it: *sí, porque me gustan los animales*. What more is said may be anything, but what speaks for another
+    /// answer.
+    ///
+    /// - Parameter evidence: What the node has learnt of its responses.
+    func polarAnswer(
+        _ utterance: Utterance, _ evidence: [Int: AnswerEvidence], in node: DialogueNode
+    ) -> MeantAnswer? {
+        guard let said = utterance.polarAnswer(flow.partMarks),
+            !utterance.asks || said.run.upperBound < utterance.words.count
+        else { return nil }
+        let plain = Utterance(said.plain, vocabulary: flow.vocabulary)
+        let analysis = EditAnalysis(utterance: plain, vocabulary: flow.vocabulary)
+        guard case .recognised(let alignment, _) = matcher(analysis, in: node).match(), alignment.cost == 0,
+            !alignment.final.isUnderstand
+        else { return nil }
+        let number = Int(alignment.final.response)
+        let response = node.responses[number]
+        guard response.scope == .node, evidence[number]?.isElsewhere != true,
+            !evidence.contains(where: { $0.key != number && $0.value.isPreferred })
+        else { return nil }
+        return MeantAnswer(response: response, slots: alignment.slots(analysis))
+    }
+}
+
+extension AnswerEvidence {
+    /// How much nearer to what is no answer here an utterance may be that begins with yes or no. Of 79 right answers of
+    /// left-out writers that were taken at once for their first word, nine are lost by it; of 22 that were no answers,
+    /// or others, fourteen.
+    private static let farther: Float = 0.1
+
+    /// Whether the rest speaks so plainly of something else that yes or no is no answer either: *sí, la tarjeta de
+    /// cumpleaños es para mi hermana*.
+    fileprivate var isElsewhere: Bool {
+        let near = kin ?? nearest
+        return score < 0 && near.stranger - near.own > Self.farther
+    }
+
+    /// Whether it is likelier than not, and can be.
+    fileprivate var isPreferred: Bool { isPossible && isLikely }
+}
