@@ -37,8 +37,32 @@ struct YAMLAdvice {
         for candidate in candidates {
             if let advice = advice(on: candidate) { return advice }
         }
+        if problem.contains("expected ','"), let context {
+            let place = "The '\(context.text.contains("sequence") ? "[" : "{")' at line \(context.line), column"
+            return candidates.lazy.compactMap { FlowLine($0).advice }.first
+                ?? place + " \(context.column) is not closed before this, or a ',' is missing."
+        }
+        if problem.contains("expected key") || problem.contains("'-' indicator") { return indentation }
         guard problem.contains("mapping values") else { return nil }
         return "Indent the line like its neighbours; and a text with ': ' in it wants quotes."
+    }
+
+    /// A line that stands neither as deep as a part that is still open nor deeper than the last.
+    private var indentation: String? {
+        func depth(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
+        guard lines.indices.contains(line - 1) else { return nil }
+        let own = depth(lines[line - 1])
+        var open: [Int] = []
+        for line in lines[..<(line - 1)].reversed() where line.contains(where: { !$0.isWhitespace }) {
+            let depth = depth(line)
+            if open.last.map({ depth < $0 }) ?? true, !line.drop(while: \.isWhitespace).hasPrefix("#") {
+                open.append(depth)
+            }
+        }
+        guard !open.isEmpty, !open.contains(own) else { return nil }
+        let nearest = open.min { (abs($0 - own), $0) < (abs($1 - own), $1) } ?? 0
+        return "This line begins after \(own) spaces, and no line that it could belong with does: after \(nearest), "
+            + "perhaps."
     }
 
     private func advice(on line: Substring) -> String? {

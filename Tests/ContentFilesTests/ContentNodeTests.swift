@@ -45,6 +45,24 @@ struct ContentNodeTests {
             ("c: \"Hola\" dijo\n", #"put quotes around the whole: c: "\"Hola\" dijo""#),
             ("a: b\n\tc: d\n", "Indent with spaces; this line begins with a tab."),
             ("a: b\nc: \"hola\nd: e\n", "The quotation mark at line 2, column 4 is never closed."),
+            (
+                "line: { text: ¡Hola: aquí estoy!, id: x }\n",
+                #"A text with ': ' in it wants quotes: "¡Hola: aquí estoy!""#
+            ),
+            (
+                "line: { id: x, text: {drink} mucho, y: z }\n",
+                #"A text that begins with '{' wants quotes: "{drink} mucho""#
+            ),
+            ("a: [[sí] claro, \"no\"]\n", #"A text that begins with '[' wants quotes: "[sí] claro""#),
+            (
+                "line: { text: \"¡Hola!, en: \"Hi!\" }\n",
+                "One of the 3 quotation marks on this line has no other half."
+            ),
+            ("a: { b: c\nd: e\n", "The '{' at line 1, column 4 is not closed before this, or a ',' is missing."),
+            (
+                "a:\n  b: c\n d: e\n",
+                "This line begins after 1 spaces, and no line that it could belong with does: after 0, perhaps."
+            ),
             ("a: [uno #dos]\nb: c\n", "From ' #' on a line is a comment; a text with it wants quotes."),
         ])
     func advice(text: String, advice: String) throws {

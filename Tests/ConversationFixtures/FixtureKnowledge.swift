@@ -3,7 +3,7 @@ import Templates
 /// A tiny Spanish, so that tests stand on nothing but themselves.
 package struct FixtureKnowledge: WordKnowledge {
     private static let function: Set<String> = [
-        "un", "una", "el", "la", "los", "las", "de", "a", "al", "en", "con", "por", "me", "yo", "y", "que", "qué", "lo",
+        "un", "una", "el", "la", "los", "las", "de", "a", "al", "en", "con", "por", "me", "yo", "y", "o", "que", "qué", "lo",
     ]
     private static let fillers: Set<String> = ["eh", "pues", "bueno", "oye"]
     private static let lemmas: [String: String] = [
@@ -36,5 +36,7 @@ package struct FixtureKnowledge: WordKnowledge {
     }
 
     package func isPreposition(_ form: String) -> Bool { ["de", "a", "al", "en", "con", "por"].contains(form) }
-    package func isDecisive(_ form: String) -> Bool { ["no", "dos", "tres"].contains(form) }
+    package func isDecisive(_ form: String) -> Bool {
+        ["no", "dos", "tres"].contains(form) || !form.isEmpty && form.allSatisfy(\.isNumber)
+    }
 }

@@ -39,10 +39,17 @@ extension FlowReader {
                 issues.error("unknown-variable", "Nothing sets the variable '\(name)'.\(hint)", at: location)
             }
             for case .call(let function, let arguments) in expression.parts {
-                guard case .constant(let value)? = arguments.first, let kind = function.arguments.first else {
-                    continue
+                guard let kind = function.arguments.first else { continue }
+                for case .constant(let value) in function.takesMore ? arguments[...] : arguments.prefix(1) {
+                    check(value.text, kind, at: location)
                 }
-                check(value.text, kind, at: location)
+            }
+            for case .binary(let sign, let left, let right) in expression.parts where sign.isArithmetic {
+                for case .constant(let value) in [left, right] where value.isWords {
+                    issues.warning(
+                        "words-as-number", "'\(value.text)' is no number: '\(sign.rawValue)' takes it for 0.",
+                        at: location)
+                }
             }
         }
     }
@@ -56,9 +63,24 @@ extension FlowReader {
             checkRule(name, checker, at: location, issues)
         case .objective where !objectives.contains { $0.id == name }:
             reportObjective(name, at: location)
-        case .node, .objective, .word, .number:
+        case .word: checkWord(name, at: location)
+        case .node, .objective, .number:
             break
         }
+    }
+
+    /// A word that neither the script nor the language has is hardly ever said.
+    private func checkWord(_ name: String, at location: SourceLocation) {
+        let words = Tokenizer.words(of: name).map { $0.lowercased() }
+        let strange = words.first { word in
+            !vocabulary.mayHaveWord(word) && !vocabulary.knowledge.record(of: word).isWord
+        }
+        guard let strange else { return }
+        let known = vocabulary.surfaces.map(\.text)
+        issues.warning(
+            "unknown-word",
+            "No answer has the word '\(strange)', and the lexicon lacks it.\(suggestion(for: strange, among: known))",
+            at: location)
     }
 
     func reportObjective(_ name: String, at location: SourceLocation) {

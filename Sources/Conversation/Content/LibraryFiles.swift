@@ -129,7 +129,11 @@ package struct LibraryFiles: Sendable {
         guard let language = languages[folder] else {
             let known = languages.keys.sorted().joined(separator: ", ")
             issues.error(
-                "unknown-language", "There is no language '\(folder)'; known are \(known).", at: root.location)
+                "unknown-language",
+                "There is no language '\(folder)'; "
+                    + (known.isEmpty
+                        ? "none could be loaded." : "'language' is a tag such as es-ES, of one of \(known)."),
+                at: root["language"]?.location ?? root.location)
             return nil
         }
         let reader = ScenarioReader(

@@ -1,6 +1,9 @@
 import Templates
 
 extension DialogueTurn {
+    /// Examples of an answer from which on a node can tell what is said of something else.
+    private static let telling = 8
+
     /// The answer of a node that says yes, or no, where the learner says that first and then gives thanks, a reason or
     /// more of it: *sí, porque me gustan los animales*. What more is said may be anything, but what speaks for another
     /// answer.
@@ -19,7 +22,8 @@ extension DialogueTurn {
         else { return nil }
         let number = Int(alignment.final.response)
         let response = node.responses[number]
-        guard response.scope == .node, evidence[number]?.isElsewhere != true,
+        let isWellKnown = response.examples.count >= Self.telling
+        guard response.scope == .node, !isWellKnown || evidence[number]?.isElsewhere != true,
             !evidence.contains(where: { $0.key != number && $0.value.isPreferred })
         else { return nil }
         return MeantAnswer(response: response, slots: alignment.slots(analysis))

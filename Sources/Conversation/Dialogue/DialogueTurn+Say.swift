@@ -17,7 +17,9 @@ extension DialogueTurn {
         let parts = UtteranceParts(utterance, marks: flow.partMarks)
         var sentence: (said: Alignment, correct: Alignment?)?
         // *Hola* alone is not *hola, sí* with a slip.
-        if case .recognised(let said, let correct) = decision, !parts.clauses.isEmpty || !said.isShortened {
+        if case .recognised(let said, let correct) = decision, !parts.clauses.isEmpty || !said.isShortened,
+            !said.leavesNumber(utterance, flow.partMarks)
+        {
             sentence = (said, correct)
         }
         let detected = move(utterance, taken: decision, in: node)

@@ -26,6 +26,9 @@ package indirect enum Expression: Sendable, Hashable {
         case divide = "/"
         case remainder = "%"
 
+        /// Whether it computes with numbers.
+        var isArithmetic: Bool { [.add, .subtract, .multiply, .divide, .remainder].contains(self) }
+
         /// Higher binds tighter.
         var precedence: Int {
             switch self {

@@ -16,9 +16,19 @@ package struct ScoreParts: Sendable, Hashable, Codable {
         case task, grammar, vocabulary, pronunciation
     }
 
+    /// To a hundredth, as are the parts.
     package var score: Double {
-        Name.allCases.reduce(0) { $0 + weight(of: $1) * (self[$1] ?? 0) }
+        Self.hundredths(Name.allCases.reduce(0) { $0 + weight(of: $1) * (self[$1] ?? 0) })
     }
+
+    package init(task: Double, grammar: Double, vocabulary: Double, pronunciation: Double? = nil) {
+        self.task = Self.hundredths(task)
+        self.grammar = Self.hundredths(grammar)
+        self.vocabulary = Self.hundredths(vocabulary)
+        self.pronunciation = pronunciation.map(Self.hundredths)
+    }
+
+    private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
     /// The part's share of the score; the shares add up to 1.
     package func weight(of name: Name) -> Double {

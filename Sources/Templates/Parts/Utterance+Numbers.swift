@@ -1,3 +1,17 @@
+extension Alignment {
+    /// Whether more of a number follows than the sentence has: *trabajo dos horas (y media)*.
+    package func leavesNumber(_ utterance: Utterance, _ marks: PartMarks) -> Bool {
+        let said = steps.compactMap { step -> Int? in
+            switch step {
+            case .match(let word, _), .substitute(let word, _): word
+            case .missing, .extra, .mark: nil
+            }
+        }
+        guard let first = said.min(), let last = said.max() else { return false }
+        return utterance.leavesNumber(around: first..<last + 1, marks)
+    }
+}
+
 extension Utterance {
     /// Whether a number stands right before a part, and says how much of it is meant: of *siete kilos de naranjas* the
     /// part *kilos de naranjas* says something else.

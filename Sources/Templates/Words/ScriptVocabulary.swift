@@ -49,6 +49,14 @@ package struct ScriptVocabulary: Sendable {
         return number
     }
 
+    /// Whether a template has a word, with or without its accents, or what looks like a form of it: all of it but the
+    /// last letter.
+    package func mayHaveWord(_ form: String) -> Bool {
+        let folded = Folding.fold(form)
+        if table.find(folded[...]) >= 0 || lemmaNumbers[form] != nil { return true }
+        return folded.count > 3 && surfaces.contains { Folding.fold($0.text).starts(with: folded.dropLast()) }
+    }
+
     /// A form's number, -1 when no template has it, and what is known of it: at once for the scenario's own forms, else
     /// by asking the language.
     func look(up form: ArraySlice<UInt32>) -> (number: Int32, facts: FormFacts) {
