@@ -2,7 +2,7 @@ import Templates
 
 extension DialogueTurn {
     /// Examples of an answer from which on a node can tell what is said of something else.
-    private static let telling = 8
+    private static let telling = 4
 
     /// The answer of a node that says yes, or no, where the learner says that first and then gives thanks, a reason or
     /// more of it: *sí, porque me gustan los animales*. What more is said may be anything, but what speaks for another
@@ -13,7 +13,7 @@ extension DialogueTurn {
         _ utterance: Utterance, _ evidence: [Int: AnswerEvidence], in node: DialogueNode
     ) -> MeantAnswer? {
         guard let said = utterance.polarAnswer(flow.partMarks),
-            !utterance.asks || said.run.upperBound < utterance.words.count
+            !utterance.asks || said.run.count > 1 || said.run.upperBound < utterance.words.count
         else { return nil }
         let plain = Utterance(said.plain, vocabulary: flow.vocabulary)
         let analysis = EditAnalysis(utterance: plain, vocabulary: flow.vocabulary)
@@ -22,8 +22,8 @@ extension DialogueTurn {
         else { return nil }
         let number = Int(alignment.final.response)
         let response = node.responses[number]
-        let isWellKnown = response.examples.count >= Self.telling
-        guard response.scope == .node, !isWellKnown || evidence[number]?.isElsewhere != true,
+        let mayBeElsewhere = response.examples.count >= Self.telling && !utterance.isOnly(said, flow.partMarks)
+        guard response.scope == .node, !mayBeElsewhere || evidence[number]?.isElsewhere != true,
             !evidence.contains(where: { $0.key != number && $0.value.isPreferred })
         else { return nil }
         return MeantAnswer(response: response, slots: alignment.slots(analysis))

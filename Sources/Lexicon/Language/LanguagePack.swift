@@ -61,6 +61,11 @@ package struct LanguagePack: Sendable {
     /// - Parameter form: Lowercased, accents as written.
     package func isFiller(_ form: String) -> Bool { textRules.fillers.contains(form) }
 
+    /// Words that deny, where no lexicon tells them: *ne*, *pas*, *jamais*.
+    ///
+    /// - Parameter form: Lowercased, accents as written.
+    package func isNegation(_ form: String) -> Bool { textRules.negations.contains(form) }
+
     /// The region of the variant that a tag names: "Mexico" for es-MX; nil where it names none, es or es-419 for
     /// example.
     package func region(of tag: String) -> String? {
@@ -103,6 +108,7 @@ struct TextRules: Sendable {
     var contractions: [String: [String]] = [:]
     var functionWords: Set<String> = []
     var fillers: Set<String> = []
+    var negations: Set<String> = []
     var grammaticalWords: Set<String> = []
     var pairedMarks: [(open: Unicode.Scalar, close: Unicode.Scalar)] = []
     var reflexiveEnding: String?

@@ -33,6 +33,7 @@ struct LanguageLoader {
         var rules = TextRules()
         rules.contractions = contractions(fields.value("contractions"))
         rules.fillers = Set(fields.texts("fillers"))
+        rules.negations = Set(fields.texts("negations"))
         rules.functionWords = functionWords(fields.value("functionWords"), lexicon)
         rules.grammaticalWords = Set(fields.texts("grammaticalWords"))
         rules.pairedMarks = pairedMarks(fields.value("pairedMarks"))

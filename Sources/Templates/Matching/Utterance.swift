@@ -50,6 +50,9 @@ package struct Utterance: Sendable {
         return String(text)
     }
 
+    /// A word's letters in lower case, accents and all.
+    func lowercased(_ word: Word) -> [UInt32] { Folding.lowercase(scalars[word.range]) }
+
     /// Whether a comma, or a stronger mark, follows a word.
     package func pauses(after word: Int) -> Bool {
         let end = word + 1 < words.count ? words[word + 1].range.lowerBound : scalars.count

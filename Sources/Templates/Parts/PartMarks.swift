@@ -17,6 +17,11 @@ package struct PartMarks: Sendable {
     let yes: String?
     let no: String?
 
+    /// How many words the longest phrase has that says yes or no and begins at a word.
+    func polarLength(at word: Int, of utterance: Utterance) -> Int? {
+        [affirmations, negations].compactMap { $0.length(at: word, of: utterance) }.max()
+    }
+
     /// Cuts at marks of punctuation alone.
     package static let none = PartMarks(joints: [], asides: [])
 

@@ -24,14 +24,27 @@ extension Utterance {
         return nil
     }
 
+    /// The longest phrase of either kind that begins at a word: *por supuesto que no* is no *por supuesto*.
     private func polarAnswer(at word: Int, _ marks: PartMarks) -> PolarAnswer? {
-        for (table, plain, isYes) in [(marks.affirmations, marks.yes, true), (marks.negations, marks.no, false)] {
-            guard let plain, let length = table.length(at: word, of: self) else { continue }
-            let run = word..<word + length
-            let isWritten = isYes && table.isWritten(run, in: self)
-            if standsAlone(run, marks) || isWritten { return PolarAnswer(plain: plain, run: run, isYes: isYes) }
+        let tables = [(marks.affirmations, marks.yes, true), (marks.negations, marks.no, false)]
+        let found = tables.compactMap { table, plain, isYes -> (PolarAnswer, PhraseTable)? in
+            guard let plain, let length = table.length(at: word, of: self) else { return nil }
+            return (PolarAnswer(plain: plain, run: word..<word + length, isYes: isYes), table)
         }
-        return nil
+        guard let (answer, table) = found.max(by: { $0.0.run.count < $1.0.run.count }) else { return nil }
+        let isWritten = answer.isYes && table.isWritten(answer.run, in: self)
+        return standsAlone(answer.run, marks) || isWritten ? answer : nil
+    }
+
+    /// Whether nothing is said besides but asides.
+    package func isOnly(_ answer: PolarAnswer, _ marks: PartMarks) -> Bool {
+        var word = answer.run.upperBound
+        while word < words.count {
+            guard let aside = marks.asides.length(at: word, of: self) ?? marks.affirmations.length(at: word, of: self)
+            else { return false }
+            word += aside
+        }
+        return true
     }
 
     private func standsAlone(_ run: Range<Int>, _ marks: PartMarks) -> Bool {

@@ -1,14 +1,13 @@
 extension Alignment {
-    /// Whether more of a number follows than the sentence has: *trabajo dos horas (y media)*.
+    /// Whether more of a number is said than the sentence has: *trabajo dos horas (y media)*.
     package func leavesNumber(_ utterance: Utterance, _ marks: PartMarks) -> Bool {
-        let said = steps.compactMap { step -> Int? in
-            switch step {
-            case .match(let word, _), .substitute(let word, _): word
-            case .missing, .extra, .mark: nil
+        let read = Set(
+            steps.compactMap { step -> Int? in if case .match(let word, _) = step { word } else { nil } })
+        return utterance.words.indices.contains { word in
+            !read.contains(word) && utterance.isFraction(word, marks) && read.contains { read in
+                read < word && utterance.words[read].facts.isNumber
             }
         }
-        guard let first = said.min(), let last = said.max() else { return false }
-        return utterance.leavesNumber(around: first..<last + 1, marks)
     }
 }
 
@@ -28,13 +27,27 @@ extension Utterance {
                 return true
             }
         }
-        let (joint, number) = (run.upperBound, run.upperBound + 1)
-        guard number < words.count, !pauses(after: joint - 1), isSmall(joint), !pauses(after: joint) else {
+        return isFollowedByFraction(run, marks)
+    }
+
+    /// Whether a part of a number follows a run, what is counted between them or not: *ocho (horas) y media*.
+    private func isFollowedByFraction(_ run: Range<Int>, _ marks: PartMarks) -> Bool {
+        let end = run.upperBound
+        return (end + 1...end + 2).contains { word in
+            isFraction(word, marks) && !(end - 1..<word - 1).contains { pauses(after: $0) }
+                // One that is no number anywhere else counts one of what there is: *una hora y media*.
+                && (!words[word].facts.isNumber || run.contains { words[$0].facts.isNumber })
+        }
+    }
+
+    /// Whether a word makes what stands before it more: a number, or a part of one, behind a small word and at the end
+    /// of what is said.
+    fileprivate func isFraction(_ word: Int, _ marks: PartMarks) -> Bool {
+        guard word > 1, word < words.count, !pauses(after: word - 2), isSmall(word - 1), !pauses(after: word - 1) else {
             return false
         }
-        let isMore = words[number].facts.isNumber || marks.fractions.length(at: number, of: self) == 1
-        return isMore && (number + 1 == words.count || pauses(after: number))
-            && run.contains { words[$0].facts.isNumber }
+        let isMore = words[word].facts.isNumber || marks.fractions.length(at: word, of: self) == 1
+        return isMore && (word + 1 == words.count || pauses(after: word))
     }
 
     private func isSmall(_ word: Int) -> Bool { ![.content, .decisive].contains(words[word].facts.wordClass) }

@@ -4,10 +4,11 @@ extension Utterance {
     /// before them or after them.
     package func afterRepair(_ marks: PartMarks) -> Range<Int>? {
         words.indices.dropFirst().reversed().lazy.compactMap { start -> Range<Int>? in
-            guard let length = marks.repairs.length(at: start, of: self) else { return nil }
-            let mark = start..<start + length
-            let rest = mark.upperBound..<words.count
-            return takesBack(mark) && saysSomething(0..<start, marks) && saysSomething(rest, marks) ? rest : nil
+            marks.repairs.lengths(at: start, of: self).lazy.map { length in
+                (mark: start..<start + length, rest: start + length..<words.count)
+            }.first { mark, rest in
+                takesBack(mark) && saysSomething(0..<start, marks) && saysSomething(rest, marks)
+            }?.rest
         }.first
     }
 
@@ -31,6 +32,7 @@ extension Utterance {
     private func saysSomething(_ range: Range<Int>, _ marks: PartMarks) -> Bool {
         guard !range.isEmpty else { return false }
         let part = part(range)
+        if part.polarAnswer(marks)?.run.count == range.count { return true }
         return UtteranceParts(part, marks: marks).clauses.contains { clause in
             clause.contains { part.words[$0].facts.wordClass == .content || part.words[$0].facts.isNumber }
         }

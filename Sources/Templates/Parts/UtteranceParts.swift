@@ -43,6 +43,15 @@ package struct UtteranceParts: Sendable {
         }
         var word = 0
         while word < utterance.words.count {
+            // Of *cómo no* nothing is a joint.
+            if word == start, let length = marks.polarLength(at: word, of: utterance), length > 1 {
+                word += length
+                if utterance.pauses(after: word - 1) {
+                    close(at: word)
+                    start = word
+                }
+                continue
+            }
             if let length = marks.asides.length(at: word, of: utterance)
                 ?? marks.joints.length(at: word, of: utterance),
                 !utterance.joinsNumbers(word..<word + length)

@@ -29,6 +29,13 @@ package enum Folding {
         }
     }
 
+    /// A word's letters in lower case, accents kept; apostrophes vanish.
+    static func lowercase(_ word: some Sequence<Unicode.Scalar>) -> [UInt32] {
+        var form: [UInt32] = []
+        for scalar in word where Tokenizer.kind(of: scalar) != .apostrophe { appendLowercase(scalar, to: &form) }
+        return form
+    }
+
     package static func fold(_ text: String) -> [UInt32] {
         var folded: [UInt32] = []
         folded.reserveCapacity(text.utf8.count)

@@ -59,7 +59,9 @@ package struct LanguageKnowledge: WordKnowledge {
 
     package func isFunctionWord(_ form: String) -> Bool { language.isFunctionWord(form) }
     package func isFiller(_ form: String) -> Bool { language.isFiller(form) }
-    package func isWord(_ form: String) -> Bool { !language.lexicon.readings(of: form).isEmpty }
+    package func isWord(_ form: String) -> Bool {
+        !language.lexicon.readings(of: form).isEmpty || language.isNegation(form)
+    }
 
     package func isPreposition(_ form: String) -> Bool {
         let readings = language.lexicon.readings(of: form)
@@ -81,7 +83,8 @@ package struct LanguageKnowledge: WordKnowledge {
         }
         return KnownWord(
             isFunctionWord: language.isFunctionWord(form), isFiller: language.isFiller(form),
-            isDecisive: isDecisive(form, readings), lemmas: lemmas, isWord: !readings.isEmpty,
+            isDecisive: isDecisive(form, readings), lemmas: lemmas,
+            isWord: !readings.isEmpty || language.isNegation(form),
             partsOfSpeech: partsOfSpeech, person: readings.first.map(Self.person) ?? [],
             isVerb: readings.first?.partOfSpeech == .verb)
     }
@@ -95,7 +98,9 @@ package struct LanguageKnowledge: WordKnowledge {
     }
 
     private func isDecisive(_ form: String, _ readings: [Reading]) -> Bool {
-        guard !readings.isEmpty else { return !form.isEmpty && form.allSatisfy(\.isNumber) }
+        guard !readings.isEmpty else {
+            return language.isNegation(form) || !form.isEmpty && form.allSatisfy(\.isNumber)
+        }
         return readings.allSatisfy { reading in
             reading.features.contains(.cardinal)
                 || (reading.partOfSpeech == .adverb && reading.features.contains(.negative))

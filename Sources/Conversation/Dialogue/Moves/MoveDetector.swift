@@ -44,8 +44,13 @@ struct MoveDetector {
             case .alone: isAll
             }
         }
+        // What is part of a longer one says nothing by itself: of *gracias por la ayuda*, *ayuda* is no request.
+        let longer = found.map(\.words) + all.filter { cues.cues[$0.response] == nil }.map(\.words)
+        let whole = found.filter { one in
+            !longer.contains { $0.count > one.words.count && $0.clamped(to: one.words) == one.words }
+        }
         for kind in LearnerMove.Kind.allCases {
-            let ofKind = found.filter { $0.cue.kind == kind }
+            let ofKind = whole.filter { $0.cue.kind == kind }
             guard !ofKind.isEmpty else { continue }
             let topic = ofKind.lazy.compactMap(\.topic).first ?? topic(for: kind, ofKind, words)
             let asked = topic.map { Set(Tokenizer.words(of: $0).map { Folding.fold($0) }) } ?? []
