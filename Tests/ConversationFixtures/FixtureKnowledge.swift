@@ -3,7 +3,8 @@ import Templates
 /// A tiny Spanish, so that tests stand on nothing but themselves.
 package struct FixtureKnowledge: WordKnowledge {
     private static let function: Set<String> = [
-        "un", "una", "el", "la", "los", "las", "de", "a", "al", "en", "con", "por", "me", "yo", "y", "o", "que", "qué", "lo",
+        "un", "una", "el", "la", "los", "las", "de", "a", "al", "en", "con", "por", "me", "yo", "y", "o", "que", "qué",
+        "lo",
     ]
     private static let fillers: Set<String> = ["eh", "pues", "bueno", "oye"]
     private static let lemmas: [String: String] = [

@@ -22,7 +22,11 @@ struct PhraseLibraryTests {
             }
         }
         #expect(library.notice(of: .restarted, in: "fr") == library.notice(of: .restarted, in: "en"))
-        #expect(library.stock(for: "fr").phrases.clarify.isEmpty)
+        for tag in ["de", "en", "es", "fr", "it", "pt"] {
+            #expect(!library.stock(for: tag).phrases.clarify.isEmpty, "\(tag)")
+            #expect(!library.stock(for: tag).affirmations.isEmpty, "\(tag)")
+        }
+        #expect(library.stock(for: "ja").phrases.clarify.isEmpty)
     }
 
     @Test(

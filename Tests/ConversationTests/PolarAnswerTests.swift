@@ -37,8 +37,8 @@ struct PolarAnswerTests {
     }
 
     @Test(
-        "a negation of something else, and both at once, are no answer",
-        arguments: ["sí, bueno, no", "no hablo de eso", "si hace sol"])
+        "a negation of something else, and what hangs on an if, are no answer",
+        arguments: ["no hablo de eso", "si hace sol"])
     func others(text: String) throws {
         #expect(try say(text).responseID == nil)
     }

@@ -123,7 +123,8 @@ extension DialogueTurn {
                     utterance: utterance.part(start..<start + length), vocabulary: flow.vocabulary)
                 guard case .recognised(let alignment, _) = matcher(analysis, in: node).match(),
                     node.responses[Int(alignment.final.response)].id == response.id,
-                    !alignment.lacksWhatItIsAbout(analysis)
+                    !alignment.lacksWhatItIsAbout(analysis),
+                    !alignment.leavesNumber(analysis.utterance, flow.partMarks)
                 else { continue }
                 let slots = alignment.slots(analysis)
                 if needed.isSubset(of: slots.keys) { return slots }

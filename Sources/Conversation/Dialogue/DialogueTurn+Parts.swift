@@ -41,7 +41,8 @@ extension DialogueTurn {
             let analysis = EditAnalysis(utterance: utterance.part(run), vocabulary: flow.vocabulary)
             guard case .recognised(let alignment, let correct) = matcher(analysis, in: node).match(),
                 [.node, .any].contains(node.responses[Int(alignment.final.response)].scope),
-                !alignment.lacksWhatItIsAbout(analysis)
+                !alignment.lacksWhatItIsAbout(analysis),
+                !alignment.leavesNumber(analysis.utterance, flow.partMarks)
             else { continue }
             let response = Int(alignment.final.response)
             let coverage = Float(Self.contentWords(run, of: utterance)) / content

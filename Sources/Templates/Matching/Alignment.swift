@@ -142,6 +142,15 @@ package final class EditAnalysis: Sendable {
         let facts = utterance.words[word].facts
         let expected = vocabulary.surfaces[Int(surface)].facts.lemmas
         if facts.lemmas.contains(where: expected.contains) { return .agreement }
-        return facts.isWord ? .lexical : .typo
+        return facts.isWord || isFar(word, from: surface) ? .lexical : .typo
+    }
+
+    /// Whether more than half of the letters differ: what is no word that is known is another word all the same.
+    private func isFar(_ word: Int, from surface: Int32) -> Bool {
+        let said = utterance.folded[utterance.words[word].folded]
+        let number = vocabulary.surfaces[Int(surface)].word
+        let expected = vocabulary.table.scalars[vocabulary.table.range(of: number)]
+        var distance = EditDistance()
+        return distance.between(said, expected, limit: max(said.count, expected.count) / 2) == nil
     }
 }

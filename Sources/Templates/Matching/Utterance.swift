@@ -64,9 +64,10 @@ package struct Utterance: Sendable {
 
     /// Whether one mark stands between digits: *8,5*, *10.30*.
     private func isDecimal(_ start: Int, _ end: Int) -> Bool {
-        start + 1 == end && end < scalars.count && start > 0 && [scalars[start - 1], scalars[end]].allSatisfy {
-            $0.properties.numericType == .decimal
-        }
+        start + 1 == end && end < scalars.count && start > 0
+            && [scalars[start - 1], scalars[end]].allSatisfy {
+                $0.properties.numericType == .decimal
+            }
     }
 
     /// Whether a question mark is in it.

@@ -4,9 +4,10 @@ extension Alignment {
         let read = Set(
             steps.compactMap { step -> Int? in if case .match(let word, _) = step { word } else { nil } })
         return utterance.words.indices.contains { word in
-            !read.contains(word) && utterance.isFraction(word, marks) && read.contains { read in
-                read < word && utterance.words[read].facts.isNumber
-            }
+            !read.contains(word) && utterance.isFraction(word, marks)
+                && read.contains { read in
+                    read < word && utterance.words[read].facts.isNumber
+                }
         }
     }
 }
@@ -33,8 +34,8 @@ extension Utterance {
     /// Whether a part of a number follows a run, what is counted between them or not: *ocho (horas) y media*.
     private func isFollowedByFraction(_ run: Range<Int>, _ marks: PartMarks) -> Bool {
         let end = run.upperBound
-        return (end + 1...end + 2).contains { word in
-            isFraction(word, marks) && !(end - 1..<word - 1).contains { pauses(after: $0) }
+        return (end...end + 2).contains { word in
+            isFraction(word, marks) && !(end - 1..<max(end, word) - 1).contains { pauses(after: $0) }
                 // One that is no number anywhere else counts one of what there is: *una hora y media*.
                 && (!words[word].facts.isNumber || run.contains { words[$0].facts.isNumber })
         }

@@ -2,6 +2,8 @@
 package struct UnknownLanguage: WordKnowledge {
     package init() {}
 
+    package var knowsWords: Bool { false }
+
     package func isFunctionWord(_ form: String) -> Bool { false }
     package func isFiller(_ form: String) -> Bool { false }
     package func lemmas(of form: String) -> [String] { [] }

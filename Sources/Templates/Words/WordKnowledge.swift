@@ -8,6 +8,8 @@ package protocol WordKnowledge: Sendable {
     func isFiller(_ form: String) -> Bool
     /// Every lemma the form may belong to, the likeliest first; empty for unknown forms.
     func lemmas(of form: String) -> [String]
+    /// Whether it knows the language's words at all, so that what it does not know is none.
+    var knowsWords: Bool { get }
     /// Whether the form is a word of the language.
     func isWord(_ form: String) -> Bool
     /// Whether the form is always a preposition, contracted ones (*al*) included.
@@ -40,6 +42,8 @@ package struct KnownWord: Sendable, Hashable {
 extension WordKnowledge {
     package var vectors: WordVectors? { nil }
 
+    package var knowsWords: Bool { true }
+
     package func record(of form: String) -> KnownWord {
         KnownWord(
             isFunctionWord: isFunctionWord(form), isFiller: isFiller(form), isDecisive: isDecisive(form),
@@ -52,6 +56,8 @@ package struct LanguageKnowledge: WordKnowledge {
     private let language: LanguagePack
 
     package var vectors: WordVectors? { language.vectors }
+
+    package var knowsWords: Bool { !language.lexicon.isEmpty }
 
     package init(_ language: LanguagePack) {
         self.language = language

@@ -121,6 +121,7 @@ struct MoveDetector {
     /// Whether at least half of an utterance is of another language, small words of which are known.
     private func isInOtherLanguage(_ words: SpokenWords) -> Bool {
         let known = words.indices.count { cues.otherWords.contains(words[$0].folded) }
+        guard knowledge.knowsWords else { return known > 1 && 2 * known >= words.count || known == words.count }
         let foreign = words.indices.count { cues.otherWords.contains(words[$0].folded) || !words[$0].isWord }
         return known > 0 && 2 * foreign > words.count && (known > 1 || foreign == words.count)
     }
