@@ -165,3 +165,27 @@ def test_axe_finds_nothing_in_the_first_steps(open_page, colours):
             page.keyboard.press("Enter")
         elif "Which" in heading:
             page.locator(".choice.language").first.click()
+
+
+def test_the_title_names_what_is_shown(page):
+    settle(page, "talk/es-cafe-madrid")
+    expect(page).to_have_title("Un café en Lavapiés · Talk · Immersion")
+    settle(page, "words/statistics")
+    expect(page).to_have_title("Statistics · Words · Immersion")
+    settle(page, "reader/100%")
+    expect(page.get_by_role("alert")).to_contain_text("not there")
+
+
+def test_what_will_not_do_in_a_setting_is_told(page, learner):
+    settle(page, "settings")
+    for name, wrong, why in [("field-dailyGoalMinutes", "999", "from 1 to 240"), ("field-displayName", " ", "enter a name"), ("field-email", "nobody", "not an e-mail")]:
+        field = page.locator(f"#{name}")
+        field.fill(wrong)
+        field.press("Tab")
+        expect(page.locator(f"#{name.replace('field', 'fault')}")).to_contain_text(why)
+        expect(field).to_have_attribute("aria-invalid", "true")
+    page.locator("#field-dailyGoalMinutes").fill("20")
+    page.locator("#field-dailyGoalMinutes").press("Tab")
+    expect(page.locator(".notice")).to_contain_text("Saved")
+    expect(page.locator("#fault-dailyGoalMinutes")).to_be_empty()
+    assert call("learner.get", learnerID=learner["id"])["preferences"]["dailyGoalMinutes"] == 20

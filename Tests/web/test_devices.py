@@ -40,7 +40,12 @@ def test_a_teacher_sees_the_progress_of_each_of_their_learners(open_page, learne
     expect(page.get_by_text(f"{other['username']} has not agreed yet")).to_be_visible()
     call("learner.update", learnerID=other["id"], preferences={"shareProgressWithTeachers": True})
     page.reload()
-    expect(page.get_by_text("You have not talked to anyone yet")).to_be_visible()
+    expect(page.get_by_text("No conversations yet.")).to_be_visible()
+    expect(page.get_by_text(f"This is {other['username']}’s progress.")).to_be_visible()
+    call("session.start", learnerID=other["id"], scenarioID="es-cafe-madrid")
+    page.reload()
+    expect(page.locator(".latest li")).to_have_count(1)
+    expect(page.locator(".latest a, .tab a[href*=talk]")).to_have_count(0)
     assert page.evaluate("JSON.parse(localStorage.getItem('account')).learnerID").lower() == other["id"].lower()
 
 

@@ -34,7 +34,8 @@ def test_a_name_is_checked_before_it_is_taken(open_page, learner):
     field = page.get_by_label("Your name", exact=True)
     field.fill("   ")
     page.get_by_role("button", name="Continue").first.click()
-    expect(page.locator("#name-fault")).to_contain_text("As you like to be called")
+    expect(page.locator("#name-fault")).to_have_text("Please enter a name.")
+    expect(field).to_have_attribute("aria-invalid", "true")
     expect(field).to_be_focused()
     accented = f"Ñáñez {new_name()[:9]}"
     field.fill(accented)
@@ -62,6 +63,22 @@ def test_a_name_that_somebody_else_has_is_asked_for_again(open_page, learner):
     # The language and the level were said already.
     expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
     assert call("learner.get", username=name)["proficiencyLevel"] == "B1"
+
+
+def test_a_step_without_a_connection_says_so_and_is_tried_again(open_page):
+    page = open_page()
+    name = new_name()
+    page.goto(f"{URL}#pair={invitation()}&fp=0")
+    page.get_by_label("Your name", exact=True).fill(name)
+    page.get_by_role("button", name="Continue").first.click()
+    page.locator(".choice.language").filter(has_text="Spanish").click()
+    page.context.set_offline(True)
+    page.locator("[data-level=A2]").click()
+    expect(page.get_by_role("alert").filter(has_text="does not answer")).to_be_visible()
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1, name=name)).to_be_focused()
+    assert call("learner.get", username=name)["proficiencyLevel"] == "A2"
 
 
 def test_the_link_of_a_qr_code_needs_no_code(open_page):

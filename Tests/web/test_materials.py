@@ -127,6 +127,22 @@ def test_tasks_are_planned_seen_in_their_views_and_given_to_a_calendar(page, lea
         expect(page.locator(".task", has_text=title)).to_have_count(0)
 
 
+def test_two_clicks_add_one_task_and_a_tick_keeps_the_focus(page, learner):
+    page.goto(f"{URL}#/study/tasks")
+    page.locator("details.adding summary").click()
+    for title in ["Once alone", "After it"]:
+        page.locator("#task-title").fill(title)
+        page.locator("details.adding button[type=submit]").dblclick()
+        expect(page.locator(".task", has_text=title)).to_have_count(1)
+    box = page.locator(".task", has_text="Once alone").get_by_role("checkbox")
+    box.focus()
+    page.keyboard.press("Space")
+    expect(page.locator(".task", has_text="Once alone")).to_have_count(0)
+    expect(page.locator(".tasks input:focus")).to_have_count(1)
+    titles = [task["title"] for task in call("tasks.list", learnerID=learner["id"], view="all")["tasks"]]
+    assert sorted(title for title in titles if title in ("Once alone", "After it")) == ["After it", "Once alone"]
+
+
 def test_a_task_is_planned_for_a_material_with_the_keyboard_alone(page, learner):
     added = call("materials.add", learnerID=learner["id"], text=NOTES, title="Óptica")["material"]["id"]
     page.goto(f"{URL}#/study/material/{added}")

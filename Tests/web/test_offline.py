@@ -61,3 +61,48 @@ def test_what_needs_the_connection_says_so(kept):
     expect(kept.locator("html[data-offline]")).to_have_count(1)
     kept.goto(f"{URL}#/devices")
     expect(kept.get_by_role("alert").filter(has_text="does not answer")).to_be_visible()
+
+
+def said(session):
+    return [message["content"] for message in call("session.get", sessionID=session)["messages"] if message["sender"] == "user"]
+
+
+def test_an_answer_that_waits_is_kept_where_the_conversation_went_on_elsewhere(kept):
+    start(kept)
+    session = call("session.list", learnerID=kept.learner)["sessions"][0]["id"]
+    other = kept.context.new_page()
+    other.goto(f"{URL}#/talk/with/{session}")
+    other.locator(".line.theirs").first.wait_for()
+    # The browser's own network goes for one page alone; the daemon is there for the other.
+    network = kept.context.new_cdp_session(kept)
+    network.send("Network.enable")
+    gone = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    network.send("Network.emulateNetworkConditions", gone)
+    expect(kept.locator("html[data-offline]")).to_have_count(1)
+    kept.get_by_label("Your answer").fill("Con limón, por favor.")
+    kept.get_by_label("Your answer").press("Enter")
+    expect(kept.locator(".line.waiting")).to_have_count(1)
+    answer(other, "Hola, buenas.")
+    network.send("Network.emulateNetworkConditions", {**gone, "offline": False})
+    expect(kept.locator(".line.mine .fault")).to_contain_text("went on elsewhere")
+    expect(kept.locator(".line.mine")).to_contain_text(["Hola, buenas.", "Con limón, por favor."])
+    assert said(session) == ["Hola, buenas."]
+    # It stays until it is taken away, and what is said elsewhere is shown, with what is being written left alone.
+    kept.get_by_label("Your answer").fill("Un té")
+    answer(other, "Un té, por favor.")
+    expect(kept.locator(".line.mine", has_text="Un té, por favor.")).to_have_count(1)
+    expect(kept.get_by_label("Your answer")).to_have_value("Un té")
+    kept.locator(".line.mine .fault button").click()
+    expect(kept.locator(".line.mine .fault")).to_have_count(0)
+
+
+def test_a_setting_that_could_not_be_saved_goes_back(kept):
+    kept.goto(f"{URL}#/settings")
+    switch = kept.get_by_role("switch").first
+    expect(switch).to_be_visible()
+    before = switch.is_checked()
+    kept.context.set_offline(True)
+    expect(kept.locator("html[data-offline]")).to_have_count(1)
+    switch.click()
+    expect(kept.locator(".notice.fault")).to_contain_text("does not answer")
+    expect(switch).to_be_checked(checked=before)

@@ -124,3 +124,10 @@ def test_words_light_up_while_they_are_said(open_page, learner):
     page.wait_for_function("() => !document.querySelector('.speaking')")
     said = page.evaluate("lit")
     assert said == [word for word in words.all_text_contents() if word in said]
+
+
+def test_an_answer_that_is_cut_says_so(page):
+    start(page)
+    page.get_by_label("Your answer").focus()
+    page.keyboard.insert_text("a" * 700)
+    expect(page.locator(".composer .heard")).to_contain_text("at most 600")

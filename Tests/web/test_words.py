@@ -27,6 +27,24 @@ def test_a_review_session_with_the_keyboard_and_an_answer_taken_back(page, learn
     assert [card["reviewCount"] for card in cards if card["word"] in first] == [1]
 
 
+def test_a_double_tap_or_a_held_key_rates_nothing(page):
+    page.goto(f"{URL}#/words/review")
+    expect(page.locator(".turn")).to_be_focused()
+    front = page.locator(".front-word").inner_text()
+    page.keyboard.down("Enter")
+    for _ in range(8):
+        page.wait_for_timeout(80)
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    expect(page.locator(".rating")).to_have_count(4)
+    expect(page.locator(".front-word")).to_have_text(front)
+    page.reload()
+    page.locator(".turn").dblclick()
+    page.locator(".rating.good").evaluate("(button) => button.click()")
+    expect(page.locator(".rating")).to_have_count(4)
+    expect(page.locator(".front-word")).to_have_text(front)
+
+
 def test_reviewing_goes_on_until_nothing_is_due(page, learner):
     page.goto(f"{URL}#/words/review")
     for _ in range(40):
@@ -59,6 +77,29 @@ def test_a_word_is_added_and_changed(page, learner):
     page.get_by_label("Translation").fill("a spoon of mine")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".word-row", has_text="a spoon of mine")).to_be_visible()
+
+
+def test_a_slip_throws_nothing_away_that_was_written(page):
+    page.goto(f"{URL}#/words/all")
+    page.locator(".word-row").first.click()
+    field = page.get_by_label("Translation")
+    field.fill("something of mine")
+    box = field.bounding_box()
+    page.mouse.move(box["x"] + 60, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(5, box["y"] + 10)
+    page.mouse.up()
+    expect(field).to_have_value("something of mine")
+    for leave in [lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(5, 5)]:
+        leave()
+        page.get_by_role("button", name="Cancel").click()
+        expect(field).to_have_value("something of mine")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Discard").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    page.locator(".word-row").first.click()
+    page.go_back()
+    expect(page.locator("dialog")).to_have_count(0)
 
 
 def test_who_has_no_words_yet_is_told_how_they_come(open_page):

@@ -27,13 +27,13 @@ async function start() {
     const { wizard } = await import("./wizard/wizard.js");
     const { paired, api } = await wizard(page, known);
     history.replaceState(null, "", `${location.pathname}${location.search}#/talk`);
-    if (api) { leaveWhenRefused(api); return show(api); }
+    if (api) { leaveWhenRefused(api); return show(api, true); }
     const guest = new Api(new Connection(paired.token), paired);
-    return open(guest, guest.connection.open());
+    return open(guest, guest.connection.open(), true);
 }
 
-/** Shows what a device that was here before kept, and then what the daemon knows. @param {Api} api @param {Promise<any>} opening */
-async function open(api, opening) {
+/** Shows what a device that was here before kept, and then what the daemon knows. @param {Api} api @param {Promise<any>} opening @param {boolean} [isReached] after the first steps */
+async function open(api, opening, isReached = false) {
     const known = api.account;
     leaveWhenRefused(api);
     const kept = await read("kept", "learner").catch(() => null);
@@ -41,7 +41,7 @@ async function open(api, opening) {
     if (isKnown) { api.useLearner(kept); await show(api); }
     await opening;
     if (api.connection.state === "refused") return;
-    if (known.role === "guest") return show(api);
+    if (known.role === "guest") return show(api, isReached);
     try {
         api.useLearner(await api.call("learner.get", { learnerID: known.learnerID }));
         if (!isKnown) await show(api);
@@ -59,8 +59,8 @@ function leaveWhenRefused(api) {
     look();
 }
 
-/** @param {Api} api */
-async function show(api) {
+/** @param {Api} api @param {boolean} [isReached] after the first steps */
+async function show(api, isReached = false) {
     const keep = () => api.learner && write("kept", "learner", api.learner).catch(() => {});
     api.addEventListener("learner", keep);
     keep();
@@ -75,7 +75,7 @@ async function show(api) {
     usePictures(api);
     if (api.learner) import("./reminder.js").then(({ remind }) => remind(api));
     const { shell } = await import("./shell.js");
-    shell(page, api);
+    shell(page, api, isReached);
 }
 
 /** Forgets who was here and begins anew. @param {string} [why] */

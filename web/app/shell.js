@@ -6,8 +6,8 @@ import { icon } from "./ui/icons.js";
 import { t } from "./ui/text.js";
 import { trouble } from "./ui/trouble.js";
 
-/** @param {HTMLElement} page @param {import("./api.js").Api} api */
-export function shell(page, api) {
+/** @param {HTMLElement} page @param {import("./api.js").Api} api @param {boolean} [isReached] from other pages, the first steps: the focus comes along */
+export function shell(page, api, isReached = false) {
     const main = h("main", { id: "main", tabindex: -1 });
     const nav = h("nav.tabs", { "aria-label": t("nav") });
     const link = h("span.link", { role: "status" });
@@ -17,7 +17,8 @@ export function shell(page, api) {
     let leaveTab = null;
     let shown = 0;
     const open = async () => {
-        const [id = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+        const [id = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
+        for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
         const tabs = shownTabs(api);
         const tab = tabs.find((tab) => tab.id === id) ?? tabs[0];
         drawTabs(nav, tabs, tab);
@@ -37,7 +38,9 @@ export function shell(page, api) {
         } catch (error) {
             if (turn === shown) trouble(place, error, open);
         }
-        if (turn === shown && turn > 1) focusHeading(main);
+        if (turn !== shown) return;
+        document.title = titleOf(main, t(tab.label));
+        if (turn > 1 || isReached) focusHeading(main);
     };
     const state = () => {
         const { state } = api.connection;
@@ -56,8 +59,19 @@ function drawTabs(nav, tabs, current) {
         icon(tab.icon), h("span", null, t(tab.label)))));
 }
 
-/** A reader hears where it is; unless the page begins with something to be filled in. */
+/** A part of an address; one that is malformed stays as it is, and nothing is found by it. */
+function decoded(part) { try { return decodeURIComponent(part); } catch { return part; } }
+
+/** What is shown, by its heading or by its place in the tab, and the tab. */
+function titleOf(main, tab) {
+    const heading = main.querySelector("h1")?.textContent.trim();
+    const name = heading && heading !== tab ? heading : main.querySelector("nav [aria-current=page]")?.textContent;
+    return [name, tab, "Immersion"].filter(Boolean).join(" · ");
+}
+
+/** A reader hears where it is; unless the page begins with something to be filled in or pressed. */
 function focusHeading(main) {
+    if (main !== document.activeElement && main.contains(document.activeElement)) return;
     const field = main.querySelector("[autofocus]");
     if (field) return field.focus();
     const heading = main.querySelector("h1");

@@ -23,12 +23,29 @@ export function sheet(title, content, { wide = false, actions = [] } = {}) {
         dialog.remove();
         resolve(dialog.returnValue);
     })));
-    dialog.addEventListener("click", (event) => { if (event.target === dialog) close(); });
+    // What fields held when they were first entered: what was changed is not thrown away by a slip.
+    const before = new Map();
+    dialog.addEventListener("focusin", ({ target }) => { if (target.matches("input, textarea, select") && !before.has(target)) before.set(target, held(target)); });
+    const leave = async () => {
+        const isChanged = [...before].some(([field, value]) => dialog.contains(field) && held(field) !== value);
+        if (!isChanged || await sure(t("sheet.discard.sure"), t("sheet.discard"))) close();
+    };
+    // A press that began inside, to select text, and ended outside closes nothing.
+    let pressed = null;
+    dialog.addEventListener("pointerdown", ({ target }) => { pressed = target; });
+    dialog.addEventListener("click", ({ target }) => { if (target === dialog && pressed === dialog) leave(); });
+    dialog.addEventListener("cancel", (event) => {
+        if (event.target !== dialog) return;
+        event.preventDefault();
+        leave();
+    });
     dialog.showModal();
     done.close = close;
     done.element = dialog;
     return done;
 }
+
+function held(field) { return field.type === "checkbox" || field.type === "radio" ? field.checked : field.value; }
 
 /** Asks before something that cannot be taken back. */
 export async function sure(question, label) {

@@ -49,12 +49,14 @@ function newLearner(card, api, resolve, restored, refused = null) {
     const submit = async (event) => {
         event.preventDefault();
         fault.textContent = "";
+        name.setAttribute("aria-invalid", "false");
         const called = name.value.trim();
         const username = usernameOf(called);
         try {
-            if (!called) fault.textContent = t("who.name.rule");
+            if (!called) fault.textContent = t("who.name.missing");
             else if (await taken(username) || await taken(called)) fault.textContent = t("who.name.taken");
             else return resolve({ username, name: called, nativeLanguage: own.value, restored });
+            name.setAttribute("aria-invalid", "true");
         } catch (error) { fault.textContent = reasonOf(error); }
         name.focus();
     };

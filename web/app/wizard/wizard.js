@@ -36,27 +36,55 @@ export async function wizard(page, known) {
     const connection = new Connection(paired.token);
     const api = new Api(connection, paired);
     await connection.open();
+    if (connection.state === "refused") return beginAnew();
     at(2);
-    let who = await whoStep(card, api);
+    let who = await patiently(card, api, () => whoStep(card, api));
     if (who.profile) { api.useLearner(who.profile); return { paired, api }; }
     at(3);
-    const language = await languageStep(card, api);
+    const language = await patiently(card, api, () => languageStep(card, api));
     at(4);
     const level = await levelStep(card, language);
     let profile = null;
+    let isLost = false;
     while (!profile) {
         try {
             profile = await api.call("learner.create", { username: who.username, displayName: who.name, nativeLanguage: who.nativeLanguage, targetLanguages: [language], proficiencyLevel: level, ...(who.restored?.preferences && { preferences: who.restored.preferences }) });
         } catch (error) {
-            if (error.code !== "conflict" && error.field !== "displayName") throw error;
+            // Made before, by a call whose reply was lost, or somebody else's.
+            if (error.code === "conflict" && isLost) profile = await api.call("learner.get", { username: who.username }).catch(() => null);
+            if (profile) break;
+            if (error.code !== "conflict" && error.field !== "displayName") {
+                isLost ||= error.code === "offline";
+                await failed(card, api, error);
+                continue;
+            }
             at(2);
             who = await anotherName(card, api, who, error.code === "conflict" ? t("who.name.taken") : reasonOf(error));
             if (who.profile) { api.useLearner(who.profile); return { paired, api }; }
         }
     }
     api.useLearner(profile);
-    if (who.restored) await who.restored.bringBack(api);
+    if (who.restored) await patiently(card, api, () => who.restored.bringBack(api));
     return { paired, api };
+}
+
+/** Does what needs the daemon as often as the person wants to try. @param {() => Promise<any>} work */
+async function patiently(card, api, work) {
+    while (true) try { return await work(); } catch (error) { await failed(card, api, error); }
+}
+
+/** Says what went wrong, until the person tries again. */
+async function failed(card, api, error) {
+    await new Promise((resolve) => step(card, t("wizard.failed"), h("p.lead", { role: "alert" }, reasonOf(error)), h("button.first.big", { type: "button", onclick: resolve }, t("again"))));
+    await api.connection.open();
+}
+
+/** A device that was revoked before it had a learner. */
+function beginAnew() {
+    keepAccount(null);
+    sessionStorage.setItem("why", t("device.revoked"));
+    location.reload();
+    return new Promise(() => {});
 }
 
 /** Shows a step's content with its heading in focus. */

@@ -15,9 +15,11 @@ import { showPractice } from "./practice.js";
 export async function mount(place, api) {
     const { learnerID, language } = api;
     const isTeacher = api.account.role === "teacher";
+    let whose = null;
     if (isTeacher) {
         const { displayName, username, preferences } = await api.callOrKept("learner.get", { learnerID });
-        if (!preferences.shareProgressWithTeachers) return put(place, await top(api, isTeacher), h("section.card", null, h("p.lead", null, t("progress.notAgreed", { name: displayName ?? username }))));
+        if (!preferences.shareProgressWithTeachers) return put(place, await top(api), h("section.card", null, h("p.lead", null, t("progress.notAgreed", { name: displayName ?? username }))));
+        whose = displayName ?? username;
     }
     const [stats, sessions, plan, year, sounds, rules, content] = await Promise.all([
         api.callOrKept("vocab.stats", { learnerID, forecastDays: 14 }), api.callOrKept("session.list", { learnerID, limit: 200 }),
@@ -29,17 +31,18 @@ export async function mount(place, api) {
     // Counted by the daemon, as in Study: the two must not differ.
     const { goalMinutes: goal, currentStreak } = plan;
     const today = Math.floor(plan.secondsToday / 60);
-    put(place, await top(api, isTeacher),
+    put(place, await top(api, whose),
         h("section.card.goal", null, goalRing(t("progress.today", { minutes: today, goal }), goal ? today / goal : 0, number(today)),
-            h("div", null, h("h2", null, today >= goal ? t("progress.goal.reached") : t("progress.goal")), h("p.lead", null, t("progress.today", { minutes: today, goal })))),
+            h("div", null, h("h2", null, today >= goal ? t(isTeacher ? "progress.goal.reached.theirs" : "progress.goal.reached") : t("progress.goal")), h("p.lead", null, t("progress.today", { minutes: today, goal })))),
         h("ul.figures", null, figure("flame", number(currentStreak), t("progress.streak", { count: currentStreak })), figure("talk", number(sessions.sessions.filter(({ isEnded }) => isEnded).length), t("progress.conversations")),
             figure("words", number(Object.values(stats.words).reduce((sum, count) => sum + count, 0)), t("stats.words")), figure("leaf", number(Math.round(stats.remembered)), t("stats.remembered"))),
         h("section.card", null, h("h2", null, t("progress.minutes")), bars(t("progress.minutes"), minutesByDay(year))),
-        latest(sessions.sessions, content), soundsCard(api, sounds.phonemes), grammarCard(api, rules.rules));
+        latest(sessions.sessions, content, isTeacher), soundsCard(api, sounds.phonemes), grammarCard(api, rules.rules));
 }
 
-async function top(api, isTeacher) {
-    return h("header", null, h("h1", null, t("tab.progress")), isTeacher && await learnerSwitch(api));
+/** @param {string | null} [whose] progress a teacher looks at */
+async function top(api, whose) {
+    return h("header", null, h("h1", null, t("tab.progress")), whose && h("p.lead", null, t("progress.whose", { name: whose })), api.account.role === "teacher" && await learnerSwitch(api));
 }
 
 const DAY = 86_400_000;
@@ -56,21 +59,24 @@ function minutesByDay({ days, to }) {
     });
 }
 
-function latest(sessions, { scenarios, characters }) {
+/** A teacher sees which there were; to be opened, to be gone on with and to be begun they are the learner's. */
+function latest(sessions, { scenarios, characters }, isTeacher) {
     const shown = sessions.slice(0, 6);
-    if (shown.length === 0) return h("section.card", null, h("h2", null, t("progress.latest")), h("p.lead", null, t("progress.noTalk")), h("p", null, h("a.first", { href: "#/talk" }, t("words.talk"))));
+    if (shown.length === 0) return h("section.card", null, h("h2", null, t("progress.latest")), h("p.lead", null, t(isTeacher ? "progress.noTalk.theirs" : "progress.noTalk")), !isTeacher && h("p", null, h("a.first", { href: "#/talk" }, t("words.talk"))));
     return h("section.card", null, h("h2", null, t("progress.latest")), h("ul.latest", null, shown.map((session) => {
         const scenario = scenarios.find(({ id }) => id === session.scenarioID);
-        return h("li", null, h("a.resume", { href: `#/talk/with/${session.id}` }, portrait(session.characterID, { feeling: "warm" }), h("span", null, h("strong", { lang: scenario?.language }, scenario?.name ?? t("talk.unnamed")),
-            h("small", null, [characters.find(({ id }) => id === session.characterID)?.name, date(session.startTime), session.isEnded ? t("progress.over") : t("talk.goOn")].filter(Boolean).join(" · "))), icon("next")));
+        const state = session.isEnded ? t("progress.over") : !isTeacher && t("talk.goOn");
+        return h("li", null, h(isTeacher ? "div.resume" : "a.resume", { href: !isTeacher && `#/talk/with/${session.id}` }, portrait(session.characterID, { feeling: "warm" }), h("span", null, h("strong", { lang: scenario?.language }, scenario?.name ?? t("talk.unnamed")),
+            h("small", null, [characters.find(({ id }) => id === session.characterID)?.name, date(session.startTime), state].filter(Boolean).join(" · "))), !isTeacher && icon("next")));
     })));
 }
 
 function soundsCard(api, phonemes) {
     const known = phonemes.filter(({ averageScore }) => typeof averageScore === "number");
-    return h("section.card", null, h("h2", null, t("progress.sounds")), known.length === 0 ? h("p.lead", null, t("progress.noSounds"))
+    const isTeacher = api.account.role === "teacher";
+    return h("section.card", null, h("h2", null, t(isTeacher ? "progress.sounds.theirs" : "progress.sounds")), known.length === 0 ? h("p.lead", null, t(isTeacher ? "progress.noSounds.theirs" : "progress.noSounds"))
         : h("ul.sound-grid", null, known.slice(0, 18).map(({ symbol, averageScore, attempts }) => h("li", null, h("span.ipa", null, symbol), h("strong", null, number(Math.round(averageScore))), h("small", null, t("progress.attempts", { count: attempts }))))),
-    api.account.role !== "teacher" && h("p", null, h("button.second", { type: "button", onclick: () => showDrill(api) }, icon("microphone"), t("drill.begin"))));
+    !isTeacher && h("p", null, h("button.second", { type: "button", onclick: () => showDrill(api) }, icon("microphone"), t("drill.begin"))));
 }
 
 function grammarCard(api, rules) {

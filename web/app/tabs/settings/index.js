@@ -16,27 +16,65 @@ import { transferFields } from "./transfer.js";
 export async function mount(place, api) {
     const others = await learnerSwitch(api);
     const keep = async (changes) => {
-        try { await api.update(changes); notice(t("settings.kept")); } catch (error) { notice(reasonOf(error), { kind: "fault" }); }
+        try { await api.update(changes); notice(t("settings.kept")); return true; } catch (error) { notice(reasonOf(error), { kind: "fault" }); return false; }
     };
     const group = (name, ...content) => h("section.card", { "aria-labelledby": `group-${name}` }, h("h2", { id: `group-${name}` }, t(`settings.${name}`)), h("div.field-list", null, content));
     put(place, h("header", null, h("h1", null, t("tab.settings"))), h("div.settings", null,
         group("you", others, learnerFields(api, keep)), group("page", pageFields()),
         GROUPS.map(({ group: name, fields }) => group(name, fields.map((field) => FIELDS[field.kind](field, api.preferences[field.key], (value) => keep({ preferences: { [field.key]: value } }))))),
         group("cards", schedulingFields(api)), group("data", transferFields(api))));
+    document.getElementById(sessionStorage.getItem("focus") ?? "")?.focus();
+    sessionStorage.removeItem("focus");
 }
 
 const label = (key, content, hint) => h("div.field", null, h("label", { for: `field-${key}` }, t(`settings.${key}`)), content, hint && h("small", null, hint));
-const select = (key, value, options, changed) => { const field = h("select", { id: `field-${key}`, onchange: () => changed(field.value) }, options.map(([id, text, lang]) => h("option", { value: id, lang, selected: id === value }, text))); return field; };
+const select = (key, value, options, changed) => { const field = h("select", { id: `field-${key}`, onchange: () => save() }, options.map(([id, text, lang]) => h("option", { value: id, lang, selected: id === value }, text))); const save = keeper(field, "value", changed); return field; };
+
+/** Keeps what a field holds; where that could not be, the field goes back to what is kept. @param {"value" | "checked"} holds @param {(value: any) => any} changed */
+const keeper = (field, holds, changed) => {
+    let kept = field[holds];
+    return async () => {
+        const wanted = field[holds];
+        if (await changed(wanted) !== false) kept = wanted;
+        else if (field[holds] === wanted) field[holds] = kept;
+    };
+};
+
+/** A field to type in: what will not do is told beneath it, and not kept. */
+const typed = (key, field, why, changed, hint) => {
+    const fault = h("p.fault", { id: `fault-${key}`, role: "alert" });
+    const save = keeper(field, "value", changed);
+    field.setAttribute("aria-describedby", fault.id);
+    field.addEventListener("change", () => {
+        const isRight = field.checkValidity();
+        field.setAttribute("aria-invalid", String(!isRight));
+        fault.textContent = isRight ? "" : why;
+        if (isRight) save();
+    });
+    return label(key, [field, fault], hint);
+};
 
 const FIELDS = {
     choice: ({ key, values, mayBeEmpty }, value, changed) => label(key, select(key, value ?? "", [...(mayBeEmpty ? [["", t("settings.any")]] : []), ...values.map((name) => [name, t(`settings.${key}.${name}`)])], (chosen) => changed(chosen || null))),
-    switch: ({ key }, value, changed) => h("label.switch", null, h("input", { type: "checkbox", role: "switch", id: `field-${key}`, checked: Boolean(value), onchange: (event) => changed(event.target.checked) }), h("span", null, t(`settings.${key}`))),
+    switch: ({ key }, value, changed) => {
+        const field = h("input", { type: "checkbox", role: "switch", id: `field-${key}`, checked: Boolean(value), onchange: () => save() });
+        const save = keeper(field, "checked", changed);
+        return h("label.switch", null, field, h("span", null, t(`settings.${key}`)));
+    },
     range: ({ key, range: [min, max, step] }, value, changed) => {
         const shown = h("output", { for: `field-${key}` }, percent(value));
-        return label(key, h("span.range", null, h("input", { type: "range", id: `field-${key}`, min, max, step, value: String(value), oninput: (event) => { shown.textContent = percent(Number(event.target.value)); }, onchange: (event) => changed(Number(event.target.value)) }), shown));
+        const show = () => { shown.textContent = percent(Number(field.value)); };
+        const field = h("input", { type: "range", id: `field-${key}`, min, max, step, oninput: show, onchange: () => save().then(show) });
+        field.value = String(value);
+        const save = keeper(field, "value", (chosen) => changed(Number(chosen)));
+        return label(key, h("span.range", null, field, shown));
     },
-    number: ({ key, range: [min, max, step] }, value, changed) => label(key, h("input", { type: "number", id: `field-${key}`, min, max, step, value: String(value), onchange: (event) => { if (event.target.checkValidity() && event.target.value) changed(Number(event.target.value)); } })),
-    time: ({ key }, value, changed) => label(key, h("input", { type: "time", id: `field-${key}`, value: value ? clock(value) : "", onchange: (event) => { if (event.target.value) allowReminders(); changed(event.target.value ? moment(event.target.value) : null); } })),
+    number: ({ key, range: [min, max, step] }, value, changed) => typed(key, h("input", { type: "number", id: `field-${key}`, min, max, step, required: true, value: String(value) }), t("settings.number", { min, max }), (given) => changed(Number(given))),
+    time: ({ key }, value, changed) => {
+        const field = h("input", { type: "time", id: `field-${key}`, value: value ? clock(value) : "", onchange: () => { if (field.value) allowReminders(); save(); } });
+        const save = keeper(field, "value", (chosen) => changed(chosen ? moment(chosen) : null));
+        return label(key, field);
+    },
 };
 
 /** The daemon keeps a moment; of a reminder its time of day counts. */
@@ -51,21 +89,21 @@ function moment(value) {
 
 function learnerFields(api, keep) {
     const { learner } = api;
-    return [label("displayName", h("input", { type: "text", id: "field-displayName", autocomplete: "nickname", maxlength: 50, value: learnerName(learner), onchange: (event) => { if (event.target.value.trim()) keep({ displayName: event.target.value }); } }), t("who.username", { name: learner.username })),
+    return [typed("displayName", h("input", { type: "text", id: "field-displayName", autocomplete: "nickname", maxlength: 50, required: true, pattern: ".*\\S.*", value: learnerName(learner) }), t("who.name.missing"), (displayName) => keep({ displayName }), t("who.username", { name: learner.username })),
         label("level", select("level", learner.proficiencyLevel, LEVELS.map((level) => [level, `${level} · ${t(`level.${level}`)}`]), (proficiencyLevel) => keep({ proficiencyLevel }))),
         label("own", select("own", learner.nativeLanguage, [...new Set([...Object.keys(LANGUAGES), learner.nativeLanguage])].map((tag) => [tag, LANGUAGES[tag] ?? languageName(tag), LANGUAGES[tag] ? tag : null]), (nativeLanguage) => keep({ nativeLanguage }))),
-        label("email", h("input", { type: "email", id: "field-email", autocomplete: "email", value: learner.email ?? "", onchange: (event) => { if (event.target.checkValidity()) keep({ email: event.target.value || null }); } }), t("settings.email.why"))];
+        typed("email", h("input", { type: "email", id: "field-email", autocomplete: "email", value: learner.email ?? "" }), t("settings.email.wrong"), (email) => keep({ email: email || null }), t("settings.email.why"))];
 }
 
 function pageFields() {
-    return [label("language", select("language", currentLanguage(), Object.entries(LANGUAGES).map(([tag, name]) => [tag, name, tag]), async (tag) => { await useLanguage(tag); location.reload(); })),
+    return [label("language", select("language", currentLanguage(), Object.entries(LANGUAGES).map(([tag, name]) => [tag, name, tag]), async (tag) => { await useLanguage(tag); sessionStorage.setItem("focus", "field-language"); location.reload(); })),
         label("theme", select("theme", theme(), ["auto", "light", "dark"].map((name) => [name, t(`settings.theme.${name}`)]), useTheme))];
 }
 
 function schedulingFields(api) {
     const place = h("div.field-list");
     const where = { learnerID: api.learnerID, language: api.language };
-    const change = async (changes) => { try { await api.call("vocab.configure", { ...where, ...changes }); notice(t("settings.kept")); } catch (error) { notice(reasonOf(error), { kind: "fault" }); } };
+    const change = async (changes) => { try { await api.call("vocab.configure", { ...where, ...changes }); notice(t("settings.kept")); return true; } catch (error) { notice(reasonOf(error), { kind: "fault" }); return false; } };
     api.callOrKept("vocab.profile", where).then((profile) => put(place,
         FIELDS.number({ key: "newPerDay", range: [0, 500, 1] }, profile.limits?.new ?? 20, (newPerDay) => change({ newPerDay })),
         FIELDS.number({ key: "reviewsPerDay", range: [0, 10000, 1] }, profile.limits?.reviews ?? 200, (reviewsPerDay) => change({ reviewsPerDay })),

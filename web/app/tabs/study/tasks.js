@@ -27,9 +27,18 @@ export async function showTasks(place, api, how, materialID) {
         for (const chip of chips) chip.setAttribute("aria-pressed", String(chip.dataset.view === view));
         try {
             const { tasks } = await api.callOrKept("tasks.list", { learnerID, view, limit: MOST });
+            const at = [...list.children].findIndex((item) => item.contains(document.activeElement));
+            const before = list.children[at]?.dataset.id;
             put(list, tasks.map((task) => row(task, { subjects, materials, act, learnerID, api })));
             if (tasks.length === 0) put(list, h("li.empty", null, icon("check"), h("p", null, t("task.none"))));
+            if (at >= 0) refocus(at, before);
         } catch (error) { fault.textContent = reasonOf(error); }
+    };
+    // The focus stays with the task, or with the one that came in its place.
+    const refocus = (at, id) => {
+        const rows = [...list.children];
+        const box = (rows.find((item) => item.dataset.id === id) ?? rows[Math.min(at, rows.length - 1)]).querySelector("input");
+        (box ?? chips.find((chip) => chip.dataset.view === view)).focus();
     };
     const act = async (work) => {
         fault.textContent = "";
@@ -46,7 +55,7 @@ function row(task, { subjects, materials, act, learnerID, api }) {
     const about = materials.find(({ material }) => material.id === task.materialID)?.material;
     const isLate = !task.isCompleted && new Date(task.dueDate) < new Date();
     const names = { learnerID, taskID: task.id };
-    return h(task.isCompleted ? "li.task.done" : "li.task", null,
+    return h(task.isCompleted ? "li.task.done" : "li.task", { "data-id": task.id },
         h("input", { type: "checkbox", checked: task.isCompleted, "aria-label": t("task.done", { title: task.title }), onchange: (event) => act(() => api.call("tasks.complete", { ...names, isCompleted: event.target.checked })) }),
         h("div", null, h("strong", null, task.title),
             h("p.meta", null, isLate && h("span.tag.coral", null, t("task.late")), h("time", { datetime: task.dueDate }, `${date(task.dueDate, { dateStyle: "medium", timeStyle: "short" })} · ${relative(task.dueDate)}`),
@@ -60,13 +69,17 @@ function row(task, { subjects, materials, act, learnerID, api }) {
 
 function addingForm(api, subjects, materials, materialID, act) {
     const fields = taskFields("task", subjects, materials, { materialID });
-    const add = (event) => {
+    let isBusy = false;
+    const add = async (event) => {
         event.preventDefault();
-        act(async () => {
+        if (isBusy) return;
+        isBusy = true;
+        await act(async () => {
             const given = Object.entries(fields.given()).filter(([, value]) => value !== null);
             await api.call("tasks.add", { learnerID: api.learnerID, ...Object.fromEntries(given) });
             fields.empty();
         });
+        isBusy = false;
     };
     return h("details.adding", { open: Boolean(materialID) }, h("summary", null, icon("plus"), t("task.add")),
         h("form.field-list", { onsubmit: add }, fields.elements, h("p", null, h("button.second", { type: "submit" }, t("words.new.add")))));

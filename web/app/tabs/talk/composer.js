@@ -7,14 +7,16 @@ import { reasonOf } from "../../ui/trouble.js";
 
 /** A shorter press than this is a tap: the recording goes on until the next one. */
 const TAP = 350;
+/** Letters in the longest answer. */
+const MOST = 600;
 
 /**
  * @param {import("../../speech/listener.js").Listener} listener @param {string} language
  * @param {{ say: (text: string) => void, typing: () => void, interrupt: () => void }} wishes
  */
 export function composer(listener, language, wishes) {
-    const field = h("textarea", { id: "answer", rows: 1, lang: language, placeholder: t("talk.answer"), "aria-label": t("talk.answer"), maxlength: 600, enterkeyhint: "send", autocomplete: "off", autocapitalize: "sentences",
-        oninput: () => { grow(field); wishes.typing(); },
+    const field = h("textarea", { id: "answer", rows: 1, lang: language, placeholder: t("talk.answer"), "aria-label": t("talk.answer"), maxlength: MOST, enterkeyhint: "send", autocomplete: "off", autocapitalize: "sentences",
+        oninput: () => { grow(field); wishes.typing(); if (field.value.length >= MOST) put(status, t("talk.full", { count: MOST })); },
         onkeydown: (event) => { if (event.key === "Enter" && !event.shiftKey && !event.isComposing) { event.preventDefault(); send(); } } });
     const status = h("p.heard", { role: "status" });
     const hints = h("p.hint-box", { role: "status", hidden: true });
@@ -47,6 +49,8 @@ export function composer(listener, language, wishes) {
     return {
         element,
         get text() { return field.value; },
+        get isFocused() { return document.activeElement === field; },
+        write(text, isFocused) { field.value = text; grow(field); if (isFocused) field.focus({ preventScroll: true }); },
         hint(text) { hints.hidden = false; put(hints, icon("hint"), h("span", null, text)); },
         tell(text) { put(status, text); },
         busy(isBusy) { element.toggleAttribute("data-busy", isBusy); },

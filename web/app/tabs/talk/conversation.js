@@ -14,18 +14,21 @@ import { Script, learnerTurns } from "./script.js";
 import { stage } from "./stage.js";
 import { transcript } from "./transcript.js";
 
-/** @param {HTMLElement} place @param {import("../../api.js").Api} api @param {string} id of the session */
-export async function showConversation(place, api, id) {
+/**
+ * @param {HTMLElement} place @param {import("../../api.js").Api} api @param {string} id of the session
+ * @param {Script} [before] as the page has it already
+ */
+export async function showConversation(place, api, id, before) {
     const opening = first.get(id);
     first.delete(id);
-    const script = await Script.load(api, id, Boolean(opening));
+    const script = await Script.load(api, id, Boolean(opening), before);
     const [scenario, character] = await Promise.all([
         api.callOrKept("content.get", { kind: "scenario", id: script.scenarioID }),
         api.callOrKept("content.get", { kind: "character", id: script.characterID }),
     ]);
     const conversation = new Conversation(place, api, script, scenario, character);
     conversation.begin(opening);
-    return () => conversation.close();
+    return Object.assign(() => conversation.close(), { composer: conversation.composer });
 }
 
 class Conversation {
@@ -51,7 +54,9 @@ class Conversation {
         this.listener.addEventListener("began", () => { this.hush(); this.#awake(); this.stage.feel("listening"); });
         this.listener.addEventListener("ended", ({ detail }) => this.answerSpoken(detail));
         this.caughtUp = () => this.sendWaiting();
+        this.heard = ({ detail }) => { if (detail.kind === "turn" && detail.sessionID === script.id) this.#inTurn(() => this.#wentOn()); };
         api.addEventListener("caughtUp", this.caughtUp);
+        api.connection.addEventListener("event", this.heard);
         this.review = h("div.review-place");
         put(place, h("div.conversation", null, this.stage.element, h("section.dialogue", { "aria-label": t("talk.conversation") }, this.log, this.review, this.composer.element)));
     }
@@ -59,7 +64,7 @@ class Conversation {
     async begin(opening) {
         if (opening) return this.take(opening);
         if (this.script.isEnded) return this.finish(null);
-        if (this.api.isOnline) this.sendWaiting();
+        if (this.api.isOnline && this.script.waiting.length > 0) this.sendWaiting();
         this.stage.feel("listening");
     }
 
@@ -68,6 +73,7 @@ class Conversation {
         this.#voice += 1;
         clearTimeout(this.#silence);
         this.api.removeEventListener("caughtUp", this.caughtUp);
+        this.api.connection.removeEventListener("event", this.heard);
         this.listener.close();
         this.api.player.stop();
     }
@@ -92,21 +98,28 @@ class Conversation {
     /** Sends what waited for the connection. */
     sendWaiting() {
         return this.#inTurn(async () => {
-            if (this.script.waiting.length === 0) return;
-            // Whether the last answer arrived although its reply did not, the daemon's transcript tells.
-            const { messages, isEnded } = await this.api.call("session.get", { sessionID: this.script.id });
-            const arrived = learnerTurns(messages) - this.script.turns;
-            if (arrived > 0 || isEnded) return this.#reload();
+            if (await this.#wentOn()) return;
             for (const entry of this.script.waiting) await this.#send(entry);
         });
     }
 
+    /** Shows what the daemon has and the page has not: turns of another tab or device, or answers whose reply was lost. @returns {Promise<boolean>} whether there was any */
+    async #wentOn() {
+        if (this.#isClosed || this.script.isEnded) return false;
+        const { messages, isEnded } = await this.api.call("session.get", { sessionID: this.script.id });
+        if (!isEnded && learnerTurns(messages) <= this.script.knownTurns) return false;
+        await this.#reload();
+        return true;
+    }
+
+    /** What is being written stays in its field. */
     async #reload() {
-        const { showConversation: again } = await import("./conversation.js");
         if (this.#isClosed) return;
+        const { text, isFocused } = this.composer;
         this.close();
-        const leave = await again(this.place, this.api, this.script.id);
+        const leave = await showConversation(this.place, this.api, this.script.id, this.script);
         this.close = leave;
+        leave.composer.write(text, isFocused);
     }
 
     async #send(entry) {
@@ -116,15 +129,16 @@ class Conversation {
         this.composer.busy(true);
         try {
             const turn = await this.api.call("session.say", { sessionID: this.script.id, text: entry.text });
-            this.script.turns += 1;
-            await this.script.change(entry, { isWaiting: false, fault: undefined });
+            entry.isWaiting = false;
+            this.script.answered();
+            await this.script.change(entry, { fault: undefined });
             this.composer.busy(false);
             await this.take(turn, entry);
         } catch (error) {
             this.composer.busy(false);
             if (error.code !== "offline") await this.script.change(entry, { isWaiting: false, fault: reasonOf(error) });
             this.stage.feel("puzzled");
-            if (error.code === "sessionEnded") this.#reload();
+            if (error.code === "sessionEnded") await this.#reload();
         }
     }
 
@@ -145,7 +159,7 @@ class Conversation {
                     if (turn.lines.length > 0) await this.take(turn);
                     return;
                 }
-                this.script.turns += 1;
+                this.script.answered();
                 this.log.recordings.set(entry, samples);
                 await this.script.change(entry, { text: speech.transcript, speech });
                 await this.take(turn, entry);

@@ -1,6 +1,7 @@
 /** A conversation as the page keeps it: what was said, what waits to be sent, and whether it is over. Kept in the browser. */
 
 import { read, write } from "../../store/database.js";
+import { t } from "../../ui/text.js";
 
 /**
  * @typedef {object} Entry
@@ -14,23 +15,31 @@ import { read, write } from "../../store/database.js";
  * @property {any[]} [corrections]
  * @property {any} [speech] of a spoken answer
  * @property {boolean} [isWaiting] for the connection
+ * @property {string} [key] of an answer that waits: no other has it
+ * @property {number} [since] how many answers the daemon had, as far as was known, when this one began to wait
  * @property {string} [fault] why it could not be taken
  */
 
 export class Script extends EventTarget {
+    /** The answers that this page knows; those that another tab keeps waiting are its own. */
+    #known = new Set();
+    #keeping = Promise.resolve();
+
     /** @param {{ id: string, scenarioID: string, characterID: string, language: string, entries?: Entry[], turns?: number, isEnded?: boolean, startTime?: string }} kept */
     constructor(kept) {
         super();
         Object.assign(this, { entries: [], turns: 0, isEnded: false, startTime: new Date().toISOString() }, kept);
+        for (const { key } of this.entries) this.#known.add(key);
     }
 
     /**
      * What the daemon and the browser know of a conversation.
      * @param {import("../../api.js").Api} api @param {string} id
      * @param {boolean} isNew its first lines are shown as they are spoken
+     * @param {Script} [before] as the page has it already
      */
-    static async load(api, id, isNew = false) {
-        const kept = await read("conversations", id).catch(() => undefined);
+    static async load(api, id, isNew = false, before = undefined) {
+        const kept = before ?? await read("conversations", id).catch(() => undefined);
         try {
             const transcript = await api.call("session.get", { sessionID: id });
             const script = new Script({ ...fromTranscript(transcript), entries: isNew ? [] : merged(transcript, kept, SHOWN_AT_ONCE.has(api.preferences.correctionTiming)) });
@@ -45,8 +54,21 @@ export class Script extends EventTarget {
     /** Answers that have not reached the daemon yet, in their order. */
     get waiting() { return this.entries.filter((entry) => entry.isWaiting); }
 
+    /** How many of the daemon's answers are surely known; what it has beyond came from elsewhere, or without its reply. */
+    get knownTurns() { return Math.min(this.turns, ...this.waiting.map(({ since }) => since ?? this.turns)); }
+
+    /** The daemon took an answer from here: what still waits comes after it. */
+    answered() {
+        this.turns += 1;
+        for (const entry of this.waiting) entry.since = this.turns;
+    }
+
     /** @param {Entry} entry */
     add(entry) {
+        if (entry.isWaiting) {
+            Object.assign(entry, { key: `${Date.now()} ${Math.random()}`, since: this.turns });
+            this.#known.add(entry.key);
+        }
         this.entries.push(entry);
         this.dispatchEvent(new CustomEvent("entry", { detail: entry }));
         this.keep();
@@ -67,9 +89,15 @@ export class Script extends EventTarget {
         this.keep();
     }
 
+    /** What another tab keeps waiting stays. */
     keep() {
-        const { id, scenarioID, characterID, language, entries, turns, isEnded, startTime } = this;
-        return write("conversations", id, { id, scenarioID, characterID, language, entries, turns, isEnded, startTime }).catch(() => {});
+        this.#keeping = this.#keeping.then(async () => {
+            const { id, scenarioID, characterID, language, turns, isEnded, startTime } = this;
+            const before = await read("conversations", id);
+            const elsewhere = (before?.entries ?? []).filter(({ isWaiting, key }) => isWaiting && key && !this.#known.has(key));
+            await write("conversations", id, { id, scenarioID, characterID, language, entries: [...this.entries, ...elsewhere], turns, isEnded, startTime });
+        }).catch(() => {});
+        return this.#keeping;
     }
 }
 
@@ -91,10 +119,22 @@ function merged({ messages, isEnded }, kept, showsErrors) {
         const before = known.get(`${who} ${content}`);
         return { ...before, who, text: content, audioMedia: audioMedia ?? before?.audioMedia, corrections: before?.corrections ?? (showsErrors ? detectedErrors : undefined), isWaiting: false };
     });
-    if (isEnded) return entries;
+    return [...entries, ...unsent(messages, isEnded, kept)];
+}
+
+/** Answers that the daemon does not have. Where others came between, they would answer another question: they stay to be seen. */
+function unsent(messages, isEnded, kept) {
+    const own = (kept?.entries ?? []).filter(({ who, isWaiting, fault }) => who === "learner" && (isWaiting || fault));
+    const waiting = own.filter(({ isWaiting }) => isWaiting);
     const answered = learnerTurns(messages);
-    const waiting = (kept?.entries ?? []).filter(({ isWaiting }) => isWaiting);
-    // The first that waits may have arrived although its reply did not.
-    const arrived = Math.max(0, answered - (kept?.turns ?? answered));
-    return [...entries, ...waiting.slice(arrived)];
+    const since = Math.min(answered, ...waiting.map((entry) => entry.since ?? kept.turns));
+    const come = messages.filter(({ sender }) => sender === "user").slice(since).map(({ content }) => content.normalize());
+    // What waits may have arrived although its reply did not.
+    const left = own.filter(({ isWaiting, text }) => {
+        const at = isWaiting ? come.indexOf(text.normalize()) : -1;
+        if (at >= 0) come.splice(at, 1);
+        return at < 0;
+    });
+    const fault = isEnded ? t("fault.sessionEnded") : come.length > 0 ? t("talk.wentOn") : null;
+    return left.map((entry) => (!entry.isWaiting ? entry : fault ? { ...entry, isWaiting: false, fault } : { ...entry, since: answered }));
 }

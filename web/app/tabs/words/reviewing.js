@@ -11,6 +11,9 @@ import { AskedWord } from "./asked/word.js";
 import { dueCards, makeReady } from "./cards.js";
 import { dueFlashcards } from "./flashcards/due.js";
 
+/** Who turned a card cannot have read it sooner: a second tap or a held key rates nothing. */
+const PAUSE = 400;
+
 /**
  * @param {HTMLElement} place @param {import("../../api.js").Api} api
  * @param {string} [what] "cards" leaves the words out
@@ -73,12 +76,21 @@ class Reviewing {
         const flash = this.body.querySelector(".flashcard");
         flash.classList.add("turned");
         flash.append(h("div.answer", { role: "status" }, this.asked.back()));
-        const buttons = RATINGS.map((rating, index) => h(`button.rating.${rating}`, { type: "button", onclick: () => this.rate(rating) }, h("strong", null, t(`rating.${rating}`)), h("small", { "data-wait": rating }, "…"), h("kbd", { "aria-hidden": "true" }, String(index + 1))));
-        put(this.body.querySelector(".ratings"), h("p.unseen", null, t("words.how")), buttons);
+        const ratings = this.body.querySelector(".ratings");
+        const buttons = RATINGS.map((rating, index) => h(`button.rating.${rating}`, { type: "button", onclick: () => { if (!this.isFresh) this.rate(rating); } }, h("strong", null, t(`rating.${rating}`)), h("small", { "data-wait": rating }, "…"), h("kbd", { "aria-hidden": "true" }, String(index + 1))));
+        put(ratings, h("p.unseen", null, t("words.how")), buttons);
+        this.#pause(ratings);
         buttons[2].focus({ preventScroll: true });
         this.listen();
         const hints = await this.hints;
         buttons.forEach((button, index) => { button.querySelector("small").textContent = hints[RATINGS[index]]; });
+    }
+
+    #pause(ratings) {
+        clearTimeout(this.timer);
+        this.isFresh = true;
+        ratings.style.setProperty("pointer-events", "none");
+        this.timer = setTimeout(() => { this.isFresh = false; ratings.style.removeProperty("pointer-events"); }, PAUSE);
     }
 
     async rate(rating) {
@@ -122,6 +134,10 @@ class Reviewing {
 
     key(event) {
         if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || event.target.closest?.("input, textarea, select")) return;
+        if (event.repeat) {
+            if ((event.key === "Enter" || event.key === " ") && this.body.contains(event.target)) event.preventDefault();
+            return;
+        }
         const digit = "1234".indexOf(event.key);
         if (event.key === " " && !this.isTurned && !event.target.closest?.("button, a")) { event.preventDefault(); this.turn(); }
         else if (digit >= 0 && this.isTurned) this.rate(RATINGS[digit]);

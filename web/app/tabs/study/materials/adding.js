@@ -17,13 +17,17 @@ export function addingForm(api, subject, added) {
         await api.call("materials.add", { learnerID: api.learnerID, ...given, ...(subject.value && { subject: subject.value }) });
         await added();
     };
+    let isBusy = false;
     const paste = async (event) => {
         event.preventDefault();
+        if (isBusy) return;
+        isBusy = true;
         fault.textContent = "";
         try {
             await take({ text: plain(text.value), ...(title.value.trim() && { title: title.value.trim() }) });
             event.target.reset();
         } catch (error) { fault.textContent = reasonOf(error); }
+        isBusy = false;
     };
     return h("details.adding", null, h("summary", null, icon("plus"), t("material.add")),
         h("div.field", null, h("label", { for: subject.id }, t("subject.label")), subject),
