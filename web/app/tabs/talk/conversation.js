@@ -119,6 +119,7 @@ class Conversation {
         this.close();
         const leave = await showConversation(this.place, this.api, this.script.id, this.script);
         this.close = leave;
+        if (!this.place.isConnected) return leave();
         leave.composer.write(text, isFocused);
     }
 
