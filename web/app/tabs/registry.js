@@ -33,5 +33,5 @@ addTab({ id: "study", label: "tab.study", icon: "study", order: 24, isShown: lea
 addTab({ id: "reader", label: "tab.reader", icon: "reader", order: 27, isShown: learns, load: () => import("./reader/index.js") });
 addTab({ id: "rooms", label: "tab.rooms", icon: "rooms", order: 30, isShown: ({ account }) => account.role !== "teacher", load: () => import("./rooms/index.js") });
 addTab({ id: "progress", label: "tab.progress", icon: "progress", order: 40, isShown: looks, load: () => import("./progress/index.js") });
-addTab({ id: "settings", label: "tab.settings", icon: "settings", order: 50, isAside: true, isShown: learns, load: () => import("./settings/index.js") });
+addTab({ id: "settings", label: "tab.settings", icon: "settings", order: 50, isAside: true, load: () => import("./settings/index.js") });
 addTab({ id: "devices", label: "tab.devices", icon: "devices", order: 60, isAside: true, load: () => import("./devices/index.js") });

@@ -11,15 +11,17 @@ const GREETERS = ["valentina", "don-chuy", "maria", "ernesto", "lucia-restrepo"]
 /** @param {HTMLElement} card */
 export function welcomeStep(card) {
     return new Promise((resolve) => {
-        const draw = () => {
+        /** @param {boolean} [isChosen] whether the language was just chosen: its field keeps the focus */
+        const draw = (isChosen) => {
             const why = sessionStorage.getItem("why");
-            const chooser = h("select", { id: "page-language", onchange: async () => { await useLanguage(chooser.value); draw(); } },
+            const chooser = h("select", { id: "page-language", onchange: async () => { await useLanguage(chooser.value); draw(true); } },
                 Object.entries(LANGUAGES).map(([tag, name]) => h("option", { value: tag, lang: tag, selected: tag === currentLanguage() }, name)));
             step(card, t("welcome.title"));
             card.prepend(h("div.greeters", { "aria-hidden": "true" }, GREETERS.map((id) => portrait(id, { feeling: "happy" }))));
             card.append(why ? h("p.hint-box", { role: "status" }, why) : "", h("p.lead", null, t("welcome.lead")),
                 h("div.field", null, h("label", { for: "page-language" }, t("welcome.language")), chooser),
                 h("button.first.big", { type: "button", onclick: () => { sessionStorage.removeItem("why"); resolve(undefined); } }, t("welcome.begin")));
+            if (isChosen) chooser.focus({ preventScroll: true });
         };
         draw();
     });

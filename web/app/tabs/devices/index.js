@@ -111,18 +111,24 @@ async function namesFor(api, devices) {
 
 function drawList(list, api, devices, names, changed) {
     const whose = ({ learners = [] }) => learners.map((id) => names.learners.find((profile) => profile.id === id)).filter(Boolean).map(learnerName).join(", ");
+    // Whoever stood on a button stands on it again.
+    const held = list.contains(document.activeElement) ? document.activeElement : null;
     put(list, devices.map((device) => {
         const isThis = device.id === api.account.deviceID;
         const { name } = device;
         return h("li.device", { "data-device": device.id }, icon(KINDS[device.kind] ?? "devices"), h("div", null, h("strong", null, name), isThis && h("span.tag", null, t("devices.this")),
             h("small", null, [t(`role.${device.role}`), whose(device), device.room && roomName(device.room, names), device.lastSeenAt && t("devices.seen", { when: relative(device.lastSeenAt) }), t("devices.since", { date: date(device.createdAt) })].filter(Boolean).join(" · "))),
-            api.account.role === "admin" && h("button.quiet", { type: "button", "aria-label": `${t("devices.rename")}: ${name}`, onclick: () => rename(api, device, name, changed) }, t("devices.rename")),
+            api.account.role === "admin" && h("button.quiet", { type: "button", "aria-label": `${t("devices.rename")}: ${name}`, onclick: () => rename(api, device, name, async () => { await changed(); button(list, device.id, "quiet")?.focus(); }) }, t("devices.rename")),
             !isThis && h("button.danger", { type: "button", "aria-label": `${t("devices.revoke")}: ${name}`, onclick: async () => {
                 if (!await sure(t("devices.revoke.sure", { name }), t("devices.revoke"))) return;
                 try { await api.call("device.revoke", { deviceID: device.id }); changed(); } catch (error) { notice(reasonOf(error), { kind: "fault" }); }
             } }, t("devices.revoke")));
     }));
+    if (held) (button(list, held.closest(".device").dataset.device, held.classList[0]) ?? list.querySelector("button"))?.focus();
 }
+
+/** A device's button of a kind. */
+function button(list, id, kind) { return list.querySelector(`[data-device="${CSS.escape(id)}"] button.${kind}`); }
 
 function rename(api, device, name, changed) {
     const field = h("input", { id: "device-name", type: "text", value: name, maxlength: 60, required: true });

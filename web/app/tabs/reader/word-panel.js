@@ -57,7 +57,10 @@ export class WordPanel {
             if (turn !== this.#turn) return;
             this.draw(found, word);
             if (byKey) this.element.querySelector("h2").focus();
-            else say([found.text, found.gloss].filter(Boolean).join(": "), this.language);
+            else {
+                say(found.text, this.language);
+                if (found.gloss) say(found.gloss, "en");
+            }
         } catch (error) {
             if (turn === this.#turn) put(this.element, h("p", { role: "alert" }, reasonOf(error)), this.closer());
         }
@@ -74,7 +77,7 @@ export class WordPanel {
         const longer = (span) => this.show(this.button, { ...word, ...span, phrase: null, following: word.following.filter((end) => end > (span.end ?? word.end)) }, true);
         put(this.element, h("header", null, h("h2", { lang: language, tabindex: -1 }, main?.article ? `${main.article} ${found.word}` : found.word), this.sound(found), this.closer()),
             h("p.meta", null, found.ipa && h("span.ipa", null, `/${found.ipa}/`), main && h("span.tag", null, t(`part.${main.wordClass ?? main.partOfSpeech}`)), found.text.toLowerCase() !== found.word && h("span", { lang: language }, found.text)),
-            h("p.translation", null, found.gloss ?? t("reader.noGloss")),
+            h("p.translation", { lang: found.gloss ? "en" : null }, found.gloss ?? t("reader.noGloss")),
             h("div.states-row", { role: "group", "aria-label": t("reader.state") }, STATES.map((state) => h("button.chip", { type: "button", "aria-pressed": String(state === found.state), onclick: (event) => this.mark(found, state, event.currentTarget) }, t(`reader.state.${state}`)))),
             h("p.in-sentence", null, h("q", { lang: language }, found.sentence), soundButton(this.api, found.sentence, language)),
             this.keeping(found, word),

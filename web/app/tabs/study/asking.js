@@ -24,6 +24,7 @@ const TONE = { right: "right", partial: "accents", notSure: "accents", wrong: "w
  */
 export function ask(place, api, question, asking) {
     const fields = fieldsFor(api, question);
+    const lang = proseOf(question);
     const fault = h("p.fault", { role: "alert" });
     const result = h("div.grade");
     const shownAt = performance.now();
@@ -48,7 +49,7 @@ export function ask(place, api, question, asking) {
         for (const field of fields.element.querySelectorAll("input, textarea, select, button:not(.icon)")) field.disabled = true;
         fields.mark?.(grade);
         buttons.remove();
-        put(result, verdict(grade, question), earned(reply.earned), actions(grade, answer));
+        put(result, verdict(grade, question, api.explanationLanguage), earned(reply.earned), actions(grade, answer));
         say([t(`verdict.${grade.verdict}`), grade.isCorrect ? "" : grade.answer].filter(Boolean).join(". "));
         result.querySelector(".first")?.focus();
         result.scrollIntoView({ block: "nearest" });
@@ -69,20 +70,26 @@ export function ask(place, api, question, asking) {
     addEventListener("keydown", onkey);
     put(place, h("form.card.question-card", { novalidate: true, onsubmit: (event) => { event.preventDefault(); submit(fields.answer()); } },
         h("p.meta", null, h("span.tag", null, t(`difficulty.${question.difficulty}`)), h("span.tag.sun", null, t("question.points", { count: question.points })), question.type === "msq" && h("span", null, t("question.several"))),
-        h("h2.question", { id: "question-text" }, question.questionText), fields.element, fault, buttons, result));
+        h("h2.question", { id: "question-text", lang }, question.questionText), fields.element, fault, buttons, result));
     fields.focus?.();
     return end;
 }
 
+/** The language of what is asked: ideas are told in English, questions of one's own in any language. */
+function proseOf({ id }) { return OWN.test(id) ? null : "en"; }
+
+const OWN = /^own\/|^[0-9a-f]{8}-/i;
+
 /** What was right, and why; of free words what they hold and what they lack. */
-function verdict(grade, question) {
-    const list = (label, name, lines) => lines.length > 0 && h("div", null, h("strong", null, t(label)), h("ul.points", null, lines.map((line) => h("li", null, icon(name), h("span", null, line)))));
+function verdict(grade, question, explained) {
+    const lang = proseOf(question);
+    const list = (label, name, lines) => lines.length > 0 && h("div", null, h("strong", null, t(label)), h("ul.points", { lang }, lines.map((line) => h("li", null, icon(name), h("span", null, line)))));
     const free = question.type === "openEnded";
     return h(`div.advice.${TONE[grade.verdict]}`, null,
         h("p.verdict", null, icon(grade.isCorrect ? "check" : grade.verdict === "wrong" ? "close" : "hint"), h("strong", null, t(`verdict.${grade.verdict}`)), grade.points > 0 && h("span", null, t("question.earned", { count: grade.points }))),
-        list("question.found", "check", grade.found), list("question.missing", "plus", grade.missing), grade.why.map((line) => h("p", null, line)),
+        list("question.found", "check", grade.found), list("question.missing", "plus", grade.missing), grade.why.map((line) => h("p", { lang: explained }, line)),
         free || !grade.isCorrect ? h("p", null, h("strong", null, t(free ? "question.model" : "question.answer")), " ", grade.modelAnswer ?? grade.answer) : null,
-        grade.explanation && h("p", null, grade.explanation), grade.evidence && h("p", null, h("q", null, grade.evidence)));
+        grade.explanation && h("p", { lang }, grade.explanation), grade.evidence && h("p", null, h("q", null, grade.evidence)));
 }
 
 /** Achievements that an answer earned. */

@@ -11,7 +11,7 @@ import { masteryMark, proseOf } from "./ideas.js";
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api @param {string} ideaID */
 export async function showIdea(place, api, ideaID) {
     const { idea, primer, progress, attempts, openAttemptID } = await api.callOrKept("study.idea", { learnerID: api.learnerID, ideaID });
-    const lang = proseOf(idea);
+    const lang = idea.kind === "book" ? proseOf(idea) : "en";
     const test = () => testLink(idea, "a.first.big", { openAttemptID, isReview: progress.nextTestType === "review", isTaken: progress.totalTestsTaken > 0 });
     const change = idea.bookID && h("button.second.change", { type: "button", onclick: async () => {
         if (!await changeIdea(api, idea)) return;
@@ -26,7 +26,7 @@ export async function showIdea(place, api, ideaID) {
     h("section.card.recall", null, h("p.recall-line", { lang }, line), more.map((text) => h("p.lead", { lang }, text)), h("p.chips", null, test(), change, next(idea))),
     h("div.primer", { lang }, primer.story && h("section.card.story", null, h("h2", { lang: currentLanguage() }, t("primer.story")), h("p", null, primer.story)),
         points("primer.useItWhen", "check", primer.useItWhen), points("primer.howToApply", "next", primer.howToApply), points("primer.edges", "hint", primer.edgesAndLimits)),
-    primer.furtherLearning.length > 0 && h("section.card", null, h("h2", null, t("primer.further")), h("ul.further", null, primer.furtherLearning.map((link) => h("li", null, further(api, link))))),
+    primer.furtherLearning.length > 0 && h("section.card", null, h("h2", null, t("primer.further")), h("ul.further", { lang }, primer.furtherLearning.map((link) => h("li", null, further(api, link))))),
     attempts.length > 0 && h("section.card", null, h("h2", null, t("idea.attempts")), h("ul.notes", null, attempts.map(({ score, timestamp, masteryLevel }) => h("li", null, t("idea.attempt", { score: number(score), when: relative(timestamp) }), " · ", t(`mastery.${masteryLevel}`))))),
     isLong && h("p.chips", null, test()));
 }

@@ -71,7 +71,7 @@ function card(scenario, names) {
     return h("li.scenario-card", null, h("a", { href: `#/talk/${encodeURIComponent(scenario.id)}` },
         h("span.poster", null, scene(scenario), portrait(scenario.characterID, { feeling: "warm" })),
         h("span.scenario-text", null, h("span.meta", null, h("span.tag.sun", null, scenario.difficulty), h("span", null, theme(scenario.category))),
-            h("strong", { lang: scenario.language }, scenario.name), h("span.about", null, scenario.description), names.has(scenario.characterID) && h("span.with", null, t("talk.with", { name: names.get(scenario.characterID) })))));
+            h("strong", { lang: scenario.language }, scenario.name), h("span.about", { lang: "en" }, scenario.description), names.has(scenario.characterID) && h("span.with", null, t("talk.with", { name: names.get(scenario.characterID) })))));
 }
 
 function resume(session, scenarios, names) {

@@ -14,7 +14,7 @@ import { reasonOf } from "../../ui/trouble.js";
 export function correctionList(api, corrections, language) {
     return h("ul.corrections", { "aria-label": t("corrections") }, corrections.map((correction) => h("li", null,
         h("p.fix", { lang: language }, h("del", null, h("span.unseen", null, t("corrections.not")), correction.incorrect || "∅"), h("span", { "aria-hidden": "true" }, " → "), h("ins", null, h("span.unseen", null, t("corrections.but")), correction.correct || "∅")),
-        h("p", null, correction.explanation),
+        h("p", { lang: api.explanationLanguage }, correction.explanation),
         api.preferences.showGrammarCards !== false && h("button.quiet", { type: "button", onclick: () => showRule(api, correction.ruleID) }, t("corrections.rule"), icon("next")))));
 }
 
@@ -24,12 +24,14 @@ export async function showRule(api, ruleID) {
     const shown = sheet(t("rule.title"), [body], { wide: true });
     try {
         const rule = await api.callOrKept("grammar.rule", { ruleID, explanationLanguage: api.explanationLanguage });
-        shown.element.querySelector("h2").textContent = rule.title;
-        body.replaceChildren(h("p.meta", null, h("span.tag.sun", null, rule.difficulty), h("span.tag", null, t(`category.${rule.category}`))), h("p", null, rule.explanation),
-            h("ul.examples.right", null, rule.correctExamples.slice(0, 4).map(example(rule.language))),
-            rule.incorrectExamples.length > 0 ? h("ul.examples.wrong", null, rule.incorrectExamples.slice(0, 3).map(example(rule.language))) : "",
-            ...(rule.tips.length ? [h("h3", null, t("rule.tips")), h("ul.notes", null, rule.tips.map((tip) => h("li", null, tip)))] : []));
+        const lang = api.explanationLanguage;
+        Object.assign(shown.element.querySelector("h2"), { textContent: rule.title, lang });
+        body.replaceChildren(h("p.meta", null, h("span.tag.sun", null, rule.difficulty), h("span.tag", null, t(`category.${rule.category}`))), h("p", { lang }, rule.explanation),
+            h("ul.examples.right", null, rule.correctExamples.slice(0, 4).map(example(rule.language, lang))),
+            rule.incorrectExamples.length > 0 ? h("ul.examples.wrong", null, rule.incorrectExamples.slice(0, 3).map(example(rule.language, lang))) : "",
+            ...(rule.tips.length ? [h("h3", null, t("rule.tips")), h("ul.notes", { lang }, rule.tips.map((tip) => h("li", null, tip)))] : []));
     } catch (error) { body.replaceChildren(h("p", { role: "alert" }, reasonOf(error))); }
 }
 
-const example = (language) => ({ sentence, translation, explanation }) => h("li", null, h("q", { lang: language }, sentence), h("small", null, explanation || translation));
+/** What it means is told in English, why in the language of explanations. */
+const example = (language, explained) => ({ sentence, translation, explanation }) => h("li", null, h("q", { lang: language }, sentence), h("small", { lang: explanation ? explained : "en" }, explanation || translation));

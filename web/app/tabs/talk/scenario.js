@@ -33,12 +33,12 @@ export async function showScenario(place, api, id) {
         h("div.scenario-body", null,
             h("p.meta", null, h("span.tag.sun", null, scenario.difficulty), h("span.tag", null, theme(scenario.category)), h("span.quiet-text", null, icon("clock"), t("talk.minutes", { count: Math.round(scenario.duration / 60) }))),
             h("h1", { lang: scenario.language }, scenario.name),
-            h("p.lead", null, scenario.description),
+            h("p.lead", { lang: "en" }, scenario.description),
             h("div.begin-row", null, begin, fault),
-            h("section", null, h("h2", null, t("talk.objectives")), h("ul.objectives", null, scenario.objectives.map((objective) => h("li", null, icon(OBJECTIVE[objective.type] ?? "check"), h("span", null, objective.description))))),
-            h("section.who", null, h("h2", { lang: character.language }, character.name), h("p", null, `${character.occupation} · ${character.accent} · ${t("talk.age", { age: character.age })}`), h("p", null, character.backstory)),
-            environment && h("section", null, h("h2", { lang: environment.language }, environment.name), h("p", null, environment.culturalDescription)),
-            scenario.culturalNotes.length > 0 && h("section", null, h("h2", null, t("talk.goodToKnow")), h("ul.notes", null, [...scenario.culturalNotes, ...scenario.etiquetteTips].map((note) => h("li", null, note)))),
+            h("section", null, h("h2", null, t("talk.objectives")), h("ul.objectives", null, scenario.objectives.map((objective) => h("li", null, icon(OBJECTIVE[objective.type] ?? "check"), h("span", { lang: "en" }, objective.description))))),
+            h("section.who", null, h("h2", { lang: character.language }, character.name), h("p", null, h("span", { lang: "en" }, character.occupation), ` · ${character.accent} · ${t("talk.age", { age: character.age })}`), h("p", { lang: "en" }, character.backstory)),
+            environment && h("section", null, h("h2", { lang: environment.language }, environment.name), h("p", { lang: "en" }, environment.culturalDescription)),
+            scenario.culturalNotes.length > 0 && h("section", null, h("h2", null, t("talk.goodToKnow")), h("ul.notes", { lang: "en" }, [...scenario.culturalNotes, ...scenario.etiquetteTips].map((note) => h("li", null, note)))),
             scenario.vocabularyFocus.length > 0 && h("section", null, h("h2", null, t("talk.wordsYouMeet", { words: number(scenario.vocabularyFocus.length) })), h("p.chips", { lang: scenario.language }, scenario.vocabularyFocus.map((word) => h("span.chip", null, word)))))));
 }
 

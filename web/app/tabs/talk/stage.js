@@ -13,19 +13,19 @@ import { t } from "../../ui/text.js";
  */
 export function stage(scenario, character, wishes) {
     const face = portrait(character.id, { name: character.name, gender: character.gender });
-    const objectives = h("ul.objectives.small", null, scenario.objectives.map((objective) => h("li", { "data-objective": objective.id }, icon("check"), h("span", null, objective.description))));
+    const objectives = h("ul.objectives.small", null, scenario.objectives.map((objective) => h("li", { "data-objective": objective.id }, icon("check"), h("span", { lang: "en" }, objective.description))));
     const tool = (name, label, onclick, more = {}) => h("button.tool", { type: "button", onclick, ...more }, icon(name), h("span", null, label));
-    const toggle = (name, label, pressed, changed) => {
+    const toggle = (name, label, pressed, changed, more) => {
         const button = tool(name, label, () => {
             const next = button.getAttribute("aria-pressed") !== "true";
             button.setAttribute("aria-pressed", String(next));
             changed(next);
-        }, { "aria-pressed": String(pressed) });
+        }, { "aria-pressed": String(pressed), ...more });
         return button;
     };
-    const tools = h("div.tools", { role: "toolbar", "aria-label": t("talk.tools") },
+    const tools = h("div.tools", { role: "group", "aria-label": t("talk.tools") },
         tool("hint", t("talk.hint"), wishes.hint, { "data-wish": "hint" }), tool("repeat", t("talk.repeat"), () => wishes.repeat(false)), tool("slow", t("talk.slower"), () => wishes.repeat(true)),
-        toggle("translate", t("talk.translate"), false, wishes.translations), toggle("sound", t("talk.sound"), !wishes.isMute, (isOn) => wishes.mute(!isOn)),
+        toggle("translate", t("talk.translate"), false, wishes.translations, { "data-wish": "translate" }), toggle("sound", t("talk.sound"), !wishes.isMute, (isOn) => wishes.mute(!isOn)),
         tool("undo", t("talk.back"), wishes.back), tool("end", t("talk.end"), wishes.end, { "data-wish": "end" }));
     const element = h("aside.stage", { "aria-label": character.name },
         h("div.picture", null, scene(scenario), face, h("a.icon.back", { href: "#/talk", "aria-label": t("back") }, icon("back")),

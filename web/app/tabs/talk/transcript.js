@@ -25,7 +25,8 @@ export function transcript(api, script, scenario, character, wishes) {
         if (before) before.element.replaceWith(view.element);
         else {
             log.append(view.element);
-            requestAnimationFrame(() => view.element.scrollIntoView({ block: "end", behavior: mayMove() ? "smooth" : "auto" }));
+            // The lines alone: where letters are large, the whole may be scrolled down to the answer.
+            requestAnimationFrame(() => log.scrollTo({ top: log.scrollHeight, behavior: mayMove() ? "smooth" : "auto" }));
         }
         views.set(entry, view);
         return view;
@@ -42,7 +43,7 @@ const VIEWS = {
         const line = wordsOf(entry.text, scenario.language, (word) => showWord(api, word, { language: scenario.language, sessionID: script.id, sentence: entry.text }));
         const view = { element: h("li.line.theirs", { class: entry.role && entry.role !== "line" ? `line theirs ${entry.role}` : null },
             portrait(entry.characterID ?? character.id, { feeling: "warm" }),
-            h("div.bubble", null, h("span.unseen", null, `${character.name}: `), line, entry.translation && h("p.line-translation", null, entry.translation)),
+            h("div.bubble", null, h("span.unseen", null, `${character.name}: `), line, entry.translation && h("p.line-translation", { lang: api.explanationLanguage }, entry.translation)),
             entry.audioMedia && h("button.icon", { type: "button", "aria-label": t("listen"), onclick: () => wishes.play(view, entry) }, icon("sound"))),
         speak: (player, mediaID, onlevel) => speakLine(player, line, mediaID, onlevel, entry.words) };
         return view;

@@ -39,9 +39,11 @@ function addForm(api) {
     const status = h("p", { role: "status" });
     return h("section.card", null, h("h2", null, t("words.new")), h("form.add-form", { onsubmit: async (event) => {
         event.preventDefault();
+        const written = word.value.trim();
+        if (!written) { put(status, t("words.new.needsWord")); word.focus(); return; }
         try {
-            const card = await api.call("vocab.add", { learnerID: api.learnerID, word: word.value.trim(), language: api.language, ...(translation.value.trim() && { translation: translation.value.trim() }) });
-            put(status, icon("check"), h("strong", { lang: card.language }, card.article ? `${card.article} ${card.word}` : card.word), ` · ${card.translation}`);
+            const card = await api.call("vocab.add", { learnerID: api.learnerID, word: written, language: api.language, ...(translation.value.trim() && { translation: translation.value.trim() }) });
+            put(status, icon("check"), h("strong", { lang: card.language }, card.article ? `${card.article} ${card.word}` : card.word), " · ", h("span", { lang: "en" }, card.translation));
             word.value = "";
             translation.value = "";
             word.focus();

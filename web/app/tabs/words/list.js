@@ -28,18 +28,23 @@ export async function showList(place, api) {
             const { words, total } = await api.callOrKept("vocab.search", { learnerID: api.learnerID, limit: PAGE, offset, ...(query && { query }), ...(tag.value && { tag: tag.value }) });
             if (mine !== turn) return;
             if (offset === 0) list.replaceChildren();
-            list.append(...words.map((card) => row(api, card, () => search(0))));
+            list.append(...words.map((card) => row(api, card, () => again(card))));
             more.hidden = list.childElementCount >= (total ?? 0);
             put(count, total === 0 ? (query || tag.value ? t("words.nothing") : t("words.empty", { today: t("words.today") })) : t("words.count", { count: total ?? words.length }));
         } catch (error) { if (mine === turn) trouble(list, error, () => search(offset)); }
+    };
+    // Its row is another one then; of a word that is gone, or further down, the way to others stays.
+    const again = async ({ id }) => {
+        await search(0);
+        (list.querySelector(`[data-word="${CSS.escape(id)}"]`) ?? field).focus();
     };
     put(place, h("div.search-row", null, h("span.search-field", null, icon("search"), field), decks.tags.length > 0 && tag), count, list, more);
     await search(0);
 }
 
 function row(api, card, changed) {
-    return h("li", null, h("button.word-row", { type: "button", onclick: () => showCard(api, card, changed) },
-        h("strong", { lang: card.language }, withArticle(card)), h("span.gloss", null, card.translation),
+    return h("li", null, h("button.word-row", { type: "button", "data-word": card.id, onclick: () => showCard(api, card, changed) },
+        h("strong", { lang: card.language }, withArticle(card)), h("span.gloss", { lang: "en" }, card.translation),
         h(`span.tag.${card.isSuspended ? "coral" : STATE_TONE[card.learningState] ?? "calm"}`, null, card.isSuspended ? t("words.suspended") : t(`state.${card.learningState}`)),
         h("small", null, card.nextReviewDate && !card.isSuspended && card.learningState !== "new" ? relative(card.nextReviewDate) : "")));
 }

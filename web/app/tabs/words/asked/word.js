@@ -26,7 +26,7 @@ export class AskedWord {
     back() {
         const { card } = this;
         const showsSounds = this.api.preferences.showPronunciationGuides !== false && card.ipa;
-        return [h("p.answer-word", null, card.translation),
+        return [h("p.answer-word", { lang: "en" }, card.translation),
             h("p.meta", null, card.partOfSpeech && h("span.tag", null, t(`part.${card.wordClass ?? card.partOfSpeech}`)), card.gender && h("span.tag", null, t(`gender.${card.gender}`)), showsSounds && h("span.ipa", null, `/${card.ipa}/`)),
             card.definition && h("p", { lang: card.language }, card.definition),
             card.exampleSentences[0] && h("p.example", { lang: card.language }, card.exampleSentences[0])];

@@ -28,7 +28,7 @@ export function newFlashcard(api, draft = {}, kept = () => {}) {
     });
 }
 
-/** Opens a card that is there. @param {import("../../../api.js").Api} api @param {any} card as flashcards.list has it @param {(isGone: boolean) => void} changed */
+/** Opens a card that is there. @param {import("../../../api.js").Api} api @param {any} card as flashcards.list has it @param {() => void} changed */
 export function changeFlashcard(api, card, changed) {
     const common = { learnerID: api.learnerID, flashcardID: card.id };
     const remove = h("button.danger", { type: "button", onclick: async () => {
@@ -36,13 +36,13 @@ export function changeFlashcard(api, card, changed) {
         try {
             await api.call("flashcards.delete", common);
             opened.close();
-            changed(true);
+            changed();
         } catch (error) { notice(reasonOf(error), { kind: "fault" }); }
     } }, t("words.delete"));
     const opened = open(t("cards.edit"), card, null, async (given) => {
         // The daemon takes no empty text; of a space nothing stays.
         await api.call("flashcards.update", { ...common, ...given, explanation: given.explanation || (card.explanation ? " " : undefined) });
-        changed(false);
+        changed();
     }, remove);
 }
 

@@ -27,7 +27,7 @@ export async function showFlashcards(place, api, materialID) {
             const { flashcards, total } = await api.callOrKept("flashcards.list", { learnerID, view: view.value, limit: PAGE, offset, ...about });
             if (mine !== turn) return;
             if (offset === 0) list.replaceChildren();
-            list.append(...flashcards.map((card) => row(card, () => changeFlashcard(api, card, async (isGone) => { await load(0); if (isGone) add.focus(); }))));
+            list.append(...flashcards.map((card) => row(card, () => changeFlashcard(api, card, async () => { await load(0); (list.querySelector(`[data-card="${CSS.escape(card.id)}"]`) ?? add).focus(); }))));
             put(count, total > 0 && t("cards.count", { count: total }));
             const left = offset + flashcards.length;
             put(rest, total === 0 && h("div.empty", null, icon("words"), h("p", null, t(view.value === "all" ? "cards.none" : "cards.none.view"))),
@@ -41,7 +41,7 @@ export async function showFlashcards(place, api, materialID) {
 
 function row(card, opened) {
     const [tone, state] = stateOf(card);
-    return h("li", null, h("button.word-row", { type: "button", onclick: opened },
+    return h("li", null, h("button.word-row", { type: "button", "data-card": card.id, onclick: opened },
         h("strong", null, card.question), h("span.gloss", null, card.answer), h(`span.tag.${tone}`, null, t(state)),
         h("small", null, isDue(card) ? "" : relative(card.nextReviewDate))));
 }
