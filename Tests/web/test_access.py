@@ -2,7 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import URL, answer, approve, call, new_name, shown_code, start
+from conftest import URL, answer, approve, call, first_steps, new_name, shown_code, start
 from playwright.sync_api import expect
 
 PLACES = ["talk", "talk/es-cafe-madrid", "words", "words/all", "words/cards", "words/statistics", "words/review", "study", "study/ideas", "study/idea/ser-estar", "study/test/por-para", "study/practice", "study/books", "study/mastery", "study/materials", "study/tasks",
@@ -92,6 +92,106 @@ def test_a_conversation_fits_a_phone(open_page, learner):
         for name in ["Speak", "Send", "End"]:
             box = page.get_by_role("button", name=name, exact=True).bounding_box()
             assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= 640 and box["width"] >= 40
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_letters_of_twice_the_size_reflow(open_page, learner, width):
+    page = open_page(storage_state=learner["state"], viewport={"width": width, "height": 740})
+    page.goto(URL)
+    page.locator(".scenario-card").first.wait_for()
+    for place in PLACES:
+        settle(page, place)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page.evaluate(TOO_WIDE) == [], place
+        cut = page.locator("nav.tabs a:not(.aside) span").evaluate_all("(spans) => spans.filter((span) => span.scrollWidth > span.clientWidth + 1 && span.clientWidth > 0).map((span) => span.textContent)")
+        assert cut == [], place
+        page.evaluate("document.documentElement.style.fontSize = ''")
+    logo, settings = page.locator(".logo").bounding_box(), page.get_by_role("link", name="Settings").bounding_box()
+    assert logo["x"] + logo["width"] <= settings["x"]
+    start(page)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    answer(page, "Hola, soy bien, gracias.")
+    assert page.evaluate(TOO_WIDE) == []
+    assert page.evaluate("document.querySelector('.answer-field').offsetWidth") > 200
+    assert page.evaluate(AT_THE_WAY_BACK)
+
+
+# Whether the way back of a conversation is what one touches there.
+AT_THE_WAY_BACK = """() => {
+    const back = document.querySelector('a.icon.back').getBoundingClientRect();
+    return document.elementFromPoint(back.x + back.width / 2, back.y + back.height - 4)?.closest('a.icon.back') !== null;
+}"""
+
+
+def test_a_conversation_keeps_its_lines_its_tools_and_the_way_back(open_page, learner):
+    page = open_page(storage_state=learner["state"], viewport={"width": 360, "height": 640})
+    start(page)
+    for text in ["Hola, soy bien, gracias.", "Un café con leche.", "No entiendo."]:
+        answer(page, text)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
+    page.locator(".name-plate h1").evaluate("(title) => { title.textContent = 'Una tarde muy larga en el mercado de la ciudad'; }")
+    page.evaluate("document.documentElement.toggleAttribute('data-large', true)")
+    assert page.evaluate(AT_THE_WAY_BACK)
+    voice, end = page.get_by_role("button", name="Voice"), page.get_by_role("button", name="End", exact=True)
+    voice.focus()
+    assert voice.bounding_box()["x"] + voice.bounding_box()["width"] <= end.bounding_box()["x"] + 2
+
+
+def test_switches_and_what_is_chosen_show_in_forced_colours(open_page, learner):
+    page = open_page(storage_state=learner["state"], forced_colors="active")
+    colour = "(element) => getComputedStyle(element).backgroundColor"
+    page.goto(f"{URL}#/settings")
+    switch = page.get_by_role("switch", name="Show grammar rules")
+    expect(switch).to_be_checked()
+    on = switch.evaluate(colour)
+    page.get_by_role("switch", name="High contrast").wait_for()
+    off = page.get_by_role("switch", name="High contrast")
+    assert off.evaluate(colour) != on and off.evaluate("(element) => parseFloat(getComputedStyle(element).borderTopWidth)") >= 1
+    page.goto(f"{URL}#/talk")
+    page.locator(".chip").first.wait_for()
+    assert page.locator(".chip[aria-pressed=true]").first.evaluate(colour) != page.locator(".chip[aria-pressed=false]").first.evaluate(colour)
+
+
+def test_the_language_of_the_page_is_chosen_with_the_keyboard(open_page):
+    page = open_page()
+    page.goto(URL)
+    field = page.locator("#page-language")
+    field.focus()
+    for heading in ["Español", "Français"]:
+        page.keyboard.press("ArrowDown")
+        expect(page.locator("html")).to_have_attribute("lang", {"Español": "es", "Français": "fr"}[heading])
+        expect(field).to_be_focused()
+
+
+def test_what_is_told_in_english_says_so(open_page, learner):
+    page = open_page(storage_state=learner["state"])
+    page.goto(URL)
+    page.evaluate("localStorage.setItem('language', 'de')")
+    page.goto(f"{URL}#/talk/es-cafe-madrid")
+    page.reload()
+    expect(page.locator(".scenario-body .lead")).to_have_attribute("lang", "en")
+    expect(page.locator(".scenario-body .objectives span").first).to_have_attribute("lang", "en")
+    for place, told in {"talk": ".about", "words/all": ".gloss", "study/idea/ser-estar": ".recall-line", "study/test/por-para": ".question", "reader": ".reader-summary"}.items():
+        page.goto(f"{URL}#/{place}")
+        expect(page.locator(told).first).to_have_attribute("lang", "en")
+
+
+def test_what_is_gone_leads_back(page):
+    page.goto(f"{URL}#/reader/no-such-text")
+    back = page.get_by_role("alert").get_by_role("link", name="Back")
+    expect(back).to_have_attribute("href", "#/reader")
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+
+
+def test_who_reads_spanish_is_offered_no_translation_that_is_not_there(open_page):
+    page = open_page()
+    first_steps(page, new_name())
+    start(page)
+    expect(page.get_by_role("button", name="Translate")).to_be_visible()
+    call("learner.update", learnerID=page.evaluate("JSON.parse(localStorage.getItem('account')).learnerID"), nativeLanguage="es")
+    page.reload()
+    start(page)
+    expect(page.get_by_role("button", name="Translate")).to_have_count(0)
 
 
 THEMES = {"light": ("light", False), "dark": ("dark", False), "high contrast": ("light", True), "high contrast, dark": ("dark", True)}

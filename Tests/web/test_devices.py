@@ -33,7 +33,7 @@ def test_a_teacher_sees_the_progress_of_each_of_their_learners(open_page, learne
     page.get_by_role("button", name="Let's begin").click()
     approve(shown_code(page), role="teacher", learners=[learner["id"], other["id"]])
     page.get_by_role("button", name=learner["name"]).click()
-    expect(page.get_by_role("navigation", name="Main").get_by_role("link")).to_have_text(["Progress", "Devices"])
+    expect(page.get_by_role("navigation", name="Main").get_by_role("link")).to_have_text(["Progress", "Settings", "Devices"])
     expect(page.get_by_role("heading", name="Minutes a day")).to_be_visible()
     expect(page.get_by_role("button", name="Practise")).to_have_count(0)
     page.get_by_label("Who is learning?").select_option(label=other["username"])
@@ -54,7 +54,7 @@ def test_a_guest_sees_rooms_and_nothing_of_a_learner(open_page):
     page.goto(URL)
     page.get_by_role("button", name="Let's begin").click()
     approve(shown_code(page), role="guest", room="kitchen")
-    expect(page.get_by_role("navigation", name="Main").get_by_role("link")).to_have_text(["Rooms", "Devices"])
+    expect(page.get_by_role("navigation", name="Main").get_by_role("link")).to_have_text(["Rooms", "Settings", "Devices"])
 
 
 def test_a_guest_looks_at_the_room_that_was_chosen_by_its_name(admin, open_page, page):
@@ -107,6 +107,15 @@ def test_a_signed_in_page_lets_another_device_in_and_signs_it_out(admin, open_pa
 
 
 @pytest.mark.quick
+def test_a_device_is_renamed_and_the_focus_stays_on_it(admin):
+    page = admin
+    row = page.locator(".device", has_text="this device")
+    row.get_by_role("button", name="Rename").click()
+    page.get_by_role("dialog").get_by_label("Name").fill("Kitchen")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("button", name="Rename: Kitchen")).to_be_focused()
+
+
 def test_an_unknown_code_is_refused_by_name(admin):
     page = admin
     page.get_by_label("Code").fill("000000")

@@ -151,10 +151,12 @@ def test_a_book_of_ones_own_comes_by_file_or_by_text_and_goes_again(reading, tmp
     page.get_by_label("A file").set_input_files(file)
     own = page.locator(".books li", has_text="Noche en la playa")
     expect(own).to_contain_text(re.compile(r"You know \d+%"))
-    page.get_by_text("Add a text of your own").click()
+    expect(page.get_by_text("Added 1 book.")).to_be_visible()
     page.get_by_label("Title").fill("Mañana")
     page.get_by_label("Text", exact=True).fill("Mañana voy al mercado.\n\n¿Y tú?")
     page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.locator("form").get_by_text("Added 1 book.")).to_be_visible()
+    expect(page.get_by_label("Title")).to_have_value("")
     page.get_by_role("link", name="Mañana", exact=True).click()
     expect(word(page, "mercado")).to_be_visible()
     page.goto(f"{URL}#/reader")
@@ -162,6 +164,7 @@ def test_a_book_of_ones_own_comes_by_file_or_by_text_and_goes_again(reading, tmp
     own.get_by_role("button", name="Remove").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove").click()
     expect(own).to_have_count(0)
+    expect(page.get_by_role("heading", name="Your own")).to_be_focused()
     assert [entry["metadata"]["title"] for entry in call("books.list", learnerID=page.who)["books"]] == ["Mañana"]
 
 

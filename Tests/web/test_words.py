@@ -76,7 +76,16 @@ def test_a_word_is_added_and_changed(page, learner):
     page.locator(".word-row", has_text="cuchara").click()
     page.get_by_label("Translation").fill("a spoon of mine")
     page.get_by_role("button", name="Save").click()
-    expect(page.locator(".word-row", has_text="a spoon of mine")).to_be_visible()
+    expect(page.locator(".word-row", has_text="a spoon of mine")).to_be_focused()
+
+
+def test_spaces_alone_are_no_word(page):
+    page.evaluate("localStorage.setItem('language', 'es')")
+    page.goto(f"{URL}#/words")
+    page.reload()
+    page.get_by_label("Palabra", exact=True).fill("   ")
+    page.get_by_label("Palabra", exact=True).press("Enter")
+    expect(page.get_by_text("Escribe una palabra.")).to_be_visible()
 
 
 def test_a_slip_throws_nothing_away_that_was_written(page):
