@@ -141,7 +141,7 @@ def test_a_card_is_changed_and_deleted(someone):
     page.get_by_label("Answer").fill("El río Guadalquivir")
     page.get_by_label("Explanation (optional)").fill("")
     page.get_by_role("button", name="Save", exact=True).last.click()
-    expect(page.locator(".card-list li", has_text="El río Guadalquivir")).to_be_visible()
+    expect(page.locator(".card-list button", has_text="El río Guadalquivir")).to_be_focused()
     assert [card.get("explanation") for card in cards(page)] == [None, None]
     page.locator(".card-list button", has_text="Sevilla").click()
     page.get_by_label("Question").fill(CAPITAL["question"])
