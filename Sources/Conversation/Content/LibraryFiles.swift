@@ -127,13 +127,15 @@ package struct LibraryFiles: Sendable {
         _ checker: (String) -> GrammarChecker?, _ issues: DiagnosticCollector
     ) -> Scenario? {
         guard let language = languages[folder] else {
+            // A file in the folder of a language that is not there may name another, which is.
+            let tag = root["language"].flatMap { baseLanguage(of: $0.text ?? "") == folder ? $0.location : nil }
             let known = languages.keys.sorted().joined(separator: ", ")
             issues.error(
                 "unknown-language",
                 "There is no language '\(folder)'; "
                     + (known.isEmpty
                         ? "none could be loaded." : "'language' is a tag such as es-ES, of one of \(known)."),
-                at: root["language"]?.location ?? root.location)
+                at: tag ?? root.location)
             return nil
         }
         let reader = ScenarioReader(
