@@ -14,15 +14,20 @@ import { transferFields } from "./transfer.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function mount(place, api) {
+    const group = (name, ...content) => h("section.card", { "aria-labelledby": `group-${name}` }, h("h2", { id: `group-${name}` }, t(`settings.${name}`)), h("div.field-list", null, content));
+    // A teacher or a guest has the page's own settings alone: the others are a learner's.
+    if (["teacher", "guest"].includes(api.account.role)) return draw(place, group("page", pageFields()));
     const others = await learnerSwitch(api);
     const keep = async (changes) => {
         try { await api.update(changes); notice(t("settings.kept")); return true; } catch (error) { notice(reasonOf(error), { kind: "fault" }); return false; }
     };
-    const group = (name, ...content) => h("section.card", { "aria-labelledby": `group-${name}` }, h("h2", { id: `group-${name}` }, t(`settings.${name}`)), h("div.field-list", null, content));
-    put(place, h("header", null, h("h1", null, t("tab.settings"))), h("div.settings", null,
-        group("you", others, learnerFields(api, keep)), group("page", pageFields()),
+    draw(place, group("you", others, learnerFields(api, keep)), group("page", pageFields()),
         GROUPS.map(({ group: name, fields }) => group(name, fields.map((field) => FIELDS[field.kind](field, api.preferences[field.key], (value) => keep({ preferences: { [field.key]: value } }))))),
-        group("cards", schedulingFields(api)), group("data", transferFields(api))));
+        group("cards", schedulingFields(api)), group("data", transferFields(api)));
+}
+
+function draw(place, ...groups) {
+    put(place, h("header", null, h("h1", null, t("tab.settings"))), h("div.settings", null, groups));
     document.getElementById(sessionStorage.getItem("focus") ?? "")?.focus();
     sessionStorage.removeItem("focus");
 }

@@ -24,7 +24,7 @@ export function ideaCard(idea, isAmongItsOwn = false) {
 export const ideaAddress = (ideaID) => `#/study/idea/${encodeURIComponent(ideaID)}`;
 
 /** What an idea is written in: one of a book in the book's language, all others in the learner's own, as the page mostly is. */
-export function proseOf({ kind, language }) { return kind === "book" ? language : null; }
+export function proseOf({ kind, language }) { return kind === "book" ? language : "en"; }
 
 /** How well an idea sits: three leaves, and in words. */
 export function masteryMark({ masteryLevel }) {
