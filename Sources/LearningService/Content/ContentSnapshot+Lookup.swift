@@ -59,10 +59,10 @@ extension ContentSnapshot {
             .contentBroken, "The scenario '\(scenarioID)' could not be loaded\(reason)", field: field)
     }
 
-    /// The checker of a language by its id alone; nil without rules.
     /// Whether there is anything that texts of a language are checked with.
     package func hasGrammar(_ id: String) -> Bool { grammars[id] != nil && !withoutGrammar.contains(id) }
 
+    /// The checker of a language by its id alone; nil without rules.
     package func checker(ofLanguage id: String) -> GrammarChecker? { grammars[id]?.value.checker }
 
     /// A character with every scenario in which they speak.

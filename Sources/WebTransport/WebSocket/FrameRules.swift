@@ -12,15 +12,8 @@ final class FrameRules: ChannelInboundHandler {
     ]
     private static let chosenCodes: ClosedRange<UInt16> = 3_000...4_999
 
-    /// After one broken rule nothing is read.
-    private var isBroken = false
-
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isBroken else { return }
-        if let end = Self.brokenRule(of: unwrapInboundIn(data)) {
-            isBroken = true
-            return context.fireErrorCaught(end)
-        }
+        if let end = Self.brokenRule(of: unwrapInboundIn(data)) { return context.fireErrorCaught(end) }
         context.fireChannelRead(data)
     }
 
