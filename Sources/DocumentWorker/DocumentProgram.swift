@@ -107,9 +107,9 @@ enum DocumentProgram {
 
     private static func read(_ kind: DocumentKind) throws(DocumentFailure) -> ReadDocument {
         switch kind {
-        case .text: PlainText.read(PlainText.decoded(try StandardInput.data()))
-        case .markdown: Markdown.read(PlainText.decoded(try StandardInput.data()))
-        case .subtitles: Subtitles.read(PlainText.decoded(try StandardInput.data()))
+        case .text: PlainText.read(try text())
+        case .markdown: Markdown.read(try text())
+        case .subtitles: Subtitles.read(try text())
         case .html: try MarkupText.read(try StandardInput.data())
         case .opf: try PackageFile(try StandardInput.data()).document
         case .epub: try BookArchive().read()
@@ -117,6 +117,12 @@ enum DocumentProgram {
         case .image: try PictureReader.read()
         case .calibre: throw .empty(kind)
         }
+    }
+
+    private static func text() throws(DocumentFailure) -> String {
+        let data = try StandardInput.data()
+        guard PlainText.isText(data) else { throw .noText }
+        return PlainText.decoded(data)
     }
 
     private static func answer(_ reply: some Encodable) {

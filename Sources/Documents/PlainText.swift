@@ -14,6 +14,18 @@ package enum PlainText {
             ?? String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Whether bytes are a text at all: a program or a picture has zeros, or control characters all over.
+    package static func isText(_ data: Data) -> Bool {
+        if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) { return true }
+        let head = data.prefix(sample)
+        guard !head.contains(0) else { return false }
+        let controls = head.count { $0 < 0x20 && !(0x09...0x0D).contains($0) || $0 == 0x7F }
+        return controls * 100 <= head.count
+    }
+
+    /// Bytes that are looked at.
+    private static let sample = 1 << 16
+
     package static func read(_ text: String) -> ReadDocument {
         let lines = self.lines(of: text)
         let paragraphs =

@@ -67,6 +67,10 @@ package struct DocumentFailure: Error, Sendable, Hashable, Codable {
         self.code = code
         self.message = message
     }
+
+    /// Of bytes that should be a text.
+    package static let noText = DocumentFailure(
+        .unsupported, "It is no text, but a picture, a program or the like; name the file by what it is.")
 }
 
 /// What the worker answers.

@@ -41,8 +41,11 @@ package final class RPCConnection {
             }
         }
         guard result == 0 else {
+            let isForbidden = errno == EACCES
             throw Failure(
-                description: "No daemon answers on \(path) (\(Self.reason)); start one with 'immersiond serve'.")
+                description: isForbidden
+                    ? "The daemon on \(path) is another user's: join its group, or name your own with --socket."
+                    : "No daemon answers on \(path) (\(Self.reason)); start one with 'immersiond serve'.")
         }
     }
 

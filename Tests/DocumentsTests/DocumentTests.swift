@@ -42,6 +42,9 @@ import Testing
 
     @Test func bytesAreTextInWhateverLettersTheyAreWritten() {
         #expect(PlainText.decoded(Data("año".utf8)) == "año")
+        #expect(PlainText.isText(Data("año\tuno\r\n".utf8)) && PlainText.isText(Data([0x61, 0xF1, 0x6F])))
+        #expect(PlainText.isText(Data([0xFF, 0xFE, 0x61, 0])) && !PlainText.isText(Data([0x61, 0, 0x6F])))
+        #expect(!PlainText.isText(Data((0..<200).map { UInt8($0 % 32 + 1) })))
         #expect(PlainText.decoded(Data([0xEF, 0xBB, 0xBF]) + Data("año".utf8)) == "año")
         #expect(PlainText.decoded(Data([0x61, 0xF1, 0x6F])) == "año")
         #expect(PlainText.decoded(Data([0xFF, 0xFE, 0x61, 0, 0xF1, 0, 0x6F, 0])) == "año")

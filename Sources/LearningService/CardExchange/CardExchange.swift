@@ -63,7 +63,7 @@ package struct CardExchange: Sendable {
         try Self.requireOwner(errand)
         let content = catalog.snapshot
         try await store.requireLearner(learnerID)
-        try Self.check(path)
+        try NamedFiles.requireWhole(path, field: "path")
         var request = CardImporter.Request(
             learnerID: learnerID, path: path,
             language: try content.language(language ?? content.defaults.target, field: "language").id,
@@ -147,7 +147,7 @@ package struct CardExchange: Sendable {
         _ errand: Errand
     ) async throws -> ExportReply {
         try Self.requireOwner(errand)
-        try Self.check(path)
+        try NamedFiles.requireWhole(path, field: "path")
         try await files.run(field: "path") { _ in try Self.requirePlace(path, mayReplace: mayReplace) }
         _ = try CardFile.byteLimit(of: path)
         let staging = try media.makeStaging()
@@ -217,9 +217,4 @@ package struct CardExchange: Sendable {
             errand.userID, field: "path", instead: "have that user import or export the file")
     }
 
-    private static func check(_ path: String) throws(ServiceError) {
-        guard path.hasPrefix("/") else {
-            throw ServiceError(.invalidInput, "'path' must begin with /, not be '\(path)'.", field: "path")
-        }
-    }
 }

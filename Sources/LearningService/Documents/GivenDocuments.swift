@@ -125,7 +125,11 @@ package struct GivenDocuments: Sendable {
         try await files.run(field: "path") {
             try NamedFiles.copy(path, to: place.path, limit: limit, field: "path", $0)
         }
-        return PlainText.decoded(try Data(contentsOf: place))
+        let data = try Data(contentsOf: place)
+        guard PlainText.isText(data) else {
+            throw ServiceError(.unreadableFile, DocumentFailure.noText.message, field: "path")
+        }
+        return PlainText.decoded(data)
     }
 
     /// Writes a text to where a client wants it: whole, or not at all.
@@ -267,9 +271,7 @@ package struct GivenDocuments: Sendable {
 
     private static func check(_ path: String, _ userID: UInt32, instead: String) throws(ServiceError) {
         try NamedFiles.requireOwner(userID, field: "path", instead: instead)
-        guard path.hasPrefix("/") else {
-            throw ServiceError(.invalidInput, "'path' must begin with /, not be '\(path)'.", field: "path")
-        }
+        try NamedFiles.requireWhole(path, field: "path")
     }
 
     /// Deletes files that nothing refers to, as a daemon that was ended at once leaves them.

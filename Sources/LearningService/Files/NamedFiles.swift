@@ -31,6 +31,15 @@ package final class NamedFiles: Sendable {
         }
     }
 
+    /// Clients work in another folder than the daemon, so a path says where it begins.
+    ///
+    /// - Throws: ``ServiceError/Code/invalidInput``.
+    package static func requireWhole(_ path: String, field: String) throws(ServiceError) {
+        guard path.hasPrefix("/") else {
+            throw ServiceError(.invalidInput, "'\(field)' must begin with /, not be '\(path)'.", field: field)
+        }
+    }
+
     /// Does what may get stuck in the file system.
     ///
     /// - Parameters:

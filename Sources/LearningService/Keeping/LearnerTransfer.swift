@@ -53,7 +53,7 @@ package struct LearnerTransfer: Sendable {
     package func giveOut(
         _ id: UUID, to path: String, mayReplace: Bool, for userID: UInt32
     ) async throws -> LearnerExportReply {
-        try Self.requireOwner(userID)
+        try Self.check(path, userID)
         try await store.requireLearner(id)
         try await files.run(field: "path") { _ in try CardExchange.requirePlace(path, mayReplace: mayReplace) }
         let staging = try media.makeStaging()
@@ -87,7 +87,7 @@ package struct LearnerTransfer: Sendable {
     /// - Throws: ``ServiceError/Code/conflict`` when the learner, or another one of the name, is there;
     ///   ``ServiceError/Code/unreadableFile`` for a file that is not one of these, or of another version.
     package func takeIn(_ path: String, for userID: UInt32) async throws -> LearnerImportReply {
-        try Self.requireOwner(userID)
+        try Self.check(path, userID)
         let staging = try media.makeStaging()
         defer { try? FileManager.default.removeItem(at: staging) }
         let copy = staging.appending(path: "learner").path
@@ -187,8 +187,9 @@ package struct LearnerTransfer: Sendable {
             })
     }
 
-    private static func requireOwner(_ userID: UInt32) throws(ServiceError) {
+    private static func check(_ path: String, _ userID: UInt32) throws(ServiceError) {
         try NamedFiles.requireOwner(userID, field: "path", instead: "ask the daemon's user for the file")
+        try NamedFiles.requireWhole(path, field: "path")
     }
 
     private static func unreadable(_ reason: String) -> ServiceError {

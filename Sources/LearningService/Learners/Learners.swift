@@ -64,6 +64,17 @@ package struct Learners: Sendable {
         return profile.told(at: clock())
     }
 
+    /// A page of the machine's learners, in the order of their usernames.
+    ///
+    /// - Parameters:
+    ///   - after: The username that the page before ended with; nil for the first.
+    ///   - limit: Most learners of the page.
+    package func page(after: String?, limit: Int) async throws -> LearnerPage {
+        let records = try await store.read { try $0.learners(after: after, limit: limit + 1) }
+        let learners = try records.prefix(limit).map { LearnerSummary(try LearnerProfile($0)) }
+        return LearnerPage(learners: learners, next: records.count > limit ? learners.last?.username : nil)
+    }
+
     /// Changes a learner, within one transaction.
     ///
     /// - Throws: ``ServiceError/Code/notFound``; what `change` throws, and then nothing has changed.

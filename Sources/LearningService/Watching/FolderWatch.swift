@@ -45,9 +45,7 @@ package struct FolderWatch: Sendable {
     ) async throws -> WatchedFoldersReply {
         try await store.requireLearner(learnerID)
         try NamedFiles.requireOwner(userID, field: "path", instead: "watch the folder at the machine itself")
-        guard path.hasPrefix("/") else {
-            throw ServiceError(.invalidInput, "'path' must begin with /, not be '\(path)'.", field: "path")
-        }
+        try NamedFiles.requireWhole(path, field: "path")
         if let language { _ = try materials.catalog.snapshot.language(language, field: "language") }
         let place = try await files.run(field: "path") { _ in Self.folder(at: path) }
         guard let place, place != "/" else {

@@ -171,6 +171,7 @@ extension MethodAccess {
         "content.reload": .administering(announces: .content),
         "learner.create": .allowed([.admin, .learner]),
         "learner.get": .reading(.learner("learnerID"), .username("username")),
+        "learner.list": .administering(),
         "learner.update": .learning(.learner("learnerID")),
         "learner.export": .learning(.learner("learnerID")),
         "learner.import": .administering(),

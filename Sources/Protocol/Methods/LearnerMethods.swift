@@ -6,6 +6,7 @@ package import LearningService
 extension Methods {
     package static let learnerCreate = MethodName<LearnerProfile>("learner.create")
     package static let learnerGet = MethodName<LearnerProfile>("learner.get")
+    package static let learnerList = MethodName<LearnerPage>("learner.list")
     package static let learnerUpdate = MethodName<LearnerProfile>("learner.update")
     package static let learnerExport = MethodName<LearnerExportReply>("learner.export")
     package static let learnerImport = MethodName<LearnerImportReply>("learner.import")
@@ -23,7 +24,7 @@ struct LearnerMethods {
     private static let exampleID = "6F9619FF-8B86-4D01-B42D-00C04FC964FF"
     private static let path = ParameterSchema.text(maximumBytes: 4_096)
 
-    var methods: [RPCMethod] { [create, get, update, export, takeIn, delete] }
+    var methods: [RPCMethod] { [create, get, list, update, export, takeIn, delete] }
 
     private var export: RPCMethod {
         RPCMethod(
@@ -140,6 +141,23 @@ struct LearnerMethods {
             throw RPCError(.invalidParams, "Give 'learnerID' or 'username'.", field: "learnerID")
         }
         return try await learners.learner(named: name)
+    }
+
+    private var list: RPCMethod {
+        RPCMethod(
+            Methods.learnerList, "Lists the machine's learners, in the order of their usernames.",
+            parameters: [
+                .optional("after", .text(maximumBytes: 20), "The 'next' of the page before."),
+                .optional("limit", .integer(1...500), usual: 100, "Most learners of the page."),
+            ],
+            result:
+                "learners: id, username, displayName, nativeLanguage, targetLanguages, proficiencyLevel, createdAt; "
+                + "next, which a further page comes after; null at the end.",
+            example: #"{"limit": 20}"#, errors: RPCError.Code.ofReading
+        ) { arguments in
+            try await learners.page(
+                after: arguments.string("after"), limit: try arguments.required("limit", Arguments.integer))
+        }
     }
 
     private var update: RPCMethod {

@@ -18,7 +18,7 @@ package enum DatabaseFile {
 
     /// What is wrong with a file, in the engine's words; empty for a sound one. A daemon may be using it.
     package static func faults(of path: String, _ depth: Depth) -> [String] {
-        guard FileManager.default.isReadableFile(atPath: path) else { return ["It cannot be read, or is not there."] }
+        if let fault = readingFault(of: path) { return [fault] }
         do {
             let queue = try DatabaseQueue(path: path, configuration: readOnly)
             defer { try? queue.close() }
@@ -26,6 +26,16 @@ package enum DatabaseFile {
         } catch {
             return [StorageError.opening(error).message]
         }
+    }
+
+    /// Why a file cannot be opened at all; nil for an ordinary one that can. Opening a pipe would wait for a writer.
+    private static func readingFault(of path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            return errno == ENOENT ? "It is not there." : "It cannot be reached: \(String(cString: strerror(errno)))."
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { return "It is not an ordinary file." }
+        return access(path, R_OK) == 0 ? nil : "It cannot be read: \(String(cString: strerror(errno)))."
     }
 
     static var readOnly: Configuration {

@@ -21,11 +21,11 @@ package enum GIFTReader {
                 category = String(bare.dropFirst(10)).trimmed
                 continue
             }
+            // A title begins a question, also where the empty line before it was forgotten.
+            if bare.isEmpty || bare.hasPrefix("::") && block.contains(where: { $0.contains("}") }) { end() }
             if !bare.isEmpty {
                 if block.isEmpty { first = number }
                 block.append(line)
-            } else {
-                end()
             }
         }
         end()
@@ -44,6 +44,10 @@ package enum GIFTReader {
         let body = (parts.answers ?? answers).trimmed
         if body.hasPrefix("#") {
             found.refuse("Numerical questions are not known here.", line: line)
+            return
+        }
+        if GIFTAnswer.place(of: "{", in: Substring(parts.rest)) != nil {
+            found.refuse("Another question follows the answers; leave an empty line between two.", line: line)
             return
         }
         let given = GIFTAnswer.answers(in: body, most: mostAnswers + 1)
@@ -73,6 +77,13 @@ package enum GIFTReader {
             ]
             question.modelAnswer = answers.first?.text
         } else {
+            // Of several choices none is right by itself; beside a right one, what gives a share of the points is wrong.
+            let hasRight = answers.contains(where: \.isRight)
+            let answers = answers.map { answer in
+                var answer = answer
+                answer.isRight = hasRight ? answer.isRight : (answer.share ?? 0) > 0
+                return answer
+            }
             question.type = answers.count(where: \.isRight) > 1 ? .msq : .mcq
             question.options = answers.map {
                 QuestionOption(text: $0.text, isRight: $0.isRight, why: $0.isRight ? nil : $0.feedback)
@@ -129,6 +140,8 @@ private struct GIFTBlock {
 private struct GIFTAnswer {
     var text: String
     var isRight: Bool
+    /// Of the points that it gives, in percent, where it is neither right nor wrong.
+    var share: Double?
     var feedback: String?
     /// The right side of a pair.
     var match: String?
@@ -156,8 +169,8 @@ private struct GIFTAnswer {
         isRight = written.first == "="
         var rest = Substring(String(written.dropFirst()).trimmed)
         if rest.first == "%", let end = rest.dropFirst().firstIndex(of: "%") {
-            // A share of the points: what gives some is right.
-            isRight = (Double(rest[rest.index(after: rest.startIndex)..<end]) ?? 0) > 0
+            share = Double(rest[rest.index(after: rest.startIndex)..<end])
+            if isRight, let share, share < 100 { isRight = false }
             rest = rest[rest.index(after: end)...]
         }
         if let mark = Self.place(of: "#", in: rest) {

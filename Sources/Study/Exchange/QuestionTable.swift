@@ -1,12 +1,11 @@
-/// Questions as a table, of commas or tabs. The first row names the columns: `id`, `type`, `bloom` or `difficulty`,
+/// Questions as a table, of commas, semicolons or tabs. The first row names the columns: `id`, `type`, `bloom` or `difficulty`,
 /// `question`, `options` (joined by `|`), `correct` (their numbers from 1, joined by `|`), `answer`, `explanation`.
 package enum QuestionTable {
     private static let columns = ["id", "type", "bloom", "question", "options", "correct", "answer", "explanation"]
 
     package static func read(_ text: String) -> QuestionImport {
         var found = QuestionImport()
-        let separator: Character = text.prefix { !$0.isNewline }.contains("\t") ? "\t" : ","
-        var rows = SeparatedRows(text, separator: separator)
+        var rows = SeparatedRows(table: text)
         guard let header = rows.next() else {
             found.refuse("The file is empty.", line: 1)
             return found

@@ -1,4 +1,4 @@
-/// Tables of commas or tabs (RFC 4180).
+/// Tables of commas, semicolons or tabs (RFC 4180).
 enum SeparatedText {
     static func text(_ rows: [[String]], separator: Character) -> String {
         rows.map { row in row.map { quoted($0, separator) }.joined(separator: String(separator)) + "\n" }.joined()
@@ -32,6 +32,42 @@ struct SeparatedRows: Sequence, IteratorProtocol {
         self.text = text
         self.separator = separator
         index = text.startIndex
+    }
+
+    /// A table whose separator nobody has told.
+    init(table text: String) {
+        let told = Self.told(text)
+        self.init(text, separator: told ?? Self.separator(of: text))
+        if told != nil { index = text.firstIndex(where: \.isNewline) ?? text.endIndex }
+    }
+
+    /// What separates the cells of a table of tabs, commas or, as spreadsheets write them where numbers have commas,
+    /// semicolons: what divides most of the first rows alike.
+    private static func separator(of text: String) -> Character {
+        // A tab or a semicolon hardly ever stands in the rows of a table of commas; a comma may in those of the others.
+        let shares = ["\t", ";", ","].map { (separator: $0, rows: rowsAlike(in: text, dividedBy: $0)) }
+        let most = shares.map(\.rows).max() ?? 0
+        return most == 0 ? "," : shares.first { $0.rows == most }?.separator ?? ","
+    }
+
+    /// - Returns: How many of the first rows have as many cells as most of those with several.
+    private static func rowsAlike(in text: String, dividedBy separator: Character) -> Int {
+        var counts: [Int: Int] = [:]
+        let rows = SeparatedRows(text, separator: separator).lazy.filter {
+            !$0.isBlank && $0.cells.first?.hasPrefix("#") != true
+        }
+        for row in rows.prefix(sample) where row.cells.count > 1 { counts[row.cells.count, default: 0] += 1 }
+        return counts.values.max() ?? 0
+    }
+
+    /// Rows that are looked at.
+    private static let sample = 20
+
+    /// Spreadsheets write and read a first line of it.
+    private static func told(_ text: String) -> Character? {
+        let line = text.prefix { !$0.isNewline }
+        guard line.lowercased().hasPrefix("sep="), line.count == 5 else { return nil }
+        return line.last
     }
 
     /// Empty lines are no rows.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Flashcards as a table of commas or tabs: `question`, `answer`, `explanation`. The first row may name the columns, in
+/// Flashcards as a table of commas, semicolons or tabs: `question`, `answer`, `explanation`. The first row may name the columns, in
 /// any order; where it does not, they come in this one, as other programs write theirs.
 package enum FlashcardTable {
     package struct Entry: Sendable, Hashable {
@@ -22,8 +22,7 @@ package enum FlashcardTable {
     package static func read(
         _ text: String, separator: Character? = nil, most: Int = .max
     ) -> (entries: [Entry], leftOut: Int) {
-        let first = TextLines(text).first { !$0.isEmpty && !$0.hasPrefix("#") } ?? ""
-        var rows = SeparatedRows(text, separator: separator ?? (first.contains("\t") ? "\t" : ","))
+        var rows = separator.map { SeparatedRows(text, separator: $0) } ?? SeparatedRows(table: text)
         var (names, entries): ([String]?, [Entry]) = (nil, [])
         while entries.count < most, let row = rows.next() {
             if names == nil {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ContentFiles
 import Foundation
 import JSONText
 import LearningService
@@ -36,12 +37,24 @@ struct BooksReadCommand: ParsableCommand {
             let (daemon, parameters) = try books.connect()
             var asked = parameters
             asked["chapter"] = chapter.map { .integer(Int64($0 - 1)) }
-            let reply = try open(daemon, asked)
+            let reply = try chapter(daemon, asked)
             if done { try keepPlace(reply.value, daemon, parameters) }
             return (reply.value, reply.json)
         }
         if books.json { return print(try json.indented()) }
         for line in ReadingPage(opened, style: colour.style).lines { print(line) }
+    }
+
+    /// The daemon counts chapters from 0, people from 1.
+    private func chapter(
+        _ daemon: RPCConnection, _ parameters: [String: JSONValue]
+    ) throws -> ReceivedReply<OpenedText> {
+        do {
+            return try open(daemon, parameters)
+        } catch let error as RPCError where error.field == "chapter" {
+            let count = try open(daemon, parameters.filter { $0.key != "chapter" }).value.chapters.count
+            throw RPCError(.invalidParams, "'\(text)' has \(counted(count, "chapter")), and no \(chapter ?? count).")
+        }
     }
 
     /// A reader by its id, or else a book by its name.

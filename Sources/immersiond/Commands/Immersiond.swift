@@ -11,8 +11,9 @@ struct Immersiond: AsyncParsableCommand {
             ServeCommand.self, TalkCommand.self, WordsCommand.self, BooksCommand.self, MaterialsCommand.self,
             StudyCommand.self, CallCommand.self, CheckCommand.self, ScoreCommand.self, TestCommand.self,
             LintCommand.self, BlindCommand.self, HeardCommand.self, GraphCommand.self, ImportCommand.self,
-            MatchCommand.self, SuggestCommand.self, AnchorsCommand.self, DevicesCommand.self, BackupCommand.self,
-            RestoreCommand.self, DoctorCommand.self, TopCommand.self, ProtocolCommand.self, EvidenceCommand.self,
+            MatchCommand.self, SuggestCommand.self, AnchorsCommand.self, LearnersCommand.self, DevicesCommand.self,
+            BackupCommand.self, RestoreCommand.self, DoctorCommand.self, TopCommand.self, ProtocolCommand.self,
+            EvidenceCommand.self,
         ])
 
     static func main() async {

@@ -70,6 +70,10 @@ struct FlashcardTests {
         #expect(plain.map(\.question) == ["la mesa", "dos\nlíneas"] && plain[1].explanation == "why")
         var card = card()
         card.explanation = "a, \"b\""
+        let spreadsheet = FlashcardTable.read("Hola, ¿qué tal?;Hello, how are you?\nuno, dos;one, two").entries
+        #expect(spreadsheet.map(\.answer) == ["Hello, how are you?", "one, two"])
+        let excel = FlashcardTable.read("sep=;\nquestion;answer\n1,5 kg;1.5 kg").entries
+        #expect(excel.map(\.question) == ["1,5 kg"] && excel[0].line == 3)
         let anki = FlashcardTable.read("#separator:tab\n#html:false\nla mesa\tthe table, the desk\n").entries
         #expect(anki.map(\.question) == ["la mesa"] && anki.map(\.answer) == ["the table, the desk"])
         #expect(anki.map(\.line) == [3])

@@ -82,6 +82,16 @@ import Testing
         #expect(read.problems.map(\.line) == [16, 18])
     }
 
+    @Test func giftWithoutEmptyLinesAndWithSharesOfThePoints() {
+        let read = GIFTReader.read(
+            "::a:: ¿Perro? {=dog ~cat ~%50%hound}\n::b:: Luna {~%50%moon ~%50%la luna ~%-100%sun}\nA {T} B {F}\n")
+        #expect(read.questions.map(\.type) == [.mcq])
+        #expect(read.questions[0].options.filter(\.isRight).map(\.text) == ["dog"])
+        #expect(read.problems.map(\.line) == [2])
+        let apart = GIFTReader.read("Luna {~%50%moon ~%50%la luna ~%-100%sun}\n\n::c:: Sol {=%100%sun =%50%star}\n")
+        #expect(apart.questions.map(\.type) == [.msq, .mcq])
+    }
+
     @Test func theSameQuestionIsRefusedWhateverTheOrderOfItsOptions() {
         let read = GIFTReader.read("A? {=x ~y ~z}\n\n ¡A! {~z =X ~y}\n\nA? {=x ~y ~w}\n")
         #expect(read.questions.count == 2)

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import JSONText
@@ -71,6 +72,8 @@ struct KeepingTests {
         let out: JSONValue = ["learnerID": learner, "path": .string(file)]
         let rows = try connection.call("learner.export", out)["rows"]
         #expect(try connection.failure("learner.export", out)?.code == .conflict)
+        let part: JSONValue = ["learnerID": learner, "path": "ana.jsonl"]
+        #expect(try connection.failure("learner.export", part)?.code == .invalidParams)
         let transcript = try connection.call("session.get", ["sessionID": session])
         #expect(try connection.failure("learner.import", ["path": .string(file)])?.code == .conflict)
         let name = JSONValue.string("ana_\(Self.canary)")
@@ -123,6 +126,11 @@ struct KeepingTests {
         let noBackup = daemon.folder.appending(path: "none.sqlite")
         try Data("SQLite format 3\0 and no more".utf8).write(to: noBackup)
         #expect(try CommandRun(["restore", noBackup.path, "--data", daemon.data.path]).status == 1)
+        // Nobody writes to the pipe: it may not be waited for.
+        let pipe = daemon.folder.appending(path: "pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let ofPipe = try CommandRun(["restore", pipe, "--data", daemon.data.path])
+        #expect(ofPipe.status == 1 && ofPipe.complaint.contains("not an ordinary file"))
         let restored = try CommandRun(["restore", file, "--data", daemon.data.path])
         #expect(restored.status == 0, "\(restored.complaint)")
         #expect(restored.output.contains("replaced-"))

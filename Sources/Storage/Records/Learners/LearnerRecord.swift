@@ -42,6 +42,13 @@ extension StoreReader {
             "SELECT \(LearnerRecord.columns) FROM learners WHERE username = ?", [.text(username)], LearnerRecord.init)
     }
 
+    /// In the order of their usernames, from after one on.
+    package func learners(after username: String?, limit: Int) throws -> [LearnerRecord] {
+        try database.all(
+            "SELECT \(LearnerRecord.columns) FROM learners WHERE username > ? ORDER BY username LIMIT ?",
+            [.text(username ?? ""), .integer(Int64(limit))], LearnerRecord.init)
+    }
+
     /// Those who have chosen what they are called, in the order of their usernames.
     package func learnersWithDisplayNames() throws -> [LearnerRecord] {
         try database.all(
