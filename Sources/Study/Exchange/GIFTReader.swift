@@ -77,7 +77,7 @@ package enum GIFTReader {
             ]
             question.modelAnswer = answers.first?.text
         } else {
-            // Of several choices none is right by itself; beside a right one, what gives a share of the points is wrong.
+            // Of several choices none is right by itself; beside one that is, a share of the points is too little.
             let hasRight = answers.contains(where: \.isRight)
             let answers = answers.map { answer in
                 var answer = answer

@@ -1,5 +1,6 @@
-/// Questions as a table, of commas, semicolons or tabs. The first row names the columns: `id`, `type`, `bloom` or `difficulty`,
-/// `question`, `options` (joined by `|`), `correct` (their numbers from 1, joined by `|`), `answer`, `explanation`.
+/// Questions as a table, of commas, semicolons or tabs. The first row names the columns: `id`, `type`, `bloom` or
+/// `difficulty`, `question`, `options` (joined by `|`), `correct` (their numbers from 1, joined by `|`), `answer`,
+/// `explanation`.
 package enum QuestionTable {
     private static let columns = ["id", "type", "bloom", "question", "options", "correct", "answer", "explanation"]
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Flashcards as a table of commas, semicolons or tabs: `question`, `answer`, `explanation`. The first row may name the columns, in
-/// any order; where it does not, they come in this one, as other programs write theirs.
+/// Flashcards as a table of commas, semicolons or tabs: `question`, `answer`, `explanation`. The first row may name the
+/// columns, in any order; where it does not, they come in this one, as other programs write theirs.
 package enum FlashcardTable {
     package struct Entry: Sendable, Hashable {
         package var question: String

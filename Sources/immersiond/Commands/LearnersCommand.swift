@@ -101,7 +101,7 @@ struct LearnersExportCommand: ParsableCommand {
 
 struct LearnersImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Brings a learner back from a file that 'export' wrote: all of it, or nothing.")
+        commandName: "import", abstract: "Brings a learner back from a file of 'export': all, or nothing.")
 
     @Argument(help: "The file.", completion: .file(extensions: ["jsonl"]))
     var file: String
@@ -118,7 +118,7 @@ struct LearnersImportCommand: ParsableCommand {
 
 struct LearnersDeleteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Deletes a learner for good: no byte is left in the data folder and its backups.",
+        commandName: "delete", abstract: "Deletes a learner for good, also from the daemon's backups.",
         discussion: "It asks for the name once more; in scripts, --yes stands for that.")
 
     @Argument(help: "Who: a username, or what the learner is called.")
