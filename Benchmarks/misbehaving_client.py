@@ -207,6 +207,12 @@ def resident(process):
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
 
+def anonymous(process):
+    """Mebibytes that are not pages of files: what the system can read again whenever it needs the room."""
+    status = Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
+    return int(status.split("RssAnon:")[1].split()[0]) / 1024
+
+
 def settled(process, most, seconds=60):
     """Mebibytes once they are at most so many, or after so many seconds."""
     end = time.monotonic() + seconds
@@ -278,7 +284,7 @@ def measure(daemon, content, seconds, cards, only):
             for messages in kinds.values():
                 Client(path).send(messages[1][0])
             time.sleep(10)
-            before = resident(process)
+            before, held = resident(process), anonymous(process)
             busy, _ = kept_and_new = beside([(spin, ())] * os.cpu_count(), path, seconds)
             report("busy machine, quiet daemon", *kept_and_new)
 
@@ -307,7 +313,8 @@ def measure(daemon, content, seconds, cards, only):
                 if not only or only in name:
                     compare(name, *beside(work, path, seconds))
             after = settled(process, 1.2 * before)
-            print(f"resident memory: {before:.0f} MiB before, {after:.0f} MiB after")
+            print(f"resident memory: {before:.0f} MiB before, {after:.0f} MiB after; "
+                  f"without pages of files {held:.0f} and {anonymous(process):.0f}")
             thresholds.check("memory after all, of that before", after, before)
         finally:
             process.terminate()

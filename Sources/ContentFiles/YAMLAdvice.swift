@@ -61,7 +61,7 @@ struct YAMLAdvice {
         }
         guard !open.isEmpty, !open.contains(own) else { return nil }
         let nearest = open.min { (abs($0 - own), $0) < (abs($1 - own), $1) } ?? 0
-        return "This line begins after \(own) spaces, and no line that it could belong with does: after \(nearest), "
+        return "This line begins after \(counted(own, "space")), and no line that it could belong with does: after \(nearest), "
             + "perhaps."
     }
 

@@ -5,7 +5,7 @@ extension LearningEvent {
         // A room is everybody's who sees it, whoever changed it.
         if let room { return device.sees(room: room) }
         if kind == .device { return false }
-        if let learnerID { return device.isOf(learnerID) }
+        if let learnerID { return device.isOf(learnerID) && (device.role != .teacher || isSharedWithTeachers) }
         return kind == .content
     }
 }

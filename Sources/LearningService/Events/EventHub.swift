@@ -36,16 +36,19 @@ package final class EventHub: Sendable {
     /// Whether anybody is told at once.
     var hasWatchers: Bool { state.withLock { !$0.watchers.isEmpty } }
 
-    /// - Parameter topic: Of what it is the latest word, for what is told again and again: who comes back hears only
-    ///   that, and it leaves the other events their room.
+    /// - Parameters:
+    ///   - isSharedWithTeachers: Whether the learner's teachers are told, too.
+    ///   - topic: Of what it is the latest word, for what is told again and again: who comes back hears only that, and
+    ///     it leaves the other events their room.
     package func publish(
-        _ kind: LearningEvent.Kind, learnerID: UUID? = nil, room: String? = nil, _ details: [String: JSONValue] = [:],
-        topic: String? = nil
+        _ kind: LearningEvent.Kind, learnerID: UUID? = nil, isSharedWithTeachers: Bool = false, room: String? = nil,
+        _ details: [String: JSONValue] = [:], topic: String? = nil
     ) {
         state.withLock { state in
             state.last += 1
             let event = LearningEvent(
-                number: state.last, kind: kind, learnerID: learnerID, room: room, details: details, topic: topic)
+                number: state.last, kind: kind, learnerID: learnerID, room: room, details: details,
+                isSharedWithTeachers: isSharedWithTeachers, topic: topic)
             if topic != nil { state.kept.removeAll { $0.topic == topic } }
             state.kept.append(event)
             if state.kept.count > Self.mostKept { state.forgotten = state.kept.removeFirst().number }

@@ -28,6 +28,8 @@ package struct LearningEvent: Sendable, Hashable {
     package var room: String?
     /// What else tells which it was: the parameters that name things.
     package var details: [String: JSONValue]
+    /// Whether the learner agreed, when it happened, that teachers look.
+    var isSharedWithTeachers = false
     /// Of what it is the latest word: earlier ones of the same topic are not kept beside it.
     var topic: String?
 

@@ -70,12 +70,7 @@ package struct Materials: Sendable {
         let shown = records.prefix(most)
         let next = records.count > most && view != .recent ? shown.last : nil
         return MaterialsReply(
-            // A page of maps would be larger than all that a list shows.
-            materials: try shown.map { record in
-                var reply = try Self.reply(record, subjects)
-                reply.material.mindMap = nil
-                return reply
-            },
+            materials: try shown.map { try Self.reply($0, subjects) },
             next: next.map { record in
                 let at = filter.isByOpening ? record.accessedAt : record.createdAt
                 return "\(Int64((at.timeIntervalSince1970 * 1_000).rounded())).\(record.id.uuidString.lowercased())"

@@ -37,13 +37,17 @@ package struct AccessCheck: Sendable {
         _ method: RPCMethod, _ access: MethodAccess, _ members: [String: JSONValue]
     ) async throws {
         guard method.name != Methods.learnerGet.text, let learner = await learner(access, members),
-            let profile = try? await store.profile(learner),
-            !profile.preferences.shareProgressWithTeachers
+            let profile = try? await store.profile(learner), !profile.preferences.shareProgressWithTeachers
         else { return }
         throw RPCError(
             .forbidden,
             "\(profile.displayName ?? profile.username) has not agreed yet that teachers look: Settings, "
                 + "'My teachers may see my progress' (the preference shareProgressWithTeachers).")
+    }
+
+    /// Whether a learner agreed that teachers look.
+    func sharesWithTeachers(_ learner: UUID) async -> Bool {
+        (try? await store.profile(learner))?.preferences.shareProgressWithTeachers ?? false
     }
 
     /// A guest has nobody's things to name.

@@ -37,7 +37,9 @@ extension Dispatcher {
             return
         }
         let learner = await access.learner(MethodAccess.of(method.name), announcement.given)
-        events.publish(announcement.kind, learnerID: learner, details)
+        var isShared = false
+        if let learner { isShared = await access.sharesWithTeachers(learner) }
+        events.publish(announcement.kind, learnerID: learner, isSharedWithTeachers: isShared, details)
     }
 
     /// What watchers will be told of a call.

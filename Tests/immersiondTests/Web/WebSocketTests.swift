@@ -173,6 +173,23 @@ struct WebSocketTests {
         #expect(try again.call("event.subscribe", ["since": 5]).result["reset"] == true)
     }
 
+    @Test("a teacher is told what a learner does from when the learner has agreed")
+    func teachersEvents() throws {
+        let (learner, learnerID) = try web.pairLearner()
+        let teacher = try WebSocketClient(web, try web.pair("teacher", learners: [learnerID]))
+        _ = try teacher.call("event.subscribe")
+        func add(_ word: String) throws -> [JSONValue] {
+            _ = try web.call(
+                "vocab.add", ["learnerID": learnerID, "word": .string(word), "language": "es"], token: learner.token)
+            _ = try teacher.call("daemon.health")
+            return teacher.events.filter { $0["learnerID"]?.uuid == learnerID.uuid }
+        }
+        #expect(try add("mesa") == [])
+        let agreement: JSONValue = ["learnerID": learnerID, "preferences": ["shareProgressWithTeachers": true]]
+        _ = try web.call("learner.update", agreement, token: learner.token)
+        #expect(try add("silla").count == 1)
+    }
+
     @Test("what changes in a room is told to everybody who sees it, whoever it was and however it was named")
     func roomEvents() throws {
         let room: JSONValue = .string("heard-\(UUID().uuidString)")

@@ -26,7 +26,10 @@ package struct MaterialRecord: Sendable, Hashable {
         self.material = material
     }
 
-    static let columns = "id, learner_id, subject_id, status, created_at, accessed_at, has_summary, material"
+    static let columns = shortColumns + ", material"
+    /// Without the map, which is most of a material and nothing that a list shows.
+    fileprivate static let listColumns = shortColumns + ", json_remove(material, '$.mindMap')"
+    private static let shortColumns = "id, learner_id, subject_id, status, created_at, accessed_at, has_summary"
 
     /// - Parameter row: Of the columns ``columns``.
     init(_ row: Columns) throws {
@@ -100,7 +103,7 @@ package struct MaterialMark: Sendable, Hashable {
 }
 
 extension StoreReader {
-    /// A page of a learner's materials.
+    /// A page of a learner's materials, without their maps.
     ///
     /// - Parameter mark: Where the page before ended; the first page unless given.
     package func materials(
@@ -111,7 +114,7 @@ extension StoreReader {
         let end: [Value] = mark.map { [.instant($0.at), .instant($0.at), .id($0.id)] } ?? []
         return try database.all(
             """
-            SELECT \(MaterialRecord.columns) FROM materials WHERE learner_id = ? \(condition.sql) \(rest)
+            SELECT \(MaterialRecord.listColumns) FROM materials WHERE learner_id = ? \(condition.sql) \(rest)
             ORDER BY \(column) DESC, id DESC LIMIT ?
             """, [.id(learnerID)] + condition.values + end + [.integer(limit)], MaterialRecord.init)
     }
