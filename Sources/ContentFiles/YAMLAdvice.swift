@@ -61,8 +61,8 @@ struct YAMLAdvice {
         }
         guard !open.isEmpty, !open.contains(own) else { return nil }
         let nearest = open.min { (abs($0 - own), $0) < (abs($1 - own), $1) } ?? 0
-        return "This line begins after \(counted(own, "space")), and no line that it could belong with does: after \(nearest), "
-            + "perhaps."
+        return "This line begins after \(counted(own, "space")), and no line that it could belong with does: after "
+            + "\(nearest), perhaps."
     }
 
     private func advice(on line: Substring) -> String? {

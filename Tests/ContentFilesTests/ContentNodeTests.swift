@@ -61,7 +61,7 @@ struct ContentNodeTests {
             ("a: { b: c\nd: e\n", "The '{' at line 1, column 4 is not closed before this, or a ',' is missing."),
             (
                 "a:\n  b: c\n d: e\n",
-                "This line begins after 1 spaces, and no line that it could belong with does: after 0, perhaps."
+                "This line begins after 1 space, and no line that it could belong with does: after 0, perhaps."
             ),
             ("a: [uno #dos]\nb: c\n", "From ' #' on a line is a comment; a text with it wants quotes."),
         ])

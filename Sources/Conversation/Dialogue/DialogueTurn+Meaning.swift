@@ -35,8 +35,22 @@ extension DialogueTurn {
         }
     }
 
-    /// The response for which most speaks: a part that is one of its sentences, or what the whole is like.
+    /// The response for which most speaks in all that was said, or else in what stands before a question that ends it:
+    /// *sí, mucho. ¿Tengo que tomar algo?*
     func freeAnswer(_ utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode) -> WeighedAnswer? {
+        let whole = wholeAnswer(utterance, parts, in: node)
+        guard whole?.answer.isSure != true, let run = utterance.beforeQuestion else { return whole }
+        if let part = part(run, of: utterance, in: node) { return WeighedAnswer(answer: .part(part)) }
+        // It stands first, so its words bear the same numbers.
+        let told = utterance.part(run)
+        let answer = wholeAnswer(told, UtteranceParts(told, marks: flow.partMarks), in: node)
+        return answer?.answer.isSure == true ? answer : whole
+    }
+
+    /// The response for which most speaks: a part that is one of its sentences, or what the whole is like.
+    private func wholeAnswer(
+        _ utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode
+    ) -> WeighedAnswer? {
         // A greeting or *please* by itself answers only what asks for one.
         guard !parts.clauses.isEmpty else {
             return polarAnswer(utterance, [:], in: node).map { WeighedAnswer(answer: .meant($0)) }

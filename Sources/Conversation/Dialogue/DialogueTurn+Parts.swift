@@ -37,22 +37,28 @@ extension DialogueTurn {
     ) -> [Int: RecognisedPart] {
         var best: [Int: RecognisedPart] = [:]
         let content = Float(max(1, Self.contentWords(utterance.words.indices, of: utterance)))
-        for run in parts.runs where !utterance.leavesNumber(around: run, flow.partMarks) {
-            let analysis = EditAnalysis(utterance: utterance.part(run), vocabulary: flow.vocabulary)
-            guard case .recognised(let alignment, let correct) = matcher(analysis, in: node).match(),
-                [.node, .any].contains(node.responses[Int(alignment.final.response)].scope),
-                !alignment.lacksWhatItIsAbout(analysis),
-                !alignment.leavesNumber(analysis.utterance, flow.partMarks)
-            else { continue }
-            let response = Int(alignment.final.response)
+        for run in parts.runs {
+            guard var part = part(run, of: utterance, in: node) else { continue }
+            let response = Int(part.alignment.final.response)
             let coverage = Float(Self.contentWords(run, of: utterance)) / content
-            let trust = Trust.coverage * powf(coverage, Trust.power) - Trust.cost * alignment.cost
-            if trust > best[response]?.trust ?? -.infinity {
-                best[response] = RecognisedPart(
-                    alignment: alignment, correct: correct, analysis: analysis, run: run, trust: trust)
-            }
+            part.trust = Trust.coverage * powf(coverage, Trust.power) - Trust.cost * part.alignment.cost
+            if part.trust > best[response]?.trust ?? -.infinity { best[response] = part }
         }
         return best
+    }
+
+    /// The answer that some words of an utterance are by themselves, trusted as if they were all of it.
+    func part(_ run: Range<Int>, of utterance: Utterance, in node: DialogueNode) -> RecognisedPart? {
+        guard !utterance.leavesNumber(around: run, flow.partMarks) else { return nil }
+        let analysis = EditAnalysis(utterance: utterance.part(run), vocabulary: flow.vocabulary)
+        guard case .recognised(let alignment, let correct) = matcher(analysis, in: node).match(),
+            [.node, .any].contains(node.responses[Int(alignment.final.response)].scope),
+            !alignment.lacksWhatItIsAbout(analysis),
+            !alignment.leavesNumber(analysis.utterance, flow.partMarks)
+        else { return nil }
+        return RecognisedPart(
+            alignment: alignment, correct: correct, analysis: analysis, run: run,
+            trust: Trust.coverage - Trust.cost * alignment.cost)
     }
 
     private static func contentWords(_ words: Range<Int>, of utterance: Utterance) -> Int {

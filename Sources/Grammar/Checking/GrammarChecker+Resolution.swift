@@ -22,7 +22,7 @@ extension GrammarChecker {
     func settle(
         _ analysis: Analysis, of text: CheckedText, evidence: ExpectedEvidence?, options: Options
     ) -> Verdict {
-        var memory = RespellingMemory(respelling)
+        var memory = RespellingMemory(respelling, language)
         var candidates = findings(in: analysis, options: options, memory: &memory)
         guard !candidates.isEmpty else { return Verdict() }
         if let evidence { candidates = weigh(candidates, against: evidence, in: analysis) }

@@ -4,6 +4,8 @@ import Lexicon
 enum Respelling: String, Sendable, CaseIterable {
     /// Only accents differ: *tambien* for *también*.
     case accents
+    /// The same of a verb with pronouns attached, which no lexicon lists: *digame* for *dígame*.
+    case enclitic
     /// One letter is missing, too many, wrong, or has changed places with its neighbour: *estudar* for *estudiar*. Only
     /// where the word can hardly be one that the lexicon happens to lack.
     case letters
@@ -28,6 +30,8 @@ enum Respelling: String, Sendable, CaseIterable {
                 candidate != token.form && lexicon.readings(of: candidate).contains { readings.contains($0) }
             }
             return candidates.count == 1 ? candidates[0] : nil
+        case .enclitic:
+            return memory.language?.spelling(ofEnclitic: token.form)
         case .letters:
             guard let rules = memory.rules, let misspelling = Misspelling(token.form, rules),
                 let correction = memory.correction(of: token.form, in: lexicon),
@@ -66,11 +70,14 @@ struct RespellingMemory {
 
     /// Nil in a language without them: then no word is respelled but for its accents.
     let rules: RespellingRules?
+    /// Knows how verbs with pronouns are written.
+    let language: LanguagePack?
     private var corrections: [String: String?] = [:]
     private var neighbours: [String: Neighbours] = [:]
 
-    init(_ rules: RespellingRules?) {
+    init(_ rules: RespellingRules?, _ language: LanguagePack? = nil) {
         self.rules = rules
+        self.language = language
     }
 
     mutating func correction(of form: String, in lexicon: CompiledLexicon) -> String? {

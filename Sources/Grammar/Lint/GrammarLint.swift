@@ -140,7 +140,7 @@ package struct GrammarLint {
     private func checkVariants() {
         let variantCounts = Dictionary(grouping: rules.compiled, by: \.rule).mapValues(\.count)
         var used: Set<Int> = []
-        var memory = RespellingMemory(rules.respelling)
+        var memory = RespellingMemory(rules.respelling, checker.language)
         for rule in rules.rules {
             for example in rule.incorrectExamples {
                 let analysis = checker.analyse(CheckedText(example.sentence))

@@ -65,10 +65,17 @@ package final class Listening: Sendable {
             places.leave(sessionID)
             throw DialogueInputError.ended
         }
-        let interrupted = try begin(
+        let (interrupted, isOvertaken) = try begin(
             piece, rate: rate, isLast: isLast, in: sessionID, turns: session.record.version, from: sender)
         defer { finishCall(sessionID) }
         if let interrupted { return try await turn(interrupted, in: sessionID) }
+        var reply = try await listenOn(isLast: isLast, in: sessionID)
+        if isOvertaken, reply.turn == nil { reply.reason = .overtaken }
+        return reply
+    }
+
+    /// Looks at the samples that came.
+    private func listenOn(isLast: Bool, in sessionID: UUID) async throws -> ListeningReply {
         while let step = places.change(sessionID, { $0.stream.advance() }) {
             var utterance: ListeningPlaces.Utterance?
             switch step {
@@ -91,12 +98,13 @@ package final class Listening: Sendable {
         return try reply(sessionID)
     }
 
-    /// - Returns: What had been said before the pieces stopped coming, where they did.
+    /// - Returns: What had been said before the pieces stopped coming, where they did; whether a turn by other means
+    ///   overtook what was being said.
     private func begin(
         _ piece: Data, rate: Int, isLast: Bool, in sessionID: UUID, turns: Int, from sender: ListeningSender
-    ) throws(ServiceError) -> ListeningPlaces.Utterance? {
+    ) throws(ServiceError) -> (interrupted: ListeningPlaces.Utterance?, isOvertaken: Bool) {
         let now = now()
-        var isAnothers = false
+        var (isAnothers, isOvertaken) = (false, false)
         let (isTaken, interrupted) = try places.enter(sessionID, at: now) { entry in
             if let known = entry.sender, known != sender.name {
                 let isThere = !entry.isGone() && !entry.hadLast && entry.lastPiece + Self.interruption >= now
@@ -110,7 +118,7 @@ package final class Listening: Sendable {
                 return (false, ListeningPlaces.Utterance?.none)
             }
             // What was said before a turn that was taken by other means is no answer to what came of that turn.
-            if let begun = entry.turns, begun != turns { entry.discard() }
+            if let begun = entry.turns, begun != turns { isOvertaken = entry.passOver() }
             entry.turns = turns
             let hasStopped = entry.calls == 0 && entry.lastPiece + Self.interruption < now
             let interrupted = hasStopped ? entry.end(.interrupted) : nil
@@ -131,7 +139,7 @@ package final class Listening: Sendable {
                 "\(Int(UtteranceStream.mostWaiting)) s of sound wait to be listened to already. Nothing of this piece "
                     + "was taken: send empty pieces until one brings no turn, then this one again.", field: "audio")
         }
-        return interrupted
+        return (interrupted, isOvertaken)
     }
 
     private func finishCall(_ sessionID: UUID) {

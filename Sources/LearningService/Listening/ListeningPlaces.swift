@@ -46,6 +46,16 @@ final class ListeningPlaces: Sendable {
             (guess, untaken, turns) = (nil, nil, nil)
         }
 
+        /// Forgets what is being said, and what is still to come of it.
+        ///
+        /// - Returns: Whether anything was being said.
+        mutating func passOver() -> Bool {
+            guess?.cancel()
+            let wasUntaken = untaken != nil
+            (guess, untaken, turns) = (nil, nil, nil)
+            return stream.passOver() || wasUntaken
+        }
+
         /// Ends what is being said; nil where nothing is.
         mutating func end(_ reason: UtteranceStream.Reason) -> Utterance? {
             guard stream.hasSpeech else { return reason == .lastPiece ? untaken : nil }

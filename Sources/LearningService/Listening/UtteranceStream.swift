@@ -40,6 +40,8 @@ package struct UtteranceStream: Sendable {
         case interrupted
         /// The client said so.
         case lastPiece
+        /// A turn was taken by other means meanwhile: what was being said is dropped, to its next pause.
+        case overtaken
     }
 
     /// How a stream stands, for a client to show.
@@ -80,6 +82,8 @@ package struct UtteranceStream: Sendable {
     private var told = Step.wait
     /// Seconds of silence that end what was said, in this pause.
     private var patience = Self.ending
+    /// Whether what is being said is passed over, to its next pause.
+    private var isPassing = false
 
     package init() {}
 
@@ -94,7 +98,7 @@ package struct UtteranceStream: Sendable {
     package var lastHeard: Double { activity.lastHeard }
 
     package var state: State {
-        guard activity.state == .speech else { return .silence }
+        guard activity.state == .speech, !isPassing else { return .silence }
         return activity.quiet >= Self.hearing ? .pause : .speech
     }
 
@@ -136,6 +140,14 @@ package struct UtteranceStream: Sendable {
     }
 
     private mutating func step() -> Step? {
+        if isPassing, activity.quiet + VoiceActivity.frame / 2 >= Self.deciding {
+            isPassing = false
+            activity.listenAgain()
+        }
+        guard !isPassing else {
+            recording = []
+            return nil
+        }
         guard activity.state == .speech else {
             recording.removeFirst(max(0, recording.count - Int(Self.before * Double(Self.rate))))
             return nil
@@ -162,13 +174,22 @@ package struct UtteranceStream: Sendable {
     }
 
     /// Whether there is speech that has not been taken.
-    package var hasSpeech: Bool { activity.state == .speech && activity.spoken >= Self.shortest }
+    package var hasSpeech: Bool { !isPassing && activity.state == .speech && activity.spoken >= Self.shortest }
 
     /// Whether what was said so far is what was to be heard in this pause.
     package var isHeard: Bool { told == .hear || told == .decide }
 
     /// Waits for the rest of what was begun: nobody breaks off for good after «I would like a».
     package mutating func waitForTheRest() { patience = Self.unfinishedEnding }
+
+    /// Forgets what is being said, with what is still to come of it: the end of a sentence alone says something else.
+    ///
+    /// - Returns: Whether anything was being said.
+    package mutating func passOver() -> Bool {
+        (recording, told, patience) = ([], .wait, Self.ending)
+        isPassing = activity.state == .speech
+        return isPassing
+    }
 
     /// Ends the utterance and listens for the next one.
     ///

@@ -76,6 +76,25 @@ extension ReaderTexts {
             try tell(.reader, "reader/\(text.id)/\(step.reading)", words: words)
         }
         try writer.put(position, in: text.id, of: learnerID)
+        try shelve(text, isRead: isRead, isBegun: step.read != nil, at: position.at, of: learnerID, writer)
+    }
+
+    /// A book that is being read, or was read to its end, stands so on the learner's shelf.
+    private static func shelve(
+        _ text: ReadableText, isRead: Bool, isBegun: Bool, at now: Date, of learnerID: UUID,
+        _ writer: borrowing StoreWriter
+    ) throws {
+        guard text.reader == nil, let id = UUID(uuidString: text.id),
+            let shelved = try writer.reader.book(id, of: learnerID)
+        else { return }
+        let before = try shelved.userBook
+        var book = before
+        if isRead {
+            book.setStatus(.read, at: now)
+        } else if isBegun, book.readingStatus == .toRead {
+            book.setStatus(.reading, at: now)
+        }
+        if book != before { try writer.put(try book.record(of: learnerID)) }
     }
 
     /// The words of what was read.

@@ -4,6 +4,8 @@ struct EncliticAnalyzer: Sendable {
     struct Analysis {
         var readings: [Reading]
         var clitics: [String]
+        /// How it is written: *dígame* of *digame*.
+        var spelling: String
         /// False when the accent of the word is missing or wrong: *digame*.
         var isAccentRight: Bool
     }
@@ -28,8 +30,10 @@ struct EncliticAnalyzer: Sendable {
                     .filter { $0.partOfSpeech == .verb && !$0.features.isDisjoint(with: Self.hosts) }
                     .map { Reading(lemma: $0.lemma, partOfSpeech: .verb, features: $0.features.union(.enclitic)) }
                 guard !readings.isEmpty else { continue }
-                let isRight = spelling(host: host, kept: kept, clitics: clitics) == form
-                let analysis = Analysis(readings: readings, clitics: clitics, isAccentRight: isRight)
+                let spelling = spelling(host: host, kept: kept, clitics: clitics)
+                let isRight = spelling == form
+                let analysis = Analysis(
+                    readings: readings, clitics: clitics, spelling: spelling, isAccentRight: isRight)
                 if isRight { return analysis }
                 fallback = fallback ?? analysis
             }
@@ -96,6 +100,15 @@ extension LanguagePack {
     package func enclitics(of form: String) -> [String] {
         guard lexicon.readings(of: form).isEmpty, form.utf8.count <= Self.longestAnalysedWord else { return [] }
         return textRules.enclitics?.analyse(form, in: lexicon)?.clitics ?? []
+    }
+
+    /// How a verb with its pronouns is written whose accent is missing or wrong: *digame* is *dígame*. Nil for what is
+    /// no such verb, and for what is right, if only where *vos* is said: *cuidate*.
+    package func spelling(ofEnclitic form: String) -> String? {
+        guard lexicon.readings(of: form).isEmpty, form.utf8.count <= Self.longestAnalysedWord,
+            let analysis = textRules.enclitics?.analyse(form, in: lexicon), !analysis.isAccentRight
+        else { return nil }
+        return analysis.spelling
     }
 
     /// A verb form with pronouns attached, accents as the rules want them: *da* with *me* and *lo* gives *dámelo*; nil

@@ -14,4 +14,19 @@ package struct PhoneAlignment: Sendable, Hashable {
     package var phones: [Phone]
     /// Frames that were taken for silence, in order.
     package var silences: [Range<Int>]
+
+    /// Words of the longest sentences that the heads have learnt from, and of what longer ones are cut into.
+    private static let (longest, pieceWords) = (12, 8)
+
+    /// What a text longer than any sentence is judged by: nearly equal parts of it, in whole words.
+    var pieces: [(words: Int, alignment: PhoneAlignment)] {
+        let words = phones.reduce(into: [Int]()) { if $0.last != $1.word { $0.append($1.word) } }
+        guard words.count > Self.longest else { return [(words.count, self)] }
+        let count = (words.count + Self.pieceWords - 1) / Self.pieceWords
+        return (0..<count).map { piece in
+            let part = words[words.count * piece / count..<words.count * (piece + 1) / count]
+            let range = part[part.startIndex]...part[part.endIndex - 1]
+            return (part.count, PhoneAlignment(phones: phones.filter { range ~= $0.word }, silences: silences))
+        }
+    }
 }

@@ -6,9 +6,11 @@ package struct Analysis: Sendable {
     package let duration: Double
     /// Why the recording cannot be judged whatever was expected; nil for speech.
     package let refusal: Assessment.Verdict?
-    /// Log-mel energies, [10 ms frames][40]; empty where the samples alone were refused.
+    /// Samples that were looked at: silence before and behind the speech would pass for part of how it sounds.
+    let heard: Range<Int>
+    /// Log-mel energies of what was looked at, [10 ms frames][40]; empty where the samples alone were refused.
     let energies: FrameMatrix
-    /// Hertz at every 10 ms, 0 where there is no voice.
+    /// Hertz at every 10 ms of it, 0 where there is no voice.
     let pitch: [Float]
     /// The network's input: the energies, standardised.
     let features: FrameMatrix
@@ -22,10 +24,20 @@ package struct Analysis: Sendable {
     /// Network frames in seconds of the recording; a frame begins half a frame before the instant that it is centred
     /// on.
     func seconds(of frames: Range<Int>) -> (start: Double, end: Double) {
+        let start = Double(heard.lowerBound) / Double(PronunciationLimits.sampleRate)
         func clamped(_ frame: Int) -> Double {
-            min(max((Double(frame) - 0.25) * Self.secondsPerFrame, 0), duration)
+            min(max(start + (Double(frame) - 0.25) * Self.secondsPerFrame, 0), duration)
         }
         return (clamped(frames.lowerBound), clamped(frames.upperBound))
+    }
+}
+
+extension Analysis {
+    /// Values of each 10 ms of what was looked at, with those of what was not around them.
+    func onTimeAxis<Value>(_ values: [Value], width: Int = 1, quiet: Value) -> [Value] {
+        let before = heard.lowerBound / LogMel.hop * width
+        let behind = (samples.count - heard.upperBound) / LogMel.hop * width
+        return Array(repeating: quiet, count: before) + values + Array(repeating: quiet, count: behind)
     }
 }
 
@@ -39,19 +51,21 @@ extension PronunciationEngine {
         let duration = Double(samples.count) / Double(PronunciationLimits.sampleRate)
         guard levels.refusal == nil else {
             return Analysis(
-                samples: clean, duration: duration, refusal: levels.refusal,
+                samples: clean, duration: duration, refusal: levels.refusal, heard: 0..<0,
                 energies: FrameMatrix(frames: 0, width: LogMel.bands), pitch: [],
                 features: FrameMatrix(frames: 0, width: LogMel.bands),
                 output: model.network.run(FrameMatrix(frames: 0, width: LogMel.bands)),
                 speechFrames: 0)
         }
-        let energies = logMel.energies(of: clean)
+        let heard = levels.speech.count < clean.count ? Array(clean[levels.speech]) : clean
+        let energies = logMel.energies(of: heard)
         let features = energies.standardised(softening: 0.5)
         let output = model.network.run(features)
-        let pitch = PitchTracker().track(clean, frames: energies.frames)
+        let pitch = PitchTracker().track(heard, frames: energies.frames)
         let speech = SpeechEvidence(output.logPosteriors, pitch: pitch, levels: levels)
         return Analysis(
-            samples: clean, duration: duration, refusal: speech.refusal, energies: energies, pitch: pitch,
+            samples: clean, duration: duration, refusal: speech.refusal, heard: levels.speech, energies: energies,
+            pitch: pitch,
             features: features, output: output, speechFrames: speech.speechFrames)
     }
 

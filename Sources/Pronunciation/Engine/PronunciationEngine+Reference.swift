@@ -22,7 +22,7 @@ extension PronunciationEngine {
         let spans = PhoneSpans(expected, alignment: alignment, analysis: analysis).seconds
         let learner = assessment.words.flatMap { $0.phonemes.map { $0.start..<max($0.start, $0.end) } }
         guard spans.count == learner.count else { return }
-        assessment.tracks?.layReference(analysis.pitch, phones: spans, over: learner)
+        assessment.tracks?.layReference(analysis.onTimeAxis(analysis.pitch, quiet: 0), phones: spans, over: learner)
     }
 }
 

@@ -4,16 +4,16 @@ extension SignalTracks {
 
     /// Tracks of a recording on the time axis of its features, 10 ms a frame; without a reference.
     init(_ analysis: Analysis) {
-        let frames = analysis.energies.frames
+        let pitch = analysis.onTimeAxis(analysis.pitch, quiet: 0)
         let loudest = analysis.energies.values.max() ?? 0
         let floor = loudest - Self.shownRange
         self.init(
             secondsPerFrame: Double(LogMel.hop) / Double(PronunciationLimits.sampleRate),
-            envelope: Self.envelope(analysis.samples, frames: frames),
-            spectrogram: analysis.energies.values.map {
-                UInt8(255 * min(max(($0 - floor) / Self.shownRange, 0), 1))
-            },
-            bands: LogMel.bands, pitch: analysis.pitch, referencePitch: [])
+            envelope: Self.envelope(analysis.samples, frames: pitch.count),
+            spectrogram: analysis.onTimeAxis(
+                analysis.energies.values.map { UInt8(255 * min(max(($0 - floor) / Self.shownRange, 0), 1)) },
+                width: LogMel.bands, quiet: 0),
+            bands: LogMel.bands, pitch: pitch, referencePitch: [])
     }
 
     /// The loudest sample of each frame's hop, 0...1.

@@ -8,6 +8,17 @@ package struct RawScores: Sendable, Hashable {
     package var fluency: Float
     package var prosody: Float
 
+    /// Takes the scores of the whole from those of its parts, by their numbers of words: what the heads make of a text
+    /// longer than they know falls with its length.
+    mutating func judgeWhole(by parts: [(words: Int, scores: RawScores)]) {
+        let words = Float(parts.reduce(0) { $0 + $1.words })
+        func mean(_ part: (RawScores) -> Float) -> Float {
+            parts.reduce(0) { $0 + part($1.scores) * Float($1.words) } / words
+        }
+        (accuracy, total) = (mean(\.accuracy), mean(\.total))
+        (fluency, prosody) = (mean(\.fluency), mean(\.prosody))
+    }
+
     package var phoneMean: Float { phones.reduce(0, +) / Float(max(1, phones.count)) }
 
     /// Each score's mean over several heads' scores of one utterance.

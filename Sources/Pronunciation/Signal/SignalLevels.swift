@@ -12,22 +12,37 @@ struct SignalLevels: Sendable {
     let loudest: Float
     /// Decibels from the quiet parts up to the loudest.
     let range: Float
+    /// Samples from a little before the first that may be speech to a little behind the last; all where there is no
+    /// quiet around it.
+    let speech: Range<Int>
 
     /// Below this even the loudest tenth of a second is a microphone's own noise.
     private static let silence: Float = -90
     /// Frames of 10 ms that are a tenth of a second.
     private static let loudFrames = 10
+    /// Decibels below the loudest that no speech is, however quiet the rest.
+    private static let quietest: Float = 45
+    /// How far up from the quiet parts to the loudest what is no speech may reach.
+    private static let share: Float = 0.25
+    /// Frames that are looked at together, and how many of them must be loud: a click is no speech.
+    private static let (window, least) = (8, 4)
+    /// Frames of quiet on one side that recordings have which the model was made from; what is longer gives way to so
+    /// many, since the first sounds may be faint.
+    private static let (usual, margin) = (60, 14)
 
     init(_ samples: [Float]) {
         let seconds = Double(samples.count) / Double(PronunciationLimits.sampleRate)
         guard PronunciationLimits.shortestSeconds...PronunciationLimits.longestSeconds ~= seconds else {
             refusal = seconds < PronunciationLimits.shortestSeconds ? .tooShort : .tooLong
-            (loudest, range) = (-.infinity, 0)
+            (loudest, range, speech) = (-.infinity, 0, 0..<0)
             return
         }
-        let levels = Self.levels(samples).sorted()
+        let unsorted = Self.levels(samples)
+        let levels = unsorted.sorted()
         loudest = levels[max(0, levels.count - Self.loudFrames)]
         range = loudest - levels[levels.count / 10]
+        let frames = Self.speech(unsorted, above: max(loudest - Self.quietest, loudest - range * (1 - Self.share)))
+        speech = frames.lowerBound * LogMel.hop..<min(samples.count, frames.upperBound * LogMel.hop)
         if loudest < Self.silence {
             refusal = .silence
         } else if ClippedShare(samples).isOverdriven {
@@ -35,6 +50,19 @@ struct SignalLevels: Sendable {
         } else {
             refusal = nil
         }
+    }
+
+    /// Frames from before the first that is loud together with others to behind the last; all where none is.
+    private static func speech(_ levels: [Float], above threshold: Float) -> Range<Int> {
+        func isLoud(_ frames: Range<Int>) -> Bool { levels[frames].count { $0 > threshold } >= least }
+        let windows = 0..<max(1, levels.count - window + 1)
+        func frames(_ start: Int) -> Range<Int> { start..<min(start + window, levels.count) }
+        guard let first = windows.first(where: { isLoud(frames($0)) }),
+            let last = windows.last(where: { isLoud(frames($0)) })
+        else { return 0..<levels.count }
+        let end = frames(last).upperBound
+        let start = first > usual ? first - margin : 0
+        return start..<(levels.count - end > usual ? end + margin : levels.count)
     }
 
     /// Decibels of each 10 ms.

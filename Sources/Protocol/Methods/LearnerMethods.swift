@@ -129,8 +129,12 @@ struct LearnerMethods {
             errors: [.notFound, .conflict] + RPCError.Code.ofReading
         ) { arguments in
             var learner = try await found(arguments)
-            // How a learner is written to is no teacher's.
-            if arguments.client.authority.device?.role == .teacher { learner.email = nil }
+            // How a learner is written to, and likes to learn, is no teacher's.
+            if arguments.client.authority.device?.role == .teacher {
+                learner.email = nil
+                learner.preferences = LearnerPreferences(
+                    shareProgressWithTeachers: learner.preferences.shareProgressWithTeachers)
+            }
             return learner
         }
     }

@@ -22,7 +22,7 @@ package enum GIFTReader {
                 continue
             }
             // A title begins a question, also where the empty line before it was forgotten.
-            if bare.isEmpty || bare.hasPrefix("::") && block.contains(where: { $0.contains("}") }) { end() }
+            if bare.isEmpty || bare.hasPrefix("::") { end() }
             if !bare.isEmpty {
                 if block.isEmpty { first = number }
                 block.append(line)
@@ -70,12 +70,13 @@ package enum GIFTReader {
             question.pairs = answers.compactMap { answer in
                 answer.match.map { MatchingPair(left: answer.text, right: $0) }
             }
-        } else if answers.allSatisfy(\.isRight) {
-            // Short answers: any of them will do, as they stand.
+        } else if !answers.contains(where: \.isOffered) {
+            // Short answers: any of them will do that gives points, as it stands.
+            let right = answers.filter { $0.share ?? 100 > 0 }
             question.keyPoints = [
-                KeyPoint(id: "answer", point: answers.first?.text ?? "", needs: [answers.map { "=" + $0.text }])
+                KeyPoint(id: "answer", point: right.first?.text ?? "", needs: [right.map { "=" + $0.text }])
             ]
-            question.modelAnswer = answers.first?.text
+            question.modelAnswer = right.first?.text
         } else {
             // Of several choices none is right by itself; beside one that is, a share of the points is too little.
             let hasRight = answers.contains(where: \.isRight)
@@ -140,6 +141,8 @@ private struct GIFTBlock {
 private struct GIFTAnswer {
     var text: String
     var isRight: Bool
+    /// Whether it is one to choose from.
+    var isOffered: Bool
     /// Of the points that it gives, in percent, where it is neither right nor wrong.
     var share: Double?
     var feedback: String?
@@ -167,6 +170,7 @@ private struct GIFTAnswer {
 
     private init(_ written: Substring) {
         isRight = written.first == "="
+        isOffered = !isRight
         var rest = Substring(String(written.dropFirst()).trimmed)
         if rest.first == "%", let end = rest.dropFirst().firstIndex(of: "%") {
             share = Double(rest[rest.index(after: rest.startIndex)..<end])

@@ -7,8 +7,11 @@ package enum GIFTWriter {
                 leftOut.append(question.id)
                 return nil
             }
-            let feedback = question.explanation.map { "\n####\(escaped($0))" } ?? ""
-            return "::\(escaped(question.id))::\(escaped(question.question)) {\n\(answers)\(feedback)\n}\n"
+            let feedback = question.explanation.map { "####\(escaped($0))" } ?? ""
+            // An empty line would end the question.
+            let body = [answers, feedback].filter { !$0.isEmpty }.map { $0 + "\n" }.joined()
+            let opening = "::\(escaped(question.id))::\(escaped(question.question))"
+            return "\(opening) {\(body.isEmpty ? "" : "\n")\(body)}\n"
         }
         return (blocks.joined(separator: "\n"), leftOut)
     }

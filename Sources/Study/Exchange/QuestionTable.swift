@@ -48,7 +48,8 @@ package enum QuestionTable {
             question.options = options.enumerated().map { index, text in
                 QuestionOption(text: text, isRight: numbers.contains(index + 1) || numbers.isEmpty && text == answer)
             }
-        case .openEnded where !answer.isEmpty:
+        case .openEnded:
+            if answer.isEmpty { break }
             question.modelAnswer = answer
             question.keyPoints = [KeyPoint(id: "answer", point: answer, needs: [parts(answer).map { "=" + $0 }])]
         case .cloze:

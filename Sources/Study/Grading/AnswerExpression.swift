@@ -8,6 +8,10 @@ struct AnswerExpression {
 
     private struct Part {
         var folded: String
+        /// In small letters, accents as written.
+        var form: String
+        /// Whether it must stand there in this form.
+        var isExact: Bool
         /// What a reading of an answer's word must be; empty where only the form counts.
         var targets: [Target]
         /// Forms of the targets, to compare slips with.
@@ -40,15 +44,26 @@ struct AnswerExpression {
 
     init(_ expression: String, meanings: WordMeanings, grading: GradingWords) {
         let language = meanings.language
-        isExact = expression.hasPrefix("=")
-        let text = AnswerText(String(expression.drop { $0 == "=" }), language: language, grading: grading)
-        deniesItself = text.words.contains(where: \.isNegator)
-        let isAlone = text.words.count == 1
-        for word in text.words {
-            parts.append(
-                isExact
-                    ? Part(folded: word.folded, targets: [], forms: [word.folded])
-                    : Self.part(word, synonyms: isAlone, meanings, grading))
+        let isExact = expression.hasPrefix("=")
+        self.isExact = isExact
+        let pieces = expression.split(whereSeparator: \.isWhitespace).map { piece in
+            (
+                isExact: isExact || piece.hasPrefix("="), isName: piece.first?.isUppercase == true,
+                words: AnswerText(String(piece.drop { $0 == "=" }), language: language, grading: grading).words
+            )
+        }
+        let words = pieces.flatMap(\.words)
+        deniesItself = words.contains(where: \.isNegator)
+        for piece in pieces {
+            for word in piece.words {
+                var part =
+                    piece.isExact
+                    ? Part(folded: word.folded, form: word.form, isExact: true, targets: [], forms: [word.folded])
+                    : Self.part(word, synonyms: words.count == 1, meanings, grading)
+                // The Andes are no form of *and*.
+                if piece.isName, language.lexicon.isEmpty { part.bases = [word.folded] }
+                parts.append(part)
+            }
         }
     }
 
@@ -95,7 +110,9 @@ struct AnswerExpression {
                     .filter { target.genders.isEmpty || !$0.features.isDisjoint(with: target.genders) }
                     .map { foldedText($0.form) })
         }
-        var part = Part(folded: word.folded, targets: targets, forms: forms.sorted(), bases: word.bases)
+        var part = Part(
+            folded: word.folded, form: word.form, isExact: false, targets: targets, forms: forms.sorted(),
+            bases: word.bases)
         if synonyms {
             part.senses = meanings.senses(of: readings)
             if language.lexicon.isEmpty {
@@ -149,8 +166,11 @@ struct AnswerExpression {
     }
 
     private func fit(_ part: Part, _ word: AnswerText.Word) -> Match? {
-        if word.folded == part.folded { return .whole }
-        if isExact { return Slips.isSlip(word.folded, of: part.folded, isUnknown: word.isUnknown) ? .slip : nil }
+        // Accents may be left out; another one makes another form of what was to be produced: *llegué* is no *llegue*.
+        if word.folded == part.folded {
+            return !part.isExact || word.isUnknown || [part.form, word.folded].contains(word.form) ? .whole : nil
+        }
+        if part.isExact { return Slips.isSlip(word.folded, of: part.folded, isUnknown: word.isUnknown) ? .slip : nil }
         if !word.isUnknown {
             let fits = word.readings.contains { reading in
                 part.targets.contains { target in
@@ -162,6 +182,8 @@ struct AnswerExpression {
             return fits || WordMeanings.areAlike(part.senses, word.senses) ? .whole : nil
         }
         if !part.bases.isDisjoint(with: word.bases) { return .whole }
+        // A verb that the lexicon lacks, whose forms tell what it is.
+        if word.readings.contains(where: { foldedText($0.lemma) == part.folded }) { return .whole }
         return part.forms.contains { Slips.isSlip(word.folded, of: $0, isUnknown: true) } ? .slip : nil
     }
 }

@@ -73,6 +73,37 @@ package struct Utterance: Sendable {
     /// Whether a question mark is in it.
     package var asks: Bool { scalars.contains { ["?", "¿", "？"].contains($0) } }
 
+    /// The words before questions that end the utterance, each a sentence of its own: two of *sí, mucho. ¿Qué tomo?*
+    /// Nil where none do, or nothing stands before them. What a comma parts belongs together: *es bonita, ¿verdad?*
+    package var beforeQuestion: Range<Int>? {
+        guard asks, words.count > 1 else { return nil }
+        var starts = [0]
+        for word in words.indices.dropFirst() where endsSentence(before: word) { starts.append(word) }
+        var end = words.count
+        while let start = starts.last, isQuestion(start..<end) {
+            starts.removeLast()
+            end = start
+        }
+        return end > 0 && end < words.count ? 0..<end : nil
+    }
+
+    /// What stands between a word and the one before it, or the end.
+    private func gap(before word: Int) -> String {
+        let end = word < words.count ? words[word].range.lowerBound : scalars.count
+        return text((word > 0 ? words[word - 1].range.upperBound : 0)..<end)
+    }
+
+    private func endsSentence(before word: Int) -> Bool {
+        let gap = gap(before: word)
+        return gap.contains(where: \.isWhitespace) && gap.contains { ".!?…;".contains($0) }
+            || gap.contains { "。！？".contains($0) }
+    }
+
+    private func isQuestion(_ sentence: Range<Int>) -> Bool {
+        gap(before: sentence.lowerBound).contains("¿")
+            || gap(before: sentence.upperBound).contains { "?？".contains($0) }
+    }
+
     /// The likeliest lemma of each content word that is a word of the language, in order, each once.
     package var contentLemmas: [String] {
         var lemmas: [String] = []

@@ -103,6 +103,8 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         guard case .waiting = state else { return }
+        // The decoder reads no further behind a request that asks for another protocol, or for a tunnel.
+        if !isStream, head.method == .CONNECT || head.headers.contains(name: "upgrade") { isLast = true }
         do throws(WebFault) {
             let admission = try responder.admit(head, from: peer)
             if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
@@ -152,7 +154,8 @@ final class ExchangeHandler: ChannelInboundHandler, RemovableChannelHandler {
         let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         let writer = ResponseWriter(
-            channel: context.channel, isStream: isStream, closes: !isStream && !head.isKeepAlive, limits: limits)
+            channel: context.channel, isStream: isStream, closes: !isStream && (!head.isKeepAlive || isLast),
+            limits: limits)
         state = .answering(
             Task(executorPreference: executor) { [responder] in
                 let response = await responder.respond(to: admission.request)

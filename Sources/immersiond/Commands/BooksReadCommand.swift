@@ -43,6 +43,7 @@ struct BooksReadCommand: ParsableCommand {
         }
         if books.json { return print(try json.indented()) }
         for line in ReadingPage(opened, style: colour.style).lines { print(line) }
+        if done { print("\nChapter \(opened.chapter + 1) of \(opened.chapters.count) is kept as read.") }
     }
 
     /// The daemon counts chapters from 0, people from 1.

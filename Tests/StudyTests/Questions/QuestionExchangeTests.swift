@@ -88,8 +88,15 @@ import Testing
         #expect(read.questions.map(\.type) == [.mcq])
         #expect(read.questions[0].options.filter(\.isRight).map(\.text) == ["dog"])
         #expect(read.problems.map(\.line) == [2])
-        let apart = GIFTReader.read("Luna {~%50%moon ~%50%la luna ~%-100%sun}\n\n::c:: Sol {=%100%sun =%50%star}\n")
-        #expect(apart.questions.map(\.type) == [.msq, .mcq])
+        let apart = GIFTReader.read("Luna {~%50%moon ~%50%la luna ~%-100%sun}\n\n::c:: Sol {=sun =%50%star =%0%moon}\n")
+        #expect(apart.questions.map(\.type) == [.msq, .openEnded])
+        #expect(apart.questions[1].keyPoints[0].needs == [["=sun", "=star"]])
+        let open = GIFTReader.read("::a:: Sol {=sun\n::b:: Luna {}\n")
+        #expect(open.questions.map(\.question) == ["Luna"] && open.problems.map(\.line) == [1])
+        let essay = GIFTReader.read(GIFTWriter.write(open.questions).text)
+        #expect(essay.questions == open.questions)
+        let table = QuestionTable.read(QuestionTable.write(open.questions).text)
+        #expect(table.questions.map(\.contentHash) == open.questions.map(\.contentHash))
     }
 
     @Test func theSameQuestionIsRefusedWhateverTheOrderOfItsOptions() {
