@@ -52,6 +52,34 @@ private struct Coverage {
     }
 }
 
+/// Whether something was said that fits each slot of a sentence: *enero* names no day, and *Paris* is none of the towns
+/// of a list.
+private struct OpenSlots {
+    /// In the order of how much they say; what holds no words lacks none.
+    private enum Fit: Int { case empty, nothing, misspelt, whole }
+
+    private var fits: [Fit] = []
+
+    mutating func open() { fits.append(.empty) }
+    mutating func say() { note(.whole) }
+    mutating func misspell() { note(.misspelt) }
+    mutating func miss() { note(.nothing) }
+
+    private mutating func note(_ fit: Fit) {
+        for index in fits.indices where fits[index].rawValue < fit.rawValue { fits[index] = fit }
+    }
+
+    /// - Parameter isNumber: It holds a number of a language whose words are not known: there another number may be but
+    ///   a letter away, as *dix* is from *six*.
+    mutating func close(isNumber: Bool) -> Bool {
+        switch fits.popLast() {
+        case .whole?, .empty?, nil: true
+        case .misspelt?: !isNumber
+        case .nothing?: false
+        }
+    }
+}
+
 extension Alignment {
     /// - Parameter isSpoken: A wrong word may be a slip of recognition, so it covers the right one.
     init?(
@@ -66,14 +94,17 @@ extension Alignment {
         var spoken = Coverage()
         sentenceWords = 0
         var freeWords = 0
+        var slots = OpenSlots()
         for step in steps {
             switch step {
             case .match(_, let surface) where surface < 0:
+                slots.say()
                 // However long, free text counts as one word, so that it cannot make up for slips elsewhere.
                 freeWords += 1
                 if freeWords == 1 { sentenceWords += 1 }
             case .match(_, let surface):
                 sentenceWords += 1
+                slots.say()
                 let wordClass = analysis.wordClass(of: surface)
                 sentence.add(wordClass, isCovered: true)
                 spoken.add(wordClass, isCovered: true)
@@ -81,10 +112,12 @@ extension Alignment {
                 sentenceWords += 1
                 let wordClass = analysis.wordClass(of: surface)
                 let isCovered = isSpoken || analysis.kind(of: word, for: surface) != .lexical
+                if isCovered { slots.misspell() } else { slots.miss() }
                 sentence.add(wordClass, isCovered: isCovered)
                 spoken.add(wordClass, isCovered: isCovered)
             case .missing(let surface):
                 sentenceWords += 1
+                slots.miss()
                 let wordClass = analysis.wordClass(of: surface)
                 sentence.add(wordClass, isCovered: false)
                 turnsTheMeaning = turnsTheMeaning || wordClass == .decisive
@@ -92,8 +125,14 @@ extension Alignment {
                 let wordClass = analysis.wordClass(ofWord: word)
                 spoken.add(wordClass, isCovered: false)
                 turnsTheMeaning = turnsTheMeaning || wordClass == .decisive
-            case .mark:
-                break
+            case .mark(let mark):
+                switch index.graph.marks[Int(mark)] {
+                case .slotBegin: slots.open()
+                case .slotEnd(_, let value):
+                    let isNumber = value.flatMap(Double.init) != nil && !analysis.vocabulary.knowledge.knowsWords
+                    turnsTheMeaning = turnsTheMeaning || !slots.close(isNumber: isNumber && !isSpoken)
+                case .punctuation: break
+                }
             }
         }
         sentenceCoverage = sentence.share
