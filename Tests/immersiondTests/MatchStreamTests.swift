@@ -69,6 +69,23 @@ struct MatchStreamTests {
         #expect(mistake["recast"] == "quiero un café")
     }
 
+    @Test(
+        "a slot holds what was said: nothing makes no value, and one number is not another with a slip",
+        arguments: [
+            ("es", "en enero", "en {1..31:day} de (enero|mayo)", JSONValue.null),
+            ("es", "en dos de enero", "en {1..31:day} de (enero|mayo)", 2),
+            ("fr", "je voudrais dix billets pour Nice", "je voudrais {1..9:n} billets pour Nice", .null),
+            ("fr", "je voudrais six billets pour Nise", "je voudrais {1..9:n} billets pour Nice", 6),
+        ])
+    func hollowSlots(_ language: String, _ text: String, _ template: String, _ value: JSONValue) throws {
+        let request: JSONValue = [
+            "id": 1, "mode": "tolerant", "language": .string(language), "text": .string(text),
+            "template": .string(template),
+        ]
+        let answer = try answer(String(decoding: WireFormat.encode(request), as: UTF8.self))
+        #expect(answer["slots"]?["day"] ?? answer["slots"]?["n"] ?? .null == value, "\(answer)")
+    }
+
     @Test("two answers about equally near are put to the learner")
     func clarify() throws {
         let answer = try answer(

@@ -45,6 +45,19 @@ import Testing
         #expect(Shipped.grader("es").grade(answer, question: "", keyPoints: points, enough: 2).found == found)
     }
 
+    @Test(arguments: [
+        ("es", "cuando =llegue", "cuando llegue", true), ("es", "cuando =llegue", "cuando llego", false),
+        ("es", "=llegue", "llegué", false), ("es", "=está", "esta", true), ("es", "transpirar", "transpiramos", true),
+        ("es", "comida", "apenas hay comida", false), ("en", "Andes", "salt and pepper", false),
+        ("en", "Andes", "the andes", true), ("en", "feed", "it fed the poor", true),
+        ("en", "food", "hardly any food", false),
+    ])
+    func formsAreWhatIsAskedFor(_ language: String, _ need: String, _ answer: String, _ isFound: Bool) {
+        let points = [KeyPoint(id: "a", point: need, needs: [[need]])]
+        let grade = Shipped.grader(language).grade(answer, question: "", keyPoints: points, enough: 1)
+        #expect(grade.found == (isFound ? ["a"] : []))
+    }
+
     @Test func anAnswerWithPartOfAPointIsNotGuessedAt() {
         let points = [
             KeyPoint(id: "cat", point: "Buscan el mismo gato.", needs: [["buscar"], ["mismo gato", "un solo gato"]])

@@ -95,6 +95,19 @@ struct UtteranceStreamTests {
         #expect(Self.give(voice.silence(2), to: &stream).map(\.step) == [.end(.pause)])
     }
 
+    @Test("what is being said when another turn is taken is passed over to its pause, and what follows is heard")
+    func passedOver() throws {
+        var (stream, voice) = (UtteranceStream(), Voice())
+        Self.give(voice.silence(0.5) + voice.speech(0.8), to: &stream)
+        let saysSomething = stream.passOver()
+        #expect(saysSomething && !stream.hasSpeech)
+        #expect(Self.give(voice.speech(0.8) + voice.silence(1.5), to: &stream).isEmpty)
+        let steps = Self.give(voice.speech(0.8) + voice.silence(1.5), to: &stream)
+        #expect(steps.map(\.step) == [.hear, .decide, .end(.pause)])
+        let isSilent = !stream.passOver()
+        #expect(isSilent)
+    }
+
     @Test("a click, a hum and a noisy room are no speech", arguments: [0.0, 0.001, 0.02, 0.1])
     func noSpeech(noise: Double) {
         var (stream, voice) = (UtteranceStream(), Voice())

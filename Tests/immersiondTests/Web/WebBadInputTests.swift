@@ -101,6 +101,18 @@ struct WebBadInputTests {
         #expect(isHealthy)
     }
 
+    @Test(
+        "a request that asks for another protocol is answered, and ends its connection", arguments: ["GET", "CONNECT"])
+    func upgrades(_ method: String) throws {
+        let target = method == "GET" ? "/v1/info" : "127.0.0.1:\(web.port)"
+        let request =
+            "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(web.port)\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
+        // It waits for the end of the connection, which came after a minute once.
+        let reply = try #require(WebReply(try web.send(Data(request.utf8), patience: 5)))
+        #expect(method == "GET" ? reply.status == 200 : reply.status >= 400)
+        #expect(reply.headers["connection"] == "close")
+    }
+
     @Test("two thousand mutated requests are answered or closed, and the daemon goes on")
     func mutated() throws {
         let device = try web.pair("admin")
