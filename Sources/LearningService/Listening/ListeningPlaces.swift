@@ -41,19 +41,22 @@ final class ListeningPlaces: Sendable {
 
         /// Forgets what is being said.
         mutating func discard() {
-            guess?.cancel()
+            forget()
             _ = stream.finish()
-            (guess, untaken, turns) = (nil, nil, nil)
         }
 
         /// Forgets what is being said, and what is still to come of it.
         ///
         /// - Returns: Whether anything was being said.
         mutating func passOver() -> Bool {
-            guess?.cancel()
             let wasUntaken = untaken != nil
-            (guess, untaken, turns) = (nil, nil, nil)
+            forget()
             return stream.passOver() || wasUntaken
+        }
+
+        private mutating func forget() {
+            guess?.cancel()
+            (guess, untaken, turns) = (nil, nil, nil)
         }
 
         /// Ends what is being said; nil where nothing is.

@@ -140,11 +140,9 @@ package struct UtteranceStream: Sendable {
     }
 
     private mutating func step() -> Step? {
-        if isPassing, activity.quiet + VoiceActivity.frame / 2 >= Self.deciding {
-            isPassing = false
-            activity.listenAgain()
-        }
-        guard !isPassing else {
+        if isPassing {
+            let passed = activity.seconds - (activity.began ?? 0)
+            if activity.quiet + VoiceActivity.frame / 2 >= Self.deciding || passed >= Self.longest { _ = finish() }
             recording = []
             return nil
         }
@@ -196,7 +194,7 @@ package struct UtteranceStream: Sendable {
     /// - Returns: The recording.
     package mutating func finish() -> [Int16] {
         defer {
-            recording = []
+            (recording, isPassing) = ([], false)
             (told, patience) = (.wait, Self.ending)
             activity.listenAgain()
         }

@@ -103,7 +103,14 @@ struct ListenTests {
             _ = try connection.call(method, .object(parameters.merging(["sessionID": session]) { $1 }))
             let (replies, _) = try listen(silence(2), in: session)
             #expect(replies.allSatisfy { $0.turn == nil && $0.state == .silence })
+            #expect(replies.filter { $0.reason == .overtaken }.count == 1)
         }
+        // The end of a sentence alone says something else, and goes with its beginning.
+        let whole = try speech("quiero un café con leche, por favor", silence: 2)
+        _ = try listen(whole.prefix(whole.count / 4 & ~1), in: session)
+        _ = try connection.call("session.say", ["sessionID": session, "text": "nada más, gracias"])
+        let (rest, _) = try listen(whole.dropFirst(whole.count / 4 & ~1), in: session)
+        #expect(rest.allSatisfy { $0.turn == nil } && rest.first?.reason == .overtaken)
         let (replies, _) = try listen(sound + silence(2), in: session)
         #expect(replies.last?.turn != nil)
     }
