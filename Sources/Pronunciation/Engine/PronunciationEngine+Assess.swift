@@ -107,23 +107,19 @@ extension PronunciationEngine {
     func judge(_ analysis: Analysis, words: [[Int]], costs: AlignmentCosts) -> JudgedPhones? {
         let emissions = costs.emissions(analysis.output.logPosteriors)
         guard let alignment = ForcedAligner().align(emissions, words: words) else { return nil }
-        let (inputs, whole) = scored(alignment, in: analysis, costs)
-        var scores = whole
-        let pieces = alignment.pieces
-        if pieces.count > 1 {
-            scores.judgeWhole(by: pieces.map { ($0.words, scored($0.alignment, in: analysis, costs).scores) })
+        let evidence = FrameEvidence(analysis.output, features: analysis.features)
+        func judged(_ alignment: PhoneAlignment) -> JudgedPhones {
+            let inputs = HeadInputs(
+                analysis.output, evidence, alignment: alignment, units: model.units, logPrior: costs.logPrior,
+                goodness: model.goodness)
+            let normalised = model.normalisation.normalised(inputs)
+            return JudgedPhones(
+                alignment: alignment, inputs: inputs, scores: .mean(of: model.heads.map { $0.scores(normalised) }))
         }
-        return JudgedPhones(alignment: alignment, inputs: inputs, scores: scores)
-    }
-
-    private func scored(
-        _ alignment: PhoneAlignment, in analysis: Analysis, _ costs: AlignmentCosts
-    ) -> (inputs: HeadInputs, scores: RawScores) {
-        let inputs = HeadInputs(
-            analysis.output, features: analysis.features, alignment: alignment, units: model.units,
-            logPrior: costs.logPrior, goodness: model.goodness)
-        let normalised = model.normalisation.normalised(inputs)
-        return (inputs, .mean(of: model.heads.map { $0.scores(normalised) }))
+        var whole = judged(alignment)
+        let pieces = alignment.pieces
+        if pieces.count > 1 { whole.scores.judgeWhole(by: pieces.map { ($0.words, judged($0.alignment).scores) }) }
+        return whole
     }
 }
 

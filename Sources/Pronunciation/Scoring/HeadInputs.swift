@@ -18,12 +18,11 @@ package struct HeadInputs: Sendable {
 
     /// - Parameters:
     ///   - output: Of the network.
-    ///   - features: The network's input, for the energy of each phone.
+    ///   - evidence: Of its frames.
     init(
-        _ output: AcousticNetwork.Output, features: FrameMatrix, alignment: PhoneAlignment, units: UnitInventory,
+        _ output: AcousticNetwork.Output, _ evidence: FrameEvidence, alignment: PhoneAlignment, units: UnitInventory,
         logPrior: [Float], goodness: UnitGoodness
     ) {
-        let evidence = FrameEvidence(output, features: features)
         let meanLength =
             Float(alignment.phones.reduce(0) { $0 + $1.frames.count }) / Float(max(1, alignment.phones.count))
         let judged = goodness.scores(of: alignment.phones, hidden: output.hidden)

@@ -22,8 +22,8 @@ struct SignalLevels: Sendable {
     private static let loudFrames = 10
     /// Decibels below the loudest that no speech is, however quiet the rest.
     private static let quietest: Float = 45
-    /// How far up from the quiet parts to the loudest what is no speech may reach.
-    private static let share: Float = 0.25
+    /// How far down from the loudest to the quiet parts speech reaches.
+    private static let share: Float = 0.75
     /// Frames that are looked at together, and how many of them must be loud: a click is no speech.
     private static let (window, least) = (8, 4)
     /// Frames of quiet on one side that recordings have which the model was made from; what is longer gives way to so
@@ -41,7 +41,7 @@ struct SignalLevels: Sendable {
         let levels = unsorted.sorted()
         loudest = levels[max(0, levels.count - Self.loudFrames)]
         range = loudest - levels[levels.count / 10]
-        let frames = Self.speech(unsorted, above: max(loudest - Self.quietest, loudest - range * (1 - Self.share)))
+        let frames = Self.speech(unsorted, above: loudest - min(Self.quietest, range * Self.share))
         speech = frames.lowerBound * LogMel.hop..<min(samples.count, frames.upperBound * LogMel.hop)
         if loudest < Self.silence {
             refusal = .silence
