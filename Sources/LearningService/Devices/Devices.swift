@@ -59,6 +59,9 @@ package final class Devices: Sendable {
         }
     }
 
+    /// Whether anybody may look at what learners do.
+    package var hasTeachers: Bool { state.withLock { $0.devices.values.contains { $0.role == .teacher } } }
+
     /// A device has asked something.
     package func isSeen(_ id: UUID) {
         let now = clock()

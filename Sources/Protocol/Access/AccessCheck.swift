@@ -1,6 +1,6 @@
 import Foundation
 package import JSONText
-import LearningService
+package import LearningService
 package import Storage
 
 /// Holds every call of a device to what the device may.
@@ -8,8 +8,12 @@ package import Storage
 /// Of what is not a device's, it is not told whether it exists: both are forbidden.
 package struct AccessCheck: Sendable {
     private let store: Store
+    private let devices: Devices
 
-    package init(store: Store) { self.store = store }
+    package init(store: Store, devices: Devices) {
+        self.store = store
+        self.devices = devices
+    }
 
     /// - Throws: ``RPCError/Code/unauthorized`` for a device that was revoked, ``RPCError/Code/forbidden``.
     package func check(
@@ -45,9 +49,10 @@ package struct AccessCheck: Sendable {
                 + "'My teachers may see my progress' (the preference shareProgressWithTeachers).")
     }
 
-    /// Whether a learner agreed that teachers look.
+    /// Whether a learner agreed that teachers look; where there are none, nobody is asked.
     func sharesWithTeachers(_ learner: UUID) async -> Bool {
-        (try? await store.profile(learner))?.preferences.shareProgressWithTeachers ?? false
+        guard devices.hasTeachers else { return false }
+        return (try? await store.profile(learner))?.preferences.shareProgressWithTeachers ?? false
     }
 
     /// A guest has nobody's things to name.

@@ -145,9 +145,7 @@ extension Arguments {
             throw RPCError(.invalidParams, "Give 'audioPath', 'audio' or 'audioMedia'.", field: "audioPath")
         }
         // The daemon's folder is not its client's.
-        guard path.hasPrefix("/") else {
-            throw RPCError(.invalidParams, "'audioPath' must be absolute: it begins with '/'.", field: "audioPath")
-        }
+        try NamedFiles.requireWhole(path, field: "audioPath")
         try NamedFiles.requireOwner(
             client.userID, field: "audioPath", instead: "send the recording itself as 'audio'")
         return .file(path: path)

@@ -144,7 +144,8 @@ struct Daemon: Sendable {
             remains: remains, vitals: vitals, metrics: metrics, watch: watch, servers: servers,
             servesLearnersWords: configuration.servesLearnersWords, startedAt: startedAt, clock: clock)
         dispatcher = Dispatcher(
-            methods: methods, logger: logger, access: AccessCheck(store: store), events: events, metrics: metrics,
+            methods: methods, logger: logger, access: AccessCheck(store: store, devices: devices), events: events,
+            metrics: metrics,
             quotas: RequestQuotas(freeBytes: { [path = folder.url.path] in DiskSpace.free(at: path) }),
             audit: AuditLog(path: folder.auditLog.path, refusals: folder.refusals.path, clock: clock),
             slowSeconds: configuration.slowSeconds)
