@@ -216,5 +216,4 @@ package struct CardExchange: Sendable {
         try NamedFiles.requireOwner(
             errand.userID, field: "path", instead: "have that user import or export the file")
     }
-
 }

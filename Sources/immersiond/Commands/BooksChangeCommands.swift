@@ -198,7 +198,7 @@ struct BooksExportCommand: ParsableCommand {
     func run() throws {
         let reply = try reportingErrors {
             var (daemon, parameters) = try books.connect()
-            parameters["path"] = .string(URL(filePath: file).path)
+            parameters["path"] = .string(try NamedOutput.path(ofNew: file, force: force))
             parameters["format"] = file.hasSuffix(".csv") ? "goodreads" : "json"
             parameters["replace"] = .bool(force)
             return try daemon.received(Methods.booksExport, .object(parameters))

@@ -83,11 +83,7 @@ struct LearnersExportCommand: ParsableCommand {
     func run() throws {
         let reply = try reportingErrors {
             let daemon = try socket.connect()
-            let path = URL(filePath: file).path
-            guard force || !FileManager.default.fileExists(atPath: path) else {
-                throw RPCError(
-                    .conflict, "'\(file)' is there already; choose another name, or replace it with --force.")
-            }
+            let path = try NamedOutput.path(ofNew: file, force: force)
             return try daemon.call(
                 Methods.learnerExport,
                 [

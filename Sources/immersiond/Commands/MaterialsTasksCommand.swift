@@ -107,7 +107,7 @@ struct MaterialsTasksCommand: ParsableCommand {
             if let done { try complete(done, daemon, parameters) }
             if let ics {
                 var wanted = parameters
-                wanted["path"] = .string(URL(filePath: ics).path)
+                wanted["path"] = .string(try NamedOutput.path(ofNew: ics, force: force))
                 wanted["replace"] = .bool(force)
                 let written = try daemon.call(Methods.tasksExport, .object(wanted))
                 if !books.json { print("\(counted(written.tasks, "task")) written to \(ics).") }

@@ -96,7 +96,8 @@ struct StudyFlashcardsCommand: ParsableCommand {
                 let wanted = parameters.merging([
                     "replace": .bool(force), "format": .string(FlashcardFormat(ofFile: target)?.rawValue ?? "json"),
                 ]) { $1 }
-                try told(daemon, Methods.flashcardsExport, wanted, ["path": URL(filePath: target).path]) { reply in
+                let path = try NamedOutput.path(ofNew: target, force: force)
+                try told(daemon, Methods.flashcardsExport, wanted, ["path": path]) { reply in
                     "\(counted(reply.flashcards, "flashcard")) written to \(target)."
                 }
             } else {

@@ -53,6 +53,7 @@ struct StudyQuestionsCommand: ParsableCommand {
                 return study.json ? print(try reply.json.indented()) : tell(reply.value)
             }
             if let target {
+                parameters["path"] = .string(try NamedOutput.path(ofNew: target, force: force))
                 parameters["replace"] = .bool(force)
                 let reply = try daemon.received(Methods.questionsExport, .object(parameters))
                 if study.json { return print(try reply.json.indented()) }

@@ -39,12 +39,7 @@ struct WordsExportCommand: ParsableCommand {
             parameters["deck"] = deck.map(JSONValue.string)
             parameters["tag"] = tag.map(JSONValue.string)
             try requireWords(daemon, parameters)
-            let path = URL(filePath: file).path
-            guard force || !FileManager.default.fileExists(atPath: path) else {
-                throw RPCError(
-                    .conflict, "'\(file)' is there already; choose another name, or replace it with --force.")
-            }
-            parameters["path"] = .string(path)
+            parameters["path"] = .string(try NamedOutput.path(ofNew: file, force: force))
             parameters["format"] = .string(legacy ? "legacy" : "modern")
             parameters["replace"] = .bool(force)
             return try WatchedRequest().call(Methods.vocabExport, parameters, on: daemon)

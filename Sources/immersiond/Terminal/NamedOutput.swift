@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Protocol
 
 /// A file that a command's option names.
 enum NamedOutput {
@@ -25,6 +26,17 @@ enum NamedOutput {
             }
         default: try writeThrough(text, to: path)
         }
+    }
+
+    /// The whole path of a file that the daemon is to write, which works in another folder.
+    ///
+    /// - Throws: ``RPCError/Code/conflict`` for one that is there, unless it gives way.
+    static func path(ofNew file: String, force: Bool) throws(RPCError) -> String {
+        let path = URL(filePath: file).path
+        guard force || !FileManager.default.fileExists(atPath: path) else {
+            throw RPCError(.conflict, "'\(file)' is there already; choose another name, or replace it with --force.")
+        }
+        return path
     }
 
     private static func writeThrough(_ text: String, to path: String) throws(LaunchError) {
