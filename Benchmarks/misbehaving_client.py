@@ -201,24 +201,18 @@ def pour(path):
         connection.sendall(many)
 
 
-def resident(process):
-    """Mebibytes."""
+def memory(process, part="VmRSS"):
+    """Mebibytes that are resident; of RssAnon without pages of files, which the system can read again whenever it likes."""
     status = Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
-    return int(status.split("VmRSS:")[1].split()[0]) / 1024
-
-
-def anonymous(process):
-    """Mebibytes that are not pages of files: what the system can read again whenever it needs the room."""
-    status = Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
-    return int(status.split("RssAnon:")[1].split()[0]) / 1024
+    return int(status.split(part + ":")[1].split()[0]) / 1024
 
 
 def settled(process, most, seconds=60):
     """Mebibytes once they are at most so many, or after so many seconds."""
     end = time.monotonic() + seconds
-    while resident(process) > most and time.monotonic() < end:
+    while memory(process) > most and time.monotonic() < end:
         time.sleep(.5)
-    return resident(process)
+    return memory(process)
 
 
 def health(path, seconds):
@@ -284,7 +278,7 @@ def measure(daemon, content, seconds, cards, only):
             for messages in kinds.values():
                 Client(path).send(messages[1][0])
             time.sleep(10)
-            before, held = resident(process), anonymous(process)
+            before, held = memory(process), memory(process, "RssAnon")
             busy, _ = kept_and_new = beside([(spin, ())] * os.cpu_count(), path, seconds)
             report("busy machine, quiet daemon", *kept_and_new)
 
@@ -314,7 +308,7 @@ def measure(daemon, content, seconds, cards, only):
                     compare(name, *beside(work, path, seconds))
             after = settled(process, 1.2 * before)
             print(f"resident memory: {before:.0f} MiB before, {after:.0f} MiB after; "
-                  f"without pages of files {held:.0f} and {anonymous(process):.0f}")
+                  f"without pages of files {held:.0f} and {memory(process, 'RssAnon'):.0f}")
             thresholds.check("memory after all, of that before", after, before)
         finally:
             process.terminate()

@@ -40,7 +40,7 @@ extension DialogueTurn {
     func freeAnswer(_ utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode) -> WeighedAnswer? {
         let whole = wholeAnswer(utterance, parts, in: node)
         guard whole?.answer.isSure != true, let run = utterance.beforeQuestion else { return whole }
-        if let part = part(run, of: utterance, in: node) { return WeighedAnswer(answer: .part(part)) }
+        if let part = recognisedPart(run, of: utterance, in: node) { return WeighedAnswer(answer: .part(part)) }
         // It stands first, so its words bear the same numbers.
         let told = utterance.part(run)
         let answer = wholeAnswer(told, UtteranceParts(told, marks: flow.partMarks), in: node)

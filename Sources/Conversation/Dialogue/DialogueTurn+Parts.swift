@@ -38,7 +38,7 @@ extension DialogueTurn {
         var best: [Int: RecognisedPart] = [:]
         let content = Float(max(1, Self.contentWords(utterance.words.indices, of: utterance)))
         for run in parts.runs {
-            guard var part = part(run, of: utterance, in: node) else { continue }
+            guard var part = recognisedPart(run, of: utterance, in: node) else { continue }
             let response = Int(part.alignment.final.response)
             let coverage = Float(Self.contentWords(run, of: utterance)) / content
             part.trust = Trust.coverage * powf(coverage, Trust.power) - Trust.cost * part.alignment.cost
@@ -48,7 +48,7 @@ extension DialogueTurn {
     }
 
     /// The answer that some words of an utterance are by themselves, trusted as if they were all of it.
-    func part(_ run: Range<Int>, of utterance: Utterance, in node: DialogueNode) -> RecognisedPart? {
+    func recognisedPart(_ run: Range<Int>, of utterance: Utterance, in node: DialogueNode) -> RecognisedPart? {
         guard !utterance.leavesNumber(around: run, flow.partMarks) else { return nil }
         let analysis = EditAnalysis(utterance: utterance.part(run), vocabulary: flow.vocabulary)
         guard case .recognised(let alignment, let correct) = matcher(analysis, in: node).match(),
