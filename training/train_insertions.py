@@ -120,19 +120,23 @@ def repeat_limit(made):
     return round(float(max(limits, key=lambda limit: ((fits >= limit) == repeated).mean())), 2)
 
 
-def write(trees, tuned, folder=units.MODEL_FOLDER):
+def write(trees, tuned, name="insertion", folder=units.MODEL_FOLDER):
     """Puts the trees behind the other tensors of weights.bin, and what goes with them into manifest.json."""
     path = Path(folder) / "manifest.json"
     manifest = json.loads(path.read_text(encoding="utf8"))
-    manifest["tensors"] = [entry for entry in manifest["tensors"] if not entry["name"].startswith("insertion.")]
-    end = max(entry["offset"] + int(np.prod(entry["shape"])) for entry in manifest["tensors"])
-    blocks = [np.fromfile(Path(folder) / "weights.bin", "<f2")[:end]]
-    for name, value in trees.tensors("insertion").items():
-        manifest["tensors"].append({"name": name, "shape": list(value.shape), "offset": end})
+    manifest["tensors"] = [entry for entry in manifest["tensors"] if not entry["name"].startswith(f"{name}.")]
+    kept = np.fromfile(Path(folder) / "weights.bin", "<f2")
+    blocks, end = [], 0
+    for entry in sorted(manifest["tensors"], key=lambda entry: entry["offset"]):
+        size = int(np.prod(entry["shape"]))
+        blocks.append(kept[entry["offset"]:entry["offset"] + size])
+        entry["offset"], end = end, end + size
+    for tensor, value in trees.tensors(name).items():
+        manifest["tensors"].append({"name": tensor, "shape": list(value.shape), "offset": end})
         blocks.append(value.astype("<f2").ravel())
         end += value.size
     np.concatenate(blocks).tofile(Path(folder) / "weights.bin")
-    manifest["insertion"] = tuned
+    manifest[name] = tuned
     path.write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", encoding="utf8")
 
 

@@ -24,6 +24,9 @@ package struct Assessment: Sendable, Hashable, Codable {
     package var duration: Double
     /// The text that the words were taken from: the expected one, or the one recognised.
     package var text: String
+    /// How sure it is that an expected text was said; nil unless accepted, for words that were recognised, and in
+    /// recordings that were kept before it was told.
+    package var certainty: TextCertainty?
     /// nil unless accepted.
     package var scores: UtteranceScores?
     /// Empty unless accepted.
@@ -39,6 +42,8 @@ package struct Assessment: Sendable, Hashable, Codable {
     package var beginningGain: Double?
     /// What was said beside the expected words, in the order of time; nil where nothing was found.
     package var insertions: [InsertedSounds]?
+    /// Whether the recording lacks the high frequencies that tell s, f and the like; nil where it has them.
+    package var isNarrowBand: Bool?
     /// What a picture needs, when asked for.
     package var tracks: SignalTracks?
     /// What training needs, when asked for.
@@ -50,6 +55,15 @@ package struct Assessment: Sendable, Hashable, Codable {
         self.duration = duration
         self.text = text
     }
+}
+
+/// How sure it is that an expected text was said.
+package enum TextCertainty: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Another text may have been said.
+    case doubtful
+    /// Too little speaks for it to praise how it was said.
+    case unsure
+    case sure
 }
 
 /// Scores of a whole utterance, 0 to 100.
@@ -76,6 +90,9 @@ package struct AssessedWord: Sendable, Hashable, Codable {
     /// Whether it was not said at all: its score is 0 then, its phonemes have none, and it has no length, at the place
     /// where it was to come.
     package var isOmitted: Bool
+    /// Whether another word was said in its place: its score is low then, what its phonemes are worth says nothing, and
+    /// ``attemptedPronunciation`` is what was said. Nil where that is not so.
+    package var isOther: Bool?
     /// 0 to 100.
     package var accuracyScore: Double
     /// Seconds from the beginning of the recording.
@@ -86,6 +103,8 @@ package struct AssessedWord: Sendable, Hashable, Codable {
     /// IPA of what should be heard.
     package var correctPronunciation: String
     package var phonemes: [AssessedPhoneme]
+    /// Whether its sounds tell how the learner says them.
+    package var isJudged: Bool { !isOmitted && isOther != true }
     /// The partner that the recording is nearer to than to this word; nil where it is nearer to none.
     package var nearer: NearerWord?
 

@@ -16,9 +16,17 @@ package struct HearingEvidence: Sendable, Hashable, Codable {
     package var sentence: Words?
     /// The likeliest words of the network; nil likewise, and where there is none.
     package var words: Words?
+    /// The text that was expected, where one was, with the inputs of the regression that tells whether it was said.
+    package var text: Words?
+    /// Of each word of that text the inputs of the trees that tell whether it was left out.
+    package var presence: [[Float]]?
 
-    package init(sentence: Words? = nil, words: Words? = nil) {
+    package init(
+        sentence: Words? = nil, words: Words? = nil, text: Words? = nil, presence: [[Float]]? = nil
+    ) {
         self.sentence = sentence
         self.words = words
+        self.text = text
+        self.presence = presence
     }
 }

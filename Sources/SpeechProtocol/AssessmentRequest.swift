@@ -22,7 +22,7 @@ package struct AssessmentRequest: Sendable, Hashable, Codable {
     /// By a word, in small letters, those that one sound tells apart from it: where it was to be said, it is told
     /// whether one of them was said instead.
     package var partners: [String: [String]]
-    /// Whether the assessment of a grammar is its ``HearingEvidence`` alone.
+    /// Whether the assessment is its ``HearingEvidence`` alone.
     package var evidence: Bool
 
     package init(

@@ -70,9 +70,16 @@ struct DrillChooserTests {
 
     @Test("what was practised just now waits for what was practised long ago")
     func recency() {
-        let all = Self.units.map { progress($0, Array(repeating: 60, count: 20), daysAgo: $0 == "a" ? 30 : 0) }
+        let all = Self.units.map { progress($0, Array(repeating: 75, count: 20), daysAgo: $0 == "a" ? 30 : 0) }
         let shares = shares(all)
         #expect(shares["a", default: 0] > 200)
+    }
+
+    @Test("a sound that went badly just now comes before hard ones that were never tried")
+    func failed() {
+        let shares = shares([progress("e", Array(repeating: 45, count: 12), daysAgo: 0)], native: "es")
+        #expect(shares["e", default: 0] > shares["c", default: 0])
+        #expect(shares["e", default: 0] > 130)
     }
 
     @Test("reasons tell what the drill was chosen for")

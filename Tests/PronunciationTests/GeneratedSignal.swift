@@ -33,4 +33,18 @@ enum GeneratedSignal {
         }
         return signal
     }
+
+    /// Without what lies above 3.5 kHz: a windowed sinc of 201 samples.
+    static func telephoned(_ samples: [Float]) -> [Float] {
+        let (half, cutoff) = (100, 3_500.0 / rate)
+        let filter = (-half...half).map { place in
+            let turns = 2 * Double.pi * cutoff * Double(place)
+            let window = 0.42 + 0.5 * cos(.pi * Double(place) / 100) + 0.08 * cos(2 * .pi * Double(place) / 100)
+            return Float((place == 0 ? 1 : sin(turns) / turns) * window * 2 * cutoff)
+        }
+        let padded = [Float](repeating: 0, count: half) + samples + [Float](repeating: 0, count: half)
+        return samples.indices.map { start in
+            zip(filter, padded[start..<start + filter.count]).reduce(0) { $0 + $1.0 * $1.1 }
+        }
+    }
 }

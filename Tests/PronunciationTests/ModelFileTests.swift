@@ -34,6 +34,7 @@ struct ModelFileTests {
             #""stride": 2 -> "stride": 0"#,
             #""mels": 40 -> "mels": 41"#,
             #""heads": -> "heads": -"#,
+            #""sure": -> "sure": -"#,
             #""heads": -> "heads": 1000000, "h":"#,
             #""offset": -> "offset": -1"#,
             #""offset": -> "offset": 92233720368547758"#,

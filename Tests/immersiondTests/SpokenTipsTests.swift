@@ -69,6 +69,62 @@ struct SpokenTipsTests {
         #expect(reply(assessment).praise == "What you did say was clear.")
     }
 
+    @Test("of two words one is named only where the sound that tells them apart was not said well")
+    func partnerSaidWell() throws {
+        var assessment = AssessmentFixture.dog
+        assessment.words[1].phonemes[2] = AssessmentFixture.phoneme("r", 88, 0.5)
+        assessment.words[1].nearer = NearerWord(word: "pero", phoneme: 2, unit: "ɾ", confidence: 0.99)
+        #expect(try #require(reply(assessment).tips).isEmpty)
+    }
+
+    @Test("something else in the place of a word is told as that, with what was heard beside it, and has no tip")
+    func otherWord() throws {
+        var assessment = AssessmentFixture.dog
+        assessment.words[1].isOther = true
+        assessment.words[1].attemptedPronunciation = "ato"
+        assessment.insertions = [
+            InsertedSounds(kind: .word, wordIndex: 1, start: 0.25, end: 0.3, heard: "ɡ", confidence: 0.99)
+        ]
+        let reply = reply(assessment)
+        #expect(reply.message == "In place of “perro” something else was heard: [ɡato].")
+        #expect(try #require(reply.tips).isEmpty && reply.praise == nil)
+        #expect(reply.words.map(\.isOther) == [nil, true])
+    }
+
+    @Test("a word that was left out beside something else was replaced by it; several are left out")
+    func replaced() {
+        var assessment = AssessmentFixture.broken
+        assessment.insertions = [
+            InsertedSounds(kind: .word, wordIndex: 0, start: 0.1, end: 0.3, heard: "el", confidence: 0.99)
+        ]
+        #expect(reply(assessment).message == "You left out: por la. In place of “Un” something else was heard: [el].")
+        assessment.insertions?[0].kind = .hesitation
+        #expect(reply(assessment).message == "You left out: Un, por la. You hesitated aloud before “Un”.")
+    }
+
+    @Test("what may have been another text, and what lacks the high sounds, is neither praised nor corrected")
+    func doubtful() throws {
+        var assessment = AssessmentFixture.dog
+        assessment.certainty = .doubtful
+        let doubted = reply(assessment)
+        #expect(doubted.message?.hasPrefix("That may not have been “Un perro”.") == true)
+        #expect(try #require(doubted.tips).isEmpty && doubted.praise == nil)
+        assessment.certainty = .sure
+        assessment.isNarrowBand = true
+        let narrow = reply(assessment)
+        #expect(narrow.message?.hasPrefix("This recording lacks the high frequencies") == true)
+        #expect(try #require(narrow.tips).isEmpty && narrow.praise == nil)
+    }
+
+    @Test("where little speaks for the text, that every sound was clear is not said")
+    func unsureText() throws {
+        var assessment = AssessmentFixture.dog
+        assessment.words.removeLast()
+        #expect(reply(assessment).praise == "Every sound was clear.")
+        assessment.certainty = .unsure
+        #expect(reply(assessment).praise == nil)
+    }
+
     @Test("a sound that was low, but not surely wrong, has neither a tip nor praise for every sound")
     func unsure() throws {
         var assessment = AssessmentFixture.dog

@@ -12,7 +12,7 @@ _FORMANTS = ((800, 1200, 2600), (450, 2000, 2700), (300, 2300, 3000), (450, 850,
 
 
 def _time(seconds):
-    return np.arange(int(RATE * seconds)) / RATE
+    return np.arange(round(RATE * seconds)) / RATE
 
 
 def _harmonics(hertz, time, amplitudes, vibrato=0.0):

@@ -2,6 +2,8 @@ import Templates
 
 /// Answers in words that no author thought of, told by what such answers are like.
 extension DialogueTurn {
+    /// Clauses of which one may be the answer and the others may answer other nodes.
+    private static let mostClauses = 4
     /// Words of the longest part that is looked through for what an answer must name.
     private static let slotWords = 5
     /// Two answers whose evidence differs by less are equally likely.
@@ -35,16 +37,41 @@ extension DialogueTurn {
         }
     }
 
-    /// The response for which most speaks in all that was said, or else in what stands before a question that ends it:
-    /// *sí, mucho. ¿Tengo que tomar algo?*
+    /// The response for which most speaks in all that was said, or else in what stands before a question that ends it,
+    /// *sí, mucho. ¿Tengo que tomar algo?*, or beside what is asked elsewhere: *para hoy, y deme medio kilo de jitomate*.
     func freeAnswer(_ utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode) -> WeighedAnswer? {
         let whole = wholeAnswer(utterance, parts, in: node)
-        guard whole?.answer.isSure != true, let run = utterance.beforeQuestion else { return whole }
+        guard whole?.answer.isSure != true else { return whole }
+        guard let run = utterance.beforeQuestion else {
+            return answerBesideOthers(utterance, parts, in: node).map { WeighedAnswer(answer: .part($0)) } ?? whole
+        }
         if let part = recognisedPart(run, of: utterance, in: node) { return WeighedAnswer(answer: .part(part)) }
         // It stands first, so its words bear the same numbers.
         let told = utterance.part(run)
         let answer = wholeAnswer(told, UtteranceParts(told, marks: flow.partMarks), in: node)
         return answer?.answer.isSure == true ? answer : whole
+    }
+
+    /// The one clause that is an answer word for word, where all others that say something are answers of other nodes.
+    private func answerBesideOthers(
+        _ utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode
+    ) -> RecognisedPart? {
+        let clauses = parts.clauses.filter { clause in
+            clause.contains { utterance.words[$0].facts.wordClass == .content }
+        }
+        guard 2...Self.mostClauses ~= clauses.count else { return nil }
+        let own = clauses.compactMap { recognisedPart($0, of: utterance, in: node) }
+        guard own.count == 1, let part = own.first, part.isWordForWord,
+            node.responses[Int(part.alignment.final.response)].scope == .node
+        else { return nil }
+        let others = clauses.filter { $0 != part.run }
+        return others.allSatisfy { isAnsweredElsewhere(utterance.part($0), than: node) } ? part : nil
+    }
+
+    private func isAnsweredElsewhere(_ clause: Utterance, than node: DialogueNode) -> Bool {
+        flow.nodes.contains { other in
+            other.id != node.id && other.listens && isExactAnswer(clause, in: other)
+        }
     }
 
     /// The response for which most speaks: a part that is one of its sentences, or what the whole is like.

@@ -110,6 +110,11 @@ extension DialogueTurn {
         return nil
     }
 
+    /// Whether a clause is an answer of a node's own, with a slip at most.
+    func isExactAnswer(_ clause: Utterance, in node: DialogueNode) -> Bool {
+        exactAnswer(clause, in: node, isOwn: true) != nil
+    }
+
     /// - Parameters:
     ///   - isOwn: Whether only the node's own answers count.
     ///   - mostCost: How much it may differ from a template, a word.

@@ -21,10 +21,11 @@ package enum PhonemeLedger {
             AssessmentRecord(
                 id: UUID(), learnerID: learnerID, language: language, at: instant, text: assessment.text,
                 assessment: try json(kept)))
+        guard assessment.tellsOfSounds else { return }
         let known = try progress(of: learnerID, language: language, in: writer.reader)
         var progress = Dictionary(uniqueKeysWithValues: known.map { ($0.unit, $0) })
-        // What was left out says nothing about how it would have sounded.
-        let heard = Dictionary(grouping: assessment.words.filter { !$0.isOmitted }.flatMap(\.phonemes), by: \.unit)
+        // What was not said says nothing about how it would have sounded.
+        let heard = Dictionary(grouping: assessment.words.filter(\.isJudged).flatMap(\.phonemes), by: \.unit)
         for (unit, phonemes) in heard {
             progress[unit, default: PhonemeProgress(language: language, unit: unit)]
                 .update(scores: phonemes.compactMap(\.accuracyScore), at: instant)

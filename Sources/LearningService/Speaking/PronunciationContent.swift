@@ -94,15 +94,15 @@ package struct PronunciationContent: Sendable {
         guide?.languages[baseLanguage(of: language)]?.hardFor[baseLanguage(of: native)]?.first { $0.unit == unit }?.note
     }
 
-    /// Why an assessment was refused and what to do, or what was left out and put in; empty where there is nothing to
-    /// say.
+    /// Why an assessment was refused and what to do, or how what was said differs from the text; empty where there is
+    /// nothing to say.
     ///
     /// - Parameter language: What was spoken.
     package func message(of assessment: Assessment, language: String, in reader: String) -> String {
         guard let phrase = assessment.verdict.phrase else {
-            let runs = assessment.omittedRuns(joinedBy: wordSeparator(of: language)).joined(separator: ", ")
-            let leftOut = runs.isEmpty ? [] : [phrases.text(.leftOut, in: reader, ["words": runs])]
-            return (leftOut + insertions(in: assessment, reader: reader)).joined(separator: " ")
+            return assessment.certainty == .doubtful
+                ? phrases.text(.mayBeOther, in: reader, ["text": assessment.text])
+                : deviations(of: assessment, language: language, reader: reader)
         }
         return phrases.text(
             phrase, in: reader,
@@ -123,15 +123,6 @@ package struct PronunciationContent: Sendable {
             ?? phrases.text(
                 heard == nil ? .practise : .soundedLike, in: explanationLanguage,
                 ["symbol": symbol, "heard": heard ?? ""])
-    }
-}
-
-extension Assessment {
-    /// The words that were left out, those that stand side by side together.
-    ///
-    /// - Parameter separator: What stands between words in their language.
-    func omittedRuns(joinedBy separator: String) -> [String] {
-        words.split { !$0.isOmitted }.map { $0.map(\.word).joined(separator: separator) }
     }
 }
 

@@ -9,6 +9,8 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
         package var word: String
         /// Whether it was not said at all: it has the score 0 then, its phonemes have none, and no length.
         package var isOmitted: Bool
+        /// Whether something else was said in its place, which ``attemptedPronunciation`` is then; absent where not.
+        package var isOther: Bool?
         package var accuracyScore: Double
         package var start: Double
         package var end: Double
@@ -195,6 +197,7 @@ extension PronunciationReply.Word {
     fileprivate init(_ word: AssessedWord, tips: [ToldTip]) {
         self.word = word.word
         isOmitted = word.isOmitted
+        isOther = word.isOther
         accuracyScore = word.accuracyScore.rounded(to: 100)
         start = word.start.rounded(to: 1_000)
         end = word.end.rounded(to: 1_000)

@@ -6,8 +6,10 @@ extension PronunciationContent {
     private static let named = 2
 
     /// What was said beside the text, a sentence for each of the surest, in the order of time.
-    func insertions(in assessment: Assessment, reader: String) -> [String] {
-        let all = assessment.insertions ?? []
+    ///
+    /// - Parameter others: Places of those that are told of otherwise.
+    func insertions(in assessment: Assessment, without others: Set<Int>, reader: String) -> [String] {
+        let all = (assessment.insertions ?? []).enumerated().filter { !others.contains($0.offset) }.map(\.element)
         let surest = Set(all.sorted { $0.confidence > $1.confidence }.prefix(Self.named))
         return all.filter(surest.contains).compactMap { told($0, in: assessment, reader: reader) }
     }

@@ -8,16 +8,19 @@ extension PronunciationContent {
     func praise(
         for assessment: Assessment, tips: [ToldTip], progress: [PhonemeProgress], in reader: String
     ) -> String? {
-        guard assessment.verdict == .accepted, assessment.scores != nil else { return nil }
-        let said = assessment.words.filter { !$0.isOmitted }.flatMap(\.phonemes)
-        if tips.isEmpty, !said.contains(where: \.isProblematic) {
+        guard assessment.verdict == .accepted, assessment.scores != nil, assessment.tellsOfSounds else {
+            return nil
+        }
+        let said = assessment.words.filter(\.isJudged).flatMap(\.phonemes)
+        let isSure = assessment.certainty != .unsure && !assessment.words.contains { $0.isOther == true }
+        if isSure, tips.isEmpty, !said.contains(where: \.isProblematic) {
             let isWhole = !assessment.words.contains(where: \.isOmitted) && assessment.insertions == nil
             return phrases.text(isWhole ? .allGood : .restGood, in: reader)
         }
         if let unit = improved(said, progress: progress) {
             return phrases.text(.improved, in: reader, ["symbol": unit])
         }
-        return tips.isEmpty ? phrases.text(.nothingSure, in: reader) : nil
+        return tips.isEmpty && isSure ? phrases.text(.nothingSure, in: reader) : nil
     }
 
     /// The sound that the learner mostly has wrong and had right here every time, the worst so far first.

@@ -31,11 +31,12 @@ package struct ToldTip: Sendable, Hashable {
 }
 
 extension TipChooser {
-    /// What to tell the learner of a recording; nothing about what was not said.
+    /// What to tell the learner of a recording; nothing about what was not said, or may not have been.
     func tips(on assessment: Assessment) -> [SpokenTip] {
+        guard assessment.tellsOfSounds else { return [] }
         var sounds: [SpokenSound] = []
         var places: [SpokenTip.Place] = []
-        for (index, word) in assessment.words.enumerated() where !word.isOmitted {
+        for (index, word) in assessment.words.enumerated() where word.isJudged {
             for (phoneme, assessed) in word.phonemes.enumerated() {
                 sounds.append(SpokenSound(assessed, nearer: word.nearer(at: phoneme)))
                 places.append(SpokenTip.Place(word: index, phoneme: phoneme))
@@ -45,6 +46,12 @@ extension TipChooser {
             SpokenTip(heard: tip.heard, confidence: tip.confidence, places: tip.places.map { places[$0] })
         }
     }
+}
+
+extension Assessment {
+    /// Whether its scores tell how the learner says the sounds: the text was said, and nothing of it is missing in the
+    /// recording.
+    var tellsOfSounds: Bool { certainty != .doubtful && isNarrowBand != true }
 }
 
 extension SpokenSound {
@@ -68,7 +75,11 @@ extension SpokenSound {
 extension AssessedWord {
     /// The word that was heard in the place of this one, where that is sure and this sound tells the two apart.
     func nearer(at phoneme: Int) -> NearerWord? {
-        nearer.flatMap { $0.phoneme == phoneme && $0.confidence >= TipChooser.leastNearer ? $0 : nil }
+        // Of learners whom the comparison alone had say another word, experts heard the right sound in most.
+        guard let nearer, nearer.phoneme == phoneme, nearer.confidence >= TipChooser.leastNearer,
+            let score = phonemes[phoneme].accuracyScore, score < TipChooser.highestNearer
+        else { return nil }
+        return nearer
     }
 }
 

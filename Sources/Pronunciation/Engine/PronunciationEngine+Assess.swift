@@ -16,16 +16,19 @@ extension PronunciationEngine {
 
     /// The same for a recording that has been analysed already.
     ///
-    /// - Parameter isRecognised: The words were found by ``recognise(_:grammar:pronunciations:language:)``: the best of
-    ///   several fits any speech better than one text does, so more is asked of it.
+    /// - Parameters:
+    ///   - isRecognised: The words were found by ``recognise(_:grammar:pronunciations:language:)``: the best of
+    ///     several fits any speech better than one text does, so more is asked of it.
+    ///   - evidence: Whether only what training needs is asked for.
     package func assess(
         _ analysis: Analysis, text: String, words: [ExpectedWord], language: String, tracks: Bool,
-        isRecognised: Bool = false
+        isRecognised: Bool = false, evidence isEvidenceAlone: Bool = false
     ) throws(PronunciationError) -> Assessment {
         let inventory = try inventory(of: language)
         let expected = try ExpectedUtterance(words, units: model.units, language: language)
         var assessment = Assessment(
             verdict: analysis.refusal ?? .accepted, confidence: 0, duration: analysis.duration, text: text)
+        if RecordedBand(analysis.energies).isNarrow { assessment.isNarrowBand = true }
         if tracks, analysis.energies.frames > 0 { assessment.tracks = SignalTracks(analysis) }
         guard analysis.refusal == nil else { return assessment }
         let units = expected.words.map(\.units)
@@ -33,9 +36,9 @@ extension PronunciationEngine {
             assessment.verdict = .tooShort
             return assessment
         }
+        let evidence = presenceEvidence(of: units, in: analysis, whole, language: language)
         let presence = WordPresence(
-            presenceEvidence(of: units, in: analysis, whole, language: language), forest: model.presenceForest,
-            threshold: model.presence.threshold)
+            evidence, forest: model.presenceForest, threshold: model.presence.threshold)
         // What was left out would take time from its neighbours: only what was said counts. A short text fits a part of
         // almost any speech, so where not one of its words was said, it was another.
         let said = zip(units, presence.isSaid).filter(\.1).map(\.0)
@@ -45,16 +48,30 @@ extension PronunciationEngine {
             assessment.verdict = .wrongSentence
             return assessment
         }
-        let fit = TextFit(judged, whole: whole, gate: model.gate, isRecognised: isRecognised)
-        assessment.confidence = fit.confidence * (model.languageConfidence[language] ?? 0.5)
-        guard fit.isExpectedText else {
+        let costs = model.alignment.adapted(to: analysis.output.logPosteriors, language: language)
+        let textEvidence = textEvidence(judged, whole: whole, in: analysis, costs: costs, inventory: inventory)
+        if isEvidenceAlone {
+            assessment.evidence = HearingEvidence(
+                text: .init(text: text, values: textEvidence.values),
+                presence: (0..<evidence.rows.frames).map { evidence.rows.part($0..<$0 + 1).values })
+            return assessment
+        }
+        let trusted = model.languageConfidence[language] ?? 0.5
+        if !isRecognised, let trust = model.text {
+            assessment.confidence = trust.confidence(textEvidence) * trusted
+            assessment.certainty = trust.certainty(textEvidence)
+        } else {
+            let fit = TextFit(judged, whole: whole, gate: model.gate, isRecognised: isRecognised)
+            assessment.confidence = fit.confidence * trusted
+            assessment.certainty = fit.isExpectedText ? .sure : nil
+        }
+        guard assessment.certainty != nil else {
             assessment.verdict = .wrongSentence
             return assessment
         }
         let heard = HeardUnits(analysis.output.logPosteriors, inventory: inventory)
         let insertions = insertions(among: said, in: analysis, judged, language: language)
         // What was put in would spoil the words beside it.
-        let costs = model.alignment.adapted(to: analysis.output.logPosteriors, language: language)
         let told =
             insertions.isEmpty
             ? judged : judge(analysis.silenced(insertions.map(\.frames)), words: said, costs: costs) ?? judged
@@ -63,6 +80,12 @@ extension PronunciationEngine {
                 expected, presence: presence, judged: told, heard: heard, analysis: analysis, model: model
             ).words
         compareWithPartners(&assessment.words, expected, presence, said, told.alignment, analysis, costs)
+        let others = isRecognised ? [] : otherWords(evidence, textEvidence, presence)
+        if !others.isEmpty {
+            tell(
+                others, in: &assessment.words, presence, told.alignment, costs.emissions(analysis.output.logPosteriors),
+                inventory)
+        }
         assessment.scores = UtteranceScores(told.scores, completeness: presence.completeness, model.calibration)
         if !insertions.isEmpty {
             assessment.insertions = insertions.map {
@@ -70,6 +93,30 @@ extension PronunciationEngine {
             }
         }
         return assessment
+    }
+
+    /// Places of words of a text of several in whose place another was said.
+    private func otherWords(
+        _ evidence: PresenceEvidence, _ text: TextEvidence, _ presence: WordPresence
+    ) -> Set<Int> {
+        guard let trust = model.otherWord, presence.isSaid.count > 1 else { return [] }
+        let isOther = trust.isOther(OtherWordEvidence(evidence, text: text))
+        return Set(isOther.indices.filter { isOther[$0] && presence.isSaid[$0] })
+    }
+
+    /// Puts what was heard in the place of those words.
+    private func tell(
+        _ others: Set<Int>, in words: inout [AssessedWord], _ presence: WordPresence, _ alignment: PhoneAlignment,
+        _ emissions: FrameMatrix, _ inventory: [Int]
+    ) {
+        let sounds = OtherSounds(emissions, inventory: inventory)
+        for index in others {
+            let place = presence.isSaid[..<index].count { $0 }
+            let phones = alignment.phones.filter { $0.word == place }
+            guard let first = phones.first, let last = phones.last else { continue }
+            let heard = sounds.sequence(in: first.frames.lowerBound..<last.frames.upperBound)
+            words[index].becomeOther(heard: heard.map { model.units.symbols[$0] }.joined())
+        }
     }
 
     /// Tells of each word that was said which of its partners it was nearer to.
@@ -133,5 +180,18 @@ extension UtteranceScores {
             accuracy: calibration.accuracy.score(raw.accuracy), fluency: calibration.fluency.score(raw.fluency),
             prosody: calibration.prosody.score(raw.prosody), completeness: completeness,
             total: calibration.total.score(raw.total) * completeness / 100)
+    }
+}
+
+extension AssessedWord {
+    /// - Parameter heard: IPA of what was said in its place.
+    fileprivate mutating func becomeOther(heard: String) {
+        isOther = true
+        attemptedPronunciation = heard
+        accuracyScore = min(accuracyScore, ScoreBand.lowestFair / 2)
+        nearer = nil
+        for place in phonemes.indices {
+            (phonemes[place].soundedLike, phonemes[place].doubt, phonemes[place].heardConfidence) = ([], nil, nil)
+        }
     }
 }

@@ -46,7 +46,7 @@ extension PronunciationEngine {
 
 extension PhoneAlignment {
     /// Log likelihood of the frames with the sounds that they were given to.
-    fileprivate func score(_ emissions: FrameMatrix) -> Float {
+    func score(_ emissions: FrameMatrix) -> Float {
         func sum(_ unit: Int, _ frames: Range<Int>) -> Float { frames.reduce(0) { $0 + emissions[$1, unit] } }
         return phones.reduce(0) { $0 + sum($1.unit, $1.frames) }
             + silences.reduce(0) { $0 + sum(UnitInventory.silence, $1) }

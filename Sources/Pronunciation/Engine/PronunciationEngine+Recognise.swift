@@ -56,6 +56,14 @@ extension PronunciationEngine {
         language: String, inventory: [Int]
     ) -> SpokenEvidence? {
         guard let judged = judge(analysis, words: path.spellings, language: language) else { return nil }
+        return spokenEvidence(of: judged, loss: loss, loop: loop, in: analysis, emissions, inventory: inventory)
+    }
+
+    /// The same for words that have been judged.
+    func spokenEvidence(
+        of judged: JudgedPhones, loss: Double, loop: PhoneLoop, in analysis: Analysis, _ emissions: FrameMatrix,
+        inventory: [Int]
+    ) -> SpokenEvidence {
         let anySound = PhoneLoop(emissions, inventory: Array(1..<emissions.width))
         return SpokenEvidence(
             judged, emissions: emissions, logPosteriors: analysis.output.logPosteriors, pitch: analysis.pitch,

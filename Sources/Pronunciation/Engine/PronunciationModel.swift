@@ -21,6 +21,10 @@ package struct PronunciationModel: Sendable {
     let advice: AdviceTrust
     /// What tells that something was put in; nil where nothing does.
     let insertion: InsertionTrust?
+    /// What tells whether an expected text was said; nil where its scores alone do.
+    let text: TextTrust?
+    /// What tells that another word was said in the place of one; nil where nothing does.
+    let otherWord: OtherWordTrust?
     let spoken: SpokenTrust
     /// What tells which of two words was said; nil where nothing does.
     let choice: ChoiceTrust?
@@ -78,6 +82,10 @@ package struct PronunciationModel: Sendable {
         advice = try AdviceTrust(manifest.advice)
         insertion = try manifest.insertion.map { tuned throws(PronunciationError) in
             try InsertionTrust(tuned, tensors: tensors)
+        }
+        text = try manifest.text.map { tuned throws(PronunciationError) in try TextTrust(tuned, tensors: tensors) }
+        otherWord = try manifest.otherWord.map { tuned throws(PronunciationError) in
+            try OtherWordTrust(tuned, tensors: tensors)
         }
         spoken = try SpokenTrust(manifest.hearing)
         choice = try manifest.choice.map { tuned throws(PronunciationError) in try ChoiceTrust(tuned) }

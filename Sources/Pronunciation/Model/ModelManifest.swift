@@ -69,6 +69,24 @@ struct ModelManifest: Decodable {
         var repeatFit: Double
     }
 
+    /// Whether an expected text was said: limits of its log odds, by the trees of the tensors `text`.
+    struct Text: Decodable {
+        var bias: Double
+        /// Below it another text was said.
+        var accepted: Double
+        /// Below it another text may have been said.
+        var doubtful: Double
+        /// From here on hardly any other text was said.
+        var sure: Double
+    }
+
+    /// When a word counts as another than the expected one: its log odds, by the trees of the tensors `otherWord`, reach
+    /// the threshold.
+    struct OtherWord: Decodable {
+        var bias: Double
+        var threshold: Double
+    }
+
     /// That words which were found in a recording were said in it: of ``SpokenEvidence``, for words heard freely of
     /// their surprise and their share of other sounds too.
     struct Hearing: Decodable {
@@ -91,6 +109,10 @@ struct ModelManifest: Decodable {
     var advice: Advice
     /// Nil in a model that does not tell.
     var insertion: Insertion?
+    /// Nil in a model that judges a text by its scores alone.
+    var text: Text?
+    /// Nil in a model that does not tell.
+    var otherWord: OtherWord?
     var hearing: Hearing
     /// Nil in a model that does not tell.
     var choice: Choice?

@@ -11,6 +11,8 @@ package struct TipChooser: Sendable {
     package static let leastConfidence = 0.6
     /// How sure it must be that another word was said for it to be named.
     package static let leastNearer = 0.95
+    /// The score below which the sound that tells the two words apart must lie besides.
+    package static let highestNearer = 85.0
     /// From here on it is likelier than not that what is named was heard.
     static let leastHeard = 0.5
     /// What a sound weighs on which nothing hangs: it still sounds foreign.

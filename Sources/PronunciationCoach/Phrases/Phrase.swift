@@ -4,8 +4,11 @@ package enum Phrase: String, CaseIterable, Sendable {
     // Why a recording was not scored; named as the verdicts are.
     case silence, noise, clipping, tooShort, tooLong, wrongSentence
 
-    // What was not said although the rest was.
-    case leftOut
+    // What was not said although the rest was, or was another text.
+    case leftOut, otherWord, mayBeOther
+
+    // What a recording cannot tell.
+    case narrowBand
 
     // What was said beside it.
     case repeatedBefore, repeatedAfter, hesitatedBefore, hesitatedAfter, putInBefore, putInAfter
@@ -37,10 +40,10 @@ package enum Phrase: String, CaseIterable, Sendable {
         switch self {
         case .tooShort: ["duration"]
         case .tooLong: ["duration", "longest"]
-        case .wrongSentence: ["text"]
+        case .wrongSentence, .mayBeOther: ["text"]
         case .leftOut: ["words"]
         case .repeatedBefore, .repeatedAfter, .hesitatedBefore, .hesitatedAfter: ["word"]
-        case .putInBefore, .putInAfter: ["word", "heard"]
+        case .putInBefore, .putInAfter, .otherWord: ["word", "heard"]
         case .notJudged: ["what"]
         case .nearer: ["word", "partner"]
         case .audioNotFound, .audioNotAFile, .audioForbidden: ["path"]
@@ -58,7 +61,7 @@ package enum Phrase: String, CaseIterable, Sendable {
         case .silence, .noise, .clipping, .audioEmpty, .textWithoutWords, .total, .accuracy, .fluency, .prosody,
             .completeness, .waveform, .spectrogram, .pitch, .semitones, .learner, .reference, .heardAs, .omitted,
             .putIn, .allGood, .restGood, .nothingSure, .ofLength, .ofStress, .ofPitch, .ofNasality,
-            .ofOpenness:
+            .ofOpenness, .narrowBand:
             []
         }
     }

@@ -6,12 +6,13 @@ import Lexicon
 ///
 /// The same arguments give the same drill.
 package struct DrillChooser: Sendable {
-    /// A sound is expected at this score before it is tried, less ``hardnessCost`` when it is the hardest.
+    /// A sound is expected at this score before it is tried, less ``hardnessCost`` when it is the hardest: what is only
+    /// expected weighs no more than what the learner has shown.
     static let expectedScore = 85.0
-    static let hardnessCost = 45.0
+    static let hardnessCost = 25.0
     /// The expectation counts as many attempts.
     static let expectationWeight = 4.0
-    /// Right after a practice a sound's need is multiplied by this; it recovers within days.
+    /// Right after a practice that went well a sound's need is multiplied by this; it recovers within days.
     static let freshNeed = 0.3
     static let recoveryDays = 2.0
     /// Below it the scores themselves are reason enough.
@@ -60,7 +61,7 @@ package struct DrillChooser: Sendable {
     package func need(of progress: PhonemeProgress?, hardness: Double, at now: Date) -> Double {
         let deficit = (100 - Self.score(of: progress, hardness: hardness)) / 100
         var readiness = 1.0
-        if let last = progress?.lastPractised {
+        if let last = progress?.lastPractised, progress?.meanScore ?? 0 >= Self.lowScore {
             let days = max(0, now.timeIntervalSince(last)) / 86_400
             readiness -= (1 - Self.freshNeed) * exp(-days / Self.recoveryDays)
         }

@@ -153,7 +153,7 @@ final class Assessor {
         var assessment = try Refused.translating { () throws(PronunciationError) in
             try engine.assess(
                 analysis, text: text, words: words, language: language, tracks: request.tracks,
-                isRecognised: isRecognised)
+                isRecognised: isRecognised, evidence: request.evidence)
         }
         if assessment.tracks != nil, assessment.verdict == .accepted {
             let spoken = try reference.samples(line.spoken, voice: request.voice)

@@ -16,8 +16,9 @@ struct EvidenceCommand: AsyncParsableCommand {
         discussion: """
             Every line of standard input is a request: {"id": 1, "audio": "a.wav", "scenario": "es-cafe-madrid"} hears \
             what may be said where the scenario begins, {"id": 2, "audio": "b.wav", "language": "en", "sentences": \
-            ["…", "…"]} one of the sentences. Every line of output is its result, in the same order: {"id": 1, \
-            "sentence": {"text": "…", "values": […]}, "words": {…}}, or {"id": 1, "error": {…}}.
+            ["…", "…"]} one of the sentences, and {"id": 3, "audio": "c.wav", "language": "en", "text": "…"} asks what speaks \
+            for a text that was expected. Every line of output is its result, in the same order: {"id": 1, \
+            "sentence": {"text": "…", "values": […]}, "words": {…}} or {"id": 3, "text": {…}, "presence": [[…], …]}, or {"id": 1, "error": {…}}.
             """,
         shouldDisplay: false)
 
@@ -47,7 +48,9 @@ struct EvidenceCommand: AsyncParsableCommand {
             let assessment = try await pool.assess(audio: audio, try request.assessment(snapshot))
             let evidence = assessment.evidence ?? HearingEvidence()
             return try WireFormat.encode(
-                Result(id: request.id, sentence: evidence.sentence, words: evidence.words))
+                Result(
+                    id: request.id, sentence: evidence.sentence, words: evidence.words, text: evidence.text,
+                    presence: evidence.presence))
         } catch {
             return FailedLine(id: request.id, RPCError(known: error) ?? RPCError(.internalError, "\(error)")).data
         }
@@ -59,6 +62,7 @@ struct EvidenceCommand: AsyncParsableCommand {
         var scenario: String?
         var language: String?
         var sentences: [String]?
+        var text: String?
 
         /// - Throws: ``RPCError`` for a request that names nothing to hear.
         func assessment(_ snapshot: ContentSnapshot) throws -> AssessmentRequest {
@@ -72,8 +76,11 @@ struct EvidenceCommand: AsyncParsableCommand {
                 return self.assessment(
                     .grammar(RecognitionGrammar(answers), else: network), in: engine.scenario.language, snapshot)
             }
+            if let language, let text { return assessment(.text(text, phones: nil), in: language, snapshot) }
             guard let language, let sentences, !sentences.isEmpty else {
-                throw RPCError(.invalidParams, "Name a 'scenario', or a 'language' and 'sentences'.", field: "scenario")
+                throw RPCError(
+                    .invalidParams, "Name a 'scenario', or a 'language' and a 'text' or 'sentences'.", field: "scenario"
+                )
             }
             return assessment(.grammar(RecognitionGrammar(sentences: sentences)), in: language, snapshot)
         }
@@ -91,6 +98,8 @@ struct EvidenceCommand: AsyncParsableCommand {
         var id: JSONValue
         var sentence: HearingEvidence.Words?
         var words: HearingEvidence.Words?
+        var text: HearingEvidence.Words?
+        var presence: [[Float]]?
     }
 }
 

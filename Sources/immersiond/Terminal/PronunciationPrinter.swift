@@ -49,6 +49,8 @@ struct PronunciationPrinter {
             addInsertions(before: index)
             if word.isOmitted {
                 add("[\(word.word)]", below: "–", painted: style.dim)
+            } else if word.isOther == true {
+                add("≠\(word.word)", below: word.attemptedPronunciation, painted: style.red)
             } else {
                 add(word.word, below: "\(Int(word.accuracyScore.rounded()))") {
                     style.bold(paint($0, word.accuracyScore))

@@ -13,7 +13,16 @@ export function grade(score) { return score >= 80 ? "good" : score >= 60 ? "fair
 /** The words that were said, each marked by its score. */
 export function soundMarks(pronunciation, language) {
     return h("p.words-line", { lang: language }, pronunciation.words.map((word, index) => [index > 0 ? " " : "",
-        h(`span.mark.${word.isOmitted ? "omitted" : grade(word.accuracyScore)}`, null, word.word)]));
+        h(`span.mark.${isJudged(word) ? grade(word.accuracyScore) : "omitted"}`, null, word.word)]));
+}
+
+/** Whether the sounds of a word tell how the learner says them: it was said, and nothing else in its place. */
+function isJudged({ isOmitted, isOther }) { return !isOmitted && !isOther; }
+
+function soundsOf(word, advice) {
+    if (word.isOmitted) return h("span.phonemes", null, t("sounds.omitted"));
+    if (word.isOther) return h("span.phonemes", null, t("sounds.other", { sounds: word.attemptedPronunciation }));
+    return h("span.phonemes", null, word.phonemes.map((phoneme) => h(`button.phoneme.${grade(phoneme.accuracyScore)}`, { type: "button", "aria-label": t("sounds.sound", { sound: phoneme.symbol, score: Math.round(phoneme.accuracyScore), grade: t(`grade.${grade(phoneme.accuracyScore)}`) }), onclick: () => tell(advice, phoneme) }, phoneme.symbol)));
 }
 
 /**
@@ -22,10 +31,10 @@ export function soundMarks(pronunciation, language) {
  */
 export function showSounds(api, pronunciation, { text, language, samples }) {
     const advice = h("div.advice", { role: "status" });
-    const words = h("ul.sound-words", { lang: language }, pronunciation.words.map((word) => h("li", null, h("strong", null, word.word),
-        h("span.phonemes", null, word.phonemes.map((phoneme) => h(`button.phoneme.${grade(phoneme.accuracyScore)}`, { type: "button", "aria-label": t("sounds.sound", { sound: phoneme.symbol, score: Math.round(phoneme.accuracyScore), grade: t(`grade.${grade(phoneme.accuracyScore)}`) }), onclick: () => tell(advice, phoneme) }, phoneme.symbol))))));
-    const worst = pronunciation.words.flatMap(({ phonemes }) => phonemes).sort((a, b) => a.accuracyScore - b.accuracyScore)[0];
-    if (worst && worst.accuracyScore < 80) tell(advice, worst);
+    const words = h("ul.sound-words", { lang: language }, pronunciation.words.map((word) => h("li", null, h("strong", null, word.word), soundsOf(word, advice))));
+    const worst = pronunciation.words.filter(isJudged).flatMap(({ phonemes }) => phonemes).sort((a, b) => a.accuracyScore - b.accuracyScore)[0];
+    if (pronunciation.message) put(advice, h("p", null, pronunciation.message));
+    else if (worst && worst.accuracyScore < 80) tell(advice, worst);
     const picture = h("figure.melody", { hidden: true });
     if (samples) drawMelody(api, picture, { text, language, samples, words: pronunciation.words });
     const parts = [["sounds.accuracy", pronunciation.accuracyScore], ["sounds.fluency", pronunciation.fluency], ["sounds.prosody", pronunciation.prosody], ["sounds.completeness", pronunciation.completeness]];
