@@ -24,7 +24,7 @@ package struct AnkiNote: Sendable, Hashable {
             return nil
         }
         guard let word = field(["front", "expression", "word"]) else {
-            throw AnkiConnectFault("cannot create note because it is empty")
+            throw .emptyNote
         }
         self.word = word
         meaning = field(["back", "meaning", "glossary", "definition"])
@@ -41,7 +41,8 @@ enum PlainText {
     static func of(_ html: String) -> String {
         var text = ""
         var isInTag = false
-        for character in html {
+        // What stands for a recording is passed over: the daemon speaks words itself.
+        for character in html.replacing(/\[sound:[^\]]*\]/, with: " ") {
             switch character {
             case "<":
                 isInTag = true

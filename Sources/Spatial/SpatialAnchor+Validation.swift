@@ -39,7 +39,8 @@ extension SpatialAnchor {
         ].compactMap(\.self)
     }
 
-    private static func identifierError(_ field: String, _ value: String) -> AnchorFieldError? {
+    /// What is wrong with the name of a room or of what an anchor shows; nil for one that may be.
+    package static func identifierError(_ field: String, _ value: String) -> AnchorFieldError? {
         let allowed = "allowed are 1 to \(identifierLimit) letters, digits, . _ : - ' and, inside, spaces"
         if value.isEmpty { return AnchorFieldError(field: field, code: "empty", message: "is empty; \(allowed)") }
         // One scalar takes at most four bytes: a long text is refused before its scalars are counted.

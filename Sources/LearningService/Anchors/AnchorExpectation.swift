@@ -32,11 +32,16 @@ package enum AnchorExpectation: Sendable, Hashable {
             case .revision(let revision):
                 record?.revision == revision && (room == nil || record?.anchor.roomIdentifier == room)
             }
-        guard isMet else {
-            throw ServiceError(
-                .conflict, "The anchor is not what you say it is: read it again, and then change it.",
-                field: Self.field)
+        guard isMet else { throw ServiceError(.conflict, Self.message(record, inRoom: room), field: Self.field) }
+    }
+
+    private static func message(_ record: AnchorRecord?, inRoom room: String?) -> String {
+        guard let record else { return "There is no such anchor any more: read the room again." }
+        guard room == nil || record.anchor.roomIdentifier == room else {
+            return "An anchor of this identifier hangs in the room '\(record.anchor.roomIdentifier)': change it there, "
+                + "or take another identifier."
         }
+        return "The anchor is not what you say it is: read it again, and then change it."
     }
 
     /// The parameter that brings it.

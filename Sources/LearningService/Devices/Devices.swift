@@ -1,5 +1,6 @@
 package import Foundation
 package import Storage
+import Spatial
 import Synchronization
 
 /// The devices that were paired: who a token belongs to, and what it may.
@@ -190,13 +191,23 @@ package struct DeviceGrant: Sendable, Hashable {
                     .invalidInput, "A teacher looks at learners who agree: name them as 'learners'.",
                     field: "learners")
             }
-        case .admin, .learner: break
+        case .admin:
+            guard learners.isEmpty else {
+                throw ServiceError(
+                    .invalidInput, "An admin is let see every learner: leave 'learners' out.", field: "learners")
+            }
+        case .learner: break
         }
         guard role == .guest || room == nil else {
             throw ServiceError(.invalidInput, "'room' is for guests.", field: "room")
         }
+        // Rooms are named as anchors name them.
+        let named = room?.precomposedStringWithCanonicalMapping
+        if let fault = named.flatMap({ SpatialAnchor.identifierError("room", $0) }) {
+            throw ServiceError(.invalidInput, "'room' \(fault.message).", field: "room")
+        }
         self.role = role
-        self.learners = role == .admin ? [] : learners
-        self.room = room
+        self.learners = learners
+        self.room = named
     }
 }

@@ -57,6 +57,15 @@ package final class EventHub: Sendable {
         tell()
     }
 
+    /// What is kept of a learner who has not agreed, or no more, is kept from teachers who come back.
+    package func withdraw(_ learnerID: UUID) {
+        state.withLock { state in
+            for index in state.kept.indices where state.kept[index].learnerID == learnerID {
+                state.kept[index].isSharedWithTeachers = false
+            }
+        }
+    }
+
     /// Tells watchers what is still to be told. One thread at a time does, so that everybody hears of all in their
     /// order; without the lock, since who is told may stop watching, or cause another event.
     private func tell() {

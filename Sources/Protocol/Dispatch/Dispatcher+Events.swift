@@ -42,6 +42,15 @@ extension Dispatcher {
         events.publish(announcement.kind, learnerID: learner, isSharedWithTeachers: isShared, details)
     }
 
+    /// A learner may have taken back what teachers were allowed to hear.
+    func withdrawEvents(of parameters: JSONValue?, _ method: RPCMethod) async {
+        guard let events, let access, let given = try? method.named(parameters),
+            let learner = await access.learner(MethodAccess.of(method.name), given),
+            !(await access.sharesWithTeachers(learner))
+        else { return }
+        events.withdraw(learner)
+    }
+
     /// What watchers will be told of a call.
     struct Announcement: Sendable {
         var kind: LearningEvent.Kind

@@ -138,6 +138,7 @@ package struct Dispatcher: Sendable {
                 }
             await note(method, parameters, client, since: begun, failure: nil)
             if let announcement { await announce(announcement, method, result) }
+            if method.name == Methods.learnerUpdate.text { await withdrawEvents(of: parameters, method) }
             return result
         } catch {
             if !(error is ClientLeft) { await note(method, parameters, client, since: begun, failure: error) }

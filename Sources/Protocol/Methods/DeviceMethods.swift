@@ -1,6 +1,7 @@
 import Foundation
 import JSONText
 package import LearningService
+import Spatial
 
 extension Methods {
     package static let deviceCurrent = MethodName<Device>("device.current")
@@ -30,7 +31,8 @@ struct DeviceMethods {
         .optional(
             "learners", .array(of: .uuid, maximumCount: 100),
             "Whose it is; a learner's device without any makes one, and is then tied to it."),
-        .optional("room", .identifier, "The one room that a guest sees."),
+        .optional(
+            "room", .text(maximumBytes: 4 * SpatialAnchor.identifierLimit), "The one room that a guest sees."),
     ]
     private static let fields =
         "id, name, kind (browser, headset or phone), role (admin: everything; teacher: looks at its learners; "

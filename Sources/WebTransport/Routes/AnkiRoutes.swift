@@ -32,11 +32,15 @@ struct AnkiRoutes: Sendable {
     /// Errors too are told as AnkiConnect tells them.
     private func answer(_ call: WebCall) async -> JSONValue {
         do {
-            guard let json = try? JSONParser.parse(call.request.bodyData) else {
+            let request: AnkiConnectRequest
+            if call.request.bodyData.isEmpty {
+                request = .greeting
+            } else if let json = try? JSONParser.parse(call.request.bodyData) {
+                request = try AnkiConnectRequest(json)
+            } else {
                 throw AnkiConnectFault("the request is not JSON")
             }
-            return try await answer(
-                try AnkiConnectRequest(json), key: call.request.bearerToken, from: call.request.address)
+            return try await answer(request, key: call.request.bearerToken, from: call.request.address)
         } catch {
             return AnkiConnectReply.failure(Self.message(error))
         }
@@ -49,23 +53,29 @@ struct AnkiRoutes: Sendable {
     private func answer(
         _ request: AnkiConnectRequest, key: String?, from address: String
     ) async throws -> JSONValue {
+        func reply(_ value: JSONValue) -> JSONValue { AnkiConnectReply.result(value, isBare: request.isBare) }
         switch request.action {
-        case .version: return AnkiConnectReply.result(.integer(Int64(AnkiConnectRequest.version)))
+        case .greeting: return AnkiConnectReply.banner
+        case .version: return reply(.integer(Int64(AnkiConnectRequest.version)))
         case .requestPermission:
-            return AnkiConnectReply.result([
+            return reply([
                 "permission": "granted", "requireApiKey": true,
                 "version": .integer(Int64(AnkiConnectRequest.version)),
             ])
-        case .multi(let requests):
+        case .reflect(let asked):
+            let actions = AnkiConnectRequest.actions.filter { asked?.contains($0) ?? true }
+            return reply(["scopes": ["actions"], "actions": .array(actions.map(JSONValue.string))])
+        case .multi(let parts):
             var results: [JSONValue] = []
-            for part in requests {
+            for part in parts {
                 do {
+                    let part = try part.get()
                     results.append(try await answer(part, key: part.key ?? request.key ?? key, from: address))
                 } catch {
                     results.append(AnkiConnectReply.failure(Self.message(error)))
                 }
             }
-            return AnkiConnectReply.result(.array(results))
+            return reply(.array(results))
         default:
             let device: Device
             do throws(WebFault) {
@@ -77,16 +87,18 @@ struct AnkiRoutes: Sendable {
             let cards = AnkiCards(
                 dispatcher: services.dispatcher, client: WebClient(deviceID: device.id, services: services),
                 learnerID: try device.onlyLearner().uuidString)
-            return AnkiConnectReply.result(try await result(of: request, cards))
+            return reply(try await result(of: request, cards))
         }
     }
 
     private func result(of request: AnkiConnectRequest, _ cards: AnkiCards) async throws -> JSONValue {
         switch request.action {
-        case .deckNames:
-            let decks = try await cards.decks()
-            return .array((decks.contains(Self.usualDeck) ? decks : [Self.usualDeck] + decks).map(JSONValue.string))
+        case .deckNames: return .array(try await decks(cards).map(JSONValue.string))
+        case .deckNamesAndIds:
+            let numbered = try await decks(cards).enumerated().map { ($1, JSONValue.integer(Int64($0 + 1))) }
+            return .object(Dictionary(numbered) { first, _ in first })
         case .modelNames: return [.string(AnkiNote.model)]
+        case .modelNamesAndIds: return .object([AnkiNote.model: 1])
         case .modelFieldNames: return .array(AnkiNote.fields.map(JSONValue.string))
         case .addNotes(let notes):
             var ids: [JSONValue] = []
@@ -95,24 +107,37 @@ struct AnkiRoutes: Sendable {
         case .canAddNotes(let notes):
             var flags: [JSONValue] = []
             for note in notes {
-                guard let note else {
-                    flags.append(false)
-                    continue
+                var reason: String?
+                if let note {
+                    if !(try await cards.lacks(note.word)) { reason = AnkiCards.duplicate }
+                } else {
+                    reason = AnkiConnectFault.emptyNote.message
                 }
-                flags.append(.bool(try await cards.lacks(note.word)))
+                flags.append(request.tellsWhy ? Self.detail(reason) : .bool(reason == nil))
             }
             return .array(flags)
         case .findNotes(let query): return .array(try await cards.find(query, usualDeck: Self.usualDeck))
         case .notesInfo(let ids): return .array(try await cards.describe(ids, most: Self.mostWords))
         case .storeMediaFile(let name):
             throw AnkiConnectFault("'\(name.prefix(64))' is not kept: the daemon speaks words itself")
-        case .version, .requestPermission, .multi: return .null
+        case .greeting, .version, .requestPermission, .reflect, .multi: return .null
         }
+    }
+
+    private func decks(_ cards: AnkiCards) async throws -> [String] {
+        let decks = try await cards.decks()
+        return decks.contains(Self.usualDeck) ? decks : [Self.usualDeck] + decks
+    }
+
+    private static func detail(_ reason: String?) -> JSONValue {
+        reason.map { ["canAdd": false, "error": .string($0)] } ?? ["canAdd": true]
     }
 }
 
 /// A learner's cards, as AnkiConnect's clients see them.
 struct AnkiCards: Sendable {
+    static let duplicate = "cannot create note because it is a duplicate"
+
     let dispatcher: Dispatcher
     let client: WebClient
     let learnerID: String
@@ -128,7 +153,7 @@ struct AnkiCards: Sendable {
 
     func add(_ note: AnkiNote, usualDeck: String) async throws -> Int64 {
         guard try await lacks(note.word) else {
-            throw AnkiConnectFault("cannot create note because it is a duplicate")
+            throw AnkiConnectFault(Self.duplicate)
         }
         var parameters: [String: JSONValue] = ["word": .string(note.word)]
         parameters["translation"] = note.meaning.map { .string(String($0.prefix(100))) }

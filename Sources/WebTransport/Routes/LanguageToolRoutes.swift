@@ -23,7 +23,11 @@ struct LanguageToolRoutes: Sendable {
         .init(name: name, place: .query, summary: summary, isRequired: isRequired)
     }
 
-    private static let key = field("apiKey", "The token of a learner's device.", isRequired: true)
+    private static let key = field("apiKey", "The token of a learner's device; or as `Authorization: Bearer`.")
+    private static let page = [
+        field("offset", "How many of the words to pass over."), field("limit", "How many to list; all without it."),
+    ]
+    private static let mostListed = 10_000
     private static let word = field("word", "The word.", isRequired: true)
     private static let checked = [
         field("text", "The text; this or data."),
@@ -59,7 +63,7 @@ struct LanguageToolRoutes: Sendable {
             longest,
             open(
                 .GET, "/v2/words", "ltWords", "The words of the learner whose device's token is the apiKey.",
-                [Self.key]
+                Self.page + [Self.key]
             ) { try await words($0) },
             open(.POST, "/v2/words/add", "ltAddWord", "Adds a word to them.", [Self.word, Self.key]) {
                 try await add($0)
@@ -168,9 +172,21 @@ struct LanguageToolRoutes: Sendable {
     // MARK: Words
 
     private func words(_ call: WebCall) async throws -> JSONValue {
-        let (client, learner) = try owner(try call.formFields(), call)
+        let fields = try call.formFields()
+        let (client, learner) = try owner(fields, call)
+        func number(_ name: String) throws -> Int? {
+            guard let text = fields.first(where: { $0.name == name })?.value else { return nil }
+            guard let number = Int(text), 0...Self.mostListed ~= number else {
+                throw LanguageToolFault("'\(name)' must be a number from 0 to \(Self.mostListed).")
+            }
+            return number
+        }
+        let (offset, limit) = (try number("offset") ?? 0, try number("limit") ?? Self.mostListed)
+        guard limit > 0 else { return ["words": []] }
         let reply = try await services.dispatcher.result(
-            of: "vocab.list", ["learnerID": .string(learner), "limit": 10_000], from: client)
+            of: "vocab.list",
+            ["learnerID": .string(learner), "offset": .integer(Int64(offset)), "limit": .integer(Int64(limit))],
+            from: client)
         let words = try JSONParser.parse(reply, limits: .reply)["words"]?.elements ?? []
         return ["words": .array(words.compactMap { $0["word"] })]
     }
@@ -207,7 +223,11 @@ struct LanguageToolRoutes: Sendable {
 
     /// The device whose token is the key, and its learner.
     private func owner(_ fields: [(name: String, value: String)], _ call: WebCall) throws -> (WebClient, String) {
-        let token = fields.first { $0.name == "apiKey" }?.value
+        guard let token = fields.first(where: { $0.name == "apiKey" })?.value ?? call.request.bearerToken else {
+            throw WebFault(
+                .unauthorized, "unauthorized",
+                "Send the token of a learner's device, as 'apiKey' or as 'Authorization: Bearer <token>'.")
+        }
         let device = try services.door.device(withToken: token, from: call.request.address)
         return (
             WebClient(deviceID: device.id, services: services),

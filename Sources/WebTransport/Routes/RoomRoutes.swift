@@ -205,7 +205,7 @@ struct RoomRoutes: Sendable {
             return try await services.dispatcher.result(of: method, .object(members), from: client)
         } catch {
             guard error.code == .conflict, error.field == AnchorExpectation.field else { throw error }
-            throw Self.unmet
+            throw WebFault(.preconditionFailed, "preconditionFailed", error.message)
         }
     }
 

@@ -31,6 +31,8 @@ final class SocketSession: RequestingClient, LiveConnection {
         var isClosing = false
         var unread = UnreadReplies()
         var subscription: UUID?
+        /// Of the last event that was told.
+        var lastEvent = 0
         var streams = 0
         var stream: Stream?
     }
@@ -138,7 +140,12 @@ final class SocketSession: RequestingClient, LiveConnection {
         if let before = state.withLock({ $0.subscription.take() }) { services.events.stop(before) }
         let (id, last, isReset) = services.events.watch(since: number) { [weak self] event in
             guard let self, let device = services.devices.device(deviceID), event.concerns(device) else { return }
-            notify(event.json)
+            // Who subscribes once more on the same connection has heard some already.
+            let isNew = state.withLock { state in
+                defer { state.lastEvent = max(state.lastEvent, event.number) }
+                return event.number > state.lastEvent
+            }
+            if isNew { notify(event.json) }
         }
         let isGone = state.withLock { state in
             if !state.isGone { state.subscription = id }

@@ -16,9 +16,10 @@ struct EvidenceCommand: AsyncParsableCommand {
         discussion: """
             Every line of standard input is a request: {"id": 1, "audio": "a.wav", "scenario": "es-cafe-madrid"} hears \
             what may be said where the scenario begins, {"id": 2, "audio": "b.wav", "language": "en", "sentences": \
-            ["…", "…"]} one of the sentences, and {"id": 3, "audio": "c.wav", "language": "en", "text": "…"} asks what speaks \
-            for a text that was expected. Every line of output is its result, in the same order: {"id": 1, \
-            "sentence": {"text": "…", "values": […]}, "words": {…}} or {"id": 3, "text": {…}, "presence": [[…], …]}, or {"id": 1, "error": {…}}.
+            ["…", "…"]} one of the sentences, and {"id": 3, "audio": "c.wav", "language": "en", "text": "…"} asks what \
+            speaks for a text that was expected. Every line of output is its result, in the same order: {"id": 1, \
+            "sentence": {"text": "…", "values": […]}, "words": {…}}, {"id": 3, "text": {…}, "presence": [[…], …]} or \
+            {"id": 1, "error": {…}}.
             """,
         shouldDisplay: false)
 

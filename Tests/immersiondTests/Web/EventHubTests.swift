@@ -42,6 +42,22 @@ struct EventHubTests {
         #expect(hub.watch(since: start) { _ in }.isReset)
     }
 
+    @Test("what a learner takes back, teachers who come back do not hear")
+    func withdrawn() {
+        let (learner, other) = (UUID(), UUID())
+        let teacher = Device(
+            id: UUID(), name: "x", kind: .phone, role: .teacher, learners: [learner, other], createdAt: .now)
+        let start = hub.watch(since: nil) { _ in }.last
+        hub.publish(.turn, learnerID: learner, isSharedWithTeachers: true)
+        hub.publish(.turn, learnerID: other, isSharedWithTeachers: true)
+        hub.withdraw(learner)
+        let heard = Mutex<[UUID?]>([])
+        _ = hub.watch(since: start) { event in
+            if event.concerns(teacher) { heard.withLock { $0.append(event.learnerID) } }
+        }
+        #expect(heard.withLock { $0 } == [other])
+    }
+
     @Test("everybody hears of all in their order, and first of what was missed")
     func order() async {
         let start = hub.watch(since: nil) { _ in }.last

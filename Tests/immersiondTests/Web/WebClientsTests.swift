@@ -38,6 +38,33 @@ struct WebClientsTests {
         #expect(id?.number ?? 0 > 0)
         #expect(try anki("addNote", note, key: device.token)["error"]?.string?.contains("duplicate") == true)
         #expect(try anki("findNotes", ["query": "deck:Food front:mesa"], key: device.token)["result"] == [id ?? .null])
+        let again: JSONValue = ["notes": [note["note"] ?? .null]]
+        let reasons = try anki("canAddNotesWithErrorDetail", again, key: device.token)["result"]?.elements
+        #expect(reasons?.first?["canAdd"] == false)
+        #expect(
+            try anki("deckNamesAndIds", key: device.token)["result"]?.members.keys.sorted() == ["Default", "Food"])
+        let bare: JSONValue = ["action": "version"]
+        #expect(try web.ask("POST", "/anki", json: bare).json == 6)
+        #expect(try web.ask("POST", "/anki").json == ["apiVersion": "AnkiConnect v.6"])
+    }
+
+    @Test("a learner's words are listed in pages, for a token in either place")
+    func words() throws {
+        let (device, _) = try web.pairLearner()
+        let bearer = ["Authorization": "Bearer \(device.token)"]
+        for word in ["mesa", "silla", "gato"] {
+            let path = "/v2/words/add?word=\(word)&apiKey=\(device.token)"
+            #expect(try web.ask("POST", path).json["added"] == true)
+        }
+        let all = try web.ask("GET", "/v2/words", headers: bearer).json["words"]?.elements ?? []
+        #expect(all.count == 3)
+        let page = try web.ask("GET", "/v2/words?offset=1&limit=1", headers: bearer).json["words"]?.elements
+        #expect(page == [all[1]])
+        #expect(try web.ask("GET", "/v2/words?limit=0", headers: bearer).json["words"] == [])
+        #expect(try web.ask("GET", "/v2/words?limit=x", headers: bearer).status == 400)
+        let refused = try web.ask("GET", "/v2/words")
+        #expect(refused.status == 401)
+        #expect(refused.json["detail"]?.string?.contains("apiKey") == true)
     }
 
     @Test("every language that is listed can be checked in")

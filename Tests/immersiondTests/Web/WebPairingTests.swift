@@ -338,9 +338,13 @@ struct PairingTimeTests {
     }
 
     @Test("what a device is let do must go together")
-    func grants() {
+    func grants() throws {
         #expect(throws: ServiceError.self) { try DeviceGrant(role: .guest) }
         #expect(throws: ServiceError.self) { try DeviceGrant(role: .guest, learners: [UUID()], room: "x") }
+        #expect(throws: ServiceError.self) { try DeviceGrant(role: .guest, room: "a/b") }
+        #expect(throws: ServiceError.self) { try DeviceGrant(role: .admin, learners: [UUID()]) }
+        // As anchors name rooms: with letters of any script, spaces and apostrophes.
+        #expect(try DeviceGrant(role: .guest, room: "Ana's salo\u{301}n").room == "Ana's sal\u{f3}n")
         #expect(throws: ServiceError.self) { try DeviceGrant(role: .teacher) }
         #expect(throws: ServiceError.self) { try DeviceGrant(role: .learner, room: "x") }
     }
