@@ -45,7 +45,7 @@ DOUBTFUL, UNSURE = .04, .1
 #: Of the words that learners said, so many are told to be others.
 FALSE_SHARE = .005
 TREES = {"text": {"max_iter": 150, "max_leaf_nodes": 5}, "otherWord": {"max_iter": 120, "max_leaf_nodes": 8}}
-#: Inputs of other words beside those of presence: these of the text, and its misfit (its second) less the word's (the fifteenth).
+#: Inputs of other words beside those of presence, as `OtherWordEvidence` has them: these of the text, and its misfit (its second) less the word's (the fifteenth).
 OF_TEXT = [0, 1, 9, 12]
 
 
@@ -68,7 +68,7 @@ class Recordings:
 
         def request(text, is_said, replaced=None):
             self.requests.append({"id": len(self.requests), "audio": str(path.resolve()), "language": language, "text": text})
-            self.known.append((kind, f"{kind} {group}", is_said, replaced))
+            self.known.append((kind, group, is_said, replaced))
         for text in ([said] if said else []) + list(wrong):
             request(text, text == said)
         for _ in range(REPLACED if len(vocabulary) else 0):
@@ -104,7 +104,7 @@ def natives(recordings, options):
             vocabulary = vocabulary_of(texts) if kind == "sent" else ()
             for row in rng.permutation(own)[:options.count]:
                 samples = quieted(trimmed(corpus.read_audio(folder / row["audio"])), rng)
-                recordings.add(name, row["id"], language, samples, row["text"], unlike(row["text"], texts, rng), vocabulary)
+                recordings.add(name, f"native {row['id']}", language, samples, row["text"], unlike(row["text"], texts, rng), vocabulary)
 
 
 def synthesised(recordings, options, texts, synthesiser):
@@ -115,7 +115,7 @@ def synthesised(recordings, options, texts, synthesiser):
             for text in rng.permutation(own)[:options.count // 2]:
                 voice = ESPEAK.get(language, language) + str(rng.choice(VOICES))
                 samples, _ = synthesiser.synthesise(str(text), voice, int(rng.integers(110, 200)), int(rng.integers(30, 70)))
-                recordings.add(f"{kind} of the synthesiser", text, language, quieted(trimmed(samples), rng), str(text),
+                recordings.add(f"{kind} of the synthesiser", f"synthesised {text}", language, quieted(trimmed(samples), rng), str(text),
                                unlike(str(text), own, rng), vocabulary)
 
 
@@ -136,7 +136,7 @@ def learners(recordings, options):
              for i, row in enumerate(drawn)]
     hesitator = Hesitator(VOICES, rng)
     for number, (row, result) in enumerate(zip(drawn, scored(lines, options))):
-        text, group = row["text"].lower(), row["speaker"]
+        text, group = row["text"].lower(), f"learner {row['speaker']}"
         samples, found = corpus.read_audio(folder / row["audio"]), result.get("words", [])
         recordings.add("sentences of learners", group, "en", samples, text, unlike(text, texts, rng), words)
         if len(found) != len(row["words"]) or any(word["isOmitted"] for word in found):
@@ -170,7 +170,7 @@ def strangers(recordings, options, texts):
         language = str(rng.choice(languages))
         sort = str(rng.choice(list(texts[language])))
         wrong = [str(t) for t in rng.choice(texts[language][sort], WRONG)]
-        recordings.add(kind, group, language, samples, None, wrong)
+        recordings.add(kind, f"{kind} {group}", language, samples, None, wrong)
 
     for language in PEOPLE:
         folder = Path(options.data) / "native-speech" / language
@@ -207,16 +207,16 @@ def made(options):
 
 
 def material(recordings, options):
-    """(kind, group, whether the text was said or None, inputs, inputs of each word, the place of the word that was not) of all
-    requests; without inputs where the text is refused anyway."""
+    """(kind, group, whether the text was said or None, inputs, inputs of each word, the place of the word that was not, the number of
+    words) of all requests; without inputs where the text is refused anyway."""
     lines = "".join(json.dumps(request) + "\n" for request in recordings.requests)
     output = subprocess.run([options.immersiond, "evidence", "--content", options.content], input=lines, capture_output=True,
                             text=True, check=True).stdout
-    for (kind, group, said, replaced), line in zip(recordings.known, output.splitlines()):
+    for request, (kind, group, said, replaced), line in zip(recordings.requests, recordings.known, output.splitlines()):
         result = json.loads(line)
         if "error" not in result:
             found = result.get("text")
-            yield kind, group, said, found and found["values"], result.get("presence"), replaced
+            yield kind, group, said, found and found["values"], result.get("presence"), replaced, len(request["text"].split())
 
 
 def half(group):
@@ -260,9 +260,9 @@ def texts_trained(rows):
 def words_trained(rows):
     """Trees and limit of whether another word was said in the place of one."""
     inputs, other, groups, kinds = [], [], [], []
-    for kind, group, said, values, words, replaced in rows:
+    for kind, group, said, values, words, replaced, count in rows:
         # Words beside another are judged by what it left of them; of texts that were not said nothing is known.
-        if not values or not words or len(words) < 2 or not (said or replaced is not None):
+        if not values or not words or len(words) < 2 or not (said or replaced is not None) or len(words) != count:
             continue
         for place, word in enumerate(words):
             if said or place == replaced:

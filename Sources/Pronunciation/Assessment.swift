@@ -90,7 +90,7 @@ package struct AssessedWord: Sendable, Hashable, Codable {
     /// Whether it was not said at all: its score is 0 then, its phonemes have none, and it has no length, at the place
     /// where it was to come.
     package var isOmitted: Bool
-    /// Whether another word was said in its place: its score is low then, what its phonemes are worth says nothing, and
+    /// Whether another word was said in its place: its score and its phonemes' are low then, and
     /// ``attemptedPronunciation`` is what was said. Nil where that is not so.
     package var isOther: Bool?
     /// 0 to 100.

@@ -16,7 +16,7 @@ package struct HearingEvidence: Sendable, Hashable, Codable {
     package var sentence: Words?
     /// The likeliest words of the network; nil likewise, and where there is none.
     package var words: Words?
-    /// The text that was expected, where one was, with the inputs of the regression that tells whether it was said.
+    /// The text that was expected, where one was, with the inputs of the trees that tell whether it was said.
     package var text: Words?
     /// Of each word of that text the inputs of the trees that tell whether it was left out.
     package var presence: [[Float]]?

@@ -32,6 +32,7 @@ struct TextTrustTests {
         let word = try #require(assessment.words.first { $0.word == "bicycle" })
         #expect(word.isOther == true || word.isOmitted)
         #expect(word.isOther != true || word.accuracyScore <= 30 && !word.attemptedPronunciation.isEmpty)
+        #expect(word.phonemes.allSatisfy { $0.accuracyScore ?? 0 <= 30 })
         #expect(assessment.words.filter { $0.word != "bicycle" }.allSatisfy { $0.isOther == nil })
     }
 

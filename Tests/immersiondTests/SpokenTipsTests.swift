@@ -95,11 +95,30 @@ struct SpokenTipsTests {
     func replaced() {
         var assessment = AssessmentFixture.broken
         assessment.insertions = [
-            InsertedSounds(kind: .word, wordIndex: 0, start: 0.1, end: 0.3, heard: "el", confidence: 0.99)
+            InsertedSounds(kind: .word, wordIndex: 1, start: 0.1, end: 0.3, heard: "el", confidence: 0.99)
         ]
         #expect(reply(assessment).message == "You left out: por la. In place of “Un” something else was heard: [el].")
+        #expect(reply(assessment).words.map(\.isOther) == [true, nil, nil, nil])
+        #expect(reply(assessment).words[0].attemptedPronunciation == "el")
         assessment.insertions?[0].kind = .hesitation
-        #expect(reply(assessment).message == "You left out: Un, por la. You hesitated aloud before “Un”.")
+        #expect(reply(assessment).message == "You left out: Un, por la. You hesitated aloud before “perro”.")
+        assessment.insertions?[0].kind = .sound
+        #expect(reply(assessment).message?.hasPrefix("You left out: Un, por la. Before “perro”") == true)
+    }
+
+    @Test("what was said between two words takes the place of one of them alone")
+    func claimed() {
+        var assessment = AssessmentFixture.dog
+        for (index, heard) in ["la", "ato"].enumerated() {
+            assessment.words[index].isOther = true
+            assessment.words[index].attemptedPronunciation = heard
+        }
+        assessment.insertions = [
+            InsertedSounds(kind: .word, wordIndex: 1, start: 0.25, end: 0.3, heard: "ɡ", confidence: 0.99)
+        ]
+        let message = reply(assessment).message ?? ""
+        #expect(message.hasSuffix("else was heard: [ato]."))
+        #expect(message.contains("“Un” something else was heard: [laɡ]."))
     }
 
     @Test("what may have been another text, and what lacks the high sounds, is neither praised nor corrected")

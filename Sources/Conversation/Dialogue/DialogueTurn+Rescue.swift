@@ -15,8 +15,8 @@ extension DialogueTurn {
 
     /// The next rung of the node's ladder; after the last the conversation goes on.
     ///
-    /// - Parameter asked: The learner asked something: what they are first told is the line again, with what it means,
-    ///   rather than that they were not understood.
+    /// - Parameter asked: The learner asked something: what they are first told is that there is no answer to it, and
+    ///   the line again with what it means, rather than that they were not understood.
     mutating func rescue(in node: DialogueNode, asked: Bool = false) {
         let misses = state.misses
         state.misses += 1
@@ -36,6 +36,9 @@ extension DialogueTurn {
             giveHint(in: node)
         case .clarify where asked && misses == 0 && !state.lastLines.isEmpty:
             outcome.repair = .clarify
+            if let phrase = phrases(\.unanswered).turn(state.turns) {
+                speak(phrase: phrase, id: "unanswered", as: .clarify)
+            }
             repeatWithTranslation()
         case .clarify, .hint:
             outcome.repair = .clarify

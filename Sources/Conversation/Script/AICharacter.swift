@@ -86,6 +86,8 @@ package struct CharacterPhrases: Sendable, Hashable {
     package var welcome: [String] = []
     /// Was paid a compliment.
     package var flattered: [String] = []
+    /// Was asked what nobody has an answer to.
+    package var unanswered: [String] = []
 
     package init() {}
 
@@ -97,6 +99,7 @@ package struct CharacterPhrases: Sendable, Hashable {
             ("explain", \.explain), ("translate", \.translate), ("paraphrase", \.paraphrase), ("spell", \.spell),
             ("otherLanguage", \.otherLanguage), ("patience", \.patience), ("stay", \.stay), ("cool", \.cool),
             ("offer", \.offer), ("moveOn", \.moveOn), ("welcome", \.welcome), ("flattered", \.flattered),
+            ("unanswered", \.unanswered),
         ]
     }
 

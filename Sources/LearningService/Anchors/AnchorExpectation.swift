@@ -36,7 +36,7 @@ package enum AnchorExpectation: Sendable, Hashable {
     }
 
     private static func message(_ record: AnchorRecord?, inRoom room: String?) -> String {
-        guard let record else { return "There is no such anchor any more: read the room again." }
+        guard let record else { return "There is no such anchor: read the room again." }
         guard room == nil || record.anchor.roomIdentifier == room else {
             return "An anchor of this identifier hangs in the room '\(record.anchor.roomIdentifier)': change it there, "
                 + "or take another identifier."

@@ -1,6 +1,6 @@
 package import Foundation
-package import Storage
 import Spatial
+package import Storage
 import Synchronization
 
 /// The devices that were paired: who a token belongs to, and what it may.
@@ -194,7 +194,7 @@ package struct DeviceGrant: Sendable, Hashable {
         case .admin:
             guard learners.isEmpty else {
                 throw ServiceError(
-                    .invalidInput, "An admin is let see every learner: leave 'learners' out.", field: "learners")
+                    .invalidInput, "An admin sees every learner: leave 'learners' out.", field: "learners")
             }
         case .learner: break
         }

@@ -63,6 +63,9 @@ package final class EventHub: Sendable {
             for index in state.kept.indices where state.kept[index].learnerID == learnerID {
                 state.kept[index].isSharedWithTeachers = false
             }
+            for index in state.untold.indices where state.untold[index].event.learnerID == learnerID {
+                state.untold[index].event.isSharedWithTeachers = false
+            }
         }
     }
 

@@ -63,7 +63,8 @@ package struct PronunciationPractice: Sendable {
             let log = StudyLog(catalog, calendar: .local)
             let event = StudyEvent(
                 id: "pronunciation/\(UUID().lowercased)", kind: .pronunciation, at: now, language: language,
-                fields: (assessment.scores?.accuracy).map { ["score": .number($0)] } ?? [:])
+                fields: assessment.tellsOfSounds
+                    ? (assessment.scores?.accuracy).map { ["score": .number($0)] } ?? [:] : [:])
             try await store.write { writer in
                 try PhonemeLedger.record(assessment, of: learner.id, language: language, at: now, in: writer)
                 try log.keep(event, of: learner.id, in: writer)

@@ -104,7 +104,9 @@ package struct SessionRunner: Sendable {
         let (state, adaptation) = try await adapted(session, to: engine)
         let (next, outcome) = try engine.turn(
             state, input, settings: session.settings.dialogue,
-            pronunciation: heard.flatMap { $0.transcript == nil ? nil : $0.assessment.scores?.accuracy },
+            pronunciation: heard.flatMap { heard in
+                heard.transcript == nil || !heard.assessment.tellsOfSounds ? nil : heard.assessment.scores?.accuracy
+            },
             trust: heard?.trust ?? .full)
 
         let now = clock()

@@ -94,15 +94,20 @@ package struct PronunciationContent: Sendable {
         guide?.languages[baseLanguage(of: language)]?.hardFor[baseLanguage(of: native)]?.first { $0.unit == unit }?.note
     }
 
-    /// Why an assessment was refused and what to do, or how what was said differs from the text; empty where there is
-    /// nothing to say.
+    /// Why an assessment was refused and what to do, or how what was said differs from the text, and what the recording
+    /// cannot tell; empty where there is nothing to say.
     ///
     /// - Parameter language: What was spoken.
     package func message(of assessment: Assessment, language: String, in reader: String) -> String {
         guard let phrase = assessment.verdict.phrase else {
-            return assessment.certainty == .doubtful
+            let told =
+                assessment.certainty == .doubtful
                 ? phrases.text(.mayBeOther, in: reader, ["text": assessment.text])
                 : deviations(of: assessment, language: language, reader: reader)
+            // In a conversation it would be told at every turn.
+            let isTold = assessment.isNarrowBand == true && assessment.certainty != nil
+            let band = isTold ? phrases.text(.narrowBand, in: reader) : ""
+            return [told, band].filter { !$0.isEmpty }.joined(separator: " ")
         }
         return phrases.text(
             phrase, in: reader,

@@ -9,7 +9,8 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
         package var word: String
         /// Whether it was not said at all: it has the score 0 then, its phonemes have none, and no length.
         package var isOmitted: Bool
-        /// Whether something else was said in its place, which ``attemptedPronunciation`` is then; absent where not.
+        /// Whether something else was said in its place, which ``attemptedPronunciation`` is then; its score and its
+        /// phonemes' are low. Absent where not.
         package var isOther: Bool?
         package var accuracyScore: Double
         package var start: Double
@@ -95,8 +96,8 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
     package var accepted: Bool
     /// The verdict's name.
     package var reason: String?
-    /// For the learner: what happened, and what to do. When it could be judged, which words were left out and what was
-    /// put in, if anything.
+    /// For the learner: what happened, and what to do. When it could be judged, which words were left out or replaced
+    /// and what was put in, that it may have been another text, and what the recording cannot tell, if anything.
     package var message: String?
     package var accuracyScore: Double?
     package var totalScore: Double?
@@ -110,6 +111,10 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
     package var words: [Word]
     /// What was said beside them, in the order of time; absent where nothing was.
     package var insertions: [Insertion]?
+    /// Whether it may have been another text: there are neither tips nor praise then. Absent where not.
+    package var isDoubtful: Bool?
+    /// Whether the recording lacks the high frequencies: neither then, too. Absent where not.
+    package var isNarrowBand: Bool?
     /// What tells words of the language apart and is not judged; absent where nothing is known of it.
     package var notJudged: [LanguagePronunciation.Unjudged]?
     /// For the learner: what that is, and why.
@@ -165,8 +170,14 @@ extension PronunciationReply {
         self.praise = praise
         insertions = assessment.insertions?.map(Insertion.init)
         self.tips = tips.map { Tip($0, in: assessment) }
+        isDoubtful = assessment.certainty == .doubtful ? true : nil
+        isNarrowBand = assessment.isNarrowBand
         words = assessment.words.enumerated().map { index, word in
             Word(word, tips: tips.filter { $0.tip.place.word == index })
+        }
+        for replacement in assessment.replacements {
+            words[replacement.wordIndex].isOther = true
+            words[replacement.wordIndex].attemptedPronunciation = replacement.heard
         }
     }
 }
@@ -197,7 +208,6 @@ extension PronunciationReply.Word {
     fileprivate init(_ word: AssessedWord, tips: [ToldTip]) {
         self.word = word.word
         isOmitted = word.isOmitted
-        isOther = word.isOther
         accuracyScore = word.accuracyScore.rounded(to: 100)
         start = word.start.rounded(to: 1_000)
         end = word.end.rounded(to: 1_000)

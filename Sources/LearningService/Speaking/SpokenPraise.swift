@@ -17,7 +17,7 @@ extension PronunciationContent {
             let isWhole = !assessment.words.contains(where: \.isOmitted) && assessment.insertions == nil
             return phrases.text(isWhole ? .allGood : .restGood, in: reader)
         }
-        if let unit = improved(said, progress: progress) {
+        if isSure, let unit = improved(said, progress: progress) {
             return phrases.text(.improved, in: reader, ["symbol": unit])
         }
         return tips.isEmpty && isSure ? phrases.text(.nothingSure, in: reader) : nil

@@ -14,14 +14,16 @@ extension Assessment {
     /// Words in whose place something else was said: those that the engine tells, and one left out alone with another
     /// beside it.
     var replacements: [Replacement] {
-        words.indices.compactMap { index in
+        let all = insertions ?? []
+        var free = Set(all.indices.filter { [.word, .sound].contains(all[$0].kind) })
+        return words.indices.compactMap { index in
             let word = words[index]
-            let all = insertions ?? []
-            let beside = all.indices.filter { place in
-                [.word, .sound].contains(all[place].kind) && (index...index + 1).contains(all[place].wordIndex)
-            }
-            let isLeftOutAlone = word.isOmitted && !(isOmitted(index - 1) || isOmitted(index + 1))
-            guard word.isOther == true || isLeftOutAlone && !beside.isEmpty else { return nil }
+            let beside = free.filter { (index...index + 1).contains(all[$0].wordIndex) }.sorted()
+            let isLeftOutAlone = word.isOmitted && !(isNotSaid(index - 1) || isNotSaid(index + 1))
+            // One stray sound takes the place of no word.
+            let isWord = beside.contains { all[$0].kind == .word }
+            guard word.isOther == true || isLeftOutAlone && isWord else { return nil }
+            free.subtract(beside)
             let before = beside.filter { all[$0].wordIndex == index }.map { all[$0].heard }
             let behind = beside.filter { all[$0].wordIndex > index }.map { all[$0].heard }
             let heard = (before + [word.attemptedPronunciation] + behind).joined()
@@ -29,7 +31,7 @@ extension Assessment {
         }
     }
 
-    private func isOmitted(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isOmitted }
+    private func isNotSaid(_ index: Int) -> Bool { words.indices.contains(index) && !words[index].isJudged }
 
     /// The words that were left out, those that stand side by side together.
     ///
@@ -43,8 +45,8 @@ extension Assessment {
 }
 
 extension PronunciationContent {
-    /// What was not said of the text, what was said in its place, what beside it, and whether the recording tells
-    /// less than it should; empty where there is nothing.
+    /// What was not said of the text, what was said in its place, and what beside it; empty where there is
+    /// nothing.
     ///
     /// - Parameter language: What was spoken.
     func deviations(of assessment: Assessment, language: String, reader: String) -> String {
@@ -57,7 +59,6 @@ extension PronunciationContent {
                 .otherWord, in: reader, ["word": assessment.words[$0.wordIndex].word, "heard": $0.heard])
         }
         let beside = insertions(in: assessment, without: Set(replacements.flatMap(\.insertions)), reader: reader)
-        let band = assessment.isNarrowBand == true ? [phrases.text(.narrowBand, in: reader)] : []
-        return (leftOut + replaced + beside + band).joined(separator: " ")
+        return (leftOut + replaced + beside).joined(separator: " ")
     }
 }

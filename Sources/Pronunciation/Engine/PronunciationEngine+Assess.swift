@@ -57,15 +57,17 @@ extension PronunciationEngine {
             return assessment
         }
         let trusted = model.languageConfidence[language] ?? 0.5
+        let isAccepted: Bool
         if !isRecognised, let trust = model.text {
             assessment.confidence = trust.confidence(textEvidence) * trusted
             assessment.certainty = trust.certainty(textEvidence)
+            isAccepted = assessment.certainty != nil
         } else {
             let fit = TextFit(judged, whole: whole, gate: model.gate, isRecognised: isRecognised)
             assessment.confidence = fit.confidence * trusted
-            assessment.certainty = fit.isExpectedText ? .sure : nil
+            isAccepted = fit.isExpectedText
         }
-        guard assessment.certainty != nil else {
+        guard isAccepted else {
             assessment.verdict = .wrongSentence
             return assessment
         }
@@ -115,6 +117,7 @@ extension PronunciationEngine {
             let phones = alignment.phones.filter { $0.word == place }
             guard let first = phones.first, let last = phones.last else { continue }
             let heard = sounds.sequence(in: first.frames.lowerBound..<last.frames.upperBound)
+            guard !heard.isEmpty else { continue }
             words[index].becomeOther(heard: heard.map { model.units.symbols[$0] }.joined())
         }
     }
@@ -188,9 +191,11 @@ extension AssessedWord {
     fileprivate mutating func becomeOther(heard: String) {
         isOther = true
         attemptedPronunciation = heard
-        accuracyScore = min(accuracyScore, ScoreBand.lowestFair / 2)
+        let low = ScoreBand.lowestFair / 2
+        accuracyScore = min(accuracyScore, low)
         nearer = nil
         for place in phonemes.indices {
+            phonemes[place].accuracyScore = phonemes[place].accuracyScore.map { min($0, low) }
             (phonemes[place].soundedLike, phonemes[place].doubt, phonemes[place].heardConfidence) = ([], nil, nil)
         }
     }

@@ -28,8 +28,8 @@ struct TextTrust: Sendable {
         return odds < limits.doubtful ? .doubtful : odds < limits.sure ? .unsure : .sure
     }
 
-    /// 0...1, one half at the limit of acceptance.
-    func confidence(_ evidence: TextEvidence) -> Double { 1 / (1 + exp(limits.accepted - odds(evidence))) }
+    /// How likely it is that the text was said, 0...1.
+    func confidence(_ evidence: TextEvidence) -> Double { 1 / (1 + exp(-odds(evidence))) }
 
     private func odds(_ evidence: TextEvidence) -> Double { forest.value(of: evidence.values[...]) }
 }

@@ -80,8 +80,8 @@ struct ModelManifest: Decodable {
         var sure: Double
     }
 
-    /// When a word counts as another than the expected one: its log odds, by the trees of the tensors `otherWord`, reach
-    /// the threshold.
+    /// When a word counts as another than the expected one: its log odds, by the trees of the tensors `otherWord`,
+    /// reach the threshold.
     struct OtherWord: Decodable {
         var bias: Double
         var threshold: Double

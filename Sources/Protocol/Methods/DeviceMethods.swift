@@ -30,7 +30,8 @@ struct DeviceMethods {
         .required("role", LearnerParameters.choices(DeviceRole.self), "What the device may do."),
         .optional(
             "learners", .array(of: .uuid, maximumCount: 100),
-            "Whose it is; a learner's device without any makes one, and is then tied to it."),
+            "Whose it is; a learner's device without any makes one, and is then tied to it. For "
+                + "learners and teachers alone."),
         .optional(
             "room", .text(maximumBytes: 4 * SpatialAnchor.identifierLimit), "The one room that a guest sees."),
     ]

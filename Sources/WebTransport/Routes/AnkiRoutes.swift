@@ -25,7 +25,16 @@ struct AnkiRoutes: Sendable {
                     body: .json(["type": "object"]), reply: .json(["type": "object"]))
             ) { call in
                 .json(await answer(call))
-            }
+            },
+            Route(
+                method: .GET, path: "/anki", access: .anyone,
+                document: RouteDocument(
+                    operation: "ankiGreeting",
+                    summary: "Tells clients that look for it that AnkiConnect's API is here.",
+                    tag: "anki", reply: .json(["type": "object"]))
+            ) { _ in
+                .json(AnkiConnectReply.banner)
+            },
         ]
     }
 
@@ -95,7 +104,7 @@ struct AnkiRoutes: Sendable {
         switch request.action {
         case .deckNames: return .array(try await decks(cards).map(JSONValue.string))
         case .deckNamesAndIds:
-            let numbered = try await decks(cards).enumerated().map { ($1, JSONValue.integer(Int64($0 + 1))) }
+            let numbered = try await decks(cards).map { ($0, JSONValue.integer(Self.number(of: $0))) }
             return .object(Dictionary(numbered) { first, _ in first })
         case .modelNames: return [.string(AnkiNote.model)]
         case .modelNamesAndIds: return .object([AnkiNote.model: 1])
@@ -127,6 +136,12 @@ struct AnkiRoutes: Sendable {
     private func decks(_ cards: AnkiCards) async throws -> [String] {
         let decks = try await cards.decks()
         return decks.contains(Self.usualDeck) ? decks : [Self.usualDeck] + decks
+    }
+
+    /// A deck's, which stays when others come: 48 bits of its name's FNV-1a hash.
+    private static func number(of deck: String) -> Int64 {
+        let hash = deck.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return Int64(hash >> 16)
     }
 
     private static func detail(_ reason: String?) -> JSONValue {

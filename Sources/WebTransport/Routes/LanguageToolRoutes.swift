@@ -223,7 +223,8 @@ struct LanguageToolRoutes: Sendable {
 
     /// The device whose token is the key, and its learner.
     private func owner(_ fields: [(name: String, value: String)], _ call: WebCall) throws -> (WebClient, String) {
-        guard let token = fields.first(where: { $0.name == "apiKey" })?.value ?? call.request.bearerToken else {
+        let key = fields.first { $0.name == "apiKey" && !$0.value.isEmpty }?.value
+        guard let token = key ?? call.request.bearerToken else {
             throw WebFault(
                 .unauthorized, "unauthorized",
                 "Send the token of a learner's device, as 'apiKey' or as 'Authorization: Bearer <token>'.")

@@ -31,8 +31,7 @@ final class SocketSession: RequestingClient, LiveConnection {
         var isClosing = false
         var unread = UnreadReplies()
         var subscription: UUID?
-        /// Of the last event that was told.
-        var lastEvent = 0
+        var told = ToldEvents()
         var streams = 0
         var stream: Stream?
     }
@@ -141,11 +140,7 @@ final class SocketSession: RequestingClient, LiveConnection {
         let (id, last, isReset) = services.events.watch(since: number) { [weak self] event in
             guard let self, let device = services.devices.device(deviceID), event.concerns(device) else { return }
             // Who subscribes once more on the same connection has heard some already.
-            let isNew = state.withLock { state in
-                defer { state.lastEvent = max(state.lastEvent, event.number) }
-                return event.number > state.lastEvent
-            }
-            if isNew { notify(event.json) }
+            if state.withLock({ $0.told.insert(event.number) }) { notify(event.json) }
         }
         let isGone = state.withLock { state in
             if !state.isGone { state.subscription = id }

@@ -47,10 +47,10 @@ struct PronunciationPrinter {
         }
         for (index, word) in reply.words.enumerated() {
             addInsertions(before: index)
-            if word.isOmitted {
-                add("[\(word.word)]", below: "–", painted: style.dim)
-            } else if word.isOther == true {
+            if word.isOther == true {
                 add("≠\(word.word)", below: word.attemptedPronunciation, painted: style.red)
+            } else if word.isOmitted {
+                add("[\(word.word)]", below: "–", painted: style.dim)
             } else {
                 add(word.word, below: "\(Int(word.accuracyScore.rounded()))") {
                     style.bold(paint($0, word.accuracyScore))

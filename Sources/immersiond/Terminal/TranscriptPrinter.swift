@@ -23,9 +23,12 @@ struct TranscriptPrinter {
 
     private var margin: Int { max(character.count, Self.learner.count) + 2 }
 
+    /// What is played, with whom, and what the learner has to know of it.
     func heading(_ scenario: ScenarioDescription) -> String {
         let title = [scenario.name, scenario.difficulty.rawValue, character].joined(separator: " · ")
-        return style.bold(title) + "\n" + style.dim(String(repeating: "─", count: title.count))
+        let situation = scenario.description.wrapped(to: width).map { style.dim($0) }
+        return ([style.bold(title), style.dim(String(repeating: "─", count: title.count))] + situation)
+            .joined(separator: "\n")
     }
 
     /// The learner's words, with whatever the reply says about them; to be printed before the character's lines.

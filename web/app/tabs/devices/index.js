@@ -90,13 +90,10 @@ async function invite(api, grant) {
     } catch (error) { notice(reasonOf(error), { kind: "fault" }); }
 }
 
-/** A guest's room may have these characters alone. */
-const GRANTED = /^[\p{L}\p{N}_.:-]{1,128}$/u;
-
 /** Rooms in which something hangs, by their names; the learner's own first of all. */
 async function offerRooms(api, field) {
     const [{ rooms }, names] = await Promise.all([api.call("anchor.rooms", {}), namesFor(api, [])]);
-    const others = rooms.map(({ roomIdentifier }) => roomIdentifier).filter((id) => id !== "home" && GRANTED.test(id));
+    const others = rooms.map(({ roomIdentifier }) => roomIdentifier).filter((id) => id !== "home");
     const named = others.map((id) => [id, roomName(id, names)]).sort((a, b) => a[1].localeCompare(b[1]));
     put(field, [["home", roomName("home", names)], ...named].map(([id, name]) => h("option", { value: id }, name)));
 }
