@@ -32,7 +32,7 @@ struct RescueTests {
     @Test("who asks something that is not understood hears the line again and what it means")
     func question() throws {
         let outcomes = try play(.normal, "¿y quién es el tío de la nevera?", "¿y quién es el tío de la nevera?")
-        #expect(outcomes[0].lines.map(\.role) == [.repeat])
+        #expect(outcomes[0].lines.map(\.role) == [.clarify, .repeat])
         #expect(outcomes[0].hint?.isEmpty == false)
         #expect(outcomes[0].match == .offScript && outcomes[0].repair == .clarify)
         #expect(outcomes[1].lines.first?.role == .clarify)

@@ -69,11 +69,13 @@ struct SpokenTipsTests {
         #expect(reply(assessment).praise == "What you did say was clear.")
     }
 
-    @Test("of two words one is named only where the sound that tells them apart was not said well")
+    @Test("in a whole sentence one of two words is named only where the sound that tells them apart was not said well")
     func partnerSaidWell() throws {
         var assessment = AssessmentFixture.dog
         assessment.words[1].phonemes[2] = AssessmentFixture.phoneme("r", 88, 0.5)
         assessment.words[1].nearer = NearerWord(word: "pero", phoneme: 2, unit: "ɾ", confidence: 0.99)
+        #expect(try #require(reply(assessment).tips).map(\.partner) == ["pero"])
+        assessment.words += Array(repeating: assessment.words[0], count: 3)
         #expect(try #require(reply(assessment).tips).isEmpty)
     }
 

@@ -38,7 +38,7 @@ extension DialogueTurn {
     }
 
     /// The response for which most speaks in all that was said, or else in what stands before a question that ends it,
-    /// *sí, mucho. ¿Tengo que tomar algo?*, or beside what is asked elsewhere: *para hoy, y deme medio kilo de jitomate*.
+    /// *sí, mucho. ¿Tengo que tomar algo?*, or beside what is asked elsewhere: *para hoy, y deme medio kilo de tomate*.
     func freeAnswer(_ utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode) -> WeighedAnswer? {
         let whole = wholeAnswer(utterance, parts, in: node)
         guard whole?.answer.isSure != true else { return whole }

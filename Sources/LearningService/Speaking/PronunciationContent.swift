@@ -72,7 +72,7 @@ package struct PronunciationContent: Sendable {
             let advice = feedback(
                 on: phoneme.unit, symbol: phoneme.symbol, heard: tip.heard, in: language,
                 explanationLanguage: explanationLanguage)
-            let nearer = word.nearer(at: tip.place.phoneme).map {
+            let nearer = assessment.nearer(at: tip.place).map {
                 phrases.text(.nearer, in: explanationLanguage, ["word": word.word, "partner": $0.word])
             }
             let note = nativeLanguage.flatMap { self.note(on: phoneme.unit, of: language, for: $0) }

@@ -198,7 +198,7 @@ extension PronunciationReply.Tip {
             symbol: word.phonemes[told.tip.place.phoneme].symbol, unit: word.phonemes[told.tip.place.phoneme].unit,
             word: word.word, wordIndex: told.tip.place.word, phonemeIndex: told.tip.place.phoneme,
             occurrences: told.tip.places.count, heard: told.tip.heard,
-            partner: word.nearer(at: told.tip.place.phoneme)?.word, text: told.text,
+            partner: assessment.nearer(at: told.tip.place)?.word, text: told.text,
             confidence: told.tip.confidence.rounded(to: 1_000))
     }
 }

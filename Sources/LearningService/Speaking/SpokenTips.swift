@@ -31,15 +31,19 @@ package struct ToldTip: Sendable, Hashable {
 }
 
 extension TipChooser {
-    /// What to tell the learner of a recording; nothing about what was not said, or may not have been.
+    /// What to tell the learner of a recording; nothing about what was not said, or may not have been, unless it is
+    /// sure which word was said instead.
     func tips(on assessment: Assessment) -> [SpokenTip] {
-        guard assessment.tellsOfSounds else { return [] }
+        guard assessment.isNarrowBand != true else { return [] }
         var sounds: [SpokenSound] = []
         var places: [SpokenTip.Place] = []
         for (index, word) in assessment.words.enumerated() where word.isJudged {
             for (phoneme, assessed) in word.phonemes.enumerated() {
-                sounds.append(SpokenSound(assessed, nearer: word.nearer(at: phoneme)))
-                places.append(SpokenTip.Place(word: index, phoneme: phoneme))
+                let place = SpokenTip.Place(word: index, phoneme: phoneme)
+                let nearer = assessment.nearer(at: place)
+                guard assessment.tellsOfSounds || nearer != nil else { continue }
+                sounds.append(SpokenSound(assessed, nearer: nearer))
+                places.append(place)
             }
         }
         return tips(on: sounds).map { tip in
@@ -72,13 +76,18 @@ extension SpokenSound {
     }
 }
 
-extension AssessedWord {
-    /// The word that was heard in the place of this one, where that is sure and this sound tells the two apart.
-    func nearer(at phoneme: Int) -> NearerWord? {
-        // Of learners whom the comparison alone had say another word, experts heard the right sound in most.
-        guard let nearer, nearer.phoneme == phoneme, nearer.confidence >= TipChooser.leastNearer,
-            let score = phonemes[phoneme].accuracyScore, score < TipChooser.highestNearer
+extension Assessment {
+    /// The word that was heard in the place of a place's, where that is sure and its sound tells the two apart.
+    func nearer(at place: SpokenTip.Place) -> NearerWord? {
+        let word = words[place.word]
+        guard let nearer = word.nearer, nearer.phoneme == place.phoneme, nearer.confidence >= TipChooser.leastNearer
         else { return nil }
+        // In whole sentences of learners whom the comparison alone had say another word, experts heard the right sound
+        // in most. A word or two are said to tell it from its partner.
+        let isPractice = words.count <= TipChooser.wordsOfPractice
+        guard isPractice || word.phonemes[place.phoneme].accuracyScore ?? 0 < TipChooser.highestNearer else {
+            return nil
+        }
         return nearer
     }
 }

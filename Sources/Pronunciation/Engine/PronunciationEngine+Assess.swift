@@ -106,13 +106,17 @@ extension PronunciationEngine {
         return Set(isOther.indices.filter { isOther[$0] && presence.isSaid[$0] })
     }
 
+    /// How sure it is which of two words was said for that to be told.
+    private static let surePartner = 0.95
+
     /// Puts what was heard in the place of those words.
     private func tell(
         _ others: Set<Int>, in words: inout [AssessedWord], _ presence: WordPresence, _ alignment: PhoneAlignment,
         _ emissions: FrameMatrix, _ inventory: [Int]
     ) {
         let sounds = OtherSounds(emissions, inventory: inventory)
-        for index in others {
+        // Where it is sure which other word it was, that is told instead.
+        for index in others where words[index].nearer?.confidence ?? 0 < Self.surePartner {
             let place = presence.isSaid[..<index].count { $0 }
             let phones = alignment.phones.filter { $0.word == place }
             guard let first = phones.first, let last = phones.last else { continue }

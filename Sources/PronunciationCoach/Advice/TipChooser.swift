@@ -11,8 +11,10 @@ package struct TipChooser: Sendable {
     package static let leastConfidence = 0.6
     /// How sure it must be that another word was said for it to be named.
     package static let leastNearer = 0.95
-    /// The score below which the sound that tells the two words apart must lie besides.
+    /// The score below which the sound that tells the two words apart must lie besides, in texts of more words than one
+    /// practises a sound with.
     package static let highestNearer = 85.0
+    package static let wordsOfPractice = 4
     /// From here on it is likelier than not that what is named was heard.
     static let leastHeard = 0.5
     /// What a sound weighs on which nothing hangs: it still sounds foreign.

@@ -47,22 +47,16 @@ struct PronunciationMethods {
             ],
             result:
                 "accepted; if so accuracyScore, totalScore, fluency, prosody and completeness, 0–100, words (word, "
-                + "isOmitted, isOther, accuracyScore, start and end in seconds, attemptedPronunciation, "
-                + "correctPronunciation, phonemes (symbol, accuracyScore, start, end, soundedLike, "
-                + "feedback), problematicPhonemes (symbol, "
+                + "isOmitted, isOther, accuracyScore, start, end, attemptedPronunciation, correctPronunciation, "
+                + "phonemes (symbol, accuracyScore, start, end, soundedLike, feedback), problematicPhonemes (symbol, "
                 + "accuracyScore, feedback)), tips (symbol, unit, word, wordIndex, phonemeIndex, occurrences, heard, "
-                + "partner: the word heard instead, text, confidence 0–1; at most \(TipChooser.most), most "
-                + "important first), praise, insertions "
+                + "partner: the word heard instead, text, confidence; at most \(TipChooser.most)), praise, insertions "
                 + "(kind: repeated, hesitation, word, sound; wordIndex of the word behind, start, end, heard, "
-                + "confidence), notJudged, notJudgedReason, and message, which names words left out, replaced or put "
-                + "in, or says that it may have been another text (isDoubtful) or lacks high frequencies "
-                + "(isNarrowBand): praise and tips are withheld then. "
-                + "Of words left out isOmitted is true, the score 0, and the phonemes have none; completeness is the "
-                + "share of the words said and lowers totalScore. Where something else was said in place of "
-                + "a word, its isOther is true, attemptedPronunciation what was said, and its phonemes' scores are low; it counts "
-                + "as said unless isOmitted is true as well. Else reason "
-                + "(\(Assessment.Verdict.refusals)) and message. Always confidence 0–1 and "
-                + "duration in seconds, and svg when asked for.",
+                + "confidence), isDoubtful, isNarrowBand, notJudged, notJudgedReason, and message: how it differs "
+                + "from the text. Words left out are isOmitted, with the score 0 and phonemes without one; where "
+                + "another was said isOther is true, and attemptedPronunciation is that. Else reason "
+                + "(\(Assessment.Verdict.refusals)) and message. Always confidence 0–1 and duration, seconds; svg "
+                + "when asked for.",
             example: #"{"audioPath": "/tmp/hola.wav", "text": "Hola, buenas tardes", "language": "es-MX"}"#,
             errors: [
                 .notFound, .unreadableAudio, .unsupportedLanguage, .unknownPhoneme, .modelMissing, .speechFailed,
