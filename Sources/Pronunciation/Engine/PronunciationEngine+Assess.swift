@@ -49,16 +49,18 @@ extension PronunciationEngine {
             return assessment
         }
         let costs = model.alignment.adapted(to: analysis.output.logPosteriors, language: language)
-        let textEvidence = textEvidence(judged, whole: whole, in: analysis, costs: costs, inventory: inventory)
+        // Sentences that were recognised have been weighed by it already.
+        let textEvidence =
+            isRecognised ? nil : textEvidence(judged, whole: whole, in: analysis, costs: costs, inventory: inventory)
         if isEvidenceAlone {
             assessment.evidence = HearingEvidence(
-                text: .init(text: text, values: textEvidence.values),
+                text: textEvidence.map { .init(text: text, values: $0.values) },
                 presence: (0..<evidence.rows.frames).map { evidence.rows.part($0..<$0 + 1).values })
             return assessment
         }
         let trusted = model.languageConfidence[language] ?? 0.5
         let isAccepted: Bool
-        if !isRecognised, let trust = model.text {
+        if let textEvidence, let trust = model.text {
             assessment.confidence = trust.confidence(textEvidence) * trusted
             assessment.certainty = trust.certainty(textEvidence)
             isAccepted = assessment.certainty != nil
@@ -82,7 +84,7 @@ extension PronunciationEngine {
                 expected, presence: presence, judged: told, heard: heard, analysis: analysis, model: model
             ).words
         compareWithPartners(&assessment.words, expected, presence, said, told.alignment, analysis, costs)
-        let others = isRecognised ? [] : otherWords(evidence, textEvidence, presence)
+        let others = textEvidence.map { otherWords(evidence, $0, presence) } ?? []
         if !others.isEmpty {
             tell(
                 others, in: &assessment.words, presence, told.alignment, costs.emissions(analysis.output.logPosteriors),
@@ -95,35 +97,6 @@ extension PronunciationEngine {
             }
         }
         return assessment
-    }
-
-    /// Places of words of a text of several in whose place another was said.
-    private func otherWords(
-        _ evidence: PresenceEvidence, _ text: TextEvidence, _ presence: WordPresence
-    ) -> Set<Int> {
-        guard let trust = model.otherWord, presence.isSaid.count > 1 else { return [] }
-        let isOther = trust.isOther(OtherWordEvidence(evidence, text: text))
-        return Set(isOther.indices.filter { isOther[$0] && presence.isSaid[$0] })
-    }
-
-    /// How sure it is which of two words was said for that to be told.
-    private static let surePartner = 0.95
-
-    /// Puts what was heard in the place of those words.
-    private func tell(
-        _ others: Set<Int>, in words: inout [AssessedWord], _ presence: WordPresence, _ alignment: PhoneAlignment,
-        _ emissions: FrameMatrix, _ inventory: [Int]
-    ) {
-        let sounds = OtherSounds(emissions, inventory: inventory)
-        // Where it is sure which other word it was, that is told instead.
-        for index in others where words[index].nearer?.confidence ?? 0 < Self.surePartner {
-            let place = presence.isSaid[..<index].count { $0 }
-            let phones = alignment.phones.filter { $0.word == place }
-            guard let first = phones.first, let last = phones.last else { continue }
-            let heard = sounds.sequence(in: first.frames.lowerBound..<last.frames.upperBound)
-            guard !heard.isEmpty else { continue }
-            words[index].becomeOther(heard: heard.map { model.units.symbols[$0] }.joined())
-        }
     }
 
     /// Tells of each word that was said which of its partners it was nearer to.
@@ -187,20 +160,5 @@ extension UtteranceScores {
             accuracy: calibration.accuracy.score(raw.accuracy), fluency: calibration.fluency.score(raw.fluency),
             prosody: calibration.prosody.score(raw.prosody), completeness: completeness,
             total: calibration.total.score(raw.total) * completeness / 100)
-    }
-}
-
-extension AssessedWord {
-    /// - Parameter heard: IPA of what was said in its place.
-    fileprivate mutating func becomeOther(heard: String) {
-        isOther = true
-        attemptedPronunciation = heard
-        let low = ScoreBand.lowestFair / 2
-        accuracyScore = min(accuracyScore, low)
-        nearer = nil
-        for place in phonemes.indices {
-            phonemes[place].accuracyScore = phonemes[place].accuracyScore.map { min($0, low) }
-            (phonemes[place].soundedLike, phonemes[place].doubt, phonemes[place].heardConfidence) = ([], nil, nil)
-        }
     }
 }

@@ -4,8 +4,7 @@
     import Foundation
 #endif
 
-/// Whether an expected text was said, and which of its words were not but others in their place: boosted trees on
-/// learners, natives and synthesisers (`training/train_text.py`).
+/// Whether an expected text was said: boosted trees on learners, natives and synthesisers (`training/train_text.py`).
 struct TextTrust: Sendable {
     private let forest: DecisionForest
     private let limits: ModelManifest.Text
@@ -32,45 +31,4 @@ struct TextTrust: Sendable {
     func confidence(_ evidence: TextEvidence) -> Double { 1 / (1 + exp(-odds(evidence))) }
 
     private func odds(_ evidence: TextEvidence) -> Double { forest.value(of: evidence.values[...]) }
-}
-
-/// Which words of a text that was said were not, but others in their place.
-struct OtherWordTrust: Sendable {
-    private let forest: DecisionForest
-    private let threshold: Double
-
-    init(_ tuned: ModelManifest.OtherWord, tensors: TensorFile) throws(PronunciationError) {
-        guard tuned.threshold.isFinite else {
-            throw PronunciationError(
-                .malformedModel, "The pronunciation model is damaged: manifest.json's otherWord is not finite.")
-        }
-        forest = try DecisionForest(tensors, name: "otherWord", inputs: OtherWordEvidence.inputs, bias: tuned.bias)
-        threshold = tuned.threshold
-    }
-
-    /// Whether another word was said in the place of each of the text.
-    func isOther(_ evidence: OtherWordEvidence) -> [Bool] {
-        evidence.rows.map { forest.value(of: $0[...]) >= threshold }
-    }
-}
-
-/// What speaks for another word in the place of each of a text: how that word fits, and how the whole text does.
-struct OtherWordEvidence {
-    /// In the order that ``OtherWordTrust`` was trained with.
-    let rows: [[Float]]
-
-    static let inputs = PresenceEvidence.inputs + Self.ofText.count + 1
-    /// Goodness, misfit and loss of the text, and its mean score.
-    private static let ofText = [0, 1, 9, 12]
-    /// Misfit among what is known of a word, and of the text.
-    private static let (wordMisfit, textMisfit) = (14, 1)
-
-    init(_ words: PresenceEvidence, text: TextEvidence) {
-        rows = (0..<words.rows.frames).map { index in
-            let word = words.rows.part(index..<index + 1).values
-            return word + Self.ofText.map { text.values[$0] } + [
-                text.values[Self.textMisfit] - word[Self.wordMisfit]
-            ]
-        }
-    }
 }

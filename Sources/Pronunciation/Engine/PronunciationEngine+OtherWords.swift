@@ -1,0 +1,45 @@
+extension PronunciationEngine {
+    /// Places of words of a text of several in whose place another was said.
+    func otherWords(
+        _ evidence: PresenceEvidence, _ text: TextEvidence, _ presence: WordPresence
+    ) -> Set<Int> {
+        guard let trust = model.otherWord, presence.isSaid.count > 1 else { return [] }
+        let isOther = trust.isOther(OtherWordEvidence(evidence, text: text))
+        return Set(isOther.indices.filter { isOther[$0] && presence.isSaid[$0] })
+    }
+
+    /// How sure it is which of two words was said for that to be told.
+    private static let surePartner = 0.95
+
+    /// Puts what was heard in the place of those words.
+    func tell(
+        _ others: Set<Int>, in words: inout [AssessedWord], _ presence: WordPresence, _ alignment: PhoneAlignment,
+        _ emissions: FrameMatrix, _ inventory: [Int]
+    ) {
+        let sounds = OtherSounds(emissions, inventory: inventory)
+        // Where it is sure which other word it was, that is told instead.
+        for index in others where words[index].nearer?.confidence ?? 0 < Self.surePartner {
+            let place = presence.isSaid[..<index].count { $0 }
+            let phones = alignment.phones.filter { $0.word == place }
+            guard let first = phones.first, let last = phones.last else { continue }
+            let heard = sounds.sequence(in: first.frames.lowerBound..<last.frames.upperBound)
+            guard !heard.isEmpty else { continue }
+            words[index].becomeOther(heard: heard.map { model.units.symbols[$0] }.joined())
+        }
+    }
+}
+
+extension AssessedWord {
+    /// - Parameter heard: IPA of what was said in its place.
+    fileprivate mutating func becomeOther(heard: String) {
+        isOther = true
+        attemptedPronunciation = heard
+        let low = ScoreBand.lowestFair / 2
+        accuracyScore = min(accuracyScore, low)
+        nearer = nil
+        for place in phonemes.indices {
+            phonemes[place].accuracyScore = phonemes[place].accuracyScore.map { min($0, low) }
+            (phonemes[place].soundedLike, phonemes[place].doubt, phonemes[place].heardConfidence) = ([], nil, nil)
+        }
+    }
+}
