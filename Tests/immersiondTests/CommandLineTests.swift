@@ -12,16 +12,36 @@ struct CommandRun {
     let output: String
     let complaint: String
 
-    /// - Parameter input: What standard input holds.
-    init(_ arguments: [String], input: Data = Data(), in directory: URL = Repository.root) throws {
+    /// - Parameters:
+    ///   - input: What standard input holds.
+    ///   - folder: Is mounted for this command so that nothing can be written there.
+    init(
+        _ arguments: [String], input: Data = Data(), in directory: URL = Repository.root,
+        onlyReading folder: URL? = nil
+    ) throws {
+        var command = [Repository.executable("immersiond").path] + arguments
+        if let folder {
+            let mount = #"mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@""#
+            command = ["/usr/bin/unshare", "-rm", "/bin/sh", "-c", mount, folder.path] + command
+        }
+        try self.init(command: command, input: input, in: directory)
+    }
+
+    /// Whether this machine lets a test have mounts of its own.
+    static var canMount: Bool {
+        let command = ["/usr/bin/unshare", "-rm", "/bin/sh", "-c", "mount -t tmpfs tmpfs /mnt"]
+        return (try? Self(command: command, input: Data(), in: Repository.root))?.status == 0
+    }
+
+    private init(command: [String], input: Data, in directory: URL) throws {
         // Files, since a pipe that nobody empties would stop the command.
         let folder = try TemporaryFolder()
         let files = ["in", "out", "err"].map { folder.url.appending(path: $0) }
         try input.write(to: files[0])
-        let command = try ChildProcess(
-            Repository.executable("immersiond"), arguments, in: directory, input: .file(files[0]),
+        let child = try ChildProcess(
+            URL(filePath: command[0]), Array(command.dropFirst()), in: directory, input: .file(files[0]),
             output: .file(files[1]), errors: .file(files[2]))
-        switch command.wait() {
+        switch child.wait() {
         case .exit(let status), .signal(let status): self.status = status
         }
         output = try String(contentsOf: files[1], encoding: .utf8)

@@ -104,6 +104,27 @@ package enum DatabaseFile {
     /// - Throws: ``StorageError``: ``StorageError/Code/damaged`` when the copy, and so the database, is.
     package static func checkedCopy(_ path: String, to copy: String) throws(StorageError) {
         try self.copy(path, to: copy)
+        try requireSound(copy: copy)
+    }
+
+    /// Copies a database from a folder in which the engine can make none of its files, and reads all of the copy.
+    /// Nobody may be using it.
+    ///
+    /// - Throws: As ``checkedCopy(_:to:)``.
+    package static func checkedCopy(ofUnwritable path: String, to copy: String) throws(StorageError) {
+        for part in ["", "-wal"] where FileManager.default.fileExists(atPath: path + part) {
+            do {
+                try FileManager.default.copyItem(atPath: path + part, toPath: copy + part)
+            } catch {
+                throw StorageError(.failed, "The database cannot be copied: \(error.localizedDescription)")
+            }
+            chmod(copy + part, 0o600)
+        }
+        try change(copy) { _ in }
+        try requireSound(copy: copy)
+    }
+
+    private static func requireSound(copy: String) throws(StorageError) {
         guard let fault = faults(of: copy, .quick).first else { return }
         throw StorageError(.damaged, "The copy is damaged, and so is the database: \(fault)")
     }

@@ -35,12 +35,17 @@ struct BackupCommand: ParsableCommand {
         }
         try DataFolder.requireDatabase(in: data.url)
         try DataOwner.become(of: data.url)
-        let folder = try DataFolder(data.url)
+        let folder = try StoredData(data.url)
+        guard path != nil || !folder.isReadOnly else {
+            throw LaunchError(
+                "The data folder \(data.url.path) cannot be written; say where the backup goes: immersiond backup FILE."
+            )
+        }
         do {
             // As it is: opened as a store, a database of an earlier version would be taken over first.
             let backups = Backups(
                 database: folder.database, folder: folder.backups, plan: Backups.Plan(), clock: { Date() },
-                copying: { [database = folder.database.path] in try DatabaseFile.checkedCopy(database, to: $0) })
+                copying: { try folder.copyDatabase(to: $0) })
             return try path.map { try backups.make(at: $0) } ?? backups.make()
         } catch let error as StorageError {
             throw LaunchError(error.message + DamagedDatabase.advice(error, backups: folder.backups))

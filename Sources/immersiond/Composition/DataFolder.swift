@@ -25,7 +25,7 @@ final class DataFolder: Sendable {
     /// A backup on its way to the database's place.
     var restored: URL { url.appending(path: Self.databaseName + ".restoring") }
     /// Copies of the database that the daemon has made.
-    var backups: URL { url.appending(path: "backups", directoryHint: .isDirectory) }
+    var backups: URL { Self.backups(in: url) }
     /// Whose records are being deleted.
     var erasures: URL { url.appending(path: "erasing.json") }
     /// What was taken in, given out and deleted.
@@ -54,11 +54,8 @@ final class DataFolder: Sendable {
             throw LaunchError("The data folder \(url.path) cannot be written; choose another with --data.")
         }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-            let owner = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
             close(lock)
-            let process = owner.isEmpty ? "" : " (process \(owner.trimmingCharacters(in: .whitespacesAndNewlines)))"
-            throw LaunchError(
-                "Another daemon\(process) uses the data folder \(url.path); stop it, or choose another with --data.")
+            throw Self.inUse(url)
         }
         ftruncate(lock, 0)
         let mark = Array("\(getpid())\n".utf8)
@@ -67,6 +64,22 @@ final class DataFolder: Sendable {
     }
 
     deinit { close(lock) }
+
+    private static func inUse(_ url: URL) -> LaunchError {
+        let process = owner(of: url).map { " (process \($0))" } ?? ""
+        return LaunchError(
+            "Another daemon\(process) uses the data folder \(url.path); stop it, or choose another with --data.")
+    }
+
+    /// For commands that only read a folder, which may be on a disk where nothing can be written.
+    ///
+    /// - Throws: ``LaunchError`` when a daemon uses it.
+    static func requireUnused(_ url: URL) throws(LaunchError) {
+        let lock = open(url.appending(path: lockName).path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard lock >= 0 else { return }
+        defer { close(lock) }
+        guard flock(lock, LOCK_SH | LOCK_NB) == 0 else { throw inUse(url) }
+    }
 
     /// For commands that look at what a daemon has left, and have no business to make a folder.
     ///
@@ -77,7 +90,7 @@ final class DataFolder: Sendable {
         guard errno == ENOENT || errno == ENOTDIR else {
             throw LaunchError("\(database) cannot be reached: \(String(cString: strerror(errno))).")
         }
-        if let newest = BackupFile.all(in: url.appending(path: "backups", directoryHint: .isDirectory)).first {
+        if let newest = BackupFile.all(in: backups(in: url)).first {
             throw LaunchError(
                 "The database \(database) is gone, and there are backups of it. Bring the newest back: "
                     + DamagedDatabase.restoring(newest))
@@ -93,6 +106,8 @@ final class DataFolder: Sendable {
 
     /// The database of a folder that may be in use.
     static func database(in url: URL) -> URL { url.appending(path: databaseName) }
+
+    static func backups(in url: URL) -> URL { url.appending(path: "backups", directoryHint: .isDirectory) }
 
     /// An empty folder may be taken, and one that a daemon has used: anything else, such as a home, is somebody's.
     private static func requireOurs(_ url: URL) throws {

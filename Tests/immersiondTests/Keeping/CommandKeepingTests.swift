@@ -123,6 +123,35 @@ struct CommandKeepingTests {
         #expect(DatabaseFile.faults(of: file, .full) == [])
     }
 
+    @Test(
+        "a backup of a folder that can only be read holds what its log held, and goes where it is told",
+        .enabled(if: CommandRun.canMount, "this machine gives no mounts of their own"))
+    func onlyRead() async throws {
+        let temporary = try TemporaryFolder()
+        let data = temporary.url.appending(path: "data")
+        let store = try Store(path: try DataFolder(data).database.path)
+        let learner = LearnerRecord(id: UUID(), username: "ana", profile: "{}", createdAt: Date(), updatedAt: Date())
+        try await store.write { try $0.insert(learner) }
+        // With its log, as a daemon that was killed left it.
+        let snapshot = temporary.url.appending(path: "snapshot")
+        try FileManager.default.copyItem(at: data, to: snapshot)
+        store.close()
+        func backUp(_ arguments: [String]) throws -> CommandRun {
+            try CommandRun(
+                ["backup"] + arguments + ["--data", snapshot.path, "--socket", data.appending(path: "none").path],
+                onlyReading: snapshot)
+        }
+        let nowhere = try backUp([])
+        #expect(nowhere.status == 1 && nowhere.complaint.contains("immersiond backup FILE"), "\(nowhere.complaint)")
+        let file = temporary.url.appending(path: "copy.sqlite").path
+        let run = try backUp([file])
+        #expect(run.status == 0, "\(run.complaint)")
+        #expect(DatabaseFile.faults(of: file, .full) == [])
+        let copy = try Store(path: file)
+        defer { copy.close() }
+        #expect(try await copy.read { try $0.hasLearner(learner.id) })
+    }
+
     @Test("the doctor follows no link that lies in wait for it, and tries the readers of documents")
     func link() throws {
         let temporary = try TemporaryFolder()
