@@ -1,7 +1,7 @@
 import ContentFiles
 package import SpeechProtocol
 
-/// What a voice would read wrongly, and how it is said: abbreviations, foreign names, sums of money.
+/// What a voice would read wrongly, and how it is said: abbreviations, foreign names, sums of money, times.
 package struct SpokenReadings: Sendable, Hashable {
     /// How sums in a currency are said.
     package struct Money: Sendable, Hashable {
@@ -19,18 +19,34 @@ package struct SpokenReadings: Sendable, Hashable {
         }
     }
 
+    /// How a time of day is said.
+    package struct Time: Sendable, Hashable {
+        /// One o'clock, full hours, hours (n) and minutes (c).
+        package var said: Money
+        /// What may follow in writing, and is part of `said`: *8:30 Uhr*.
+        package var unit: String?
+
+        package init(said: Money, unit: String? = nil) {
+            self.said = said
+            self.unit = unit
+        }
+    }
+
     /// By what is written.
     package let says: [String: String]
     /// By the currency's sign, which stands before or after the number.
     package let money: [String: Money]
+    /// By what stands between hours and minutes.
+    package let times: [String: Time]
     /// Those of ``says``, longest first, by their first scalar.
     private let byFirst: [Unicode.Scalar: [(written: [Unicode.Scalar], said: String)]]
 
     package static let none = SpokenReadings(says: [:], money: [:])
 
-    package init(says: [String: String], money: [String: Money]) {
+    package init(says: [String: String], money: [String: Money], times: [String: Time] = [:]) {
         self.says = says
         self.money = money
+        self.times = times
         byFirst = Dictionary(
             grouping: says.map { (written: Array($0.key.unicodeScalars), said: $0.value) }
                 .filter { !$0.written.isEmpty }
@@ -39,12 +55,13 @@ package struct SpokenReadings: Sendable, Hashable {
     }
 
     package static func == (one: SpokenReadings, other: SpokenReadings) -> Bool {
-        one.says == other.says && one.money == other.money
+        one.says == other.says && one.money == other.money && one.times == other.times
     }
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(says)
         hasher.combine(money)
+        hasher.combine(times)
     }
 
     /// A text as it is said, its emphasis taken from its marks.
@@ -82,7 +99,7 @@ package struct SpokenReadings: Sendable, Hashable {
     }
 
     private func reading(_ scalars: [Unicode.Scalar], at index: Int) -> (length: Int, said: String)? {
-        if let sum = sum(scalars, at: index) { return sum }
+        if let sum = sum(scalars, at: index) ?? time(scalars, at: index) { return sum }
         for (written, said) in byFirst[scalars[index]] ?? [] {
             let end = index + written.count
             guard end <= scalars.count, scalars[index..<end].elementsEqual(written),
@@ -138,17 +155,71 @@ package struct SpokenReadings: Sendable, Hashable {
     }
 
     private static func say(_ number: [Unicode.Scalar], _ money: Money) -> String {
-        let text = String(String.UnicodeScalarView(number))
-        if text == "1" { return money.one }
         guard let separator = number.lastIndex(where: { !isDigit($0) }), number.count - separator == 3 else {
-            return money.whole.replacing("{n}", with: text)
+            return say(text(number), "00", money)
         }
-        let cents = String(String.UnicodeScalarView(number[(separator + 1)...]))
-        let units = String(String.UnicodeScalarView(number[..<separator]))
-        guard cents != "00" else { return units == "1" ? money.one : money.whole.replacing("{n}", with: units) }
-        let parts = units == "1" ? money.parts.replacing(money.whole, with: money.one) : money.parts
-        let small = cents.hasPrefix("0") ? String(cents.dropFirst()) : cents
-        return parts.replacing("{n}", with: units).replacing("{c}", with: small)
+        return say(text(number[..<separator]), text(number[(separator + 1)...]), money)
+    }
+
+    /// - Parameter parts: Two digits.
+    private static func say(_ units: String, _ parts: String, _ money: Money) -> String {
+        guard parts != "00" else { return units == "1" ? money.one : money.whole.replacing("{n}", with: units) }
+        let said = units == "1" ? money.parts.replacing(money.whole, with: money.one) : money.parts
+        let small = parts.hasPrefix("0") ? String(parts.dropFirst()) : parts
+        return said.replacing("{n}", with: units).replacing("{c}", with: small)
+    }
+
+    private static func text(_ digits: some Sequence<Unicode.Scalar>) -> String {
+        String(String.UnicodeScalarView(digits))
+    }
+
+    // MARK: Times
+
+    /// A time that begins here: *8:30*, *20h15*, *9 h*.
+    private func time(_ scalars: [Unicode.Scalar], at index: Int) -> (length: Int, said: String)? {
+        guard Self.isDigit(scalars[index]), index == 0 || !Self.isPartOfNumber(scalars[index - 1]) else { return nil }
+        for (sign, time) in times.sorted(by: { $0.key < $1.key }) {
+            let hours = Self.digits(scalars, from: index)
+            let hasLetters = sign.unicodeScalars.contains(where: Self.isLetter)
+            let between = hasLetters ? Self.skipSpace(scalars, from: hours) : hours
+            guard (1...2).contains(hours - index), Self.stands(sign, at: between, in: scalars),
+                let hour = Int(Self.text(scalars[index..<hours])), hour <= 24
+            else { continue }
+            let after = between + sign.unicodeScalars.count
+            let start = hasLetters ? Self.skipSpace(scalars, from: after) : after
+            let end = Self.digits(scalars, from: start)
+            let hasMinutes = end - start == 2 && scalars[start] < "6"
+            // Minutes are what makes a time of 8:30; *9 h* is one by its letter alone, where no word goes on.
+            guard hasMinutes || hasLetters && (after == scalars.count || !Self.isWord(scalars[after])) else { continue }
+            var last = hasMinutes ? end : after
+            guard last == scalars.count || !Self.isPartOfNumber(scalars[last]) || !Self.goesOn(scalars, at: last) else {
+                continue
+            }
+            if let unit = time.unit, Self.stands(unit, at: Self.skipSpace(scalars, from: last), in: scalars) {
+                last = Self.skipSpace(scalars, from: last) + unit.unicodeScalars.count
+            }
+            let minutes = hasMinutes ? Self.text(scalars[start..<end]) : "00"
+            return (last - index, Self.say(String(hour), minutes, time.said))
+        }
+        return nil
+    }
+
+    private static func stands(_ text: String, at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        scalars[min(index, scalars.count)...].starts(with: text.unicodeScalars)
+    }
+
+    /// Whether digits that end at a separator or letter go on behind it: 8:30:15, 8h30m.
+    private static func goesOn(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+        isWord(scalars[index]) || index + 1 < scalars.count && isDigit(scalars[index + 1])
+    }
+
+    private static func isPartOfNumber(_ scalar: Unicode.Scalar) -> Bool {
+        isWord(scalar) || ",.:".unicodeScalars.contains(scalar)
+    }
+
+    /// The end of the digits that begin here.
+    private static func digits(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
+        scalars[start...].firstIndex { !isDigit($0) } ?? scalars.count
     }
 
     /// The end of digits with separators among them.

@@ -12,6 +12,12 @@ struct SpokenReadingsTests {
         money: [
             "€": SpokenReadings.Money(one: "un euro", whole: "{n} euros", parts: "{n} euros con {c}"),
             "R$": SpokenReadings.Money(one: "um real", whole: "{n} reais", parts: "{n} reais e {c}"),
+        ],
+        times: [
+            "h": SpokenReadings.Time(
+                said: SpokenReadings.Money(one: "une heure", whole: "{n} heures", parts: "{n} heures {c}")),
+            ":": SpokenReadings.Time(
+                said: SpokenReadings.Money(one: "ein Uhr", whole: "{n} Uhr", parts: "{n} Uhr {c}"), unit: "Uhr"),
         ])
 
     @Test(
@@ -24,6 +30,19 @@ struct SpokenReadingsTests {
             ("4,00 €", "4 euros"), ("1.250 €", "1.250 euros"), ("R$ 3,50.", "3 reais e 50."), ("25", "25"), ("€", "€"),
         ])
     func says(written: String, said: String) {
+        #expect(Self.readings.spoken(written).said == said)
+    }
+
+    @Test(
+        "times are said in words, and what only looks like one is not",
+        arguments: [
+            ("à 20h15.", "à 20 heures 15."), ("à 8 h 05", "à 8 heures 5"), ("à 1h30", "à une heure 30"),
+            ("à 9h", "à 9 heures"), ("de 9 h à 17 h", "de 9 heures à 17 heures"), ("8h00", "8 heures"),
+            ("um 8:30 Uhr", "um 8 Uhr 30"), ("um 08:30", "um 8 Uhr 30"), ("8:00 Uhr.", "8 Uhr."),
+            ("8 hommes", "8 hommes"), ("8h30m", "8h30m"), ("8:30:15", "8:30:15"), ("3:2", "3:2"), ("2:75", "2:75"),
+            ("30h", "30h"), ("1,8h", "1,8h"), ("a8h", "a8h"), ("123:45", "123:45"), ("8:", "8:"), ("8", "8"),
+        ])
+    func times(written: String, said: String) {
         #expect(Self.readings.spoken(written).said == said)
     }
 

@@ -47,7 +47,7 @@ package struct PronunciationPractice: Sendable {
         var request = request
         request.explanationLanguage = explanationLanguage ?? learner?.nativeLanguage ?? content.defaults.explanation
         request.nativeLanguage = learner?.nativeLanguage
-        let scorer = PronunciationScorer(pool: pool, content: content.coach)
+        let scorer = PronunciationScorer(pool: pool, content: content.coach, readings: content.readings)
         let assessment: Assessment
         do {
             request.audio = try await source.fetched(by: files)

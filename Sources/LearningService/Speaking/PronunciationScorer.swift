@@ -9,10 +9,13 @@ import SpeechProtocol
 package struct PronunciationScorer: Sendable {
     package let pool: SpeechWorkerPool
     package let content: PronunciationContent
+    /// How abbreviations and sums of money are said.
+    private let readings: SpokenReadingBook
 
-    package init(pool: SpeechWorkerPool, content: PronunciationContent) {
+    package init(pool: SpeechWorkerPool, content: PronunciationContent, readings: SpokenReadingBook) {
         self.pool = pool
         self.content = content
+        self.readings = readings
     }
 
     /// Judges a recording.
@@ -24,14 +27,18 @@ package struct PronunciationScorer: Sendable {
             throw ScoreFault(code: .invalidText, phrase: .textWithoutWords, part: .text)
         }
         let audio = try request.audio.read()
+        let voice = content.voice(for: request.language)
+        // Phones that are given are those of the words as they are written.
+        let text = TextReadAloud(request.text, request.phones == nil ? readings.readings(voice: voice) : .none)
         do throws(SpeechError) {
-            return try await pool.assess(
+            var assessment = try await pool.assess(
                 audio: [UInt8](audio),
                 AssessmentRequest(
-                    language: request.language, voice: content.voice(for: request.language),
-                    target: .text(request.text, phones: request.phones), tracks: request.wantsTracks,
-                    habits: content.habits(of: request.language),
-                    partners: content.partners(of: [request.text], in: request.language)))
+                    language: request.language, voice: voice, target: .text(text.said, phones: request.phones),
+                    tracks: request.wantsTracks, habits: content.habits(of: request.language),
+                    partners: content.partners(of: [text.said], in: request.language)))
+            assessment.words = text.written(assessment.words)
+            return assessment
         } catch {
             throw ScoreFault(error, language: request.language)
         }

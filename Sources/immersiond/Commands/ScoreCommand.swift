@@ -74,7 +74,9 @@ struct ScoreCommand: AsyncParsableCommand {
 
     func run() async throws {
         let scorer = try reportingErrors { () throws in
-            PronunciationScorer(pool: speech.pool(content: content.url), content: try content.pronunciation())
+            PronunciationScorer(
+                pool: speech.pool(content: content.url), content: try content.pronunciation(),
+                readings: content.readings)
         }
         let defaults = content.languageDefaults
         let spoken = language ?? defaults.target

@@ -115,6 +115,9 @@ extension ContentOptions {
         for fault in languages.diagnostics + diagnostics where fault.severity == .error { complain("\(fault)") }
         return pronunciation
     }
+
+    /// How abbreviations and the like are said; faults are `lint`'s to tell.
+    var readings: SpokenReadingBook { SpokenReadingBook.load(languages: url.appending(path: "languages")).0 }
 }
 
 extension ContentOptions {

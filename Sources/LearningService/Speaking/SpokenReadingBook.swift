@@ -54,8 +54,9 @@ package struct SpokenReadingBook: Sendable {
             }
             let says = says(fields.value("says"))
             let money = money(fields.value("money"))
+            let times = times(fields.value("times"))
             fields.finish()
-            return SpokenReadings(says: says, money: money)
+            return SpokenReadings(says: says, money: money, times: times)
         }
 
         private func says(_ node: ContentNode?) -> [String: String] {
@@ -76,20 +77,40 @@ package struct SpokenReadingBook: Sendable {
             var money: [String: SpokenReadings.Money] = [:]
             for entry in entries(of: node, expected: "sums by the currency's sign") {
                 var fields = FieldReader(entry.value, of: "a currency", into: issues)
-                let one = fields.requiredText("one")
-                let whole = fields.requiredText("whole")
-                let parts = fields.requiredText("parts")
+                money[entry.key] = said(entry, "sums", &fields)
                 fields.finish()
-                guard !entry.key.isEmpty, whole.contains("{n}"), parts.contains("{n}"), parts.contains("{c}") else {
-                    issues.error(
-                        "bad-sum",
-                        "The sums of '\(echo(entry.key))' need a sign, {n} in 'whole', and {n} and {c} in 'parts'.",
-                        at: entry.value.location)
-                    continue
-                }
-                money[entry.key] = SpokenReadings.Money(one: one, whole: whole, parts: parts)
             }
             return money
+        }
+
+        private func times(_ node: ContentNode?) -> [String: SpokenReadings.Time] {
+            var times: [String: SpokenReadings.Time] = [:]
+            for entry in entries(of: node, expected: "times by what stands between hours and minutes") {
+                var fields = FieldReader(entry.value, of: "a time", into: issues)
+                let unit = fields.text("unit")
+                if let said = said(entry, "times", &fields) {
+                    times[entry.key] = SpokenReadings.Time(said: said, unit: unit.flatMap { $0.isEmpty ? nil : $0 })
+                }
+                fields.finish()
+            }
+            return times
+        }
+
+        /// How one, whole numbers, and numbers with two digits behind them are said.
+        private func said(
+            _ entry: ContentNode.Entry, _ what: String, _ fields: inout FieldReader
+        ) -> SpokenReadings.Money? {
+            let one = fields.requiredText("one")
+            let whole = fields.requiredText("whole")
+            let parts = fields.requiredText("parts")
+            guard !entry.key.isEmpty, whole.contains("{n}"), parts.contains("{n}"), parts.contains("{c}") else {
+                issues.error(
+                    "bad-sum",
+                    "The \(what) of '\(echo(entry.key))' need a sign, {n} in 'whole', and {n} and {c} in 'parts'.",
+                    at: entry.value.location)
+                return nil
+            }
+            return SpokenReadings.Money(one: one, whole: whole, parts: parts)
         }
 
         private func entries(of node: ContentNode?, expected: String) -> [ContentNode.Entry] {

@@ -1,0 +1,42 @@
+import Pronunciation
+import SpeechClient
+import Testing
+
+@testable import LearningService
+
+@Suite("Texts whose pronunciation is judged")
+struct TextReadAloudTests {
+    private static let readings = SpokenReadings(
+        says: ["Sr.": "señor", "EE. UU.": "Estados Unidos", "kg": "kilos"],
+        money: ["€": SpokenReadings.Money(one: "un euro", whole: "{n} euros", parts: "{n} euros con {c}")])
+
+    private func judged(_ words: [String]) -> [AssessedWord] {
+        words.map {
+            AssessedWord(
+                word: $0, accuracyScore: 90, start: 0, end: 1, attemptedPronunciation: "", correctPronunciation: "",
+                phonemes: [])
+        }
+    }
+
+    @Test("they are judged as they are said, and their words told as they are written")
+    func written() {
+        let text = TextReadAloud("¿El señor o el Sr. Gil quiere 2 kg?", Self.readings)
+        #expect(text.said == "¿El señor o el señor Gil quiere 2 kilos?")
+        let words = text.written(judged(["El", "señor", "o", "el", "señor", "Gil", "quiere", "2", "kilos"]))
+        #expect(words.map(\.word) == ["El", "señor", "o", "el", "Sr.", "Gil", "quiere", "2", "kg"])
+    }
+
+    @Test("what is said in several words is told in these")
+    func several() {
+        let text = TextReadAloud("EE. UU. pide 3,50 €", Self.readings)
+        #expect(text.said == "Estados Unidos pide 3 euros con 50")
+        let words = ["Estados", "Unidos", "pide", "3", "euros", "con", "50"]
+        #expect(text.written(judged(words)).map(\.word) == words)
+    }
+
+    @Test("words that are cut otherwise stay as they were judged")
+    func otherwise() {
+        let text = TextReadAloud("el Sr. Gil", Self.readings)
+        #expect(text.written(judged(["elseñor", "señor"])).map(\.word) == ["elseñor", "Sr."])
+    }
+}
