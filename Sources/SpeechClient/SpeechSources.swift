@@ -36,6 +36,7 @@ package final class SpeechSources: Sendable {
     private let servers: (any VoiceServing)?
     private let logger: Logger
     private let shelf = RecordingShelf()
+    private let synthesizerKeys = SpeechKeyMemory()
     private let reported = Mutex<Set<String>>([])
 
     /// - Parameters:
@@ -98,10 +99,13 @@ package final class SpeechSources: Sendable {
     /// SHA-256 of the version, the voice in lower case, the speed in thousandths and what is said of the text in NFC.
     private func synthesizerKey(_ request: SynthesisRequest) -> String {
         let voice = request.voice.lowercased()
-        let form =
-            "immersion-speech \(Self.version)\n\(voice.utf8.count) \(voice)\n\(thousandths(request.speed))\n"
-            + text(of: request)
-        return Digest.hexadecimal(Digest.of(Array(form.utf8)))
+        let speed = thousandths(request.speed)
+        let line = SpeechKeyMemory.Line(text: request.text, voice: voice, speed: speed)
+        return synthesizerKeys.key(of: line, readings: readings(voice)) {
+            let form =
+                "immersion-speech \(Self.version)\n\(voice.utf8.count) \(voice)\n\(speed)\n" + text(of: request)
+            return Digest.hexadecimal(Digest.of(Array(form.utf8)))
+        }
     }
 
     private func key(_ kind: String, _ parts: [String]) -> String {

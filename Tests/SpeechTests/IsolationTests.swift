@@ -37,7 +37,8 @@ extension WorkerTests {
                 }
                 let after = try await WorkerFixture.workers(reach: 3)
                 #expect(after.count == 3)
-                #expect(after.subtracting(before).count == 2, "two workers crashed and were replaced")
+                // The second try may have met the very worker that took the place of the first.
+                #expect((1...2).contains(after.subtracting(before).count), "two workers crashed and were replaced")
 
                 let error = await #expect(throws: SpeechError.self) {
                     try await pool.phonemes(text: Self.fatal, voice: "en")
