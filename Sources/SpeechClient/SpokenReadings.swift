@@ -162,64 +162,15 @@ package struct SpokenReadings: Sendable, Hashable {
     }
 
     /// - Parameter parts: Two digits.
-    private static func say(_ units: String, _ parts: String, _ money: Money) -> String {
+    static func say(_ units: String, _ parts: String, _ money: Money) -> String {
         guard parts != "00" else { return units == "1" ? money.one : money.whole.replacing("{n}", with: units) }
         let said = units == "1" ? money.parts.replacing(money.whole, with: money.one) : money.parts
         let small = parts.hasPrefix("0") ? String(parts.dropFirst()) : parts
         return said.replacing("{n}", with: units).replacing("{c}", with: small)
     }
 
-    private static func text(_ digits: some Sequence<Unicode.Scalar>) -> String {
+    static func text(_ digits: some Sequence<Unicode.Scalar>) -> String {
         String(String.UnicodeScalarView(digits))
-    }
-
-    // MARK: Times
-
-    /// A time that begins here: *8:30*, *20h15*, *9 h*.
-    private func time(_ scalars: [Unicode.Scalar], at index: Int) -> (length: Int, said: String)? {
-        guard Self.isDigit(scalars[index]), index == 0 || !Self.isPartOfNumber(scalars[index - 1]) else { return nil }
-        for (sign, time) in times.sorted(by: { $0.key < $1.key }) {
-            let hours = Self.digits(scalars, from: index)
-            let hasLetters = sign.unicodeScalars.contains(where: Self.isLetter)
-            let between = hasLetters ? Self.skipSpace(scalars, from: hours) : hours
-            guard (1...2).contains(hours - index), Self.stands(sign, at: between, in: scalars),
-                let hour = Int(Self.text(scalars[index..<hours])), hour <= 24
-            else { continue }
-            let after = between + sign.unicodeScalars.count
-            let start = hasLetters ? Self.skipSpace(scalars, from: after) : after
-            let end = Self.digits(scalars, from: start)
-            let hasMinutes = end - start == 2 && scalars[start] < "6"
-            // Minutes are what makes a time of 8:30; *9 h* is one by its letter alone, where no word goes on.
-            guard hasMinutes || hasLetters && (after == scalars.count || !Self.isWord(scalars[after])) else { continue }
-            var last = hasMinutes ? end : after
-            guard last == scalars.count || !Self.isPartOfNumber(scalars[last]) || !Self.goesOn(scalars, at: last) else {
-                continue
-            }
-            if let unit = time.unit, Self.stands(unit, at: Self.skipSpace(scalars, from: last), in: scalars) {
-                last = Self.skipSpace(scalars, from: last) + unit.unicodeScalars.count
-            }
-            let minutes = hasMinutes ? Self.text(scalars[start..<end]) : "00"
-            return (last - index, Self.say(String(hour), minutes, time.said))
-        }
-        return nil
-    }
-
-    private static func stands(_ text: String, at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
-        scalars[min(index, scalars.count)...].starts(with: text.unicodeScalars)
-    }
-
-    /// Whether digits that end at a separator or letter go on behind it: 8:30:15, 8h30m.
-    private static func goesOn(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
-        isWord(scalars[index]) || index + 1 < scalars.count && isDigit(scalars[index + 1])
-    }
-
-    private static func isPartOfNumber(_ scalar: Unicode.Scalar) -> Bool {
-        isWord(scalar) || ",.:".unicodeScalars.contains(scalar)
-    }
-
-    /// The end of the digits that begin here.
-    private static func digits(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
-        scalars[start...].firstIndex { !isDigit($0) } ?? scalars.count
     }
 
     /// The end of digits with separators among them.
@@ -235,12 +186,12 @@ package struct SpokenReadings: Sendable, Hashable {
         return end
     }
 
-    private static func skipSpace(_ scalars: [Unicode.Scalar], from index: Int) -> Int {
+    static func skipSpace(_ scalars: [Unicode.Scalar], from index: Int) -> Int {
         index < scalars.count && (scalars[index] == " " || scalars[index] == "\u{A0}" || scalars[index] == "\u{202F}")
             ? index + 1 : index
     }
 
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
-    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
-    private static func isWord(_ scalar: Unicode.Scalar) -> Bool { isDigit(scalar) || isLetter(scalar) }
+    static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+    static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
+    static func isWord(_ scalar: Unicode.Scalar) -> Bool { isDigit(scalar) || isLetter(scalar) }
 }
