@@ -129,9 +129,10 @@ struct LearnerMethods {
             errors: [.notFound, .conflict] + RPCError.Code.ofReading
         ) { arguments in
             var learner = try await found(arguments)
-            // How a learner is written to, and likes to learn, is no teacher's.
+            // How a learner is written to, likes to learn and pays is no teacher's.
             if arguments.client.authority.device?.role == .teacher {
                 learner.email = nil
+                learner.subscription = nil
                 learner.preferences = LearnerPreferences(
                     shareProgressWithTeachers: learner.preferences.shareProgressWithTeachers)
             }
