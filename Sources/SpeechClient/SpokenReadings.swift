@@ -3,8 +3,8 @@ package import SpeechProtocol
 
 /// What a voice would read wrongly, and how it is said: abbreviations, foreign names, sums of money, times.
 package struct SpokenReadings: Sendable, Hashable {
-    /// How sums in a currency are said.
-    package struct Money: Sendable, Hashable {
+    /// How amounts are said that may have two digits behind their separator: of money, of hours.
+    package struct Amount: Sendable, Hashable {
         /// One: *un euro*.
         package var one: String
         /// Any whole number: *{n} euros*.
@@ -22,11 +22,11 @@ package struct SpokenReadings: Sendable, Hashable {
     /// How a time of day is said.
     package struct Time: Sendable, Hashable {
         /// One o'clock, full hours, hours (n) and minutes (c).
-        package var said: Money
+        package var said: Amount
         /// What may follow in writing, and is part of `said`: *8:30 Uhr*.
         package var unit: String?
 
-        package init(said: Money, unit: String? = nil) {
+        package init(said: Amount, unit: String? = nil) {
             self.said = said
             self.unit = unit
         }
@@ -35,15 +35,18 @@ package struct SpokenReadings: Sendable, Hashable {
     /// By what is written.
     package let says: [String: String]
     /// By the currency's sign, which stands before or after the number.
-    package let money: [String: Money]
+    package let money: [String: Amount]
     /// By what stands between hours and minutes.
     package let times: [String: Time]
     /// Those of ``says``, longest first, by their first scalar.
     private let byFirst: [Unicode.Scalar: [(written: [Unicode.Scalar], said: String)]]
+    /// ``money`` and ``times``, longest signs first.
+    private let currencies: [(sign: [Unicode.Scalar], amount: Amount)]
+    let clocks: [(sign: [Unicode.Scalar], time: Time)]
 
     package static let none = SpokenReadings(says: [:], money: [:])
 
-    package init(says: [String: String], money: [String: Money], times: [String: Time] = [:]) {
+    package init(says: [String: String], money: [String: Amount], times: [String: Time] = [:]) {
         self.says = says
         self.money = money
         self.times = times
@@ -52,6 +55,14 @@ package struct SpokenReadings: Sendable, Hashable {
                 .filter { !$0.written.isEmpty }
                 .sorted { ($0.written.count, $0.said) > ($1.written.count, $1.said) },
             by: { $0.written[0] })
+        currencies = Self.longestFirst(money).map { (sign: $0.sign, amount: $0.value) }
+        clocks = Self.longestFirst(times).map { (sign: $0.sign, time: $0.value) }
+    }
+
+    private static func longestFirst<Value>(_ table: [String: Value]) -> [(sign: [Unicode.Scalar], value: Value)] {
+        table.filter { !$0.key.isEmpty }
+            .sorted { ($0.key.unicodeScalars.count, $0.key) > ($1.key.unicodeScalars.count, $1.key) }
+            .map { (sign: Array($0.key.unicodeScalars), value: $0.value) }
     }
 
     package static func == (one: SpokenReadings, other: SpokenReadings) -> Bool {
@@ -143,18 +154,11 @@ package struct SpokenReadings: Sendable, Hashable {
         return (end - index, Self.say(Array(scalars[start..<end]), money))
     }
 
-    private func currency(_ scalars: [Unicode.Scalar], at index: Int) -> (Money, length: Int)? {
-        guard index < scalars.count else { return nil }
-        for (sign, money) in money.sorted(by: { $0.key.utf8.count > $1.key.utf8.count }) {
-            let sign = Array(sign.unicodeScalars)
-            let end = index + sign.count
-            guard end <= scalars.count, scalars[index..<end].elementsEqual(sign) else { continue }
-            return (money, sign.count)
-        }
-        return nil
+    private func currency(_ scalars: [Unicode.Scalar], at index: Int) -> (Amount, length: Int)? {
+        currencies.first { Self.stands($0.sign, at: index, in: scalars) }.map { ($0.amount, length: $0.sign.count) }
     }
 
-    private static func say(_ number: [Unicode.Scalar], _ money: Money) -> String {
+    private static func say(_ number: [Unicode.Scalar], _ money: Amount) -> String {
         guard let separator = number.lastIndex(where: { !isDigit($0) }), number.count - separator == 3 else {
             return say(text(number), "00", money)
         }
@@ -162,7 +166,7 @@ package struct SpokenReadings: Sendable, Hashable {
     }
 
     /// - Parameter parts: Two digits.
-    static func say(_ units: String, _ parts: String, _ money: Money) -> String {
+    static func say(_ units: String, _ parts: String, _ money: Amount) -> String {
         guard parts != "00" else { return units == "1" ? money.one : money.whole.replacing("{n}", with: units) }
         let said = units == "1" ? money.parts.replacing(money.whole, with: money.one) : money.parts
         let small = parts.hasPrefix("0") ? String(parts.dropFirst()) : parts
@@ -184,6 +188,10 @@ package struct SpokenReadings: Sendable, Hashable {
             end += 1
         }
         return end
+    }
+
+    static func stands(_ sign: [Unicode.Scalar], at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        scalars[min(index, scalars.count)...].starts(with: sign)
     }
 
     static func skipSpace(_ scalars: [Unicode.Scalar], from index: Int) -> Int {

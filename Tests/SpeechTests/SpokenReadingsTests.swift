@@ -10,14 +10,14 @@ struct SpokenReadingsTests {
     private static let readings = SpokenReadings(
         says: ["Sr.": "señor", "etc.": "etcétera", "kg": "kilos", "1 kg": "un kilo", "2e": "deuxième"],
         money: [
-            "€": SpokenReadings.Money(one: "un euro", whole: "{n} euros", parts: "{n} euros con {c}"),
-            "R$": SpokenReadings.Money(one: "um real", whole: "{n} reais", parts: "{n} reais e {c}"),
+            "€": SpokenReadings.Amount(one: "un euro", whole: "{n} euros", parts: "{n} euros con {c}"),
+            "R$": SpokenReadings.Amount(one: "um real", whole: "{n} reais", parts: "{n} reais e {c}"),
         ],
         times: [
             "h": SpokenReadings.Time(
-                said: SpokenReadings.Money(one: "une heure", whole: "{n} heures", parts: "{n} heures {c}")),
+                said: SpokenReadings.Amount(one: "une heure", whole: "{n} heures", parts: "{n} heures {c}")),
             ":": SpokenReadings.Time(
-                said: SpokenReadings.Money(one: "ein Uhr", whole: "{n} Uhr", parts: "{n} Uhr {c}"), unit: "Uhr"),
+                said: SpokenReadings.Amount(one: "ein Uhr", whole: "{n} Uhr", parts: "{n} Uhr {c}"), unit: "Uhr"),
         ])
 
     @Test(

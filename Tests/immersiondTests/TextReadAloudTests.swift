@@ -1,5 +1,6 @@
 import Pronunciation
 import SpeechClient
+import SpeechProtocol
 import Testing
 
 @testable import LearningService
@@ -8,7 +9,7 @@ import Testing
 struct TextReadAloudTests {
     private static let readings = SpokenReadings(
         says: ["Sr.": "señor", "EE. UU.": "Estados Unidos", "kg": "kilos"],
-        money: ["€": SpokenReadings.Money(one: "un euro", whole: "{n} euros", parts: "{n} euros con {c}")])
+        money: ["€": SpokenReadings.Amount(one: "un euro", whole: "{n} euros", parts: "{n} euros con {c}")])
 
     private func judged(_ words: [String]) -> [AssessedWord] {
         words.map {
@@ -32,6 +33,20 @@ struct TextReadAloudTests {
         #expect(text.said == "Estados Unidos pide 3 euros con 50")
         let words = ["Estados", "Unidos", "pide", "3", "euros", "con", "50"]
         #expect(text.written(judged(words)).map(\.word) == words)
+    }
+
+    @Test("a unit that is written with its number is a word of its own")
+    func inOne() {
+        let text = TextReadAloud("2kg", Self.readings)
+        #expect(text.said == "2 kilos")
+        #expect(text.written(judged(["2", "kilos"])).map(\.word) == ["2", "kg"])
+    }
+
+    @Test("a text that its readings would make too long is judged as it is written")
+    func tooLong() {
+        let sum = "3,50 € "
+        let text = String(repeating: sum, count: WorkerLimits.textBytes / sum.utf8.count)
+        #expect(TextReadAloud(text, Self.readings).said == text)
     }
 
     @Test("words that are cut otherwise stay as they were judged")

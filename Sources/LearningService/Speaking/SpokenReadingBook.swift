@@ -73,8 +73,8 @@ package struct SpokenReadingBook: Sendable {
             return says
         }
 
-        private func money(_ node: ContentNode?) -> [String: SpokenReadings.Money] {
-            var money: [String: SpokenReadings.Money] = [:]
+        private func money(_ node: ContentNode?) -> [String: SpokenReadings.Amount] {
+            var money: [String: SpokenReadings.Amount] = [:]
             for entry in entries(of: node, expected: "sums by the currency's sign") {
                 var fields = FieldReader(entry.value, of: "a currency", into: issues)
                 money[entry.key] = said(entry, "sums", &fields)
@@ -99,7 +99,7 @@ package struct SpokenReadingBook: Sendable {
         /// How one, whole numbers, and numbers with two digits behind them are said.
         private func said(
             _ entry: ContentNode.Entry, _ what: String, _ fields: inout FieldReader
-        ) -> SpokenReadings.Money? {
+        ) -> SpokenReadings.Amount? {
             let one = fields.requiredText("one")
             let whole = fields.requiredText("whole")
             let parts = fields.requiredText("parts")
@@ -110,7 +110,7 @@ package struct SpokenReadingBook: Sendable {
                     at: entry.value.location)
                 return nil
             }
-            return SpokenReadings.Money(one: one, whole: whole, parts: parts)
+            return SpokenReadings.Amount(one: one, whole: whole, parts: parts)
         }
 
         private func entries(of node: ContentNode?, expected: String) -> [ContentNode.Entry] {

@@ -15,16 +15,26 @@ struct TextReadAloud {
     let said: String
     private let words: [Word]
 
+    /// - Parameter readings: None count where the text would become too long to be judged.
     init(_ text: String, _ readings: SpokenReadings) {
         let text = text.precomposedStringWithCanonicalMapping
         let scalars = Array(text.unicodeScalars)
-        let spoken = readings.spoken(text)
-        said = spoken.said
-        words = spoken.pieces.flatMap { piece in
+        var pieces = readings.spoken(text).pieces
+        if Self.joined(pieces).utf8.count > WorkerLimits.textBytes { pieces = SpokenText(text).pieces }
+        said = Self.joined(pieces)
+        words = pieces.flatMap { piece in
             let said = piece.said.split(whereSeparator: \.isWhitespace).map { Self.bare($0) }
             guard said.count == 1, let length = piece.readingOf else { return said.map { Word(said: $0) } }
             let written = String.UnicodeScalarView(scalars[piece.offset..<piece.offset + length])
             return [Word(said: said[0], written: String(written))]
+        }
+    }
+
+    /// What is written in one, 2kg, is said in words of their own.
+    private static func joined(_ pieces: [SpokenText.Piece]) -> String {
+        pieces.reduce(into: "") { said, piece in
+            if piece.readingOf != nil, said.last?.isNumber == true { said += " " }
+            said += piece.said
         }
     }
 

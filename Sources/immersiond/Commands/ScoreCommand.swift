@@ -27,7 +27,7 @@ struct ScoreCommand: AsyncParsableCommand {
     @Argument(help: "The recording; none with --jsonl.")
     var audio: String?
 
-    @Option(help: "What should have been said.")
+    @Option(help: "What should have been said; 3,50 € as it is said, in the words 3 euros con 50.")
     var text: String?
 
     @Option(
@@ -74,9 +74,9 @@ struct ScoreCommand: AsyncParsableCommand {
 
     func run() async throws {
         let scorer = try reportingErrors { () throws in
-            PronunciationScorer(
-                pool: speech.pool(content: content.url), content: try content.pronunciation(),
-                readings: content.readings)
+            let read = try content.pronunciation()
+            return PronunciationScorer(
+                pool: speech.pool(content: content.url), content: read.content, readings: read.readings)
         }
         let defaults = content.languageDefaults
         let spoken = language ?? defaults.target

@@ -52,7 +52,7 @@ struct TestCommand: ParsableCommand {
         let snapshot = try reportingErrors { try content.snapshot() }
         let paths = paths.isEmpty ? [content.url.appending(path: "scenarios").path] : paths
         let files = try reportingErrors { try CompanionFiles.find(.test, in: paths) }
-        let hearer = RecordingHearer(content: try reportingErrors { try content.pronunciation() }) {
+        let hearer = RecordingHearer(content: try reportingErrors { try content.pronunciation() }.content) {
             [speech, content] in
             speech.pool(content: content.url)
         }

@@ -6,7 +6,7 @@ import Storage
 ///
 /// The folder is the command's for as long as this value lives. One on a disk that is only read, such as a snapshot,
 /// stays as it is.
-final class StoredData: Sendable {
+struct StoredData: Sendable {
     let database: URL
     let backups: URL
     /// Nil where the folder is only read.

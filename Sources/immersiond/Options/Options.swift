@@ -108,16 +108,13 @@ extension ContentOptions {
     /// without it.
     ///
     /// - Throws: ``LaunchError`` when there is no such folder.
-    func pronunciation() throws -> PronunciationContent {
+    func pronunciation() throws -> ReadPronunciation {
         try ContentFolder.require(url)
         let languages = LanguageDefaults.read(languages: url.appending(path: "languages"))
-        let (pronunciation, diagnostics) = PronunciationContent.load(directory: url, defaults: languages.defaults)
-        for fault in languages.diagnostics + diagnostics where fault.severity == .error { complain("\(fault)") }
-        return pronunciation
+        let read = ReadPronunciation(directory: url, defaults: languages.defaults, keeping: nil)
+        for fault in languages.diagnostics + read.diagnostics where fault.severity == .error { complain("\(fault)") }
+        return read
     }
-
-    /// How abbreviations and the like are said; faults are `lint`'s to tell.
-    var readings: SpokenReadingBook { SpokenReadingBook.load(languages: url.appending(path: "languages")).0 }
 }
 
 extension ContentOptions {
