@@ -7,8 +7,8 @@ extension Parameter {
     package static let expectedSpeech: [Parameter] = [
         .required(
             "text", .text(),
-            "What should have been said. Sums, times and abbreviations are judged as they are said: 3,50 € in the words "
-                + "3 euros con 50."),
+            "What should have been said. Sums, times and abbreviations are judged as they are said: 3,50 € in the "
+                + "words 3 euros con 50."),
         .optional(
             "language", .identifier,
             "A language with a pronunciation model or one of its variants, es or es-MX; es unless given."),
