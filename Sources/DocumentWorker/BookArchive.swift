@@ -39,10 +39,7 @@ final class BookArchive {
                 !item.properties.contains("nav")
             else { continue }
             let path = Self.resolved(item.path, in: folder)
-            let page = try file(path)
-            guard let tree = try? XMLTree(page, .html) else {
-                throw DocumentFailure(.damaged, "A page of the EPUB cannot be read: '\(path.prefix(100))'.")
-            }
+            let tree = try page(path)
             guard let root = tree.root else { continue }
             var blocks = MarkupText.blocks(of: root)
             if let title = titles[path], !blocks.contains(where: { $0.level > 0 }), !blocks.isEmpty {
@@ -110,6 +107,16 @@ final class BookArchive {
             if part == ".." { _ = parts.popLast() } else { parts.append(String(part)) }
         }
         return parts.joined(separator: "/")
+    }
+
+    private func page(_ path: String) throws(DocumentFailure) -> XMLTree {
+        let data = try file(path)
+        do {
+            return try XMLTree(data, .html)
+        } catch {
+            guard error.code == .damaged else { throw error }
+            throw DocumentFailure(.damaged, "A page of the EPUB cannot be read: '\(path.prefix(100))'.")
+        }
     }
 
     private func file(_ path: String) throws(DocumentFailure) -> Data {

@@ -16,7 +16,9 @@ enum MarkupText {
         let tree = try XMLTree(data, .html)
         guard let root = tree.root else { return ReadDocument() }
         var document = ReadDocument(blocks: blocks(of: root))
-        document.title = root.elements(named: "title").first.map(\.text)
+        let titles = root.elements(named: "title").map { PlainText.collapsed($0.text) }
+        let headings = document.blocks.filter { $0.level == 1 }
+        document.title = titles.first { !$0.isEmpty } ?? (headings.count == 1 ? headings[0].text : nil)
         document.language = root.attribute("lang")
         for meta in root.elements(named: "meta") where meta.attribute("name")?.lowercased() == "author" {
             if let author = meta.attribute("content") { document.authors.append(PlainText.collapsed(author)) }

@@ -12,7 +12,7 @@ final class XMLTree {
 
     /// - Throws: ``DocumentFailure`` for what is no markup, or declares entities of its own.
     init(_ data: Data, _ language: Language) throws(DocumentFailure) {
-        let data = language == .html ? Self.withoutDeclarations(data) : data
+        let data = language == .html ? try Self.withoutDeclarations(data) : data
         let isUTF8 = String(data: data, encoding: .utf8) != nil
         let read = data.withUnsafeBytes { bytes in
             markup_read(
@@ -22,19 +22,31 @@ final class XMLTree {
         guard let read else { throw DocumentFailure(.damaged, "A part of the document is not well-formed XML.") }
         tree = read
         if language == .xml, markup_declares_entities(read) != 0 {
-            throw DocumentFailure(.bomb, "The document declares entities of its own, which are not taken.")
+            throw .declaredEntities
         }
     }
 
     /// Without what a document type declares between brackets, such as entities: a reader of HTML takes it for text.
-    private static func withoutDeclarations(_ data: Data) -> Data {
+    ///
+    /// - Throws: ``DocumentFailure`` where the text has an entity that is made of others, or lies elsewhere: without
+    ///   it, it would not be what was written.
+    private static func withoutDeclarations(_ data: Data) throws(DocumentFailure) -> Data {
         let head = data.prefix(longestDeclarations)
         let marks = [UInt8(ascii: "["), UInt8(ascii: ">")]
         guard let type = head.range(of: Data("<!DOCTYPE".utf8)) ?? head.range(of: Data("<!doctype".utf8)),
-            let open = head[type.upperBound...].firstIndex(where: marks.contains), head[open] == marks[0],
-            let end = head[open...].range(of: Data("]>".utf8))
+            let open = head[type.upperBound...].firstIndex(where: marks.contains), head[open] == marks[0]
         else { return data }
-        return data[..<open] + Data(">".utf8) + data[end.upperBound...]
+        guard let end = head[open...].range(of: Data("]>".utf8)) else { throw .declaredEntities }
+        let body = data[end.upperBound...]
+        let declared = String(decoding: head[open..<end.lowerBound], as: UTF8.self)
+        for entity in declared.matches(of: nestedEntity)
+        where body.range(of: Data("&\(entity.output.name);".utf8)) != nil { throw .declaredEntities }
+        return data[..<open] + Data(">".utf8) + body
+    }
+
+    /// An entity whose text names another one, or is somewhere else.
+    private static var nestedEntity: Regex<(Substring, name: Substring)> {
+        /(?i)<!ENTITY\s+(?<name>[^\s%>"']+)\s+(?:SYSTEM|PUBLIC|"[^"]*&[a-z]|'[^']*&[a-z])/
     }
 
     /// Bytes from the start of a file within which a document type ends.
@@ -43,6 +55,11 @@ final class XMLTree {
     deinit { markup_free(tree) }
 
     var root: XMLNode? { markup_root(tree).map { XMLNode(pointer: $0) } }
+}
+
+extension DocumentFailure {
+    fileprivate static let declaredEntities = DocumentFailure(
+        .bomb, "The document declares entities of its own, which are not taken.")
 }
 
 /// A node of a tree, for as long as the tree lives.

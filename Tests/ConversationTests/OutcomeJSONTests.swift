@@ -25,6 +25,7 @@ struct OutcomeJSONTests {
         outcome.corrections = [error]
         outcome.correctionsAfterLine = true
         outcome.detectedErrors = [error, error]
+        outcome.rulesUsed = ["es-agr-noun-adj"]
         outcome.lines = [line]
         outcome.events = [DialogueEvent(kind: "prop", value: "cup", details: ["at": "table"], line: 1)]
         outcome.repair = .elicit

@@ -43,9 +43,10 @@ struct StudyRecordMethodsTests {
         #expect(progress["totalStudySeconds"]?.number ?? 0 >= 95)
         #expect(progress["currentStreak"] == 1 && progress["activeDays"] == 1)
         #expect(spanish["completedLessons"] == 1)
-        #expect(spanish["skills"]?["speaking"]?["value"]?.number ?? 0 > 0)
-        let mastery = try connection.call("study.mastery", ["learnerID": learner, "kind": "topic"])
-        #expect(mastery["items"]?.elements?.filter { $0["attempted"] == 1 }.count == 1)
+        // What was typed, and without sound, was neither said nor heard.
+        for (skill, isShown) in [("speaking", false), ("listening", false), ("writing", true), ("reading", true)] {
+            #expect((spanish["skills"]?[skill]?["value"]?.number ?? 0 > 0) == isShown, "\(skill)")
+        }
 
         let achievements = try connection.call("study.achievements", ["learnerID": learner])
         let first = achievements["achievements"]?.elements?.first { $0["id"] == "first-words" }
@@ -57,6 +58,59 @@ struct StudyRecordMethodsTests {
         let year = try connection.call("study.year", ["learnerID": learner])
         #expect(year["days"]?.elements?.count == 1 && year["svg"]?.string?.contains("<svg") == true)
         #expect(try connection.call("study.rebuild", ["learnerID": learner])["isSame"] == true)
+    }
+
+    @Test("rules used and broken in conversation count for their topics, once each in a conversation")
+    func rulesInConversation() throws {
+        let connection = try #require(Self.daemon).connect()
+        let learner = try connection.newLearner()
+        func topic() throws -> JSONValue? {
+            try connection.call(
+                "study.mastery", ["learnerID": learner, "language": "es", "id": "rule/es-agr-det-noun-gender"])[
+                    "items"]?
+                .elements?.first
+        }
+        let exercises = try #require(try topic()?["questions"]?.number)
+        var known: [Double] = []
+        for text in ["Quiero un café con leche", "Quiero un café", "Quiero una café"] {
+            let session = try connection.newSession(learner)["sessionID"] ?? .null
+            _ = try connection.call("session.say", ["sessionID": session, "text": .string(text)])
+            _ = try connection.call("session.say", ["sessionID": session, "text": .string(text)])
+            known.append(try topic()?["mastery"]?.number ?? 0)
+        }
+        let used = try #require(try topic())
+        #expect(used["attempted"] == 1 && used["questions"]?.number == exercises + 1 && used["counts"] == "questions")
+        #expect(0 < known[0] && known[0] < known[1] && known[2] < known[1], "\(known)")
+        let rebuilt = try connection.call("study.rebuild", ["learnerID": learner])
+        #expect(rebuilt["isSame"] == true && rebuilt["answers"] == 3)
+        let advice = try connection.call("study.advice", ["learnerID": learner, "language": "es", "limit": 5])
+        #expect(advice["weakAreas"]?.elements?.contains { $0["topicID"] == used["id"] } == true)
+    }
+
+    @Test("words count for their themes as far as they are remembered")
+    func themes() throws {
+        let connection = try #require(Self.daemon).connect()
+        let learner = try connection.newLearner()
+        func theme() throws -> JSONValue? {
+            try connection.call("study.mastery", ["learnerID": learner, "language": "es", "id": "theme/animals"])[
+                "items"]?.elements?.first
+        }
+        let before = try #require(try theme())
+        #expect(before["counts"] == "words" && before["attempted"] == 0 && before["mastery"] == 0)
+        #expect(before["questions"]?.number ?? 0 > 20 && before["parentID"] == "es/vocabulary")
+        for word in ["perro", "gato"] {
+            let added = try connection.call("vocab.add", ["learnerID": learner, "word": .string(word)])
+            _ = try connection.call(
+                "vocab.review", ["wordID": added["word"]?["id"] ?? added["id"] ?? .null, "rating": "easy"])
+        }
+        let after = try #require(try theme())
+        #expect(after["attempted"] == 2 && after["mastered"] == 0)
+        #expect(after["mastery"]?.number ?? 0 > 0 && after["mastery"]?.number ?? 1 < 0.05)
+        // Themes have no questions to practise.
+        let advice = try connection.call("study.advice", ["learnerID": learner, "language": "es", "limit": 50])
+        for list in ["weakAreas", "learningPath"] {
+            #expect(advice[list]?.elements?.contains { $0["topicID"]?.string?.hasPrefix("theme/") == true } == false)
+        }
     }
 
     @Test("today's plan has a reason for everything")

@@ -27,12 +27,14 @@ extension DialogueTurn {
         guard trust == .full, let checker = engine.checker else {
             return GrammarReport(inputText: utterance.text, errors: [], correctedText: utterance.text)
         }
-        return checker.check(
-            utterance.text,
-            options: .init(
-                explanationLanguage: settings.explanationLanguage, isSpoken: settings.isSpoken, level: settings.level,
-                focus: Set(engine.scenario.grammarFocus), region: checker.language.region(of: engine.scenario.language),
-                expected: answers))
+        return checker.check(utterance.text, options: grammarOptions(expecting: answers))
+    }
+
+    func grammarOptions(expecting answers: [String] = []) -> GrammarChecker.Options {
+        .init(
+            explanationLanguage: settings.explanationLanguage, isSpoken: settings.isSpoken, level: settings.level,
+            focus: Set(engine.scenario.grammarFocus),
+            region: engine.checker?.language.region(of: engine.scenario.language), expected: answers)
     }
 
     /// Enters errors, words and scores into outcome and state.
@@ -46,6 +48,7 @@ extension DialogueTurn {
             state.wordsProduced.append(lemma)
         }
         notePhrases(analysis, errors)
+        noteRules(analysis.utterance, errors)
         if showsFeedback {
             outcome.corrections = errors
             outcome.correctionsAfterLine = settings.correctionTiming == .afterSentence && !errors.isEmpty

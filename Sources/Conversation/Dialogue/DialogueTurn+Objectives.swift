@@ -14,7 +14,21 @@ extension DialogueTurn {
             let start = words[sighting.words.lowerBound].range.lowerBound
             let end = words[sighting.words.upperBound - 1].range.upperBound
             let isRight = errors.allSatisfy { $0.position.end <= start || $0.position.start >= end }
-            if isRight { complete([goal.id]) }
+            guard isRight else { continue }
+            complete([goal.id])
+            outcome.rulesUsed += goal.rules
+        }
+    }
+
+    /// Notes the rules that an utterance without an error against them shows used right: those that its words uphold,
+    /// those of the phrases of objectives in it.
+    mutating func noteRules(_ utterance: Utterance, _ errors: [GrammarError]) {
+        guard trust == .full, outcome.match == .accepted || outcome.match == .understood else { return }
+        let upheld = engine.checker?.upheldRules(in: utterance.text, options: grammarOptions()) ?? []
+        var told = Set(errors.map(\.ruleID))
+        outcome.rulesUsed = (outcome.rulesUsed + upheld).filter { told.insert($0).inserted }
+        for rule in upheld where engine.scenario.grammarFocus.contains(rule) && !state.practised.contains(rule) {
+            state.practised.append(rule)
         }
     }
 

@@ -5,7 +5,7 @@ extension TurnOutcome {
     enum CodingKeys: String, CodingKey {
         case nodeID, responseID, match, slots, recast, edits, corrections, correctionsAfterLine, detectedErrors, lines
         case events, repair, completed, hint, isEnded, score, wordsProduced, wordsHeard, upcomingLines, silenceAfter
-        case review, further
+        case review, further, rulesUsed
     }
 
     /// Turns that were stored by a version without events, repair moves and objectives are read back without them.
@@ -22,6 +22,7 @@ extension TurnOutcome {
         corrections = try fields.decode([GrammarError].self, forKey: .corrections)
         correctionsAfterLine = try fields.decode(Bool.self, forKey: .correctionsAfterLine)
         detectedErrors = try fields.decode([GrammarError].self, forKey: .detectedErrors)
+        rulesUsed = try fields.decodeIfPresent([String].self, forKey: .rulesUsed) ?? []
         lines = try fields.decode([SpokenLine].self, forKey: .lines)
         events = try fields.decodeIfPresent([DialogueEvent].self, forKey: .events) ?? []
         repair = try fields.decodeIfPresent(RepairMove.self, forKey: .repair)

@@ -18,6 +18,7 @@ extension TurnOutcome {
             fields.write("corrections", corrections) { $0.write(to: &$1) }
             fields.set("correctionsAfterLine", correctionsAfterLine)
             fields.write("detectedErrors", detectedErrors) { $0.write(to: &$1) }
+            fields.set("rulesUsed", rulesUsed)
             fields.write("lines", lines) { $0.write(to: &$1) }
             fields.write("events", events) { $0.write(to: &$1) }
             fields.set("repair", repair?.rawValue)

@@ -99,6 +99,8 @@ package struct TurnOutcome: Sendable, Hashable, Codable {
     package var correctionsAfterLine = false
     /// Every error of the utterance, whatever the timing. For the record, not for the learner.
     package var detectedErrors: [GrammarError] = []
+    /// Rules that the utterance shows used right, and none of it broken. For the record.
+    package var rulesUsed: [String] = []
     package var lines: [SpokenLine] = []
     /// In their order.
     package var events: [DialogueEvent] = []
@@ -131,8 +133,8 @@ package struct SessionReview: Sendable, Hashable, Codable {
     /// Words that became vocabulary cards in this conversation. Cards are not the engine's, so it leaves them to the
     /// session.
     package var newWordsLearned: [String] = []
-    /// Rules that the learner met in what they said: those of the errors, and those of the objectives whose phrases
-    /// were said.
+    /// Rules that the learner met in what they said: those of the errors, those of the objectives whose phrases were
+    /// said, and those that agreement shows used right.
     package var grammarTopicsPracticed: [String]
     /// 0 to 100; nil when nothing was said.
     package var overallScore: Double?

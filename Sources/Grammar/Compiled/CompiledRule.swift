@@ -37,6 +37,17 @@ final class CompiledRule: Sendable {
     /// Whether what the pattern matched is an error.
     func isError(_ match: Match, in analysis: Analysis) -> Bool {
         if let agreement, !agreement.isViolated(by: match, of: pattern, in: analysis) { return false }
+        return isMeant(match, in: analysis)
+    }
+
+    /// Whether what the pattern matched shows the rule kept: its words agree, and could have disagreed.
+    func isKept(_ match: Match, in analysis: Analysis) -> Bool {
+        guard let agreement, agreement.isShown(by: match, of: pattern, in: analysis) else { return false }
+        return isMeant(match, in: analysis)
+    }
+
+    /// Whether requirements and antipatterns leave the match to the rule.
+    private func isMeant(_ match: Match, in analysis: Analysis) -> Bool {
         if !requirements.isEmpty, !anyApplies(requirements, to: match, in: analysis) { return false }
         return !anyApplies(antipatterns, to: match, in: analysis)
     }

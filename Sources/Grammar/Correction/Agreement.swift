@@ -23,6 +23,28 @@ struct Agreement: Sendable {
         return true
     }
 
+    /// Whether the two agree and might have disagreed: in one of the groups both have one value alone, and it is the
+    /// same. *Mi casa* shows nothing of gender: there is no other *mi*.
+    func isShown(by match: Match, of pattern: Pattern, in analysis: Analysis) -> Bool {
+        guard match.nodes[first] >= 0, match.nodes[second] >= 0, !isViolated(by: match, of: pattern, in: analysis)
+        else { return false }
+        let a = features(of: first, match, pattern, analysis)
+        let b = features(of: second, match, pattern, analysis)
+        return groups.contains { group in
+            let value = a.intersection(group)
+            return value.rawValue.nonzeroBitCount == 1 && value == b.intersection(group)
+        }
+    }
+
+    /// Of all readings that the pattern allows.
+    private func features(
+        of element: Int, _ match: Match, _ pattern: Pattern, _ analysis: Analysis
+    ) -> Features {
+        analysis.readings(of: analysis.nodes[match.nodes[element]])
+            .filter { analysis.passes(pattern.elements[element].test, $0) }
+            .reduce(into: []) { $0.formUnion($1.features) }
+    }
+
     private func agree(_ a: Features, _ b: Features) -> Bool {
         for group in groups {
             let inA = a.intersection(group)

@@ -45,7 +45,7 @@ extension ContentSnapshot {
             case "idea": study.value.ideas[parts[1]]?.language
             case "reader": study.value.readers[parts[1]].map { baseLanguage(of: $0.language) }
             // Rules are named after their language.
-            case "exercise": languages.keys.first { parts[1].hasPrefix("\($0)-") }
+            case "exercise", "use": languages.keys.first { parts[1].hasPrefix("\($0)-") }
             default: nil
             }
         return language.flatMap { curricula[$0]?.value }

@@ -4,8 +4,8 @@ import Grammar
 import Lexicon
 package import Study
 
-/// What there is to master in a language: its grammar rules with their exercises, ideas with their tests, readers with
-/// their questions, as one taxonomy.
+/// What there is to master in a language: its grammar rules with their exercises, themes of its vocabulary, ideas with
+/// their tests, readers with their questions, as one taxonomy.
 package struct Curriculum: Sendable {
     /// A question as content has it.
     package struct Item: Sendable {
@@ -19,6 +19,8 @@ package struct Curriculum: Sendable {
     package let taxonomy: Taxonomy
     /// By id.
     package private(set) var items: [String: Item] = [:]
+    /// Its words by theme.
+    let themes: WordThemes
     private let titles: [String: TextByLanguage]
     private let descriptions: [String: TextByLanguage]
     /// Of topics, where to learn about them.
@@ -39,6 +41,8 @@ package struct Curriculum: Sendable {
         for reader in study.readers.values.sorted(by: { $0.id < $1.id }) where baseLanguage(of: reader.language) == id {
             builder.add(reader)
         }
+        themes = WordThemes(language)
+        for theme in themes.all { builder.add(theme) }
         builder.addOwn()
         taxonomy = builder.taxonomy
         items = builder.items
@@ -203,6 +207,15 @@ private struct CurriculumBuilder {
                 filing: QuestionFiling(questionID: question.id, topics: [topic], points: question.points),
                 readerID: reader.id)
         }
+    }
+
+    mutating func add(_ theme: VocabularyCategory) {
+        let category = category("vocabulary", isCore: true)
+        let name = "vocabulary/\(theme.rawValue)"
+        let topic = WordThemes.topicID(theme)
+        titles[topic] = names[name]?.name ?? TextByLanguage([prose: Self.words(name)])
+        descriptions[topic] = names[name]?.description ?? names["vocabulary"]?.description
+        add(topic, in: category, prerequisites: [], level: WordThemes.levels.upperBound, minutes: 60)
     }
 
     mutating func addOwn() { _ = category("own") }

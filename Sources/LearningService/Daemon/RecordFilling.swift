@@ -98,7 +98,8 @@ package struct RecordFilling: Sendable {
                 events += SessionEvents(
                     engine, content.languages[engine.scenario.languageID], turn: then,
                     settings: session.settings.dialogue, since: last, at: turn.at,
-                    isSaid: input.isSaid || turn.speech != nil, log: study.log
+                    isSaid: input.isSaid || turn.speech != nil, isSpoken: turn.speech != nil,
+                    isHeard: session.settings.wantsAudio, log: study.log
                 ).events(outcome)
             }
         }

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Lexicon
 package import Logging
+import PathNames
 import SpeechClient
 import Storage
 import Study
@@ -119,6 +120,7 @@ package actor MaterialJobs {
             } else {
                 let read = try await documents.reader.read(
                     documents.url(material.storedName), as: DocumentKind(rawValue: material.kind) ?? .text)
+                material.takeTitle(of: read)
                 let transcript = try await transcript(of: read, material)
                 made = Made(text: understand(read, &material), transcript: transcript)
                 material.duration = transcript?.duration
@@ -222,6 +224,13 @@ extension Material {
         StudyEvent(
             id: "material/\(id.lowercased)", kind: .material, at: now, language: language.map(baseLanguage),
             fields: try Materials.subjectField(subjectID, of: learnerID, reader))
+    }
+
+    /// What the document calls itself stands where the learner has named it no otherwise than its file.
+    fileprivate mutating func takeTitle(of document: ReadDocument) {
+        let own = fileName.map { String(PathName($0).withoutSuffix.prefix(Self.longestTitle)) }
+        guard recording == nil, title == own, let found = document.title, !found.isEmpty else { return }
+        title = String(found.prefix(Self.longestTitle))
     }
 
     fileprivate mutating func fail(_ reason: String) {

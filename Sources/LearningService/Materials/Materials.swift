@@ -126,7 +126,7 @@ package struct Materials: Sendable {
     /// Takes a document to be read in the background.
     ///
     /// - Parameters:
-    ///   - title: The file's name unless given.
+    ///   - title: What the document calls itself unless given, or else its file's name.
     ///   - subject: By name; one of the presets is made where the learner does not have it.
     ///   - language: Of its text; what the document says, else the content's own, unless given.
     ///   - recording: The path of a recording, of which the document is what is said. A document that is a recording
@@ -153,8 +153,8 @@ package struct Materials: Sendable {
         let now = clock()
         let presets = presets(of: learnerID)
         var material = Material(
-            id: UUID(), title: String((title ?? own).prefix(200)), kind: kind.rawValue, fileName: fileName,
-            subjectID: nil, at: now)
+            id: UUID(), title: String((title ?? own).prefix(Material.longestTitle)), kind: kind.rawValue,
+            fileName: fileName, subjectID: nil, at: now)
         material.language = language
         material.recording = sound
         let new = material

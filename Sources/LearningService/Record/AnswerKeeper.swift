@@ -41,12 +41,9 @@ struct AnswerKeeper: Sendable {
     ) throws -> Outcome {
         var answer = answer
         answer.timestamp = answer.timestamp.toTheMillisecond
-        let entry = AnswerRecord(
-            id: answer.id, questionID: answer.questionID, at: answer.timestamp, entry: try StudyJSON.text(answer))
-        guard try writer.append(entry, of: learnerID) else {
-            return Outcome(touched: taxonomy.owners(of: asked.filing))
-        }
-        let owners = try count(answer, asked.filing, of: learnerID, taxonomy: taxonomy, in: writer)
+        let owners = taxonomy.owners(of: asked.filing)
+        guard try append(answer, of: learnerID, in: writer) else { return Outcome(touched: owners) }
+        try count(answer, owners, points: asked.filing.points, of: learnerID, in: writer)
         if countsRules, answer.interactionType == .answered {
             for rule in asked.rules {
                 try writer.countAnswer(
@@ -58,16 +55,35 @@ struct AnswerKeeper: Sendable {
         return Outcome(touched: owners, earned: earned, isNew: true)
     }
 
+    /// Keeps what a sentence showed as an answer. Of the learner's record it is no event: that has the turn.
+    func keepUse(
+        _ answer: UserAnswer, owners: [MasteryOwner], points: Int, of learnerID: UUID, in writer: borrowing StoreWriter
+    ) throws {
+        var answer = answer
+        answer.timestamp = answer.timestamp.toTheMillisecond
+        guard try append(answer, of: learnerID, in: writer) else { return }
+        try count(answer, owners, points: points, of: learnerID, in: writer)
+    }
+
+    /// - Returns: Whether it is new.
+    private func append(
+        _ answer: UserAnswer, of learnerID: UUID, in writer: borrowing StoreWriter
+    ) throws -> Bool {
+        try writer.append(
+            AnswerRecord(
+                id: answer.id, questionID: answer.questionID, at: answer.timestamp, entry: try StudyJSON.text(answer)),
+            of: learnerID)
+    }
+
     /// Brings question, topics and day up to date.
     private func count(
-        _ answer: UserAnswer, _ filing: QuestionFiling, of learnerID: UUID, taxonomy: Taxonomy,
+        _ answer: UserAnswer, _ owners: [MasteryOwner], points: Int, of learnerID: UUID,
         in writer: borrowing StoreWriter
-    ) throws -> [MasteryOwner] {
+    ) throws {
         let before = try writer.reader.questionProgress(answer.questionID, of: learnerID).map {
             try StudyJSON.value(QuestionProgress.self, from: $0.progress)
         }
-        let owners = taxonomy.owners(of: filing)
-        let change = MasteryChange(answer, before: before, owners: owners, points: filing.points)
+        let change = MasteryChange(answer, before: before, owners: owners, points: points)
         try writer.set(try QuestionProgressRecord(change.progress), of: learnerID)
         for (owner, sum) in change.sums.sorted(by: { $0.key.id < $1.key.id }) {
             try writer.add(
@@ -83,7 +99,6 @@ struct AnswerKeeper: Sendable {
             whole += tally
             try writer.set(MasteryDayRecord(day: day, tally: try StudyJSON.text(whole)), of: learnerID)
         }
-        return owners
     }
 
     private static func event(_ answer: UserAnswer, _ asked: Asked, _ owners: [MasteryOwner]) -> StudyEvent {

@@ -31,8 +31,10 @@ package struct StudyEnvironment: Sendable {
     var log: StudyLog { StudyLog(catalog, calendar: calendar) }
 
     /// What is known of a learner by topic.
+    ///
+    /// - Parameter countsWords: Whether themes of words are told too, which takes a look at every card.
     func standing(
-        of learnerID: UUID, _ taxonomy: Taxonomy, in reader: borrowing StoreReader
+        of learnerID: UUID, _ curriculum: Curriculum, countsWords: Bool = true, in reader: borrowing StoreReader
     ) throws -> MasteryStanding {
         var sums: [MasteryOwner: MasterySum] = [:]
         var own: [MasteryOwner: QuestionTotals] = [:]
@@ -42,7 +44,24 @@ package struct StudyEnvironment: Sendable {
             sums[owner] = MasterySum(known: row.known, attempted: row.attempted, mastered: row.mastered)
             own[owner] = QuestionTotals(questions: row.ownQuestions, points: row.ownPoints)
         }
-        return MasteryStanding(sums, own: own, taxonomy: taxonomy)
+        for id in try reader.attemptedQuestions(of: learnerID, beginningWith: Curriculum.ruleUsePrefix) {
+            guard let filing = curriculum.filing(ofUse: id) else { continue }
+            for owner in curriculum.taxonomy.owners(of: filing) {
+                own[owner, default: QuestionTotals()].questions += 1
+                own[owner, default: QuestionTotals()].points += filing.points
+            }
+        }
+        if countsWords {
+            var stabilities: [String: Double] = [:]
+            try reader.eachReviewedWord(of: learnerID, language: curriculum.language) { lemma, days in
+                guard curriculum.themes.contains(lemma) else { return }
+                // A word may have cards in two classes.
+                stabilities[lemma] = max(stabilities[lemma] ?? 0, days)
+            }
+            sums.merge(curriculum.themes.sums(stabilities)) { $1 }
+            own.merge(curriculum.themes.totals) { $1 }
+        }
+        return MasteryStanding(sums, own: own, taxonomy: curriculum.taxonomy)
     }
 }
 

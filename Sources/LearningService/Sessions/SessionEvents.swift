@@ -17,16 +17,20 @@ struct SessionEvents: Sendable {
     private let seconds: Int
     private let now: Date
     private let isSaid: Bool
+    private let isSpoken: Bool
+    private let isHeard: Bool
     private let log: StudyLog
 
     /// - Parameters:
     ///   - session: After the turn.
     ///   - last: When the turn before was taken.
     ///   - isSaid: Whether the learner said something: a hint or a silence is no turn of theirs.
+    ///   - isSpoken: Whether aloud, and not in writing.
+    ///   - isHeard: Whether the character's lines have sounds.
     init(
         _ engine: DialogueEngine, _ language: LanguagePack?, turn session: SessionRecord, settings: DialogueSettings,
         since last: Date,
-        at now: Date, isSaid: Bool, log: StudyLog
+        at now: Date, isSaid: Bool, isSpoken: Bool, isHeard: Bool, log: StudyLog
     ) {
         scenario = engine.scenario
         self.session = session
@@ -36,6 +40,8 @@ struct SessionEvents: Sendable {
         seconds = Int(min(max(now.timeIntervalSince(last), 0), Self.longestTurn))
         self.now = now
         self.isSaid = isSaid
+        self.isSpoken = isSpoken
+        self.isHeard = isHeard
         self.log = log
     }
 
@@ -51,6 +57,8 @@ struct SessionEvents: Sendable {
             fields["accepted"] = .flag(outcome.match == .accepted || outcome.match == .understood)
             fields["errors"] = .number(Double(outcome.detectedErrors.count))
             fields["hints"] = .number(outcome.hint == nil ? 0 : 1)
+            fields["spoken"] = .flag(isSpoken)
+            fields["heard"] = .flag(isHeard)
             events.append(
                 StudyEvent(
                     id: "turn/\(id)/\(session.version)", kind: .turn, at: now, language: scenario.languageID,

@@ -128,11 +128,15 @@ package struct SessionRunner: Sendable {
         let study = SessionEvents(
             engine, content.languages[engine.scenario.languageID], turn: record, settings: session.settings.dialogue,
             since: lastActive, at: now,
-            isSaid: input.isSaid || heard != nil,
+            isSaid: input.isSaid || heard != nil, isSpoken: heard != nil, isHeard: session.settings.wantsAudio,
             log: StudyLog(catalog, calendar: .local))
+        let rules = RuleUseCounting(
+            outcome, in: record, counted: session.countedRules,
+            study: StudyEnvironment(store: store, catalog: catalog, clock: clock), at: now)
         let (words, told) = try await store.write { writer in
             let language = engine.scenario.languageID
             try study.keep(outcome, in: writer)
+            try rules.keep(in: writer)
             try writer.countMistakes(
                 against: outcome.detectedErrors.map(\.ruleID), language: language, of: record.learnerID, at: now)
             if let heard {
@@ -156,6 +160,7 @@ package struct SessionRunner: Sendable {
             return (words, told)
         }
         session.settledWords.formUnion(words.settled)
+        session.countedRules.formUnion(rules.marks)
         cache[sessionID] = session
         if next.isEnded { endings.tell(of: sessionID) }
         var reply = await reply(to: session, told, words, engine, content, adaptation: adaptation)

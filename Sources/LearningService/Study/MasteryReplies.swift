@@ -7,6 +7,10 @@ package struct TopicReply: Codable, Sendable, Hashable {
         case topic, category, subject
     }
 
+    package enum Counts: String, Codable, Sendable, CaseIterable {
+        case questions, words
+    }
+
     package var kind: Kind
     package var id: String
     package var title: String
@@ -16,6 +20,8 @@ package struct TopicReply: Codable, Sendable, Hashable {
     package var mastery: Double
     /// The share of its questions that was tried.
     package var coverage: Double
+    /// Of a topic: what it is mastered by, and so what the next numbers count.
+    package var counts: Counts?
     package var questions: Int
     package var attempted: Int
     package var mastered: Int
@@ -27,6 +33,7 @@ package struct TopicReply: Codable, Sendable, Hashable {
         self.parentID = parentID
         mastery = aggregate.mastery
         coverage = aggregate.coverage
+        counts = kind == .topic ? WordThemes.isTheme(id) ? .words : .questions : nil
         questions = aggregate.questions
         attempted = aggregate.attempted
         mastered = aggregate.mastered

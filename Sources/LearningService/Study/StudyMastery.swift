@@ -47,7 +47,7 @@ package struct StudyMastery: Sendable {
 
     private func standing(of learnerID: UUID, _ curriculum: Curriculum) async throws -> MasteryStanding {
         try await study.store.read { [study] in
-            try study.standing(of: learnerID, curriculum.taxonomy, in: $0)
+            try study.standing(of: learnerID, curriculum, in: $0)
         }
     }
 
@@ -105,7 +105,7 @@ package struct StudyMastery: Sendable {
     func advice(of learnerID: UUID, _ curriculum: Curriculum) async throws -> StudyAdvice {
         let now = study.now
         return try await study.store.read { [study] reader in
-            let standing = try study.standing(of: learnerID, curriculum.taxonomy, in: reader)
+            let standing = try study.standing(of: learnerID, curriculum, countsWords: false, in: reader)
             let fading = try reader.dueQuestions(of: learnerID, at: now, limit: Self.fadingLimit)
                 .filter { curriculum.items[$0.questionID] != nil }
                 .map { record in
@@ -295,10 +295,10 @@ package struct StudyMastery: Sendable {
             asked[record.id] = QuestionBook.Filed(filing: own.filing, taxonomy: taxonomy)
         }
         return { [asked] id in
-            guard let curriculum = content.curriculum(ofQuestion: id), let item = curriculum.items[id] else {
-                return asked[id]
-            }
-            return QuestionBook.Filed(filing: item.filing, taxonomy: curriculum.taxonomy)
+            guard let curriculum = content.curriculum(ofQuestion: id),
+                let filing = curriculum.items[id]?.filing ?? curriculum.filing(ofUse: id)
+            else { return asked[id] }
+            return QuestionBook.Filed(filing: filing, taxonomy: curriculum.taxonomy)
         }
     }
 }

@@ -120,7 +120,7 @@ package struct StudyRecords: Sendable {
             let (cards, standing) = try await study.store.read { [study] reader in
                 (
                     try reader.wordCounts(of: learnerID, language: language, at: now),
-                    try study.standing(of: learnerID, curriculum.taxonomy, in: reader)
+                    try study.standing(of: learnerID, curriculum, countsWords: false, in: reader)
                 )
             }
             let rules = standing.topics.filter { $0.key.hasPrefix("rule/") }.map(\.value)

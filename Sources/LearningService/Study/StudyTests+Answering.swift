@@ -229,8 +229,8 @@ extension StudyTests {
         id: String, at now: Date, of learnerID: UUID, language: String, _ content: ContentSnapshot,
         _ study: StudyEnvironment, in reader: borrowing StoreReader
     ) throws -> StudyEvent {
-        let taxonomy = try content.curriculum(language).taxonomy
-        let mastered = try study.standing(of: learnerID, taxonomy, in: reader).topics.filter(\.value.isMastered).keys
+        let curriculum = try content.curriculum(language)
+        let mastered = try study.standing(of: learnerID, curriculum, in: reader).topics.filter(\.value.isMastered).keys
         let ideas = Set(
             try study.ideas(of: learnerID, content, in: reader).lazy.map(\.idea).filter { $0.language == language }
                 .map(\.id))
@@ -293,7 +293,7 @@ extension StudyTests {
         _ content: ContentSnapshot, _ learner: LearnerProfile
     ) async throws -> AnsweredReply {
         let standing = try await study.store.read { [study] in
-            try study.standing(of: learnerID, curriculum.taxonomy, in: $0)
+            try study.standing(of: learnerID, curriculum, countsWords: false, in: $0)
         }
         let mastery = outcome.touched.map { owner in
             let isTopic = owner.kind == .topic

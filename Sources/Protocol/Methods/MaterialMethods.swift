@@ -59,7 +59,9 @@ package struct MaterialMethods {
                 .optional(
                     "format", .choice(["text", "markdown", "html", "pdf", "epub", "image", "subtitles"]),
                     "What the file's name says unless given; of a text markdown."),
-                .optional("title", .text(maximumBytes: 800), "The file's name unless given."), Self.subject,
+                .optional(
+                    "title", .text(maximumBytes: 800),
+                    "What the document calls itself unless given, or else the file's name."), Self.subject,
                 .language("of its text; what the document says unless given."),
             ], result: "\(Self.fields). It is pending: materials.get tells when it was read.",
             example: #"{\#(Self.example), "text": "\#(exampleText)", "subject": "Fisica"}"#,

@@ -1,4 +1,5 @@
-/// Reads Moodle's GIFT: single and several choice, true and false, short answers, pairs, missing words, essays.
+/// Reads Moodle's GIFT: single and several choice, true and false, short answers, numbers, pairs, missing words,
+/// essays.
 package enum GIFTReader {
     /// Answers of a question.
     private static let mostAnswers = 100
@@ -42,10 +43,6 @@ package enum GIFTReader {
             id: QuestionImport.id(of: parts.title), type: .openEnded, bloom: .recall, question: parts.text)
         question.explanation = parts.takeGeneralFeedback()
         let body = (parts.answers ?? answers).trimmed
-        if body.hasPrefix("#") {
-            found.refuse("Numerical questions are not known here.", line: line)
-            return
-        }
         if GIFTAnswer.place(of: "{", in: Substring(parts.rest)) != nil {
             found.refuse("Another question follows the answers; leave an empty line between two.", line: line)
             return
@@ -55,7 +52,17 @@ package enum GIFTReader {
             found.refuse("The question has more than \(mostAnswers) answers.", line: line)
             return
         }
-        if !body.isEmpty { fill(&question, given, body, parts.rest) }
+        if body.hasPrefix("#") {
+            guard let key = numbers(body, given) else {
+                found.refuse("A number is written {#1822}, {#1822:5} or {#1817..1827}.", line: line)
+                return
+            }
+            question.keyPoints = [key]
+            question.modelAnswer = key.point
+            question.askBeforeAndAfterGap(parts.rest)
+        } else if !body.isEmpty {
+            fill(&question, given, body, parts.rest)
+        }
         found.take(question, category: category, line: line)
     }
 
@@ -90,8 +97,31 @@ package enum GIFTReader {
                 QuestionOption(text: $0.text, isRight: $0.isRight, why: $0.isRight ? nil : $0.feedback)
             }
         }
-        // What follows the braces: the answer is a word of the sentence.
-        if !rest.isEmpty { question.question = "\(question.question) \(QuestionChecker.gap) \(rest)" }
+        question.askBeforeAndAfterGap(rest)
+    }
+
+    /// The numbers of a numerical question that give all points, or some where none gives all; nil where one is none.
+    private static func numbers(_ body: String, _ answers: [GIFTAnswer]) -> KeyPoint? {
+        let single = GIFTAnswer.place(of: "#", in: body.dropFirst()).map { body[..<$0] } ?? body[...]
+        let right = answers.filter { $0.share ?? 100 >= 100 }
+        let texts =
+            answers.isEmpty
+            ? [String(single.dropFirst()).trimmed]
+            : (right.isEmpty ? answers.filter { $0.share ?? 0 > 0 } : right).map(\.text)
+        let numbers = texts.compactMap(number)
+        guard let first = numbers.first, numbers.count == texts.count else { return nil }
+        let value = NumberExpression.written(first.middle.value)
+        return KeyPoint(id: "answer", point: value, needs: [numbers.map(\.expression)])
+    }
+
+    /// `1822`, `1822:5`, `1817..1827`.
+    private static func number(_ text: String) -> NumberExpression? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return NumberExpression(range: text[...]) }
+        guard let value = Double(String(parts[0]).trimmed), let tolerance = Double(String(parts[1]).trimmed) else {
+            return nil
+        }
+        return NumberExpression(value, tolerance: tolerance)
     }
 
     private static func truth(_ body: String) -> Bool? {
@@ -100,6 +130,22 @@ package enum GIFTReader {
         case "F"?, "FALSE"?: false
         default: nil
         }
+    }
+}
+
+extension Question {
+    /// What follows the braces: the answer is a word of the sentence.
+    fileprivate mutating func askBeforeAndAfterGap(_ rest: String) {
+        if !rest.isEmpty { question = "\(question) \(QuestionChecker.gap) \(rest)" }
+    }
+
+    /// The numbers of a question that asks for one; nil for any other.
+    var numbers: [NumberExpression]? {
+        guard type == .openEnded, keyPoints.count == 1, let group = keyPoints[0].needs.first,
+            keyPoints[0].needs.count == 1, !group.isEmpty
+        else { return nil }
+        let numbers = group.compactMap { NumberExpression($0) }
+        return numbers.count == group.count ? numbers : nil
     }
 }
 

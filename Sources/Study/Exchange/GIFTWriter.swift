@@ -27,6 +27,9 @@ package enum GIFTWriter {
         case .matching:
             return question.pairs.map { "=\(escaped($0.left)) -> \(escaped($0.right))" }.joined(separator: "\n")
         case .openEnded:
+            if let numbers = question.numbers {
+                return "#" + numbers.map { "=\($0.writtenRange)" }.joined(separator: "\n")
+            }
             let exact = question.keyPoints.first?.needs.first ?? []
             guard question.keyPoints.count == 1, !exact.isEmpty, exact.allSatisfy({ $0.hasPrefix("=") }) else {
                 return ""

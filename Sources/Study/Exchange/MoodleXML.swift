@@ -1,4 +1,4 @@
-/// Moodle's XML: single and several choice, true and false, short answers, pairs, essays.
+/// Moodle's XML: single and several choice, true and false, short answers, numbers, pairs, essays.
 package enum MoodleXML {
     package static func read(_ document: String) -> QuestionImport {
         var found = QuestionImport()
@@ -48,6 +48,12 @@ package enum MoodleXML {
             let texts = answers.filter(isRight).map { prose($0) }
             question.keyPoints = [KeyPoint(id: "answer", point: texts.first ?? "", needs: [texts.map { "=" + $0 }])]
             question.modelAnswer = texts.first
+        case "numerical":
+            let numbers = answers.filter(isRight).compactMap(number)
+            guard let first = numbers.first else { return nil }
+            let value = NumberExpression.written(first.middle.value)
+            question.keyPoints = [KeyPoint(id: "answer", point: value, needs: [numbers.map(\.expression)])]
+            question.modelAnswer = value
         case "essay": break
         case "matching":
             question.type = .matching
@@ -63,6 +69,11 @@ package enum MoodleXML {
         let feedback = prose(answer.first("feedback"))
         let isRight = isRight(answer)
         return QuestionOption(text: prose(answer), isRight: isRight, why: isRight || feedback.isEmpty ? nil : feedback)
+    }
+
+    private static func number(_ answer: XMLElement) -> NumberExpression? {
+        guard let value = Double(prose(answer)) else { return nil }
+        return NumberExpression(value, tolerance: answer.first("tolerance").flatMap { Double(prose($0)) } ?? 0)
     }
 
     private static func isRight(_ answer: XMLElement) -> Bool { (Double(answer.attributes["fraction"] ?? "") ?? 0) > 0 }
@@ -131,6 +142,9 @@ package enum MoodleXML {
                 }.joined()
             )
         case .openEnded:
+            if let numbers = question.numbers {
+                return ("numerical", numbers.map(numberElement).joined())
+            }
             let exact = question.keyPoints.first?.needs.first ?? []
             guard question.keyPoints.count == 1, !exact.isEmpty, exact.allSatisfy({ $0.hasPrefix("=") }) else {
                 return ("essay", "")
@@ -142,6 +156,12 @@ package enum MoodleXML {
             )
         case .cloze, .ordering, .dictation, .translation, .speakAloud: return nil
         }
+    }
+
+    private static func numberElement(_ number: NumberExpression) -> String {
+        let (value, tolerance) = number.middle
+        return "<answer fraction=\"100\" format=\"plain_text\"><text>\(NumberExpression.written(value))</text>"
+            + "<tolerance>\(NumberExpression.written(tolerance))</tolerance></answer>"
     }
 
     /// Texts are HTML there: they are escaped once for HTML and once for XML.

@@ -56,9 +56,9 @@ package struct OpenAnswerGrader: Sendable {
 
     /// - Parameter enough: How many key points make the answer right.
     package func grade(_ answer: String, question: String, keyPoints: [KeyPoint], enough: Int) -> OpenGrade {
-        let text = AnswerText(String(answer.prefix(Self.answerLimit)), language: language, grading: words)
-            .understood(meanings)
-        let seen = keyPoints.map { ($0, finding(of: $0, in: text)) }
+        let answer = String(answer.prefix(Self.answerLimit))
+        let text = AnswerText(answer, language: language, grading: words).understood(meanings)
+        let seen = keyPoints.map { ($0, finding(of: $0, in: text, written: answer)) }
         let found = seen.filter { $0.1 == .found }.map(\.0.id)
         let missing = seen.filter { $0.1 != .found }.map(\.0.id)
         let verdict: GradeVerdict =
@@ -91,9 +91,12 @@ package struct OpenAnswerGrader: Sendable {
         case found, doubtful, missing
     }
 
-    private func finding(of point: KeyPoint, in answer: AnswerText) -> Finding {
+    private func finding(of point: KeyPoint, in answer: AnswerText, written: String) -> Finding {
         let matches = point.needs.map { group in
-            group.compactMap { AnswerExpression($0, meanings: meanings, grading: words).match(in: answer) }.max()
+            group.compactMap { expression -> AnswerExpression.Match? in
+                if let number = NumberExpression(expression) { return number.isMet(by: written) ? .whole : nil }
+                return AnswerExpression(expression, meanings: meanings, grading: words).match(in: answer)
+            }.max()
         }
         let found = matches.count { $0 == .whole || $0 == .slip }
         if found >= point.enoughGroups ?? point.needs.count { return .found }

@@ -74,6 +74,9 @@ struct PlaceFiller {
             guard let exercise else { return [] }
             let reason = why.flatMap { fill($0, other: nil) }
             return exercise.options.filter { sameness($0) != sameness(exercise.correctAnswer) }.map { ($0, reason) }
+        case let own? where own.hasPrefix("idea.") && own.hasSuffix(".each"):
+            let reason = why.flatMap { fill($0, other: nil) }
+            return (all(text) ?? []).map { ($0, reason) }
         default:
             var wrongs: [(String, String?)] = []
             for other in others {
@@ -99,7 +102,13 @@ struct PlaceFiller {
     private mutating func value(_ name: String, other: Idea?) -> String? {
         if let known = drawn[name] { return known }
         let value: String?
-        if name.hasPrefix("idea.") {
+        if let line = name.gappedLine {
+            if let gap = Gap(in: line == "thesis" ? idea.primer.thesis : idea.primer.oneLineRecall, of: idea) {
+                drawn["idea.primer.\(line).gap"] = gap.text
+                drawn["idea.primer.\(line).form"] = gap.word
+            }
+            return drawn[name]
+        } else if name.hasPrefix("idea.") {
             value = ideaValue(String(name.dropFirst(5)), idea)
         } else if name.hasPrefix("other."), let other {
             value = ideaValue(String(name.dropFirst(6)), other)
@@ -140,6 +149,48 @@ struct PlaceFiller {
         case "rule.exercise.explanation": exercise?.explanation
         default: nil
         }
+    }
+}
+
+/// A line of an idea with a word of it left out.
+private struct Gap {
+    /// Words that a line needs so that the rest leads to the one left out.
+    private static let leastWords = 5
+
+    let text: String
+    let word: String
+
+    /// Takes the longest word that the idea says elsewhere too, or else the longest; nil for a line that is too short.
+    /// What the title says would be given away.
+    init?(in line: String, of idea: Idea) {
+        let title = Set(idea.title.texts.values.flatMap(Self.stems))
+        let primer = idea.primer
+        let lists = primer.useItWhen + primer.howToApply + primer.edgesAndLimits
+        let elsewhere = Set((Array(idea.description.texts.values) + lists).flatMap(Self.stems))
+        let words = line.split { !$0.isLetter }
+        let longEnough = words.filter { word in
+            word.count >= PlaceFiller.contentWordLength && !title.contains(Self.stem(word))
+                && words.count { $0.lowercased() == word.lowercased() } == 1
+        }
+        let known = longEnough.filter { elsewhere.contains(Self.stem($0)) }
+        guard words.count >= Self.leastWords,
+            let word = (known.isEmpty ? longEnough : known).max(by: { $0.count < $1.count })
+        else { return nil }
+        self.word = String(word)
+        text = line[..<word.startIndex] + QuestionChecker.gap + line[word.endIndex...]
+    }
+
+    private static func stem(_ word: Substring) -> String {
+        word.prefix(PlaceFiller.contentWordLength).lowercased()
+    }
+
+    private static func stems(_ text: String) -> [String] { text.split { !$0.isLetter }.map(stem) }
+}
+
+extension String {
+    /// `thesis` of `idea.primer.thesis.gap` and of `idea.primer.thesis.form`; nil for other places.
+    fileprivate var gappedLine: String? {
+        TemplatePlace.gappedLines.first { self == "idea.primer.\($0).gap" || self == "idea.primer.\($0).form" }
     }
 }
 

@@ -33,7 +33,8 @@ package struct QuestionMaker: Sendable {
         for (place, choices) in templates.test.enumerated() {
             for id in choices {
                 guard let template = templates[id],
-                    let question = question(template, of: idea, seed: seed &+ UInt64(place))
+                    let question = question(template, of: idea, seed: seed &+ UInt64(place)),
+                    !questions.contains(where: { $0.id == question.id })
                 else { continue }
                 questions.append(question)
                 break
@@ -70,6 +71,12 @@ package struct QuestionMaker: Sendable {
             }
             question.enough = template.enough.map { min($0, question.keyPoints.count) }
             question.modelAnswer = points.joined(separator: " ")
+        case .cloze:
+            guard let text = template.text.flatMap({ filler.filled($0) }),
+                let word = template.blanks.flatMap({ filler.filled($0) })
+            else { return nil }
+            question.text = text
+            question.blanks = [[word]]
         default: return nil
         }
         guard let text = filler.filled(template.question.text(in: language, fallback: fallback)) else { return nil }

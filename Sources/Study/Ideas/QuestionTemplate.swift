@@ -37,12 +37,16 @@ enum TemplatePlace {
     ]
     private static let ideaLists = ["primer.useItWhen", "primer.howToApply", "primer.edgesAndLimits"]
 
+    /// Lines of a primer that a word can be left out of.
+    static let gappedLines = ["thesis", "oneLineRecall"]
+
     static let names: Set<String> = {
         var names: Set<String> = []
         for owner in ["idea", "other"] {
             names.formUnion(ideaTexts.map { "\(owner).\($0)" })
             names.formUnion(ideaLists.flatMap { ["\(owner).\($0).item", "\(owner).\($0).each"] })
         }
+        names.formUnion(gappedLines.flatMap { ["idea.primer.\($0).gap", "idea.primer.\($0).form"] })
         names.formUnion([
             "rule.correctExample.item", "rule.incorrectExample.item", "rule.incorrectExample.fix",
             "rule.exercise.question",

@@ -1,4 +1,5 @@
 import Foundation
+import Vocab
 
 /// What answers have brought a topic, or a category: whole numbers, so that sums come out the same whatever the order,
 /// and an answer changes them without a look at other questions.
@@ -25,6 +26,15 @@ package struct MasterySum: Sendable, Hashable, Codable {
         known = Int((progress.known * Self.unit).rounded()) * points
         attempted = 1
         mastered = progress.isMastered ? 1 : 0
+    }
+
+    /// What a word's card brings, as a question of one point.
+    ///
+    /// - Parameters:
+    ///   - stability: Days; the word is known as far as these go towards a mastered one's.
+    package init(ofWordStableFor stability: Double) {
+        let share = min(1, max(0, stability / SchedulingState.masteredStrength))
+        self.init(known: Int((share * Self.unit).rounded()), attempted: 1, mastered: share == 1 ? 1 : 0)
     }
 
     package static func += (sum: inout MasterySum, other: MasterySum) {

@@ -87,10 +87,13 @@ package struct StudyAdvice: Sendable {
         }
     }
 
+    /// Whether there is something to ask about a topic. Themes of words have none: their cards come when they are due.
+    private func hasQuestions(_ topic: String) -> Bool { !(taxonomy.questionsOfTopic[topic] ?? []).isEmpty }
+
     /// Topics that were tried and are not mastered, the weakest first.
     package var weakAreas: [TopicAdvice] {
         tried.compactMap { id -> TopicAdvice? in
-            guard let topic = taxonomy.topics[id] else { return nil }
+            guard let topic = taxonomy.topics[id], hasQuestions(id) else { return nil }
             let mastery = mastery(id)
             guard mastery < QuestionProgress.mastered else { return nil }
             return TopicAdvice(topicID: id, mastery: mastery, reason: .weak(mastery: mastery), missing: missing(topic))
@@ -121,7 +124,7 @@ package struct StudyAdvice: Sendable {
         }
         for topic in order {
             for id in taxonomy.prerequisites.ancestors(of: topic.id) + [topic.id] where done.insert(id).inserted {
-                guard let topic = taxonomy.topics[id], !(taxonomy.questionsOfTopic[id] ?? []).isEmpty else { continue }
+                guard let topic = taxonomy.topics[id], hasQuestions(id) else { continue }
                 let mastery = mastery(id)
                 guard mastery < QuestionProgress.mastered else { continue }
                 let isNew = !isTried(id)

@@ -7,6 +7,8 @@ package enum ProcessingStatus: String, Sendable, Codable, CaseIterable {
 
 /// Something to study: a document with what was made of it.
 package struct Material: Sendable, Hashable, Codable, Identifiable {
+    package static let longestTitle = 200
+
     package let id: UUID
     package var title: String
     package var createdAt: Date

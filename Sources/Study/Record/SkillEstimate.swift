@@ -43,8 +43,12 @@ enum SkillEvidence {
             let isUnderstood = event["accepted"]?.flag ?? false
             // A turn with mistakes or hints shows half of what a clean one does.
             let isClean = (event["errors"]?.number ?? 0) == 0 && (event["hints"]?.number ?? 0) == 0
+            // Who reads the lines and types an answer neither listens nor speaks. Turns of earlier versions do not say.
+            let understanding: Skill = event["heard"]?.flag ?? true ? .listening : .reading
+            let producing: Skill = event["spoken"]?.flag ?? true ? .speaking : .writing
             return [
-                (.listening, isUnderstood ? weight : 0), (.speaking, isUnderstood ? weight * (isClean ? 1 : 0.5) : 0),
+                (understanding, isUnderstood ? weight : 0),
+                (producing, isUnderstood ? weight * (isClean ? 1 : 0.5) : 0),
             ]
         case .pronunciation: return [(.speaking, (event["score"]?.number ?? 0) / 100)]
         case .chapter: return [(.reading, (event["words"]?.number ?? 0) / wordsOfATurn * weight)]

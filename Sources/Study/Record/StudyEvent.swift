@@ -64,6 +64,17 @@ package struct StudyEvent: Sendable, Hashable, Codable, Identifiable {
         self.fields = fields
     }
 
+    /// A slow reader's.
+    private static let secondsOfAWord = 1.5
+
+    /// How long it is likely to have taken, where nobody has said: since the last event, and no longer than such a
+    /// thing takes.
+    package func likelySeconds(since last: Date?) -> Int {
+        let most = kind.longestSeconds.map(Double.init) ?? (self["words"]?.number ?? 0) * Self.secondsOfAWord
+        guard let last, kind == .chapter || kind.longestSeconds != nil else { return 0 }
+        return Int(max(0, min(at.timeIntervalSince(last), most)))
+    }
+
     /// A field; `seconds` may be one.
     package subscript(field: String) -> Value? {
         fields[field] ?? (field == "seconds" && seconds > 0 ? .number(Double(seconds)) : nil)

@@ -6,10 +6,24 @@ package enum StudyEventKind: String, Sendable, Codable, CodingKeyRepresentable, 
     /// What another part of the record came to: words known, rules mastered.
     case standing
 
+    /// Seconds that one such may have taken where nobody says how long it took; nil for what takes no time by itself.
+    /// A chapter takes what its words do.
+    var longestSeconds: Int? {
+        switch self {
+        case .answer, .review, .pronunciation: 60
+        case .lookup: 20
+        case .turn, .conversation, .test, .chapter, .reader, .material, .task, .time, .standing: nil
+        }
+    }
+
     /// The names of the fields an event of this kind may bear.
     package var fields: Set<String> {
         switch self {
-        case .turn: ["scenarioID", "characterID", "level", "region", "mode", "accepted", "errors", "hints"]
+        case .turn:
+            [
+                "scenarioID", "characterID", "level", "region", "mode", "accepted", "errors", "hints", "spoken",
+                "heard",
+            ]
         case .conversation:
             [
                 "scenarioID", "scenarioCategory", "characterID", "level", "region", "mode", "turns", "errors", "hints",

@@ -16,6 +16,8 @@ package struct SchedulingState: Codable, Sendable, Hashable {
 
     /// The longest interval a schedule may have, in days.
     package static var longestInterval: Int { 365 }
+    /// Days of strength from which a word is mastered: what other programs call mature.
+    package static var masteredStrength: Double { 21 }
     package static var lowestEasiness: Double { 1.3 }
 
     package var phase: Phase

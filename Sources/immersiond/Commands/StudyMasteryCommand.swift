@@ -46,7 +46,7 @@ struct StudyMasteryCommand: ParsableCommand {
         // A question that counts for two topics would be counted twice in what holds both.
         let share =
             item.kind == .topic
-            ? "\(item.attempted) of \(counted(item.questions, "question")) tried"
+            ? "\(item.attempted) of \(counted(item.questions, item.counts == .words ? "word" : "question")) tried"
             : "\(Int((item.coverage * 100).rounded())) % tried"
         let id = item.kind == .topic ? style.dim("  \(item.id)") : ""
         return (item.kind == .topic ? padded : style.bold(padded))

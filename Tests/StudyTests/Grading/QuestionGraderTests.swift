@@ -21,6 +21,17 @@ import Testing
         #expect(throws: QuestionGrader.Misfit.self) { try grader.grade(.text("a"), to: question) }
     }
 
+    @Test(arguments: [
+        ("1822", true), ("En 1820.", true), ("1816", false), ("1,822", true), ("1.822", true), ("1 822", true),
+        ("1820, o 1900", false), ("no sé", false), ("182", false), ("1820.5", true), ("1820,75 más o menos", true),
+        ("-1822", false), ("", false),
+    ])
+    func aNumberIsGivenByAllNumbersOfAnAnswer(_ answer: String, _ isRight: Bool) throws {
+        var question = Question(id: "q", type: .openEnded, bloom: .recall, question: "?")
+        question.keyPoints = [KeyPoint(id: "answer", point: "1822", needs: [["#1817..1827"]])]
+        #expect(try grader.grade(.text(answer), to: question).isCorrect == isRight)
+    }
+
     @Test func aGapForgivesCapitalsAndAMissingAccentThatMakesNoOtherWord() throws {
         var question = Question(id: "q", type: .cloze, bloom: .apply, question: "?")
         question.text = "___ y ___"

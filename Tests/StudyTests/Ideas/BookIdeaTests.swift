@@ -48,11 +48,15 @@ import Testing
         #expect(throws: LibraryFault.self) { try idea.checked() }
     }
 
-    @Test func aLoneIdeaWithAPrimerIsAskedAboutNineTimesInWords() {
+    @Test func aLoneIdeaWithAPrimerIsAskedAboutNineTimesInSeveralWays() throws {
         let idea = Self.idea(1, "habit")
         let questions = Self.maker([idea]).test(of: idea.idea, seed: 1)
         #expect(questions.map(\.points) == [10, 10, 10, 15, 15, 15, 25, 25, 25])
-        #expect(questions.allSatisfy { $0.type == .openEnded && $0.answerIn == "en" })
+        #expect(Set(questions.map(\.type)) == [.cloze, .mcq, .openEnded])
+        #expect(questions.allSatisfy { $0.answerIn == ($0.type == .openEnded ? "en" : nil) })
+        // What is wrong to choose is true of the idea elsewhere, and so no nonsense.
+        let limit = try #require(questions.first { $0.bloom == .critique })
+        #expect(limit.options.filter { !$0.isRight }.allSatisfy { idea.primer.useItWhen.contains($0.text) })
         #expect(Set(questions.map(\.id)).count == 9)
     }
 

@@ -22,7 +22,10 @@ import Testing
         var short = Question(id: "capital", type: .openEnded, bloom: .recall, question: "¿Capital de Perú?")
         short.keyPoints = [KeyPoint(id: "answer", point: "Lima", needs: [["=Lima", "=la ciudad de Lima"]])]
         short.modelAnswer = "Lima"
-        return [choice, several, truth, pairs, short]
+        var number = Question(id: "pi", type: .openEnded, bloom: .recall, question: "¿Cuánto es π?")
+        number.keyPoints = [KeyPoint(id: "answer", point: "3.14", needs: [["#3.13..3.15"]])]
+        number.modelAnswer = "3.14"
+        return [choice, several, truth, pairs, short, number]
     }()
 
     @Test func giftReadsWhatItWrote() {
@@ -97,6 +100,26 @@ import Testing
         #expect(essay.questions == open.questions)
         let table = QuestionTable.read(QuestionTable.write(open.questions).text)
         #expect(table.questions.map(\.contentHash) == open.questions.map(\.contentHash))
+    }
+
+    @Test func giftsNumbersAreTakenAsWhatTheyMayBe() {
+        let read = GIFTReader.read(
+            """
+            When was Ulysses S. Grant born? {#1822:5####He was born in Ohio.}
+
+            What is pi? {#3.141..3.142}
+
+            When again? {#
+              =1822:0#Yes!
+              =%50%1822:2#Nearly.
+            }
+
+            How much? {#a lot}
+            """)
+        #expect(read.questions.map(\.keyPoints.first?.needs) == [[["#1817..1827"]], [["#3.141..3.142"]], [["#1822"]]])
+        #expect(read.questions.map(\.modelAnswer) == ["1822", "3.1415", "1822"])
+        #expect(read.questions[0].explanation == "He was born in Ohio.")
+        #expect(read.problems.map(\.line) == [10])
     }
 
     @Test func theSameQuestionIsRefusedWhateverTheOrderOfItsOptions() {

@@ -62,6 +62,19 @@ import Testing
                 && days.currentStreak(today: 23) == 0)
     }
 
+    @Test func whatNobodyTimedTookAsLongAsItCanHave() {
+        let start = Date(timeIntervalSince1970: 1_790_000_000)
+        func seconds(_ kind: StudyEventKind, after pause: Double, words: Double? = nil) -> Int {
+            StudyEvent(
+                id: "e", kind: kind, at: start + pause, fields: words.map { ["words": .number($0)] } ?? [:]
+            ).likelySeconds(since: start)
+        }
+        #expect(seconds(.answer, after: 12) == 12 && seconds(.answer, after: 9_999) == 60)
+        #expect(seconds(.answer, after: -5) == 0 && seconds(.conversation, after: 12) == 0)
+        #expect(seconds(.chapter, after: 9_999, words: 100) == 150 && seconds(.chapter, after: 40, words: 100) == 40)
+        #expect(StudyEvent(id: "e", kind: .answer, at: start).likelySeconds(since: nil) == 0)
+    }
+
     @Test func skillsNeverFallAndGrowSurer() {
         var skill = SkillEstimate()
         var last = (0.0, 0.0)

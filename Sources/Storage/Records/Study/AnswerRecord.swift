@@ -92,6 +92,17 @@ extension StoreReader {
         ) { try body(QuestionProgressRecord($0)) }
     }
 
+    /// The ids of answered questions that begin with `prefix`, which ends with a slash.
+    package func attemptedQuestions(of learnerID: UUID, beginningWith prefix: String) throws -> [String] {
+        // The character after the slash ends the range.
+        try database.all(
+            """
+            SELECT question_id FROM question_progress
+            WHERE learner_id = ? AND question_id >= ? AND question_id < ? AND attempts > 0
+            """, [.id(learnerID), .text(prefix), .text(prefix.dropLast() + "0")]
+        ) { $0.text(0) }
+    }
+
     package func questionProgress(_ questionID: String, of learnerID: UUID) throws -> QuestionProgressRecord? {
         try database.first(
             """

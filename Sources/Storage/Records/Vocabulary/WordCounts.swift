@@ -3,9 +3,6 @@ internal import Vocab
 
 /// A learner's words of a language, counted.
 package struct WordCounts: Sendable, Hashable {
-    /// Days of stability from which a word is mastered: what other programs call mature.
-    static let masteredDays = 21.0
-
     /// In review, mastered ones included.
     package var known: Int
     /// In their steps.
@@ -30,7 +27,7 @@ extension StoreReader {
             """,
             [
                 .integer(review), .integer(new), .integer(review), .integer(review),
-                .number(WordCounts.masteredDays), .integer(new), .instant(now), .integer(new), .instant(now),
+                .number(SchedulingState.masteredStrength), .integer(new), .instant(now), .integer(new), .instant(now),
                 .id(learnerID), .text(language),
             ]
         ) {
@@ -39,5 +36,17 @@ extension StoreReader {
                 nextReviewAt: $0.optionalDate(4))
         }
         return counts ?? WordCounts(known: 0, reviewing: 0, mastered: 0, due: 0, nextReviewAt: nil)
+    }
+
+    /// Passes a learner's words of a language that were reviewed: lemma, days of stability.
+    package func eachReviewedWord(
+        of learnerID: UUID, language: String, _ body: (String, Double) throws -> Void
+    ) throws {
+        try database.each(
+            """
+            SELECT lemma, strength FROM words
+            WHERE learner_id = ? AND language = ? AND phase <> ? AND is_suspended = 0
+            """, [.id(learnerID), .text(language), .integer(SchedulingState.Phase.new.column)]
+        ) { try body($0.text(0), $0.number(1)) }
     }
 }

@@ -22,6 +22,8 @@ export async function showMastery(place, api) {
 }
 
 const practiceOf = (id) => `#/study/practice/${encodeURIComponent(id)}`;
+/** Themes of words are learnt by their cards. */
+const placeOf = ({ id, counts }) => counts === "words" ? "#/words" : practiceOf(id);
 
 function adviceCard(label, entries) {
     return entries.length > 0 && h("section.card", null, h("h2", null, t(label)), h("ul.advice-list", null, entries.slice(0, MOST).map(({ topicID, title, mastery, reason }) => h("li", null, h("div", null, h("strong", null, title), h("small", null, reasonText(reason))),
@@ -32,7 +34,7 @@ function children(items, parentID) {
     const own = items.filter((item) => item.parentID === parentID);
     const topics = own.filter(({ kind }) => kind === "topic");
     return [own.filter(({ kind }) => kind === "category").map((category) => h("details.category", null, h("summary", null, h("span", null, category.title), share(category.title, category.mastery), h("small", null, t("mastery.of", { done: category.mastered, count: category.questions }))), children(items, category.id))),
-        topics.length > 0 && h("ul.topics", null, topics.map((topic) => h("li", null, h("a", { href: practiceOf(topic.id) }, topic.title), share(topic.title, topic.mastery))))];
+        topics.length > 0 && h("ul.topics", null, topics.map((topic) => h("li", null, h("a", { href: placeOf(topic) }, topic.title), share(topic.title, topic.mastery))))];
 }
 
 /** A bar with its number. */

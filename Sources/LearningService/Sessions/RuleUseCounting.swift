@@ -1,0 +1,56 @@
+import Conversation
+import Foundation
+import Grammar
+import Storage
+import Study
+
+/// Counts, for the mastery of grammar rules, what the learner's own sentences show of them.
+///
+/// A conversation is one answer for each rule that it shows used right, and one for each that it shows broken: the
+/// tenth agreement of one talk tells little that the first has not told.
+struct RuleUseCounting: Sendable {
+    /// A rule that was used or broken, as the answer that tells of it ends.
+    private struct Use: Sendable {
+        var ruleID: String
+        var isRight: Bool
+        var mark: String { "\(ruleID)/\(isRight ? "right" : "wrong")" }
+    }
+
+    private let keeper: AnswerKeeper
+    private let session: SessionRecord
+    private let uses: [Use]
+    private let now: Date
+
+    /// - Parameters:
+    ///   - counted: Marks of uses that the conversation has been counted for already. To miss some costs a look at the
+    ///     answers.
+    init(
+        _ outcome: TurnOutcome, in session: SessionRecord, counted: Set<String>,
+        study: StudyEnvironment, at now: Date
+    ) {
+        keeper = AnswerKeeper(study)
+        self.session = session
+        self.now = now
+        let broken = outcome.detectedErrors.map(\.ruleID).map { Use(ruleID: $0, isRight: false) }
+        var seen = counted
+        uses = (broken + outcome.rulesUsed.map { Use(ruleID: $0, isRight: true) })
+            .filter { seen.insert($0.mark).inserted }
+    }
+
+    /// Of the uses that are counted with this turn.
+    var marks: [String] { uses.map(\.mark) }
+
+    /// The turn itself is in the learner's record, so no event is added; mistakes against rules are counted elsewhere.
+    func keep(in writer: borrowing StoreWriter) throws {
+        for use in uses {
+            // To use a form by chance is as likely as to choose it out of two.
+            var answer = UserAnswer(
+                id: "use/\(session.id.lowercased)/\(use.mark)", questionID: Curriculum.questionID(ofUsing: use.ruleID),
+                type: .mcq, options: 2, difficulty: .medium, isCorrect: use.isRight, timestamp: now)
+            answer.sessionID = session.id.lowercased
+            try keeper.keepUse(
+                answer, owners: [MasteryOwner(.topic, Curriculum.topicID(ofRule: use.ruleID))],
+                points: Curriculum.filing(ofUsing: use.ruleID).points, of: session.learnerID, in: writer)
+        }
+    }
+}
