@@ -105,6 +105,28 @@ struct MaterialMethodsTests {
         }
     }
 
+    @Test("a text that does not say so is in the language of its words")
+    func languages() throws {
+        let (connection, learner) = try connect()
+        for (name, text, language) in [
+            ("a.txt", "The cat sleeps in the house, and it is not yours to wake.", "en"),
+            ("b.txt", "De kat slaapt in het huis van mijn oma, en dat is niet ver van hier.", "nl"),
+            ("c.txt", "El gato duerme en la casa de los vecinos y no se despierta.", "es"),
+        ] {
+            let path = try file(name, Data(text.utf8))
+            let material = try add(["path": path], connection, learner)
+            #expect(material["material"]?["language"] == .string(language), "\(material)")
+            // Of Dutch no words are loaded.
+            let book: JSONValue = ["learnerID": learner, "path": path]
+            if language == "nl" {
+                #expect(try connection.failure("books.import", book)?.message.contains("'nl'") == true)
+            } else {
+                let books = try connection.call("books.import", book)["books"]
+                #expect(books?.elements?.first?["text"]?["language"] == .string(language))
+            }
+        }
+    }
+
     @Test("letters in a picture are read where tesseract is installed; where it is not, the reason names it")
     func picture() throws {
         let (connection, learner) = try connect()

@@ -11,7 +11,7 @@ struct BookText {
     private let chapters: [BookChapterRecord]
     private let tally: String
 
-    /// - Parameter language: What the document says, else the content's own, unless given.
+    /// - Parameter language: What the document says, else what its words are, else the content's own, unless given.
     /// - Returns: Nil for a document without text.
     /// - Throws: ``ServiceError/Code/notFound`` for a language without words.
     init?(of document: ReadDocument, language: String?, _ content: ContentSnapshot) throws {
@@ -33,10 +33,11 @@ struct BookText {
     private static func size(
         of document: ReadDocument, language: String?, _ content: ContentSnapshot
     ) throws -> BookTextSize {
-        let stated = document.languageTag.flatMap { tag in
+        let told = document.languageTag ?? content.study.value.textLanguages.language(of: document.texts)
+        let stated = told.flatMap { tag in
             [tag, baseLanguage(of: tag)].first { (try? content.language($0)) != nil }
         }
-        if language == nil, stated == nil, let other = document.language {
+        if language == nil, stated == nil, let other = document.language ?? told {
             throw ServiceError(
                 .notFound,
                 "The text is in '\(other)', of which no words are loaded; give its 'language' if that is wrong.",
@@ -50,6 +51,8 @@ struct BookText {
 }
 
 extension ReadDocument {
+    var texts: some Sequence<String> { blocks.lazy.map(\.text) }
+
     /// The language that it states as the tags of here: `es` for `spa`, `es-MX` for `es_MX`.
     var languageTag: String? {
         guard let tag = language?.replacing("_", with: "-") else { return nil }

@@ -27,7 +27,7 @@ extension Bookshelf {
     /// Takes a book from a document: what it says of itself, and its text where it has one.
     ///
     /// - Parameters:
-    ///   - language: Of the text; what the document says, else the content's own, unless given.
+    ///   - language: Of the text; what the document says, else what its words are, unless given.
     ///   - title: In place of the document's own.
     /// The same document again, in the same language, is the book that is there, which stays as it is.
     ///

@@ -121,6 +121,9 @@ package actor MaterialJobs {
                 let read = try await documents.reader.read(
                     documents.url(material.storedName), as: DocumentKind(rawValue: material.kind) ?? .text)
                 material.takeTitle(of: read)
+                material.language =
+                    material.language ?? read.language
+                    ?? study.catalog.snapshot.study.value.textLanguages.language(of: read.texts)
                 let transcript = try await transcript(of: read, material)
                 made = Made(text: understand(read, &material), transcript: transcript)
                 material.duration = transcript?.duration
@@ -182,7 +185,7 @@ package actor MaterialJobs {
         guard material.recording != nil || material.kind == DocumentKind.subtitles.rawValue else { return nil }
         var passages = read.blocks.map { Transcript.Passage(start: $0.start, end: $0.end, text: $0.text) }
         guard material.recording != nil, let listener else { return Transcript(passages: passages, at: study.now) }
-        let tag = material.language ?? read.language ?? study.catalog.snapshot.defaults.target
+        let tag = material.language ?? study.catalog.snapshot.defaults.target
         let isTimed = passages.contains { $0.start != nil }
         let heard = try await listener.listen(
             to: documents.url(material.storedRecording), paragraphs: isTimed ? [] : passages.map(\.text), language: tag)
@@ -195,12 +198,11 @@ package actor MaterialJobs {
     /// What is made of a document: its text, a summary, a map.
     private func understand(_ read: ReadDocument, _ material: inout Material) -> String {
         let content = study.catalog.snapshot
-        let tag = material.language ?? read.language ?? content.defaults.target
+        let tag = material.language ?? content.defaults.target
         let language = content.languages[baseLanguage(of: tag)]
         let sections = read.sections.map {
             MaterialSection(title: $0.title, level: $0.level, paragraphs: $0.paragraphs)
         }
-        if material.language == nil { material.language = read.language }
         material.pages = read.pages
         material.words = read.blocks.reduce(0) { $0 + RunningWords.count(in: $1.text) }
         let summary = ExtractiveSummary.sentences(

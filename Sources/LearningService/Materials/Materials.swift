@@ -128,7 +128,7 @@ package struct Materials: Sendable {
     /// - Parameters:
     ///   - title: What the document calls itself unless given, or else its file's name.
     ///   - subject: By name; one of the presets is made where the learner does not have it.
-    ///   - language: Of its text; what the document says, else the content's own, unless given.
+    ///   - language: Of its text; what the document says, else what its words are, unless given.
     ///   - recording: The path of a recording, of which the document is what is said. A document that is a recording
     ///     itself, and comes without a text, has what is said beside it.
     /// - Throws: ``ServiceError/Code/invalidInput``, ``ServiceError/Code/unreadableFile``.

@@ -224,7 +224,7 @@ package struct BookMethods {
                 .optional(
                     "format", LearnerParameters.choices(Source.self),
                     "What the file's name says unless given; of a text markdown."),
-                .language("of a document's text; what the document says unless given."),
+                .language("of a document's text; what the document says, or what its words are, unless given."),
                 .optional("title", .text(maximumBytes: 2_048), "In place of the document's own."),
                 .optional("author", .text(maximumBytes: 400), "In place of the document's own."),
                 .optional(

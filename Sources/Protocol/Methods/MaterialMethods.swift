@@ -62,7 +62,7 @@ package struct MaterialMethods {
                 .optional(
                     "title", .text(maximumBytes: 800),
                     "What the document calls itself unless given, or else the file's name."), Self.subject,
-                .language("of its text; what the document says unless given."),
+                .language("of its text; what the document says, or what its words are, unless given."),
             ], result: "\(Self.fields). It is pending: materials.get tells when it was read.",
             example: #"{\#(Self.example), "text": "\#(exampleText)", "subject": "Fisica"}"#,
             errors: [.notFound, .contentBroken, .unreadableFile, .forbidden] + RPCError.Code.ofWriting

@@ -29,6 +29,7 @@ extension StudyContent {
         if isBroken(Self.planFile) { kept.planTitles = previous.planTitles }
         if isBroken(Self.subjectsFile) { kept.subjects = previous.subjects }
         if isBroken(CategoryNameFile.path) { kept.categoryNames = previous.categoryNames }
+        if isBroken(TextLanguageFile.path) { kept.textLanguages = previous.textLanguages }
         if isBroken(Self.templatesFile) { kept.templates = previous.templates }
         return kept
     }

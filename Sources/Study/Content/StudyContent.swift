@@ -17,6 +17,8 @@ package struct StudyContent: Sendable {
     package internal(set) var grading: [String: GradingWords] = [:]
     /// What categories are called, by their ids within a language.
     package internal(set) var categoryNames: [String: CategoryNote] = [:]
+    /// How a text's language is told.
+    package internal(set) var textLanguages = TextLanguages()
     package private(set) var diagnostics: [Diagnostic] = []
 
     /// Files that stand in the content folder itself.
@@ -75,6 +77,12 @@ package struct StudyContent: Sendable {
             CategoryNameFile.path, { CategoryNameFile(prose: prose, issues: $1).read($0) })
         {
             categoryNames = read.item ?? [:]
+            diagnostics += read.diagnostics
+        }
+        if let read = folder.read(
+            TextLanguageFile.path, { TextLanguageFile(prose: prose, issues: $1).read($0) })
+        {
+            textLanguages = read.item ?? textLanguages
             diagnostics += read.diagnostics
         }
         if let read = folder.read(
