@@ -35,7 +35,7 @@ struct ProtocolDocumentTests {
             // A microphone's stream is kept in memory.
             .contains { name.hasSuffix(".\($0)") } && !name.hasPrefix("audio.")
         }
-        #expect(writers.count == 35)
+        #expect(writers.count == 37)
         for name in writers {
             #expect(
                 Set(try errors(name)).isSuperset(of: [.storageFailed, .storageFull, .shuttingDown]), "\(name)")

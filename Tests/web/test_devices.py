@@ -49,6 +49,27 @@ def test_a_teacher_sees_the_progress_of_each_of_their_learners(open_page, learne
     assert page.evaluate("JSON.parse(localStorage.getItem('account')).learnerID").lower() == other["id"].lower()
 
 
+def test_a_teacher_shares_a_conversation_and_the_learner_finds_it(open_page, page, learner):
+    call("learner.update", learnerID=learner["id"], preferences={"shareProgressWithTeachers": True})
+    teacher = open_page()
+    teacher.goto(URL)
+    teacher.get_by_role("button", name="Let's begin").click()
+    approve(shown_code(teacher), role="teacher", learners=[learner["id"]])
+    teacher.get_by_label("Conversation", exact=True).select_option("es-atocha-tren")
+    teacher.get_by_label("What to look out for").fill("Mira la hora.")
+    teacher.get_by_label("Until").fill("2100-01-01")
+    teacher.get_by_role("button", name="Share", exact=True).click()
+    expect(teacher.locator(".shared li")).to_contain_text("Mira la hora.")
+    page.goto(f"{URL}#/talk")
+    asked = page.locator(".waiting-row a", has_text="Mira la hora.")
+    expect(asked).to_contain_text("Shared by")
+    expect(asked).to_have_attribute("href", "#/talk/es-atocha-tren")
+    page.goto(f"{URL}#/study")
+    expect(page.locator(".plan-step").first).to_contain_text("days are left.")
+    teacher.get_by_role("button", name="no more").click()
+    expect(teacher.get_by_text("None is shared yet.")).to_be_visible()
+
+
 def test_a_guest_sees_rooms_and_nothing_of_a_learner(open_page):
     page = open_page()
     page.goto(URL)

@@ -60,12 +60,16 @@ package struct AdviceReply: Codable, Sendable, Hashable {
 /// Why something is suggested.
 package struct ReasonReply: Codable, Sendable, Hashable {
     package enum Kind: String, Codable, Sendable, CaseIterable {
-        case fading, weak, next, neededFor, due, fragile, ready, silent
+        case fading, weak, next, neededFor, due, fragile, ready, silent, shared
     }
 
     package var kind: Kind
     /// For people, in English.
     package var text: String
+    /// shared: who did, where it was not the machine's own user.
+    package var by: String?
+    /// shared: the days left, below 0 where it is late.
+    package var daysLeft: Int?
 
     private init(_ kind: Kind, _ text: String) {
         self.kind = kind
@@ -87,6 +91,9 @@ package struct ReasonReply: Codable, Sendable, Hashable {
         case .fragile: self.init(.fragile, reason.text)
         case .ready: self.init(.ready, reason.text)
         case .silent: self.init(.silent, reason.text)
+        case .shared(let name, let days):
+            self.init(.shared, reason.text)
+            (by, daysLeft) = (name, days)
         case .advice(let advice): self.init(advice, title: title)
         }
     }

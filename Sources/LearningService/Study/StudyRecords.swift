@@ -34,13 +34,14 @@ package struct StudyRecords: Sendable {
         let now = study.now
         let today = study.day(now)
         let log = study.log
-        let (record, cards, flashcards, known, ideas, days) = try await study.store.read { [study] reader in
+        let (record, cards, flashcards, known, ideas, days, assignments) = try await study.store.read {
+            [study] reader in
             (
                 try log.record(of: learnerID, in: reader),
                 try reader.wordCounts(of: learnerID, language: language, at: now),
                 try reader.countFlashcards(of: learnerID, FlashcardFilter(due: now)),
                 try study.ideas(of: learnerID, content, in: reader), try reader.ideaProgress(of: learnerID),
-                try reader.studyDays(of: learnerID, in: today...today)
+                try reader.studyDays(of: learnerID, in: today...today), try reader.assignments(of: learnerID)
             )
         }
         var standing = TodayPlan.Standing()
@@ -53,6 +54,11 @@ package struct StudyRecords: Sendable {
             .mapValues { try StudyJSON.value(IdeaProgress.self, from: $0) }
         standing.advice = try await mastery.advice(of: learnerID, curriculum).weakAreas
         standing.scenarios = Self.scenarios(content, language, learner)
+        let talks = Set(standing.scenarios)
+        standing.shared = assignments.filter { $0.doneAt == nil && talks.contains($0.assignment.scenarioID) }.map {
+            TodayPlan.Shared(
+                scenarioID: $0.assignment.scenarioID, by: $0.assignment.assignedBy, dueAt: $0.assignment.dueAt)
+        }
         standing.daysSinceConversation = record.languages[language]?.lastConversation.map { today - study.day($0) }
         let goal = minutes ?? learner.preferences.dailyGoalMinutes
         let plan = TodayPlan(standing, minutes: goal, at: now, day: study.day)

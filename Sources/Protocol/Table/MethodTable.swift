@@ -38,6 +38,7 @@ package enum MethodTable {
             + StudyTestMethods(tests: StudyTests(study, seed: { .random(in: 0 ... .max) })).methods
             + StudyMasteryMethods(mastery: StudyMastery(study, seed: { .random(in: 0 ... .max) })).methods
             + StudyRecordMethods(records: StudyRecords(study)).methods
+            + AssignmentMethods(assignments: Assignments(study)).methods
             + StudyQuestionMethods(questions: OwnQuestions(study, documents: documents)).methods
             + FlashcardMethods(flashcards: Flashcards(study, documents: documents)).methods
             + SpeechMethods(speaking: Speaking(catalog: catalog, pool: pool, cache: cache, servers: servers)).methods

@@ -8,7 +8,7 @@ extension Migration {
     static let all: [Migration] = [
         firstTables, anchorExpiry, pronunciation, rules, rooms, study, queueIndex, wordNumbers, keptNotes, changeLog,
         devices, studyProgress, learnerRecord, library, materials, frameOwners, countedTexts,
-        flashcards, unfilledRecords, watchedFolders, answerHistory, bookIdeas,
+        flashcards, unfilledRecords, watchedFolders, answerHistory, bookIdeas, assignments,
     ]
 
     /// Whether a database that was taken up to a version, to the last unless one is given, keeps a change log.

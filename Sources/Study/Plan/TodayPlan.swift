@@ -21,8 +21,21 @@ package struct TodayPlan: Sendable, Hashable {
         /// The idea's level and prerequisites fit, and it is new.
         case ready
         case advice(AdviceReason)
+        /// Somebody shared the conversation: who, where it was not the machine's own user, and the days left, below 0
+        /// where it is late.
+        case shared(by: String?, daysLeft: Int?)
         /// So many days without a conversation; nil where there never was one.
         case silent(days: Int?)
+
+        private static func shared(by name: String?, _ days: Int?) -> String {
+            let whom = name.map { "by \($0)" } ?? "with you"
+            return switch days {
+            case nil: "Shared \(whom)."
+            case 0?: "Shared \(whom), for today."
+            case let days? where days < 0: "Shared \(whom), and \(-days) \(days == -1 ? "day" : "days") late."
+            case let days?: "Shared \(whom), \(days) \(days == 1 ? "day is" : "days are") left."
+            }
+        }
 
         /// For people, in English.
         package var text: String {
@@ -34,9 +47,23 @@ package struct TodayPlan: Sendable, Hashable {
                     ? "You understood it; its review is \(days) days late." : "You understood it; its review is today."
             case .ready: "You have learnt all that it builds on."
             case .advice(let reason): reason.text
+            case .shared(let name, let days): Self.shared(by: name, days)
             case .silent(let days?): "Your last conversation was \(days) days ago."
             case .silent(nil): "You have not talked with anybody yet."
             }
+        }
+    }
+
+    /// A scenario that somebody shared with the learner.
+    package struct Shared: Sendable, Hashable {
+        package var scenarioID: String
+        package var by: String?
+        package var dueAt: Date?
+
+        package init(scenarioID: String, by: String?, dueAt: Date?) {
+            self.scenarioID = scenarioID
+            self.by = by
+            self.dueAt = dueAt
         }
     }
 
@@ -56,6 +83,8 @@ package struct TodayPlan: Sendable, Hashable {
         /// By idea.
         package var progress: [String: IdeaProgress] = [:]
         package var advice: [StudyAdvice.TopicAdvice] = []
+        /// Conversations that were asked for and not held yet, the most pressing first.
+        package var shared: [Shared] = []
         /// Scenarios that fit the learner, the best first.
         package var scenarios: [String] = []
         package var daysSinceConversation: Int?
@@ -69,6 +98,8 @@ package struct TodayPlan: Sendable, Hashable {
     private static let ideaMinutes = 12
     private static let conversationMinutes = 6
     private static let topicMinutes = 5
+    /// Shared conversations of one day.
+    private static let mostShared = 2
     /// More words at one sitting tire, and would leave no time for anything else.
     private static let mostWords = 100
 
@@ -93,8 +124,14 @@ package struct TodayPlan: Sendable, Hashable {
                     step: .reviewFlashcards(count: count), reason: .flashcardsDue(count: standing.dueFlashcards),
                     minutes: max(1, count * Self.secondsOfAFlashcard / 60)))
         }
+        all += standing.shared.prefix(Self.mostShared).map { shared in
+            Suggestion(
+                step: .conversation(scenarioID: shared.scenarioID),
+                reason: .shared(by: shared.by, daysLeft: shared.dueAt.map { day($0) - day(now) }),
+                minutes: Self.conversationMinutes)
+        }
         all += Self.reviews(standing, now, day)
-        if let scenario = standing.scenarios.first, standing.daysSinceConversation != 0 {
+        if standing.shared.isEmpty, let scenario = standing.scenarios.first, standing.daysSinceConversation != 0 {
             all.append(
                 Suggestion(
                     step: .conversation(scenarioID: scenario), reason: .silent(days: standing.daysSinceConversation),

@@ -10,7 +10,7 @@ struct StudyCommand: ParsableCommand {
             StudyPracticeCommand.self, StudyQuestionsCommand.self, StudyFlashcardsCommand.self,
             StudyMasteryCommand.self, StudyAdviceCommand.self, StudyProgressCommand.self, StudyAchievementsCommand.self,
             StudyYearCommand.self, StudyRebuildCommand.self, StudyReplayCommand.self,
-            StudyGradeCommand.self,
+            StudyGradeCommand.self, StudyShareCommand.self,
         ],
         defaultSubcommand: StudyTodayCommand.self)
 }

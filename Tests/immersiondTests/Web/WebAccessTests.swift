@@ -179,6 +179,49 @@ struct WebAccessTests {
                 == "forbidden")
     }
 
+    @Test("a teacher shares a conversation, and the learner's plan asks for it until it was held")
+    func sharing() throws {
+        let (learner, learnerID) = try web.pairLearner()
+        let teacher = try web.pair("teacher", learners: [learnerID])
+        let shared: JSONValue = [
+            "learnerID": learnerID, "scenarioID": "es-cafe-madrid", "note": "Pide «un» y «una».",
+            "dueDate": "2100-01-01T00:00:00Z",
+        ]
+        #expect(try web.call("assignments.add", shared, token: teacher.token).failure == "forbidden")
+        let agreement: JSONValue = ["learnerID": learnerID, "preferences": ["shareProgressWithTeachers": true]]
+        _ = try web.call("learner.update", agreement, token: learner.token)
+        let added = try web.call("assignments.add", shared, token: teacher.token).result
+        #expect(added["name"] == "Un café en Madrid" && added["assignedBy"] != nil && added["doneAt"] == nil)
+        func first() throws -> JSONValue? {
+            try web.call("study.plan", ["learnerID": learnerID], token: learner.token).result["suggestions"]?.elements?
+                .first
+        }
+        let asked = try #require(try first())
+        #expect(asked["id"] == "es-cafe-madrid" && asked["reason"]?["kind"] == "shared")
+        #expect(asked["reason"]?["by"] == added["assignedBy"] && asked["reason"]?["daysLeft"]?.number ?? 0 > 20_000)
+
+        let session = try web.call(
+            "session.start", ["learnerID": learnerID, "scenarioID": "es-cafe-madrid"], token: learner.token
+        ).result["sessionID"]
+        let said: JSONValue = ["sessionID": session ?? .null, "text": "Quiero un café"]
+        _ = try web.call("session.say", said, token: learner.token)
+        _ = try web.call("session.end", ["sessionID": session ?? .null], token: learner.token)
+        #expect(try first()?["reason"]?["kind"] != "shared")
+        func listed() throws -> [JSONValue]? {
+            try web.call("assignments.list", ["learnerID": learnerID], token: teacher.token).result["assignments"]?
+                .elements
+        }
+        #expect(try listed()?.first?["doneAt"] != nil)
+        // Shared again, it is to be held again.
+        _ = try web.call("assignments.add", shared, token: teacher.token)
+        #expect(try listed()?.count == 1 && listed()?.first?["doneAt"] == nil)
+        let named: JSONValue = ["learnerID": learnerID, "scenarioID": "es-cafe-madrid"]
+        #expect(try web.call("assignments.delete", named, token: learner.token).result["deleted"] == true)
+        #expect(try listed() == [])
+        let unknown: JSONValue = ["learnerID": learnerID, "scenarioID": "es-nada"]
+        #expect(try web.call("assignments.add", unknown, token: teacher.token).failure == "notFound")
+    }
+
     @Test("a device whose learner was deleted is nobody's, and makes another")
     func deleted() throws {
         let (device, learnerID) = try web.pairLearner()

@@ -34,7 +34,7 @@ enum LearnerTables {
         ("flashcard_reviews", ofFlashcards), ("study_questions", own),
         ("idea_tests", own), ("test_attempts", own), ("idea_progress", own), ("answers", own),
         ("question_progress", own), ("mastery", own), ("mastery_days", own), ("study_events", own),
-        ("study_days", own), ("study_records", own),
+        ("study_days", own), ("study_records", own), ("assignments", own),
     ]
     /// What belongs to this store rather than to the learner: its log of changes, who is paired with it, documents and
     /// imports that wait in its folder, and folders of this machine that are watched.

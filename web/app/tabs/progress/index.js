@@ -10,6 +10,7 @@ import { showRule } from "../talk/corrections.js";
 import { figure } from "../words/statistics.js";
 import { showDrill } from "./drill.js";
 import { showPractice } from "./practice.js";
+import { sharingCard } from "./sharing.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function mount(place, api) {
@@ -37,7 +38,7 @@ export async function mount(place, api) {
         h("ul.figures", null, figure("flame", number(currentStreak), t("progress.streak", { count: currentStreak })), figure("talk", number(sessions.sessions.filter(({ isEnded }) => isEnded).length), t("progress.conversations")),
             figure("words", number(Object.values(stats.words).reduce((sum, count) => sum + count, 0)), t("stats.words")), figure("leaf", number(Math.round(stats.remembered)), t("stats.remembered"))),
         h("section.card", null, h("h2", null, t("progress.minutes")), bars(t("progress.minutes"), minutesByDay(year))),
-        latest(sessions.sessions, content, isTeacher), soundsCard(api, sounds.phonemes), grammarCard(api, rules.rules));
+        isTeacher && await sharingCard(api, content.scenarios), latest(sessions.sessions, content, isTeacher), soundsCard(api, sounds.phonemes), grammarCard(api, rules.rules));
 }
 
 /** @param {string | null} [whose] progress a teacher looks at */

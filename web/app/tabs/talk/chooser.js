@@ -6,17 +6,19 @@ import { all } from "../../store/database.js";
 import { h, put } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
 import { learnerName, spelled } from "../../ui/names.js";
-import { hasText, relative, t } from "../../ui/text.js";
+import { date, hasText, relative, t } from "../../ui/text.js";
 import { greeting } from "./greetings.js";
 import { LEVELS } from "../../ui/levels.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function showChooser(place, api) {
-    const [content, open, due] = await Promise.all([
+    const [content, open, due, shared] = await Promise.all([
         api.callOrKept("content.list", { language: api.language }),
         openConversations(api),
         api.callOrKept("vocab.due", { learnerID: api.learnerID, limit: 200 }).catch(() => null),
+        api.callOrKept("assignments.list", { learnerID: api.learnerID }).catch(() => ({ assignments: [] })),
     ]);
+    const asked = shared.assignments.filter(({ doneAt, scenarioID }) => !doneAt && content.scenarios.some(({ id }) => id === scenarioID));
     const { scenarios, characters } = content;
     const names = new Map(characters.map(({ id, name }) => [id, name]));
     const chosen = { level: "", theme: "" };
@@ -39,7 +41,7 @@ export async function showChooser(place, api) {
     draw();
     put(place, h("header.talk-head", null, h("p.greeting", { lang: api.language }, greeting(api.language)),
         h("h1", null, t("talk.title", { name: learnerName(api.learner) }))),
-    (open.length > 0 || due?.words.length > 0) && h("div.waiting-row", null, open.slice(0, 2).map((session) => resume(session, scenarios, names)), due?.words.length > 0 && dueCard(due.words.length)),
+    (open.length > 0 || asked.length > 0 || due?.words.length > 0) && h("div.waiting-row", null, asked.slice(0, 2).map((assignment) => askedFor(assignment, scenarios)), open.slice(0, 2).map((session) => resume(session, scenarios, names)), due?.words.length > 0 && dueCard(due.words.length)),
     filters, grid, others);
 }
 
@@ -72,6 +74,13 @@ function card(scenario, names) {
         h("span.poster", null, scene(scenario), portrait(scenario.characterID, { feeling: "warm" })),
         h("span.scenario-text", null, h("span.meta", null, h("span.tag.sun", null, scenario.difficulty), h("span", null, theme(scenario.category))),
             h("strong", { lang: scenario.language }, scenario.name), h("span.about", { lang: "en" }, scenario.description), names.has(scenario.characterID) && h("span.with", null, t("talk.with", { name: names.get(scenario.characterID) })))));
+}
+
+/** What a teacher has shared, until it was held. */
+function askedFor({ scenarioID, name, note, assignedBy, dueDate }, scenarios) {
+    const scenario = scenarios.find(({ id }) => id === scenarioID);
+    return h("a.resume", { href: `#/talk/${encodeURIComponent(scenarioID)}` }, portrait(scenario.characterID, { feeling: "happy" }),
+        h("span", null, h("small", null, [assignedBy ? t("reason.shared.by", { name: assignedBy }) : t("reason.shared"), dueDate && t("share.due", { date: date(dueDate) })].filter(Boolean).join(" ")), h("strong", { lang: scenario.language }, name), note && h("small", null, note)), icon("next"));
 }
 
 function resume(session, scenarios, names) {
