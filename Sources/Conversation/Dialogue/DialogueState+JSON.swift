@@ -31,6 +31,7 @@ extension DialogueState {
             fields.set("uses", uses)
             fields.set("completed", completed)
             fields.set("practised", practised)
+            fields.set("rulesUsed", rulesUsed)
             fields.set("returns", returns)
             fields.name("volunteered")
             fields.array(volunteered) { clause, json in json.object { clause.write(to: &$0) } }

@@ -38,6 +38,8 @@ package struct DialogueState: Sendable, Hashable, Codable {
     package var completed: [String]
     /// Ids of grammar rules of the phrases that the learner said.
     package var practised: [String]
+    /// Ids of grammar rules that the learner was shown to use right.
+    package var rulesUsed: [String]
     /// Where detours began, the innermost last.
     package var returns: [String]
     /// The last checkpoint that was passed.
@@ -66,6 +68,7 @@ package struct DialogueState: Sendable, Hashable, Codable {
         uses = [:]
         completed = []
         practised = []
+        rulesUsed = []
         returns = []
         volunteered = []
     }
@@ -94,6 +97,7 @@ package struct DialogueState: Sendable, Hashable, Codable {
         uses = try fields.decodeIfPresent([String: Int].self, forKey: .uses) ?? [:]
         completed = try fields.decodeIfPresent([String].self, forKey: .completed) ?? []
         practised = try fields.decodeIfPresent([String].self, forKey: .practised) ?? []
+        rulesUsed = try fields.decodeIfPresent([String].self, forKey: .rulesUsed) ?? []
         returns = try fields.decodeIfPresent([String].self, forKey: .returns) ?? []
         checkpoint = try fields.decodeIfPresent(Checkpoint.self, forKey: .checkpoint)
         volunteered = try fields.decodeIfPresent([VolunteeredClause].self, forKey: .volunteered) ?? []

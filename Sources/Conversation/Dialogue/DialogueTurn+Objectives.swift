@@ -14,22 +14,19 @@ extension DialogueTurn {
             let start = words[sighting.words.lowerBound].range.lowerBound
             let end = words[sighting.words.upperBound - 1].range.upperBound
             let isRight = errors.allSatisfy { $0.position.end <= start || $0.position.start >= end }
-            guard isRight else { continue }
-            complete([goal.id])
-            outcome.rulesUsed += goal.rules
+            if isRight { complete([goal.id]) }
         }
     }
 
-    /// Notes the rules that an utterance without an error against them shows used right: those that its words uphold,
-    /// those of the phrases of objectives in it.
+    /// Notes the rules that an utterance without an error against them shows used right, the first time in the
+    /// conversation.
     mutating func noteRules(_ utterance: Utterance, _ errors: [GrammarError]) {
-        guard trust == .full, outcome.match == .accepted || outcome.match == .understood else { return }
-        let upheld = engine.checker?.upheldRules(in: utterance.text, options: grammarOptions()) ?? []
-        var told = Set(errors.map(\.ruleID))
-        outcome.rulesUsed = (outcome.rulesUsed + upheld).filter { told.insert($0).inserted }
-        for rule in upheld where engine.scenario.grammarFocus.contains(rule) && !state.practised.contains(rule) {
-            state.practised.append(rule)
-        }
+        guard trust == .full, let checker = engine.checker else { return }
+        outcome.rulesUsed = checker.rulesShown(
+            in: utterance.text, options: grammarOptions(), except: Set(state.rulesUsed + errors.map(\.ruleID)))
+        state.rulesUsed += outcome.rulesUsed
+        let focus = engine.scenario.grammarFocus
+        state.practised += outcome.rulesUsed.filter { focus.contains($0) && !state.practised.contains($0) }
     }
 
     mutating func complete(_ ids: [String]) {

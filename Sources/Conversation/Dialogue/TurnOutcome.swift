@@ -99,7 +99,7 @@ package struct TurnOutcome: Sendable, Hashable, Codable {
     package var correctionsAfterLine = false
     /// Every error of the utterance, whatever the timing. For the record, not for the learner.
     package var detectedErrors: [GrammarError] = []
-    /// Rules that the utterance shows used right, and none of it broken. For the record.
+    /// Rules that the utterance shows used right, for the first time in the conversation. For the record.
     package var rulesUsed: [String] = []
     package var lines: [SpokenLine] = []
     /// In their order.

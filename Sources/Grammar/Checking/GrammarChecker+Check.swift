@@ -50,7 +50,8 @@ extension GrammarChecker {
         return analysis
     }
 
-    private func freshAnalysis(of text: CheckedText) -> Analysis {
+    /// Of a text that nobody will ask for again.
+    func freshAnalysis(of text: CheckedText) -> Analysis {
         var analysis = Analysis(
             tokens: language.tokens(of: text.text), scalars: text.scalars, vocabulary: vocabulary, tests: tests,
             words: words)

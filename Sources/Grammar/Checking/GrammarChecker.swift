@@ -1,6 +1,7 @@
 package import ContentFiles
 package import Foundation
 package import Lexicon
+import Synchronization
 
 /// Checks texts of one language against its compiled rules. Never changes, so tasks may share it.
 ///
@@ -47,6 +48,7 @@ package final class GrammarChecker: Sendable {
     /// Nil in a language whose misspellings are not looked into.
     let respelling: RespellingRules?
     let analysed = AnalysisMemory()
+    private let knownSwaps = Mutex<MistakeSwaps?>(nil)
     private let ruleIndices: [String: Int]
 
     /// Loads the grammar of a language: every `.yaml` file of `<directory>/grammar`. A language without that folder
@@ -80,6 +82,15 @@ package final class GrammarChecker: Sendable {
         disambiguation = Disambiguation(rules: ruleSet.disambiguation, tests: tests, wordCount: wordCount)
         ruleIndices = Dictionary(
             rules.enumerated().map { ($1.ruleID, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Made when they are first asked for: most checkers never are.
+    var swaps: MistakeSwaps {
+        knownSwaps.withLock { known in
+            let swaps = known ?? MistakeSwaps(rules, language: language)
+            known = swaps
+            return swaps
+        }
     }
 
     /// The rule with this ID; nil when the language has none.

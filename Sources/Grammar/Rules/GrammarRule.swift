@@ -53,6 +53,9 @@ package struct GrammarRule: Sendable {
     package var commonMistakes: [LocalizedText]
     package var tips: [LocalizedText]
 
+    /// Whether it is something to learn by practice, and not of writing alone.
+    package var isPractised: Bool { !exercises.isEmpty && !isWrittenOnly }
+
     /// From here on a finding is an error.
     package static let emittingConfidence = 0.9
     /// From here on, and below ``emittingConfidence``, a finding is a hint.

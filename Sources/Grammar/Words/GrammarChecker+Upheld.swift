@@ -1,21 +1,91 @@
 import Lexicon
 
 extension GrammarChecker {
-    /// The rules that a text keeps where it could have broken them: whose pattern is there, and whose words agree as
-    /// they should. Rules without an agreement say what is wrong alone, so of them nothing is told.
+    /// Mistakes that are tried of one sentence; each takes about half as long as a check.
+    private static let mostTried = 8
+
+    /// The rules that a text shows used right: those whose words agree where they could have disagreed, and those whose
+    /// mistake, made in the text, would have been found and mended to the text as it is.
     ///
-    /// - Returns: Ids in the order of the rules, each once.
-    package func upheldRules(in text: String, options: Options = Options()) -> [String] {
-        guard compiled.contains(where: { $0.agreement != nil }) else { return [] }
-        let analysis = analyse(CheckedText(text))
+    /// - Parameters:
+    ///   - options: What lets a rule speak lets it be shown.
+    ///   - known: Rules that need no look.
+    /// - Returns: Ids, each once; those that agreement shows first.
+    package func rulesShown(
+        in text: String, options: Options = Options(), except known: Set<String> = []
+    ) -> [String] {
+        let text = CheckedText(text)
+        let analysis = analyse(text)
+        let upheld = upheldRules(in: analysis, options: options, except: known)
+        var left = Set(
+            rules.indices.filter { rule in
+                let id = rules[rule].ruleID
+                return rules[rule].isPractised && mayPass(rules[rule], options) && !known.contains(id)
+                    && !upheld.contains(id)
+            })
+        let mistakes = swaps.mistakes(in: analysis, language: language, of: left)
+        var shown: [String] = []
+        for (mistake, wanted) in mistakes.sorted(by: { isFirst($0, $1, options) }).prefix(Self.mostTried) {
+            let wanted = wanted.intersection(left)
+            guard !wanted.isEmpty else { continue }
+            for rule in mended(mistake, in: text, by: wanted) {
+                left.remove(rule)
+                shown.append(rules[rule].ruleID)
+            }
+        }
+        return upheld + shown
+    }
+
+    /// What the scenario is about comes first, then the easier rule.
+    private func isFirst(
+        _ a: (key: MistakeSwaps.Mistake, value: Set<Int>), _ b: (key: MistakeSwaps.Mistake, value: Set<Int>),
+        _ options: Options
+    ) -> Bool {
+        func rank(_ mistake: (key: MistakeSwaps.Mistake, value: Set<Int>)) -> (Int, CEFRLevel, Int, String) {
+            let isFocus = mistake.value.contains { options.focus.contains(rules[$0].ruleID) }
+            let level = mistake.value.map { rules[$0].difficulty }.min() ?? .c2
+            return (isFocus ? 0 : 1, level, mistake.key.range.lowerBound, mistake.key.wrong)
+        }
+        return rank(a) < rank(b)
+    }
+
+    /// Which of some rules find a mistake in a text, and mend it to the text.
+    private func mended(_ mistake: MistakeSwaps.Mistake, in text: CheckedText, by wanted: Set<Int>) -> Set<Int> {
+        let wrong = CheckedText(text.applying([(mistake.range, mistake.wrong)]))
+        let analysis = freshAnalysis(of: wrong)
+        var memory = RespellingMemory(respelling, language)
+        var found: Set<Int> = []
+        var candidates: [Int32] = []
+        for node in analysis.nodes.indices {
+            index.collect(at: node, in: analysis, into: &candidates)
+            for candidate in candidates {
+                let rule = compiled[Int(candidate)]
+                guard wanted.contains(rule.rule), !found.contains(rule.rule),
+                    rule.confidence >= GrammarRule.emittingConfidence,
+                    index.mayMatch(candidate, at: node, in: analysis),
+                    let match = rule.pattern.match(at: node, in: analysis), rule.isError(match, in: analysis),
+                    let replacement = rule.fix.replacement(
+                        for: match, of: rule.pattern, in: analysis, lexicon: language.lexicon, memory: &memory)
+                else { continue }
+                let finding = Finding(
+                    compiled: Int(candidate), confidence: rule.confidence, match: match, replacement: replacement)
+                let mended = wrong.applying([(finding.scalars(in: analysis), replacement.text)])
+                if mended.lowercased() == text.text.lowercased() { found.insert(rule.rule) }
+            }
+        }
+        return found
+    }
+
+    private func upheldRules(in analysis: Analysis, options: Options, except known: Set<String>) -> [String] {
         var upheld: Set<Int> = []
         var candidates: [Int32] = []
         for node in analysis.nodes.indices {
             index.collect(at: node, in: analysis, into: &candidates)
             for candidate in candidates {
                 let rule = compiled[Int(candidate)]
-                guard rule.agreement != nil, !upheld.contains(rule.rule),
+                guard rule.agreement != nil, rules[rule.rule].isPractised, !upheld.contains(rule.rule),
                     index.mayMatch(candidate, at: node, in: analysis), mayPass(rules[rule.rule], options),
+                    !known.contains(rules[rule.rule].ruleID),
                     let match = rule.pattern.match(at: node, in: analysis), rule.isKept(match, in: analysis)
                 else { continue }
                 upheld.insert(rule.rule)

@@ -43,7 +43,8 @@ struct AnswerKeeper: Sendable {
         answer.timestamp = answer.timestamp.toTheMillisecond
         let owners = taxonomy.owners(of: asked.filing)
         guard try append(answer, of: learnerID, in: writer) else { return Outcome(touched: owners) }
-        try count(answer, owners, points: asked.filing.points, of: learnerID, in: writer)
+        let day = try count(answer, owners, points: asked.filing.points, of: learnerID, in: writer)
+        try add(day, at: answer.timestamp, of: learnerID, in: writer)
         if countsRules, answer.interactionType == .answered {
             for rule in asked.rules {
                 try writer.countAnswer(
@@ -55,14 +56,19 @@ struct AnswerKeeper: Sendable {
         return Outcome(touched: owners, earned: earned, isNew: true)
     }
 
-    /// Keeps what a sentence showed as an answer. Of the learner's record it is no event: that has the turn.
-    func keepUse(
-        _ answer: UserAnswer, owners: [MasteryOwner], points: Int, of learnerID: UUID, in writer: borrowing StoreWriter
+    /// Keeps what a sentence showed as answers, each with the topic that it counts for. Of the learner's record they are
+    /// no events: that has the turn.
+    ///
+    /// - Parameter now: Of all of them.
+    func keepUses(
+        _ uses: [(answer: UserAnswer, owner: MasteryOwner, points: Int)], at now: Date, of learnerID: UUID,
+        in writer: borrowing StoreWriter
     ) throws {
-        var answer = answer
-        answer.timestamp = answer.timestamp.toTheMillisecond
-        guard try append(answer, of: learnerID, in: writer) else { return }
-        try count(answer, owners, points: points, of: learnerID, in: writer)
+        var day = MasteryBook.Day()
+        for use in uses where try append(use.answer, of: learnerID, in: writer) {
+            day += try count(use.answer, [use.owner], points: use.points, of: learnerID, in: writer)
+        }
+        try add(day, at: now, of: learnerID, in: writer)
     }
 
     /// - Returns: Whether it is new.
@@ -75,11 +81,13 @@ struct AnswerKeeper: Sendable {
             of: learnerID)
     }
 
-    /// Brings question, topics and day up to date.
+    /// Brings question and topics up to date.
+    ///
+    /// - Returns: What it adds to its day.
     private func count(
         _ answer: UserAnswer, _ owners: [MasteryOwner], points: Int, of learnerID: UUID,
         in writer: borrowing StoreWriter
-    ) throws {
+    ) throws -> MasteryBook.Day {
         let before = try writer.reader.questionProgress(answer.questionID, of: learnerID).map {
             try StudyJSON.value(QuestionProgress.self, from: $0.progress)
         }
@@ -91,14 +99,19 @@ struct AnswerKeeper: Sendable {
                     kind: owner.kind.rawValue, id: owner.id, known: sum.known, attempted: sum.attempted,
                     mastered: sum.mastered), of: learnerID)
         }
-        if let tally = change.day {
-            let day = study.day(answer.timestamp)
-            var whole =
-                try writer.reader.masteryDays(of: learnerID, in: day...day).first
-                .map { try StudyJSON.value(MasteryBook.Day.self, from: $0.tally) } ?? MasteryBook.Day()
-            whole += tally
-            try writer.set(MasteryDayRecord(day: day, tally: try StudyJSON.text(whole)), of: learnerID)
-        }
+        return change.day ?? MasteryBook.Day()
+    }
+
+    private func add(
+        _ tally: MasteryBook.Day, at date: Date, of learnerID: UUID, in writer: borrowing StoreWriter
+    ) throws {
+        guard tally != MasteryBook.Day() else { return }
+        let day = study.day(date)
+        var whole =
+            try writer.reader.masteryDays(of: learnerID, in: day...day).first
+            .map { try StudyJSON.value(MasteryBook.Day.self, from: $0.tally) } ?? MasteryBook.Day()
+        whole += tally
+        try writer.set(MasteryDayRecord(day: day, tally: try StudyJSON.text(whole)), of: learnerID)
     }
 
     private static func event(_ answer: UserAnswer, _ asked: Asked, _ owners: [MasteryOwner]) -> StudyEvent {

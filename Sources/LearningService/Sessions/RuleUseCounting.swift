@@ -24,14 +24,16 @@ struct RuleUseCounting: Sendable {
     /// - Parameters:
     ///   - counted: Marks of uses that the conversation has been counted for already. To miss some costs a look at the
     ///     answers.
+    ///   - checker: Of the conversation's language; nil where it has no grammar.
     init(
-        _ outcome: TurnOutcome, in session: SessionRecord, counted: Set<String>,
+        _ outcome: TurnOutcome, _ checker: GrammarChecker?, in session: SessionRecord, counted: Set<String>,
         study: StudyEnvironment, at now: Date
     ) {
         keeper = AnswerKeeper(study)
         self.session = session
-        self.now = now
-        let broken = outcome.detectedErrors.map(\.ruleID).map { Use(ruleID: $0, isRight: false) }
+        self.now = now.toTheMillisecond
+        let broken = outcome.detectedErrors.map(\.ruleID).filter { checker?.rule($0)?.isPractised ?? false }
+            .map { Use(ruleID: $0, isRight: false) }
         var seen = counted
         uses = (broken + outcome.rulesUsed.map { Use(ruleID: $0, isRight: true) })
             .filter { seen.insert($0.mark).inserted }
@@ -42,15 +44,18 @@ struct RuleUseCounting: Sendable {
 
     /// The turn itself is in the learner's record, so no event is added; mistakes against rules are counted elsewhere.
     func keep(in writer: borrowing StoreWriter) throws {
-        for use in uses {
+        guard !uses.isEmpty else { return }
+        let answers = uses.map { use in
             // To use a form by chance is as likely as to choose it out of two.
             var answer = UserAnswer(
                 id: "use/\(session.id.lowercased)/\(use.mark)", questionID: Curriculum.questionID(ofUsing: use.ruleID),
                 type: .mcq, options: 2, difficulty: .medium, isCorrect: use.isRight, timestamp: now)
             answer.sessionID = session.id.lowercased
-            try keeper.keepUse(
-                answer, owners: [MasteryOwner(.topic, Curriculum.topicID(ofRule: use.ruleID))],
-                points: Curriculum.filing(ofUsing: use.ruleID).points, of: session.learnerID, in: writer)
+            return (
+                answer: answer, owner: MasteryOwner(.topic, Curriculum.topicID(ofRule: use.ruleID)),
+                points: Curriculum.filing(ofUsing: use.ruleID).points
+            )
         }
+        try keeper.keepUses(answers, at: now, of: session.learnerID, in: writer)
     }
 }

@@ -131,7 +131,7 @@ package struct SessionRunner: Sendable {
             isSaid: input.isSaid || heard != nil, isSpoken: heard != nil, isHeard: session.settings.wantsAudio,
             log: StudyLog(catalog, calendar: .local))
         let rules = RuleUseCounting(
-            outcome, in: record, counted: session.countedRules,
+            outcome, engine.checker, in: record, counted: session.countedRules,
             study: StudyEnvironment(store: store, catalog: catalog, clock: clock), at: now)
         let (words, told) = try await store.write { writer in
             let language = engine.scenario.languageID
