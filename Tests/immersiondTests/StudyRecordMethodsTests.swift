@@ -119,7 +119,7 @@ struct StudyRecordMethodsTests {
         let learner = try connection.newLearner()
         let plan = try connection.call("study.plan", ["learnerID": learner, "minutes": 60])
         let kinds = plan["suggestions"]?.elements?.compactMap { $0["kind"]?.string }
-        #expect(kinds == ["conversation", "nextIdea"])
+        #expect(kinds == ["conversation", "nextIdea", "nextIdea", "nextIdea"])
         #expect(
             plan["suggestions"]?.elements?.allSatisfy { suggestion in
                 // Words have no name of their own; of all else the title ends with it.

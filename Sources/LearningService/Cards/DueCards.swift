@@ -51,9 +51,7 @@ package struct DueCards {
         in reader: borrowing StoreReader
     ) throws -> Queue {
         let profile = try CardReviewer.profile(of: learnerID, language: language, in: reader)
-        let today = calendar.startOfDay(at: now)
-        let studied = try reader.studied(
-            by: learnerID, language: language, from: today, to: calendar.endOfDay(at: now))
+        let studied = try Self.studied(by: learnerID, language: language, at: now, calendar, in: reader)
         var allowed = profile.limits.remaining(newWords: studied.newWords, reviews: studied.reviews)
         let (newLeft, reviewsLeft) = (allowed.newLimit, allowed.reviewLimit)
         allowed.newLimit = min(newLeft, newLimit ?? newLeft, limit)
@@ -85,6 +83,24 @@ package struct DueCards {
             candidates, at: now, model: try profile.fsrs6(), answeredNotes: studied.notes)
         return Queue(
             words: try reader.words(order.prefix(limit).map(\.wordID)), newLeft: newLeft, reviewsLeft: reviewsLeft)
+    }
+
+    private static func studied(
+        by learnerID: UUID, language: String, at now: Date, _ calendar: LearningCalendar,
+        in reader: borrowing StoreReader
+    ) throws -> ReviewedPeriod {
+        try reader.studied(
+            by: learnerID, language: language, from: calendar.startOfDay(at: now), to: calendar.endOfDay(at: now))
+    }
+
+    /// New words of a language that the day still allows.
+    static func newAllowed(
+        of learnerID: UUID, language: String, at now: Date, _ calendar: LearningCalendar,
+        in reader: borrowing StoreReader
+    ) throws -> Int {
+        let studied = try studied(by: learnerID, language: language, at: now, calendar, in: reader)
+        return try CardReviewer.profile(of: learnerID, language: language, in: reader).limits
+            .remaining(newWords: studied.newWords, reviews: studied.reviews).newLimit
     }
 
     /// Of several languages: what is due in any of them before what is new in any.

@@ -56,8 +56,8 @@ struct AnswerKeeper: Sendable {
         return Outcome(touched: owners, earned: earned, isNew: true)
     }
 
-    /// Keeps what a sentence showed as answers, each with the topic that it counts for. Of the learner's record they are
-    /// no events: that has the turn.
+    /// Keeps what a sentence showed as answers, each with the topic that it counts for. Of the learner's record they
+    /// are no events: that has the turn.
     ///
     /// - Parameter now: Of all of them.
     func keepUses(

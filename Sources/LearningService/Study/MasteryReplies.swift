@@ -89,7 +89,7 @@ package struct ReasonReply: Codable, Sendable, Hashable {
         switch reason {
         case .due, .flashcardsDue: self.init(.due, reason.text)
         case .fragile: self.init(.fragile, reason.text)
-        case .ready: self.init(.ready, reason.text)
+        case .ready, .newWords: self.init(.ready, reason.text)
         case .silent: self.init(.silent, reason.text)
         case .shared(let name, let days):
             self.init(.shared, reason.text)

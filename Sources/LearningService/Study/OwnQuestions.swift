@@ -126,14 +126,19 @@ package struct OwnQuestions: Sendable {
     ) async throws -> QuestionsExportReply {
         try await study.store.requireLearner(learnerID)
         let source = try language.map { try study.catalog.snapshot.curriculum($0).ownCategoryID }
-        let (questions, answers) = try await study.store.read { reader in
+        let (questions, categories, answers) = try await study.store.read { reader in
             let records = try reader.studyQuestions(of: learnerID, source: source, after: "", limit: .max)
             let questions = try Self.outgoing(records)
-            guard format == .json else { return (questions, [OldAnswer]()) }
+            let categories = Dictionary(
+                try zip(records, questions).compactMap { record, question in
+                    try OwnQuestion(record).category.map { (question.id, $0) }
+                }
+            ) { first, _ in first }
+            guard format == .json else { return (questions, categories, [OldAnswer]()) }
             let ids = Dictionary(zip(records.map(\.id), questions.map(\.id))) { first, _ in first }
-            return (questions, try Self.answers(to: ids, of: learnerID, reader))
+            return (questions, categories, try Self.answers(to: ids, of: learnerID, reader))
         }
-        let (text, leftOut) = try format.write(questions, answers: answers)
+        let (text, leftOut) = try format.write(questions, categories: categories, answers: answers)
         var reply = QuestionsExportReply(questions: questions.count - leftOut.count, leftOut: leftOut)
         if let path {
             try await documents.place(text, at: path, mayReplace: mayReplace, userID: userID)

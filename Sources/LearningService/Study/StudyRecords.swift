@@ -34,11 +34,12 @@ package struct StudyRecords: Sendable {
         let now = study.now
         let today = study.day(now)
         let log = study.log
-        let (record, cards, flashcards, known, ideas, days, assignments) = try await study.store.read {
+        let (record, cards, newWords, flashcards, known, ideas, days, assignments) = try await study.store.read {
             [study] reader in
             (
                 try log.record(of: learnerID, in: reader),
                 try reader.wordCounts(of: learnerID, language: language, at: now),
+                try DueCards.newAllowed(of: learnerID, language: language, at: now, study.calendar, in: reader),
                 try reader.countFlashcards(of: learnerID, FlashcardFilter(due: now)),
                 try study.ideas(of: learnerID, content, in: reader), try reader.ideaProgress(of: learnerID),
                 try reader.studyDays(of: learnerID, in: today...today), try reader.assignments(of: learnerID)
@@ -46,6 +47,7 @@ package struct StudyRecords: Sendable {
         }
         var standing = TodayPlan.Standing()
         standing.dueWords = cards.due
+        standing.newWords = min(cards.new, newWords)
         standing.dueFlashcards = flashcards
         let reach = learner.proficiencyLevel.raised(by: Self.levelsAbove)
         let byID = Dictionary(known.lazy.map(\.idea).filter { $0.language == language }.map { ($0.id, $0) }) { $1 }

@@ -1,8 +1,13 @@
 /// Writes questions as Moodle's GIFT. Types that GIFT does not have (gaps, orders, what is spoken) are left out.
 package enum GIFTWriter {
-    package static func write(_ questions: [Question]) -> (text: String, leftOut: [String]) {
+    ///
+    /// - Parameter categories: By a question's id; those of a category follow one another.
+    package static func write(
+        _ questions: [Question], categories: [String: String] = [:]
+    ) -> (text: String, leftOut: [String]) {
         var leftOut: [String] = []
-        let blocks = questions.compactMap { question -> String? in
+        var category: String?
+        let blocks = questions.grouped(by: categories).compactMap { question -> String? in
             guard let answers = answers(of: question) else {
                 leftOut.append(question.id)
                 return nil
@@ -11,7 +16,10 @@ package enum GIFTWriter {
             // An empty line would end the question.
             let body = [answers, feedback].filter { !$0.isEmpty }.map { $0 + "\n" }.joined()
             let opening = "::\(escaped(question.id))::\(escaped(question.question))"
-            return "\(opening) {\(body.isEmpty ? "" : "\n")\(body)}\n"
+            let own = categories[question.id]
+            let head = own == category ? "" : "$CATEGORY: \(own?.replacing("\n", with: " ") ?? "")\n\n"
+            category = own
+            return head + "\(opening) {\(body.isEmpty ? "" : "\n")\(body)}\n"
         }
         return (blocks.joined(separator: "\n"), leftOut)
     }
@@ -59,5 +67,18 @@ package enum GIFTWriter {
             }
         }
         return escaped
+    }
+}
+
+extension [Question] {
+    /// Those of no category first, then those of each, in their order.
+    func grouped(by categories: [String: String]) -> [Question] {
+        guard !categories.isEmpty else { return self }
+        var names: [String] = []
+        for question in self {
+            if let name = categories[question.id], !names.contains(name) { names.append(name) }
+        }
+        return filter { categories[$0.id] == nil }
+            + names.flatMap { name in filter { categories[$0.id] == name } }
     }
 }

@@ -49,7 +49,8 @@ package enum MoodleXML {
             question.keyPoints = [KeyPoint(id: "answer", point: texts.first ?? "", needs: [texts.map { "=" + $0 }])]
             question.modelAnswer = texts.first
         case "numerical":
-            let numbers = answers.filter(isRight).compactMap(number)
+            let whole = answers.filter { share($0) >= 100 }
+            let numbers = (whole.isEmpty ? answers.filter(isRight) : whole).compactMap(number)
             guard let first = numbers.first else { return nil }
             let value = NumberExpression.written(first.middle.value)
             question.keyPoints = [KeyPoint(id: "answer", point: value, needs: [numbers.map(\.expression)])]
@@ -76,7 +77,10 @@ package enum MoodleXML {
         return NumberExpression(value, tolerance: answer.first("tolerance").flatMap { Double(prose($0)) } ?? 0)
     }
 
-    private static func isRight(_ answer: XMLElement) -> Bool { (Double(answer.attributes["fraction"] ?? "") ?? 0) > 0 }
+    private static func isRight(_ answer: XMLElement) -> Bool { share(answer) > 0 }
+
+    /// Of the points, in percent.
+    private static func share(_ answer: XMLElement) -> Double { Double(answer.attributes["fraction"] ?? "") ?? 0 }
 
     /// The text of an element, without the marks of HTML.
     private static func prose(_ element: XMLElement?) -> String {
@@ -97,16 +101,26 @@ package enum MoodleXML {
     }
 
     /// Types that Moodle does not have are left out.
-    package static func write(_ questions: [Question]) -> (text: String, leftOut: [String]) {
+    ///
+    /// - Parameter categories: By a question's id; those of a category follow one another.
+    package static func write(
+        _ questions: [Question], categories: [String: String] = [:]
+    ) -> (text: String, leftOut: [String]) {
         var leftOut: [String] = []
-        let elements = questions.compactMap { question -> String? in
+        var category: String?
+        let elements = questions.grouped(by: categories).compactMap { question -> String? in
             guard let (type, body) = body(of: question) else {
                 leftOut.append(question.id)
                 return nil
             }
             let feedback =
                 question.explanation.map { "<generalfeedback format=\"html\">\(text($0))</generalfeedback>" } ?? ""
-            return """
+            var head = ""
+            if let own = categories[question.id], own != category {
+                head = "  <question type=\"category\"><category><text>\(escaped(own))</text></category></question>\n"
+                category = own
+            }
+            return head + """
                   <question type="\(type)">
                     <name><text>\(escaped(question.id))</text></name>
                     <questiontext format="html">\(text(question.question))</questiontext>

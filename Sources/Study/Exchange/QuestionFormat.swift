@@ -33,11 +33,15 @@ package enum QuestionFormat: String, Sendable, CaseIterable {
 
     /// - Returns: The text, and the ids of questions that the format does not have.
     ///
-    /// - Parameter answers: Those given so far; JSON alone has them.
-    package func write(_ questions: [Question], answers: [OldAnswer] = []) throws -> (text: String, leftOut: [String]) {
+    /// - Parameters:
+    ///   - categories: What each question is filed under, by its id; GIFT and Moodle's XML have them.
+    ///   - answers: Those given so far; JSON alone has them.
+    package func write(
+        _ questions: [Question], categories: [String: String] = [:], answers: [OldAnswer] = []
+    ) throws -> (text: String, leftOut: [String]) {
         switch self {
-        case .gift: GIFTWriter.write(questions)
-        case .moodle: MoodleXML.write(questions)
+        case .gift: GIFTWriter.write(questions, categories: categories)
+        case .moodle: MoodleXML.write(questions, categories: categories)
         case .csv: QuestionTable.write(questions)
         case .tsv: QuestionTable.write(questions, separator: "\t")
         case .json: (try QuestionFile.text(questions, answers), [])

@@ -57,22 +57,39 @@ struct NumberExpression: Sendable, Hashable {
 
     /// What each number in a text may be: `1.822` is near two here, and near two thousand there.
     private static func numbers(in text: String) -> [[Double]] {
-        text.matches(of: /[-−]?\d+(?:[.,'’\u{202F}\u{A0} ]\d+)*(?:[eE][-+]?\d+)?/).map { values(of: $0.output) }
+        let number = /[-−]?(?:[0-9]+(?:[.,'’\u{202F}\u{A0} ][0-9]+)*|[.,][0-9]+)/
+        let scale = /^(?:(?:[eE]|\s*[·×*x]\s*10\^)(?<power>[-−+]?[0-9]+)|\/(?<divisor>[0-9]+))/
+        var rest = text[...]
+        var numbers: [[Double]] = []
+        while let match = rest.firstMatch(of: number) {
+            rest = rest[match.range.upperBound...]
+            var factor = 1.0
+            if let scaled = rest.prefixMatch(of: scale) {
+                rest = rest[scaled.range.upperBound...]
+                if let power = scaled.output.power.flatMap({ Double($0.replacing("−", with: "-")) }) {
+                    factor = pow(10, power)
+                } else if let divisor = scaled.output.divisor.flatMap({ Double($0) }) {
+                    factor = 1 / divisor
+                }
+            }
+            numbers.append(values(of: match.output).map { $0 * factor })
+        }
+        return numbers
     }
 
     private static func values(of written: Substring) -> [Double] {
-        let plain = written.replacing("−", with: "-")
-        let separators = plain.filter { !$0.isNumber && $0 != "-" && $0 != "+" && $0.lowercased() != "e" }
-        var readings = [plain.filter { !separators.contains($0) || separators.isEmpty }]
+        let isNegative = written.first == "-" || written.first == "−"
+        let plain = isNegative ? written.dropFirst() : written
+        let separators = plain.filter { !$0.isNumber }
+        let groups = plain.split(omittingEmptySubsequences: false) { !$0.isNumber }
         // All separate thousands, or the last one separates the fraction.
-        let groups = plain.split { separators.contains($0) }
-        let areThousands = groups.dropFirst().allSatisfy { $0.count == 3 }
-        if !separators.isEmpty, !areThousands { readings = [] }
+        let areThousands = groups.dropFirst().allSatisfy { $0.count == 3 } && groups[0].count <= 3
+        var readings = separators.isEmpty || areThousands ? [groups.joined()] : []
         if let last = separators.last, last == "." || last == ",", separators.count(where: { $0 == last }) == 1,
             groups.dropFirst().dropLast().allSatisfy({ $0.count == 3 })
         {
             readings.append(groups.dropLast().joined() + "." + groups[groups.count - 1])
         }
-        return readings.compactMap { Double($0) }
+        return readings.compactMap { Double($0) }.map { isNegative ? -$0 : $0 }
     }
 }

@@ -25,6 +25,9 @@ package struct OpenAnswerGrader: Sendable {
     /// A shorter answer says no more than its words.
     private static let leastWords = 8
 
+    /// The same of points that rules made.
+    private static let leastWordsOfMade = 4
+
     private let language: LanguagePack
     private let meanings: WordMeanings
     private let words: GradingWords
@@ -61,11 +64,16 @@ package struct OpenAnswerGrader: Sendable {
         let seen = keyPoints.map { ($0, finding(of: $0, in: text, written: answer)) }
         let found = seen.filter { $0.1 == .found }.map(\.0.id)
         let missing = seen.filter { $0.1 != .found }.map(\.0.id)
+        // What is missing of a question that a rule made may be there in other words.
+        let isOpen =
+            !words.unsure.contains(where: text.holds) && seen.contains { $0.0.isMadeByRule && $0.1 == .doubtful }
         let verdict: GradeVerdict =
             if keyPoints.isEmpty {
                 .notSure
             } else if found.count >= enough {
                 .right
+            } else if isOpen {
+                .notSure
             } else if !found.isEmpty {
                 .partial
             } else if seen.contains(where: { $0.1 == .doubtful }), !words.unsure.contains(where: text.holds) {
@@ -94,7 +102,10 @@ package struct OpenAnswerGrader: Sendable {
     private func finding(of point: KeyPoint, in answer: AnswerText, written: String) -> Finding {
         let matches = point.needs.map { group in
             group.compactMap { expression -> AnswerExpression.Match? in
-                if let number = NumberExpression(expression) { return number.isMet(by: written) ? .whole : nil }
+                if let number = NumberExpression(expression) {
+                    let denies = answer.words.contains { $0.isDenied && $0.form.contains(where: \.isWholeNumber) }
+                    return !denies && number.isMet(by: written) ? .whole : nil
+                }
                 return AnswerExpression(expression, meanings: meanings, grading: words).match(in: answer)
             }.max()
         }
@@ -102,6 +113,8 @@ package struct OpenAnswerGrader: Sendable {
         if found >= point.enoughGroups ?? point.needs.count { return .found }
         // Part of the point is there, in a sentence that denies nothing and may say the rest in words of its own.
         let denies = answer.words.contains(where: \.isDenied)
+        // Words of a sentence that nobody chose as an answer tell little: others may say the same.
+        if point.isMadeByRule { return answer.words.count >= Self.leastWordsOfMade ? .doubtful : .missing }
         return found > 0 && !denies && answer.words.count >= Self.leastWords ? .doubtful : .missing
     }
 }

@@ -160,8 +160,8 @@ private struct Gap {
     let text: String
     let word: String
 
-    /// Takes the longest word that the idea says elsewhere too, or else the longest; nil for a line that is too short.
-    /// What the title says would be given away.
+    /// Takes the longest word that the idea says elsewhere too; nil where there is none, or the line is too short. What
+    /// the title says would be given away.
     init?(in line: String, of idea: Idea) {
         let title = Set(idea.title.texts.values.flatMap(Self.stems))
         let primer = idea.primer
@@ -173,9 +173,7 @@ private struct Gap {
                 && words.count { $0.lowercased() == word.lowercased() } == 1
         }
         let known = longEnough.filter { elsewhere.contains(Self.stem($0)) }
-        guard words.count >= Self.leastWords,
-            let word = (known.isEmpty ? longEnough : known).max(by: { $0.count < $1.count })
-        else { return nil }
+        guard words.count >= Self.leastWords, let word = known.max(by: { $0.count < $1.count }) else { return nil }
         self.word = String(word)
         text = line[..<word.startIndex] + QuestionChecker.gap + line[word.endIndex...]
     }

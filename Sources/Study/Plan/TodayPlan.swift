@@ -14,6 +14,8 @@ package struct TodayPlan: Sendable, Hashable {
     package enum Reason: Sendable, Hashable {
         /// Words whose day has come.
         case due(count: Int)
+        /// Words never looked at, of which the day allows so many.
+        case newWords(count: Int)
         /// Flashcards whose day has come.
         case flashcardsDue(count: Int)
         /// A fragile idea whose three days are over, since so many days.
@@ -41,6 +43,7 @@ package struct TodayPlan: Sendable, Hashable {
         package var text: String {
             switch self {
             case .due(let count): "\(count) \(count == 1 ? "word is" : "words are") due."
+            case .newWords(let count): "\(count) new \(count == 1 ? "word waits" : "words wait") for you."
             case .flashcardsDue(let count): "\(count) \(count == 1 ? "flashcard is" : "flashcards are") due."
             case .fragile(let days):
                 days > 0
@@ -77,6 +80,7 @@ package struct TodayPlan: Sendable, Hashable {
     /// What a plan is made of.
     package struct Standing: Sendable {
         package var dueWords = 0
+        package var newWords = 0
         package var dueFlashcards = 0
         /// Ideas of the language, of levels that the learner can follow: up to one above the learner's own.
         package var ideas: [Idea] = []
@@ -98,6 +102,8 @@ package struct TodayPlan: Sendable, Hashable {
     private static let ideaMinutes = 12
     private static let conversationMinutes = 6
     private static let topicMinutes = 5
+    /// Topics, and ideas, beside the first.
+    private static let mostMore = 2
     /// Shared conversations of one day.
     private static let mostShared = 2
     /// More words at one sitting tire, and would leave no time for anything else.
@@ -110,11 +116,13 @@ package struct TodayPlan: Sendable, Hashable {
         var all: [Suggestion] = []
         // Of a backlog as much as leaves half of the time for the rest.
         func sitting(_ due: Int, seconds: Int) -> Int { min(due, max(10, minutes * 60 / 2 / seconds), Self.mostWords) }
-        if standing.dueWords > 0 {
-            let count = sitting(standing.dueWords, seconds: Self.secondsOfAWord)
+        let words = standing.dueWords + standing.newWords
+        if words > 0 {
+            let count = sitting(words, seconds: Self.secondsOfAWord)
+            let (due, new) = (standing.dueWords, standing.newWords)
             all.append(
                 Suggestion(
-                    step: .reviewWords(count: count), reason: .due(count: standing.dueWords),
+                    step: .reviewWords(count: count), reason: due > 0 ? .due(count: due) : .newWords(count: new),
                     minutes: max(1, count * Self.secondsOfAWord / 60)))
         }
         if standing.dueFlashcards > 0 {
@@ -137,15 +145,17 @@ package struct TodayPlan: Sendable, Hashable {
                     step: .conversation(scenarioID: scenario), reason: .silent(days: standing.daysSinceConversation),
                     minutes: Self.conversationMinutes))
         }
-        if let weak = standing.advice.first {
-            all.append(
-                Suggestion(
-                    step: .topic(topicID: weak.topicID), reason: .advice(weak.reason), minutes: Self.topicMinutes))
+        let topics = standing.advice.map {
+            Suggestion(step: .topic(topicID: $0.topicID), reason: .advice($0.reason), minutes: Self.topicMinutes)
         }
-        if let idea = Self.nextIdea(standing) {
-            all.append(Suggestion(step: .nextIdea(ideaID: idea), reason: .ready, minutes: Self.ideaMinutes))
+        let ideas = Self.nextIdeas(standing).map {
+            Suggestion(step: .nextIdea(ideaID: $0), reason: .ready, minutes: Self.ideaMinutes)
         }
-        var left = minutes
+        all += topics.prefix(1) + ideas.prefix(1)
+        // Who has an hour fills it.
+        all += topics.dropFirst().prefix(Self.mostMore) + ideas.dropFirst().prefix(Self.mostMore)
+        // A plan may run over by a fifth: it is rather that than half empty.
+        var left = minutes + minutes / 5
         suggestions = []
         for suggestion in all where suggestions.isEmpty || suggestion.minutes <= left {
             suggestions.append(suggestion)
@@ -166,11 +176,11 @@ package struct TodayPlan: Sendable, Hashable {
         }
     }
 
-    /// The easiest and most important of those that were not begun and whose prerequisites are understood.
-    private static func nextIdea(_ standing: Standing) -> String? {
+    /// Those that were not begun and whose prerequisites are understood: the easiest first, then the most important.
+    private static func nextIdeas(_ standing: Standing) -> [String] {
         let begun = Set(standing.progress.values.filter { $0.masteryType != .none }.map(\.ideaID))
         return standing.ideas.filter { idea in
             !begun.contains(idea.id) && idea.prerequisites.allSatisfy(begun.contains)
-        }.min { ($0.level, -$0.importance.bars, $0.id) < ($1.level, -$1.importance.bars, $1.id) }?.id
+        }.sorted { ($0.level, -$0.importance.bars, $0.id) < ($1.level, -$1.importance.bars, $1.id) }.map(\.id)
     }
 }

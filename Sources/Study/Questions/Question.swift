@@ -108,6 +108,9 @@ package struct KeyPoint: Sendable, Hashable, Codable, Identifiable {
     /// How many groups suffice; all unless given. Of points that rules made, half.
     package var enoughGroups: Int?
 
+    /// Whether it is a sentence that was written for something else than to be asked for.
+    package var isMadeByRule: Bool { enoughGroups != nil }
+
     package init(id: String, point: String, needs: [[String]], enoughGroups: Int? = nil) {
         self.id = id
         self.point = point

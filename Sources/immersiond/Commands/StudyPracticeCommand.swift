@@ -34,7 +34,9 @@ struct StudyPracticeCommand: ParsableCommand {
             let reply = try daemon.call(Methods.studyPractice, .object(parameters))
             if study.json { return print(try JSONValue(written: reply).indented()) }
             guard !reply.questions.isEmpty else { return print("There is nothing to practise.") }
-            let round = QuestionRound(style: colour.style) { print($0) }
+            let round = QuestionRound(
+                style: colour.style, sound: daemon.sound(of: .string(reply.language))
+            ) { print($0) }
             var (answers, right) = (0, 0)
             for (number, entry) in reply.questions.enumerated() {
                 round.show(entry.question, heading: "\(number + 1)/\(reply.questions.count)")
@@ -92,5 +94,17 @@ struct StudyPracticeCommand: ParsableCommand {
             fflush(nil)
         }
         return readLine()
+    }
+}
+
+extension RPCConnection {
+    /// Has what a question says spoken, in a language or the content's own.
+    func sound(of language: JSONValue?) -> (AskedQuestion) -> String? {
+        { question in
+            guard let text = question.text else { return nil }
+            var wanted: [String: JSONValue] = ["text": .string(text)]
+            wanted["language"] = language
+            return try? self.call(Methods.speechSynthesize, .object(wanted)).path
+        }
     }
 }

@@ -13,6 +13,8 @@ struct QuestionRound {
     }
 
     let style: TerminalStyle
+    /// Where a sound file lies of what a question says; nil where it cannot be made.
+    var sound: (AskedQuestion) -> String? = { _ in nil }
     let say: (String) -> Void
 
     /// Shows a question.
@@ -21,7 +23,12 @@ struct QuestionRound {
     func show(_ question: AskedQuestion, heading: String) {
         say("")
         say("\(style.dim(heading)) \(style.bold(question.questionText))")
-        if let text = question.text, text != question.questionText { say("  \(style.cyan(text))") }
+        if question.type == .dictation {
+            // What is heard would be the answer, were it printed.
+            say("  Listen to it: " + style.cyan(sound(question) ?? "there is no voice; pass it over"))
+        } else if let text = question.text, text != question.questionText {
+            say("  \(style.cyan(text))")
+        }
         for (number, option) in (question.options ?? question.items ?? []).enumerated() {
             say("  \(number + 1)  \(option)")
         }

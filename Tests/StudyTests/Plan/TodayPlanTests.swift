@@ -20,8 +20,31 @@ import Testing
         let next = plan.suggestions.compactMap { suggestion -> String? in
             if case .nextIdea(let id) = suggestion.step { id } else { nil }
         }
-        #expect(next.count == 1)
+        // An hour is filled, a quarter of one is not overfilled.
+        #expect(next.count == 3 && Set(next).count == 3)
+        #expect(plan.suggestions.reduce(0) { $0 + $1.minutes } <= 72)
+        let short = TodayPlan(standing, minutes: 15, at: now, day: Self.day)
+        #expect(short.suggestions.reduce(0) { $0 + $1.minutes } <= 18)
         #expect(next.first.flatMap { Shipped.content.ideas[$0] }?.prerequisites == [])
+    }
+
+    @Test func newWordsAndWhatIsSharedAreToBeDoneToo() {
+        var standing = TodayPlan.Standing()
+        standing.newWords = 4
+        standing.scenarios = ["es-cafe-madrid", "es-atocha-tren"]
+        standing.shared = [
+            TodayPlan.Shared(scenarioID: "es-atocha-tren", by: "Eva", dueAt: now - 2 * 86_400),
+            TodayPlan.Shared(scenarioID: "es-cafe-madrid", by: nil, dueAt: nil),
+        ]
+        let plan = TodayPlan(standing, minutes: 30, at: now, day: Self.day)
+        #expect(
+            plan.suggestions.map(\.reason) == [
+                .newWords(count: 4), .shared(by: "Eva", daysLeft: -2), .shared(by: nil, daysLeft: nil),
+            ])
+        #expect(
+            plan.suggestions.map(\.reason.text) == [
+                "4 new words wait for you.", "Shared by Eva, and 2 days late.", "Shared with you.",
+            ])
     }
 
     @Test func aBacklogLeavesTimeForTheRest() {

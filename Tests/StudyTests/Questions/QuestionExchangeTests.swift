@@ -43,6 +43,19 @@ import Testing
         #expect(read.questions == Self.samples)
     }
 
+    @Test func categoriesGoOutAsTheyCameIn() {
+        let categories = ["agua": "ciencias/agua", "casa": "lengua", "sol": "ciencias/agua"]
+        for written in [
+            GIFTWriter.write(Self.samples, categories: categories).text,
+            MoodleXML.write(Self.samples, categories: categories).text,
+        ] {
+            let read = written.hasPrefix("<") ? MoodleXML.read(written) : GIFTReader.read(written)
+            let found = Dictionary(uniqueKeysWithValues: read.entries.map { ($0.question.id, $0.category) })
+            #expect(found.count == Self.samples.count)
+            #expect(found.compactMapValues(\.self) == categories)
+        }
+    }
+
     @Test(arguments: [",", "\t"])
     func tablesReadWhatTheyWrote(_ separator: String) {
         var samples = Self.samples.filter { $0.type == .mcq || $0.type == .msq }

@@ -9,6 +9,8 @@ package struct WordCounts: Sendable, Hashable {
     package var reviewing: Int
     package var mastered: Int
     package var due: Int
+    /// Never reviewed.
+    package var new: Int
     package var nextReviewAt: Date?
 }
 
@@ -22,20 +24,21 @@ extension StoreReader {
                 COALESCE(SUM(CASE WHEN phase <> ? AND phase <> ? THEN 1 ELSE 0 END), 0),
                 COALESCE(SUM(CASE WHEN phase = ? AND strength >= ? THEN 1 ELSE 0 END), 0),
                 COALESCE(SUM(CASE WHEN phase <> ? AND due_at <= ? THEN 1 ELSE 0 END), 0),
-                MIN(CASE WHEN phase <> ? AND due_at > ? THEN due_at END)
+                MIN(CASE WHEN phase <> ? AND due_at > ? THEN due_at END),
+                COALESCE(SUM(CASE WHEN phase = ? THEN 1 ELSE 0 END), 0)
             FROM words WHERE learner_id = ? AND language = ? AND is_suspended = 0
             """,
             [
                 .integer(review), .integer(new), .integer(review), .integer(review),
                 .number(SchedulingState.masteredStrength), .integer(new), .instant(now), .integer(new), .instant(now),
-                .id(learnerID), .text(language),
+                .integer(new), .id(learnerID), .text(language),
             ]
         ) {
             WordCounts(
                 known: $0.integer(0), reviewing: $0.integer(1), mastered: $0.integer(2), due: $0.integer(3),
-                nextReviewAt: $0.optionalDate(4))
+                new: $0.integer(5), nextReviewAt: $0.optionalDate(4))
         }
-        return counts ?? WordCounts(known: 0, reviewing: 0, mastered: 0, due: 0, nextReviewAt: nil)
+        return counts ?? WordCounts(known: 0, reviewing: 0, mastered: 0, due: 0, new: 0, nextReviewAt: nil)
     }
 
     /// Passes a learner's words of a language that were reviewed: lemma, days of stability.

@@ -3,7 +3,7 @@ import Lexicon
 import Testing
 
 @Suite("Rules that a text shows used right")
-struct UpheldRuleTests {
+struct ShownRuleTests {
     private static let (gender, adjective) = ("es-agr-det-noun-gender", "es-agr-noun-adj")
 
     @Test(
