@@ -7,7 +7,7 @@ import { icon } from "../../ui/icons.js";
 import { learnerSwitch } from "../../ui/learner-switch.js";
 import { date, number, t } from "../../ui/text.js";
 import { showRule } from "../talk/corrections.js";
-import { figure } from "../words/statistics.js";
+import { counted, figure } from "../words/statistics.js";
 import { showDrill } from "./drill.js";
 import { showPractice } from "./practice.js";
 import { sharingCard } from "./sharing.js";
@@ -35,8 +35,8 @@ export async function mount(place, api) {
     put(place, await top(api, whose),
         h("section.card.goal", null, goalRing(t("progress.today", { minutes: today, goal }), goal ? today / goal : 0, number(today)),
             h("div", null, h("h2", null, today >= goal ? t(isTeacher ? "progress.goal.reached.theirs" : "progress.goal.reached") : t("progress.goal")), h("p.lead", null, t("progress.today", { minutes: today, goal })))),
-        h("ul.figures", null, figure("flame", number(currentStreak), t("progress.streak", { count: currentStreak })), figure("talk", number(sessions.sessions.filter(({ isEnded }) => isEnded).length), t("progress.conversations")),
-            figure("words", number(Object.values(stats.words).reduce((sum, count) => sum + count, 0)), t("stats.words")), figure("leaf", number(Math.round(stats.remembered)), t("stats.remembered"))),
+        h("ul.figures", null, figure("flame", number(currentStreak), t("progress.streak", { count: currentStreak })), counted("talk", sessions.sessions.filter(({ isEnded }) => isEnded).length, "progress.conversations"),
+            counted("words", Object.values(stats.words).reduce((sum, count) => sum + count, 0), "stats.words"), figure("leaf", number(Math.round(stats.remembered)), t("stats.remembered"))),
         h("section.card", null, h("h2", null, t("progress.minutes")), bars(t("progress.minutes"), minutesByDay(year))),
         isTeacher && await sharingCard(api, content.scenarios), latest(sessions.sessions, content, isTeacher), soundsCard(api, sounds.phonemes), grammarCard(api, rules.rules));
 }

@@ -5,7 +5,7 @@ import { yearPicture } from "../../art/year.js";
 import { h, put } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
 import { number, t, wait } from "../../ui/text.js";
-import { figure } from "../words/statistics.js";
+import { counted, figure } from "../words/statistics.js";
 import { reasonText } from "./reason.js";
 
 /** Where each kind of suggestion leads, and its picture. */
@@ -35,7 +35,7 @@ export async function showToday(place, api) {
     h("ul.figures", null, figure("flame", number(plan.currentStreak), t("progress.streak", { count: plan.currentStreak })),
         figure("star", number(plan.longestStreak), t("study.longest", { count: plan.longestStreak })),
         figure("clock", progress.totalStudySeconds >= 60 ? wait(progress.totalStudySeconds) : number(0, { style: "unit", unit: "minute", unitDisplay: "short" }), t("study.total")),
-        figure("words", number(known?.vocabularyKnown ?? 0), t("study.known"))),
+        counted("words", known?.vocabularyKnown ?? 0, "study.known")),
     h("section.card", null, h("h2", null, t("study.skills")), skillList(plan.skills)),
     h("section.card", null, h("h2", null, t("study.year")), yearPicture(t("study.year"), year)));
 }

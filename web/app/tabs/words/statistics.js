@@ -12,7 +12,7 @@ export async function showStatistics(place, api) {
     const total = Object.values(stats.words).reduce((sum, count) => sum + count, 0);
     const days = lastDays(stats.days, 28);
     put(place, h("ul.figures", null,
-        figure("words", number(total), t("stats.words")), figure("leaf", number(Math.round(stats.remembered)), t("stats.remembered")),
+        counted("words", total, "stats.words"), figure("leaf", number(Math.round(stats.remembered)), t("stats.remembered")),
         figure("flame", number(stats.streak), t("stats.streak", { count: stats.streak })), figure("check", number(days.reduce((sum, { answers }) => sum + answers, 0)), t("stats.answers"))),
     h("section.card", null, h("h2", null, t("stats.forecast")), bars(t("stats.forecast"), stats.forecast.due.map((value, index) => ({ value: value + (index === 0 ? stats.forecast.overdue : 0), label: date(Date.now() + index * 86_400_000, { day: "numeric", month: "numeric" }) })))),
     h("section.card", null, h("h2", null, t("stats.days")), bars(t("stats.days"), days.map(({ day, answers }) => ({ value: answers, label: date(day * 86_400_000, { day: "numeric", month: "numeric", timeZone: "UTC" }) })))),
@@ -22,6 +22,9 @@ export async function showStatistics(place, api) {
 
 /** @param {string} name @param {string} value @param {string} label */
 export function figure(name, value, label) { return h("li.figure", null, icon(name), h("strong", null, value), h("span", null, label)); }
+
+/** A figure that counts things. @param {string} name @param {number} count @param {string} key of what it counts */
+export function counted(name, count, key) { return figure(name, number(count), t(key, { count })); }
 
 /** The last days, also those on which nothing was done. */
 export function lastDays(days, count) {
