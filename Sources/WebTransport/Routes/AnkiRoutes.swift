@@ -157,8 +157,11 @@ struct AnkiCards: Sendable {
     let client: WebClient
     let learnerID: String
 
-    private func call(_ method: String, _ parameters: [String: JSONValue]) async throws -> JSONValue {
-        let all = parameters.merging(["learnerID": .string(learnerID)]) { given, _ in given }
+    /// - Parameter isPersonal: Whether it is about the learner's own things.
+    private func call(
+        _ method: String, _ parameters: [String: JSONValue], isPersonal: Bool = true
+    ) async throws -> JSONValue {
+        let all = isPersonal ? parameters.merging(["learnerID": .string(learnerID)]) { given, _ in given } : parameters
         return try JSONParser.parse(try await dispatcher.result(of: method, .object(all), from: client), limits: .reply)
     }
 
@@ -181,10 +184,21 @@ struct AnkiCards: Sendable {
         return Self.number(of: id)
     }
 
-    /// Whether there is no card of a word yet.
+    /// Whether there is no card of a word yet: of it as it stands, or of what it is a form of, an article before it or
+    /// not.
     func lacks(_ word: String) async throws -> Bool {
+        if try await hasCard(of: word) { return false }
+        guard let found = try? await call("vocab.lookup", ["word": .string(word)], isPersonal: false) else { return true }
+        let lemmas = Set(found["analyses"]?.elements?.compactMap { $0["lemma"]?.string } ?? [])
+        for lemma in lemmas where lemma.lowercased() != word.lowercased() {
+            if try await hasCard(of: lemma) { return false }
+        }
+        return true
+    }
+
+    private func hasCard(of word: String) async throws -> Bool {
         let found = try await words(["query": .string(word), "limit": 10])
-        return !found.contains { $0["word"]?.string?.lowercased() == word.lowercased() }
+        return found.contains { $0["word"]?.string?.lowercased() == word.lowercased() }
     }
 
     func find(_ query: AnkiQuery, usualDeck: String) async throws -> [JSONValue] {

@@ -41,6 +41,13 @@ struct WebClientsTests {
         let again: JSONValue = ["notes": [note["note"] ?? .null]]
         let reasons = try anki("canAddNotesWithErrorDetail", again, key: device.token)["result"]?.elements
         #expect(reasons?.first?["canAdd"] == false)
+        let forms: JSONValue = [
+            "notes": [
+                ["fields": ["Front": "la mesa"]], ["fields": ["Front": "Mesas"]], ["fields": ["Front": "la silla"]],
+                ["fields": ["Front": "xyzzy"]],
+            ]
+        ]
+        #expect(try anki("canAddNotes", forms, key: device.token)["result"] == [false, false, true, true])
         #expect(
             try anki("deckNamesAndIds", key: device.token)["result"]?.members.keys.sorted() == ["Default", "Food"])
         let bare: JSONValue = ["action": "version"]
