@@ -36,13 +36,25 @@ final class XMLTree {
         guard let type = head.range(of: Data("<!DOCTYPE".utf8)) ?? head.range(of: Data("<!doctype".utf8)),
             let open = head[type.upperBound...].firstIndex(where: marks.contains), head[open] == marks[0]
         else { return data }
-        guard let end = head[open...].range(of: Data("]>".utf8)) else { throw .declaredEntities }
-        let body = data[end.upperBound...]
-        let declared = String(decoding: head[open..<end.lowerBound], as: UTF8.self)
-        for entity in declared.matches(of: nestedEntity)
-        where body.range(of: Data("&\(entity.output.name);".utf8)) != nil { throw .declaredEntities }
+        guard let bracket = head[open...].firstIndex(of: UInt8(ascii: "]")),
+            let close = head[bracket...].firstIndex(of: marks[1]),
+            head[(bracket + 1)..<close].allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) })
+        else { return data }
+        let body = data[(close + 1)...]
+        let declared = String(decoding: head[open..<bracket], as: UTF8.self)
+        let nested = Set(declared.matches(of: nestedEntity).map { Data($0.output.name.utf8) })
+        if !nested.isEmpty, names(ofEntitiesIn: body).contains(where: nested.contains) { throw .declaredEntities }
         return data[..<open] + Data(">".utf8) + body
     }
+
+    /// What stands between `&` and `;`, wherever it does.
+    private static func names(ofEntitiesIn body: Data) -> some Sequence<Data> {
+        body.split(separator: UInt8(ascii: "&")).lazy.dropFirst().compactMap { part in
+            part.prefix(longestName).firstIndex(of: UInt8(ascii: ";")).map { part[part.startIndex..<$0] }
+        }
+    }
+
+    private static let longestName = 256
 
     /// An entity whose text names another one, or is somewhere else.
     private static var nestedEntity: Regex<(Substring, name: Substring)> {

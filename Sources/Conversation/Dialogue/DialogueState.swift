@@ -36,7 +36,7 @@ package struct DialogueState: Sendable, Hashable, Codable {
     package var uses: [String: Int]
     /// Ids of completed objectives.
     package var completed: [String]
-    /// Ids of grammar rules of the phrases that the learner said.
+    /// Ids of grammar rules of the phrases that the learner said, and of the scenario's own that were shown used right.
     package var practised: [String]
     /// Ids of grammar rules that the learner was shown to use right.
     package var rulesUsed: [String]

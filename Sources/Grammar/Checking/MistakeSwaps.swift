@@ -30,28 +30,32 @@ struct MistakeSwaps: Sendable {
         var wrong: String
     }
 
-    private struct FeatureSwap: Sendable, Hashable {
-        var rule: Int
+    private struct FeatureKey: Sendable, Hashable {
+        /// Nil for any.
+        var lemma: String?
         var partOfSpeech: PartOfSpeech
         var right: Features
+    }
+
+    private struct FeatureSwap: Sendable, Hashable {
+        var rule: Int
         var wrong: Features
     }
 
     private var forms: [String: Set<FormSwap>] = [:]
     private var lemmas: [LemmaKey: Set<LemmaSwap>] = [:]
-    /// By the lemma; by nil those of any lemma.
-    private var features: [String?: Set<FeatureSwap>] = [:]
+    private var features: [FeatureKey: Set<FeatureSwap>] = [:]
 
     init(_ rules: [GrammarRule], language: LanguagePack) {
         for (number, rule) in rules.enumerated() where rule.confidence >= GrammarRule.emittingConfidence {
-            var seen: [FeatureSwap: String] = [:]
+            var seen: [FeatureKey: [Features: String]] = [:]
             for example in rule.incorrectExamples { add(example, number, language, &seen) }
         }
     }
 
     private mutating func add(
         _ example: GrammarRule.IncorrectExample, _ rule: Int, _ language: LanguagePack,
-        _ seen: inout [FeatureSwap: String]
+        _ seen: inout [FeatureKey: [Features: String]]
     ) {
         let text = CheckedText(example.sentence)
         let wrong = language.tokens(of: text.slice(example.mark))
@@ -66,11 +70,12 @@ struct MistakeSwaps: Sendable {
                     lemmas[LemmaKey(lemma: right.lemma, partOfSpeech: right.partOfSpeech), default: []]
                         .insert(LemmaSwap(rule: rule, wrong: wrong.lemma))
                 } else if wrong.lemma == right.lemma, wrong.features != right.features {
-                    let swap = FeatureSwap(
-                        rule: rule, partOfSpeech: right.partOfSpeech, right: right.features, wrong: wrong.features)
-                    if let other = seen[swap], other != right.lemma { features[nil, default: []].insert(swap) }
-                    seen[swap] = right.lemma
-                    features[right.lemma, default: []].insert(swap)
+                    let swap = FeatureSwap(rule: rule, wrong: wrong.features)
+                    var key = FeatureKey(lemma: nil, partOfSpeech: right.partOfSpeech, right: right.features)
+                    let other = seen[key, default: [:]].updateValue(right.lemma, forKey: wrong.features)
+                    if let other, other != right.lemma { features[key, default: []].insert(swap) }
+                    key.lemma = right.lemma
+                    features[key, default: []].insert(swap)
                 }
             }
         }
@@ -97,9 +102,11 @@ struct MistakeSwaps: Sendable {
                 for swap in lemmas[LemmaKey(lemma: lemma, partOfSpeech: part)] ?? [] {
                     add(swap.rule, token.range, Self.form(swap.wrong, part, reading.features, language))
                 }
-                for swap in (features[lemma] ?? []).union(features[nil] ?? [])
-                where swap.partOfSpeech == part && swap.right == reading.features {
-                    add(swap.rule, token.range, Self.form(lemma, part, swap.wrong, language))
+                for lemmaOfKey in [lemma, nil] {
+                    let key = FeatureKey(lemma: lemmaOfKey, partOfSpeech: part, right: reading.features)
+                    for swap in features[key] ?? [] {
+                        add(swap.rule, token.range, Self.form(lemma, part, swap.wrong, language))
+                    }
                 }
             }
         }

@@ -127,6 +127,6 @@ struct AnswerKeeper: Sendable {
         if let category = owners.first(where: { $0.kind == .category }) { fields["categoryID"] = .text(category.id) }
         return StudyEvent(
             id: "answer/\(answer.id)", kind: .answer, at: answer.timestamp, language: asked.language,
-            device: answer.deviceType, seconds: answer.timeSpent ?? 0, fields: fields)
+            device: answer.deviceType, seconds: answer.timeSpent.map { max(1, $0) } ?? 0, fields: fields)
     }
 }

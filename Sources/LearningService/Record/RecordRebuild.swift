@@ -159,7 +159,9 @@ extension QuestionProgressRecord {
     init(_ progress: QuestionProgress) throws {
         self.init(
             questionID: progress.questionID, attempts: progress.totalAttempts,
-            dueAt: progress.totalAttempts > 0 ? progress.nextReviewDate : nil,
+            // What is used is never asked.
+            dueAt: progress.totalAttempts > 0 && !Curriculum.isUse(progress.questionID)
+                ? progress.nextReviewDate : nil,
             progress: try StudyJSON.text(progress))
     }
 }

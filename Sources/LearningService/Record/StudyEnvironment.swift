@@ -44,11 +44,11 @@ package struct StudyEnvironment: Sendable {
             sums[owner] = MasterySum(known: row.known, attempted: row.attempted, mastered: row.mastered)
             own[owner] = QuestionTotals(questions: row.ownQuestions, points: row.ownPoints)
         }
-        for id in try reader.attemptedQuestions(of: learnerID, beginningWith: Curriculum.ruleUsePrefix) {
-            guard let filing = curriculum.filing(ofUse: id) else { continue }
-            for owner in curriculum.taxonomy.owners(of: filing) {
-                own[owner, default: QuestionTotals()].questions += 1
-                own[owner, default: QuestionTotals()].points += filing.points
+        for record in try reader.attemptedQuestions(of: learnerID, beginningWith: Curriculum.ruleUsePrefix) {
+            let use = try StudyJSON.value(QuestionProgress.self, from: record.progress)
+            for owner in use.counted.owners {
+                let exercises = (curriculum.taxonomy.totals[owner] ?? QuestionTotals()).points
+                sums[owner, default: MasterySum()].weigh(use, beside: exercises, &own[owner, default: QuestionTotals()])
             }
         }
         if countsWords {

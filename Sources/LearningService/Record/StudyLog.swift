@@ -38,7 +38,10 @@ package struct StudyLog: Sendable {
         var event = event
         event.at = event.at.toTheMillisecond
         var stored = try stored(of: learnerID, in: writer.reader)
-        if event.seconds == 0 { event.seconds = event.likelySeconds(since: stored.record.lastActive) }
+        // Devices that report time report all of it.
+        if event.seconds == 0, stored.record.counts[.time] == nil {
+            event.seconds = event.likelySeconds(since: stored.record.lastActive)
+        }
         let text = try event.storedJSON()
         guard try writer.appendStudyEvent(event.id, of: learnerID, text, at: stored.sequence + 1) else {
             return ([], 0)

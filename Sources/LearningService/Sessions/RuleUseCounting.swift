@@ -49,7 +49,8 @@ struct RuleUseCounting: Sendable {
             // To use a form by chance is as likely as to choose it out of two.
             var answer = UserAnswer(
                 id: "use/\(session.id.lowercased)/\(use.mark)", questionID: Curriculum.questionID(ofUsing: use.ruleID),
-                type: .mcq, options: 2, difficulty: .medium, isCorrect: use.isRight, timestamp: now)
+                type: .mcq, options: 2, difficulty: .medium, isCorrect: use.isRight, timestamp: now,
+                interactionType: .used)
             answer.sessionID = session.id.lowercased
             return (
                 answer: answer, owner: MasteryOwner(.topic, Curriculum.topicID(ofRule: use.ruleID)),

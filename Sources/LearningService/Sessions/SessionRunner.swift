@@ -150,6 +150,9 @@ package struct SessionRunner: Sendable {
                 try writer.append(turn, to: record)
                 return (words, outcome)
             }
+            if outcome.review?.overallScore != nil, next.isEnded {
+                try writer.completeAssignment(ofScenario: record.scenarioID, of: record.learnerID, at: now)
+            }
             // The review tells which words became cards, so it is complete only now.
             var told = outcome
             told.review?.newWordsLearned = try writer.reader.words(ofSession: record.id)

@@ -33,13 +33,13 @@ package struct Assignments: Sendable {
             dueAt: dueAt?.toTheMillisecond)
         try await study.store.write { writer in
             let kept = try writer.reader.assignments(of: learnerID)
-            guard kept.count < Self.most || kept.contains(where: { $0.assignment.scenarioID == scenarioID }) else {
+            guard kept.count < Self.most || kept.contains(where: { $0.scenarioID == scenarioID }) else {
                 throw ServiceError(
                     .conflict, "\(Self.most) conversations are shared with the learner; remove some first.")
             }
             try writer.put(record, of: learnerID)
         }
-        return reply(record, doneAt: nil)
+        return reply(record)
     }
 
     /// What a learner was asked for, open ones first.
@@ -48,9 +48,7 @@ package struct Assignments: Sendable {
     package func list(of learnerID: UUID) async throws -> AssignmentsReply {
         try await study.store.requireLearner(learnerID)
         return AssignmentsReply(
-            assignments: try await study.store.read { try $0.assignments(of: learnerID) }.map {
-                reply($0.assignment, doneAt: $0.doneAt)
-            })
+            assignments: try await study.store.read { try $0.assignments(of: learnerID) }.map(reply))
     }
 
     /// - Throws: ``ServiceError/Code/notFound`` for a learner that is not there.
@@ -60,12 +58,12 @@ package struct Assignments: Sendable {
             deleted: try await study.store.write { try $0.deleteAssignment(ofScenario: scenarioID, of: learnerID) })
     }
 
-    private func reply(_ assignment: AssignmentRecord, doneAt: Date?) -> AssignmentReply {
+    private func reply(_ assignment: AssignmentRecord) -> AssignmentReply {
         let scenario = study.catalog.snapshot.summaries.first { $0.id == assignment.scenarioID }
         return AssignmentReply(
             scenarioID: assignment.scenarioID, name: scenario?.name ?? assignment.scenarioID,
             note: assignment.note.isEmpty ? nil : assignment.note, assignedBy: assignment.assignedBy,
-            assignedAt: assignment.assignedAt, dueDate: assignment.dueAt, doneAt: doneAt)
+            assignedAt: assignment.assignedAt, dueDate: assignment.dueAt, doneAt: assignment.doneAt)
     }
 }
 

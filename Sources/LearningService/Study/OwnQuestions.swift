@@ -129,11 +129,13 @@ package struct OwnQuestions: Sendable {
         let (questions, categories, answers) = try await study.store.read { reader in
             let records = try reader.studyQuestions(of: learnerID, source: source, after: "", limit: .max)
             let questions = try Self.outgoing(records)
-            let categories = Dictionary(
-                try zip(records, questions).compactMap { record, question in
-                    try OwnQuestion(record).category.map { (question.id, $0) }
-                }
-            ) { first, _ in first }
+            let categories =
+                format.hasCategories
+                ? Dictionary(
+                    try zip(records, questions).compactMap { record, question in
+                        try OwnQuestion(record).category.map { (question.id, $0) }
+                    }
+                ) { first, _ in first } : [:]
             guard format == .json else { return (questions, categories, [OldAnswer]()) }
             let ids = Dictionary(zip(records.map(\.id), questions.map(\.id))) { first, _ in first }
             return (questions, categories, try Self.answers(to: ids, of: learnerID, reader))

@@ -57,9 +57,8 @@ package struct StudyRecords: Sendable {
         standing.advice = try await mastery.advice(of: learnerID, curriculum).weakAreas
         standing.scenarios = Self.scenarios(content, language, learner)
         let talks = Set(standing.scenarios)
-        standing.shared = assignments.filter { $0.doneAt == nil && talks.contains($0.assignment.scenarioID) }.map {
-            TodayPlan.Shared(
-                scenarioID: $0.assignment.scenarioID, by: $0.assignment.assignedBy, dueAt: $0.assignment.dueAt)
+        standing.shared = assignments.filter { $0.doneAt == nil && talks.contains($0.scenarioID) }.map {
+            TodayPlan.Shared(scenarioID: $0.scenarioID, by: $0.assignedBy, dueAt: $0.dueAt)
         }
         standing.daysSinceConversation = record.languages[language]?.lastConversation.map { today - study.day($0) }
         let goal = minutes ?? learner.preferences.dailyGoalMinutes

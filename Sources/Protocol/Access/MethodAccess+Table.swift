@@ -96,9 +96,9 @@ extension MethodAccess {
         "study.progress": .reading(.learner("learnerID")),
         "study.year": .reading(.learner("learnerID")),
         "study.achievements": .reading(.learner("learnerID")),
-        "assignments.add": .teaching(.learner("learnerID"), announces: .study),
+        "assignments.add": .furnishing(.learner("learnerID"), announces: .study),
         "assignments.list": .reading(.learner("learnerID")),
-        "assignments.delete": .teaching(.learner("learnerID"), announces: .study),
+        "assignments.delete": .furnishing(.learner("learnerID"), announces: .study),
         "study.time": .learning(.learner("learnerID"), announces: .study),
     ]
 

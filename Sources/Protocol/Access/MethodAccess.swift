@@ -69,12 +69,7 @@ package struct MethodAccess: Sendable, Hashable {
         MethodAccess([.admin, .learner], subjects, announces: announces)
     }
 
-    /// What a learner, or a teacher for one, arranges.
-    static func teaching(_ subjects: Subject..., announces: LearningEvent.Kind? = nil) -> MethodAccess {
-        MethodAccess([.admin, .teacher, .learner], subjects, announces: announces)
-    }
-
-    /// What arranges rooms.
+    /// What arranges rooms, or what a learner is to do.
     static func furnishing(_ subjects: Subject..., announces: LearningEvent.Kind? = nil) -> MethodAccess {
         MethodAccess([.admin, .teacher, .learner], subjects, announces: announces)
     }

@@ -11,6 +11,7 @@ extension Migration {
                 assigned_by TEXT,
                 assigned_at BIGINT NOT NULL,
                 due_at BIGINT,
+                done_at BIGINT,
                 PRIMARY KEY (learner_id, scenario_id)
             )
             """

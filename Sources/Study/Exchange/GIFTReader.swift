@@ -103,6 +103,8 @@ package enum GIFTReader {
     /// The numbers of a numerical question that give all points, or some where none gives all; nil where one is none.
     private static func numbers(_ body: String, _ answers: [GIFTAnswer]) -> KeyPoint? {
         let single = GIFTAnswer.place(of: "#", in: body.dropFirst()).map { body[..<$0] } ?? body[...]
+        // Behind a tilde without a share stands what is said of any other answer.
+        let answers = answers.filter { !$0.isOffered || $0.share ?? 0 > 0 }
         let right = answers.filter { $0.share ?? 100 >= 100 }
         let texts =
             answers.isEmpty

@@ -17,8 +17,12 @@ package enum GIFTWriter {
             let body = [answers, feedback].filter { !$0.isEmpty }.map { $0 + "\n" }.joined()
             let opening = "::\(escaped(question.id))::\(escaped(question.question))"
             let own = categories[question.id]
-            let head = own == category ? "" : "$CATEGORY: \(own?.replacing("\n", with: " ") ?? "")\n\n"
-            category = own
+            var head = ""
+            if let own, own != category {
+                // A line break would end it.
+                head = "$CATEGORY: \(own.split(whereSeparator: \.isNewline).joined(separator: " "))\n\n"
+                category = own
+            }
             return head + "\(opening) {\(body.isEmpty ? "" : "\n")\(body)}\n"
         }
         return (blocks.joined(separator: "\n"), leftOut)
@@ -74,11 +78,19 @@ extension [Question] {
     /// Those of no category first, then those of each, in their order.
     func grouped(by categories: [String: String]) -> [Question] {
         guard !categories.isEmpty else { return self }
-        var names: [String] = []
+        var names: [String: Int] = [:]
+        var groups: [[Question]] = [[]]
         for question in self {
-            if let name = categories[question.id], !names.contains(name) { names.append(name) }
+            guard let name = categories[question.id] else {
+                groups[0].append(question)
+                continue
+            }
+            if names[name] == nil {
+                names[name] = groups.count
+                groups.append([])
+            }
+            groups[names[name] ?? 0].append(question)
         }
-        return filter { categories[$0.id] == nil }
-            + names.flatMap { name in filter { categories[$0.id] == name } }
+        return groups.flatMap(\.self)
     }
 }

@@ -22,6 +22,9 @@ package enum QuestionFormat: String, Sendable, CaseIterable {
         }
     }
 
+    /// Whether its files tell what questions are filed under.
+    package var hasCategories: Bool { self == .gift || self == .moodle }
+
     package func read(_ text: String) -> QuestionImport {
         switch self {
         case .gift: GIFTReader.read(text)

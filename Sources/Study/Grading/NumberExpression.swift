@@ -9,6 +9,10 @@ struct NumberExpression: Sendable, Hashable {
     /// - Parameter tolerance: What an answer may differ by, either way.
     init?(_ value: Double, tolerance: Double) {
         guard value.isFinite, tolerance.isFinite, tolerance >= 0 else { return nil }
+        guard tolerance > 0 else {
+            self.init(value...value)
+            return
+        }
         self.init(Self.shortened(value - tolerance)...Self.shortened(value + tolerance))
     }
 
@@ -30,6 +34,7 @@ struct NumberExpression: Sendable, Hashable {
     /// The middle, and how far either end is from it.
     var middle: (value: Double, tolerance: Double) {
         let (low, high) = (range.lowerBound, range.upperBound)
+        if low == high { return (low, 0) }
         return (Self.shortened(low / 2 + high / 2), Self.shortened(high / 2 - low / 2))
     }
 
@@ -47,7 +52,7 @@ struct NumberExpression: Sendable, Hashable {
     }
 
     /// Without the last digits, in which sums of fractions err.
-    private static func shortened(_ value: Double) -> Double { Double(String(format: "%.12g", value)) ?? value }
+    private static func shortened(_ value: Double) -> Double { Double(String(format: "%.15g", value)) ?? value }
 
     /// Whether an answer gives the number: every number in it will do, so that a list of guesses does not.
     func isMet(by answer: String) -> Bool {
@@ -83,7 +88,9 @@ struct NumberExpression: Sendable, Hashable {
         let separators = plain.filter { !$0.isNumber }
         let groups = plain.split(omittingEmptySubsequences: false) { !$0.isNumber }
         // All separate thousands, or the last one separates the fraction.
-        let areThousands = groups.dropFirst().allSatisfy { $0.count == 3 } && groups[0].count <= 3
+        let areThousands =
+            groups.dropFirst().allSatisfy { $0.count == 3 } && (1...3).contains(groups[0].count)
+            && groups[0].first != "0"
         var readings = separators.isEmpty || areThousands ? [groups.joined()] : []
         if let last = separators.last, last == "." || last == ",", separators.count(where: { $0 == last }) == 1,
             groups.dropFirst().dropLast().allSatisfy({ $0.count == 3 })

@@ -43,6 +43,23 @@ package struct MasterySum: Sendable, Hashable, Codable {
         sum.mastered += other.mastered
     }
 
+    /// Takes a question out that counts only while it raises what the others come to, or was answered wrong the last
+    /// time; else adds it to their totals.
+    ///
+    /// - Parameters:
+    ///   - question: One that the sum holds, and the totals do not.
+    ///   - points: Of the others.
+    package mutating func weigh(_ question: QuestionProgress, beside points: Int, _ totals: inout QuestionTotals) {
+        let own = MasterySum(question, points: question.counted.points)
+        let others = points == 0 ? 0 : Double(known - own.known) / Self.unit / Double(points)
+        if question.known >= others || question.currentStreak == 0 {
+            totals.questions += 1
+            totals.points += question.counted.points
+        } else {
+            self -= own
+        }
+    }
+
     static func -= (sum: inout MasterySum, other: MasterySum) {
         sum.known -= other.known
         sum.attempted -= other.attempted
@@ -59,7 +76,7 @@ package struct MasteryChange: Sendable, Hashable {
     package let progress: QuestionProgress
     /// What is to be added to the sums.
     package let sums: [MasteryOwner: MasterySum]
-    /// What it adds to its day; nil for a question that was passed over.
+    /// What it adds to its day; nil where that is nothing, as for a question that was passed over.
     package let day: MasteryBook.Day?
 
     /// - Parameters:
@@ -78,16 +95,18 @@ package struct MasteryChange: Sendable, Hashable {
         progress.counted = QuestionProgress.Counted(owners: owners, points: points)
         self.progress = progress
         self.sums = sums.filter { $0.value != MasterySum() }
-        day = answer.interactionType == .answered ? Self.tally(answer, last, progress) : nil
+        let tally = answer.interactionType == .skipped ? MasteryBook.Day() : Self.tally(answer, last, progress)
+        day = tally == MasteryBook.Day() ? nil : tally
     }
 
     private static func tally(
         _ answer: UserAnswer, _ before: QuestionProgress, _ after: QuestionProgress
     ) -> MasteryBook.Day {
         var tally = MasteryBook.Day()
+        tally.mastered = after.isMastered.number - before.isMastered.number
+        guard answer.interactionType == .answered else { return tally }
         tally.answers = 1
         tally.correct = answer.isCorrect.number
-        tally.mastered = after.isMastered.number - before.isMastered.number
         if let last = before.lastAttempt, answer.timestamp.timeIntervalSince(last) >= 86_400 {
             tally.reviews = 1
             tally.recalled = answer.isCorrect.number

@@ -5,6 +5,8 @@ package import Vocab
 package struct UserAnswer: Sendable, Hashable, Codable, Identifiable {
     package enum Interaction: String, Sendable, Codable, CaseIterable {
         case answered, skipped
+        /// Nobody asked: what the question is about was used right or wrong in a sentence of the learner's own.
+        case used
     }
 
     package var id: String
@@ -121,7 +123,7 @@ package struct QuestionProgress: Sendable, Hashable, Codable {
         // Devices' clocks differ; time does not go back here.
         let date = max(answer.timestamp, lastSeen)
         lastSeen = date
-        guard answer.interactionType == .answered else {
+        guard answer.interactionType != .skipped else {
             skipped += 1
             return
         }

@@ -116,6 +116,13 @@ package struct TodayPlan: Sendable, Hashable {
         var all: [Suggestion] = []
         // Of a backlog as much as leaves half of the time for the rest.
         func sitting(_ due: Int, seconds: Int) -> Int { min(due, max(10, minutes * 60 / 2 / seconds), Self.mostWords) }
+        // Somebody waits for it.
+        all += standing.shared.prefix(Self.mostShared).map { shared in
+            Suggestion(
+                step: .conversation(scenarioID: shared.scenarioID),
+                reason: .shared(by: shared.by, daysLeft: shared.dueAt.map { day($0) - day(now) }),
+                minutes: Self.conversationMinutes)
+        }
         let words = standing.dueWords + standing.newWords
         if words > 0 {
             let count = sitting(words, seconds: Self.secondsOfAWord)
@@ -131,12 +138,6 @@ package struct TodayPlan: Sendable, Hashable {
                 Suggestion(
                     step: .reviewFlashcards(count: count), reason: .flashcardsDue(count: standing.dueFlashcards),
                     minutes: max(1, count * Self.secondsOfAFlashcard / 60)))
-        }
-        all += standing.shared.prefix(Self.mostShared).map { shared in
-            Suggestion(
-                step: .conversation(scenarioID: shared.scenarioID),
-                reason: .shared(by: shared.by, daysLeft: shared.dueAt.map { day($0) - day(now) }),
-                minutes: Self.conversationMinutes)
         }
         all += Self.reviews(standing, now, day)
         if standing.shared.isEmpty, let scenario = standing.scenarios.first, standing.daysSinceConversation != 0 {

@@ -188,7 +188,9 @@ struct AnkiCards: Sendable {
     /// not.
     func lacks(_ word: String) async throws -> Bool {
         if try await hasCard(of: word) { return false }
-        guard let found = try? await call("vocab.lookup", ["word": .string(word)], isPersonal: false) else { return true }
+        guard let found = try? await call("vocab.lookup", ["word": .string(word)], isPersonal: false) else {
+            return true
+        }
         let lemmas = Set(found["analyses"]?.elements?.compactMap { $0["lemma"]?.string } ?? [])
         for lemma in lemmas where lemma.lowercased() != word.lowercased() {
             if try await hasCard(of: lemma) { return false }

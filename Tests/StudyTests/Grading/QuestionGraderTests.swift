@@ -24,7 +24,8 @@ import Testing
     @Test(arguments: [
         ("1822", true), ("En 1820.", true), ("1816", false), ("1,822", true), ("1.822", true), ("1 822", true),
         ("1820, o 1900", false), ("no sé", false), ("182", false), ("1820.5", true), ("1820,75 más o menos", true),
-        ("-1822", false), ("", false), ("no es 1822", false), ("1820 m/s²", true), ("1,822·10^3", true),
+        ("-1822", false), ("", false), ("0.001822", false), ("01.822", false), ("no es 1822", false),
+        ("1820 m/s²", true), ("1,822·10^3", true),
         ("1,822·10^3 o 1.822 × 10^2", false), ("1.822e3", true), ("18220/10", true), ("3644/2 años", true),
     ])
     func aNumberIsGivenByAllNumbersOfAnAnswer(_ answer: String, _ isRight: Bool) throws {

@@ -112,6 +112,41 @@ import Testing
         #expect(summed == book.topics.mapValues(\.attempted).merging(summed) { known, _ in known })
     }
 
+    @Test func whatWasUsedCountsWhileItRaisesATopicOrWasBrokenTheLastTime() throws {
+        let owner = MasteryOwner(.topic, "t")
+        let taxonomy = try Taxonomy(
+            subjects: [StudySubject(id: "es", name: "Spanish")],
+            categories: [StudyCategory(id: "c", subjectID: "es", name: "")],
+            topics: [Topic(id: "t", name: "", categories: ["c"])],
+            filings: [QuestionFiling(questionID: "q", topics: ["t"], points: 10)])
+        var book = MasteryBook()
+        func answer(_ id: String, to question: String, _ isCorrect: Bool) -> UserAnswer {
+            UserAnswer(
+                id: id, questionID: question, type: .mcq, options: 2, difficulty: .medium, isCorrect: isCorrect,
+                timestamp: Date(timeIntervalSince1970: 1_790_000_000),
+                interactionType: question == "q" ? .answered : .used)
+        }
+        func mastery() throws -> Double {
+            var sum = try #require(book.topics["t"])
+            var totals = QuestionTotals()
+            sum.weigh(try #require(book.questions["use/r"]), beside: 10, &totals)
+            let topics = MasteryStanding([owner: sum], own: [owner: totals], taxonomy: taxonomy).topics
+            return try #require(topics["t"]?.mastery)
+        }
+        book.apply(answer("u0", to: "use/r", true), owners: [owner], points: 5, day: 0)
+        let first = try mastery()
+        #expect(first > 0)
+        for number in 0..<12 { book.apply(answer("a\(number)", to: "q", true), taxonomy: taxonomy, day: 0) }
+        let exercises = try #require(book.questions["q"]?.known)
+        #expect(try abs(mastery() - exercises) < 1e-6 && exercises > 0.95)
+        book.apply(answer("u1", to: "use/r", true), owners: [owner], points: 5, day: 0)
+        #expect(try abs(mastery() - exercises) < 1e-6)
+        book.apply(answer("u2", to: "use/r", false), owners: [owner], points: 5, day: 0)
+        #expect(try mastery() < exercises - 0.1)
+        // Nobody asked, so no day counts them as answers.
+        #expect(book.days[0]?.answers == 12 && book.days[0]?.reviews == 0)
+    }
+
     @Test func whatIsFiledElsewhereIsTakenFromWhereItCounted() throws {
         let topics = [Topic(id: "a", name: "", categories: []), Topic(id: "b", name: "", categories: [])]
         func taxonomy(_ topic: String) throws -> Taxonomy {

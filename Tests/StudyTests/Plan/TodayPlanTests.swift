@@ -39,11 +39,11 @@ import Testing
         let plan = TodayPlan(standing, minutes: 30, at: now, day: Self.day)
         #expect(
             plan.suggestions.map(\.reason) == [
-                .newWords(count: 4), .shared(by: "Eva", daysLeft: -2), .shared(by: nil, daysLeft: nil),
+                .shared(by: "Eva", daysLeft: -2), .shared(by: nil, daysLeft: nil), .newWords(count: 4),
             ])
         #expect(
             plan.suggestions.map(\.reason.text) == [
-                "4 new words wait for you.", "Shared by Eva, and 2 days late.", "Shared with you.",
+                "Shared by Eva, and 2 days late.", "Shared with you.", "4 new words wait for you.",
             ])
     }
 

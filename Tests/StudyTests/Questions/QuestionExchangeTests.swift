@@ -45,6 +45,8 @@ import Testing
 
     @Test func categoriesGoOutAsTheyCameIn() {
         let categories = ["agua": "ciencias/agua", "casa": "lengua", "sol": "ciencias/agua"]
+        let broken = GIFTWriter.write(Array(Self.samples.prefix(1)), categories: ["hay": "a\r\n\r\nb? {=x}"]).text
+        #expect(GIFTReader.read(broken).questions.count == 1)
         for written in [
             GIFTWriter.write(Self.samples, categories: categories).text,
             MoodleXML.write(Self.samples, categories: categories).text,
@@ -128,9 +130,14 @@ import Testing
             }
 
             How much? {#a lot}
+
+            And a long one? {#=1125899906842624 ~#Sorry.}
             """)
-        #expect(read.questions.map(\.keyPoints.first?.needs) == [[["#1817..1827"]], [["#3.141..3.142"]], [["#1822"]]])
-        #expect(read.questions.map(\.modelAnswer) == ["1822", "3.1415", "1822"])
+        #expect(
+            read.questions.map(\.keyPoints.first?.needs) == [
+                [["#1817..1827"]], [["#3.141..3.142"]], [["#1822"]], [["#1125899906842624"]],
+            ])
+        #expect(read.questions.map(\.modelAnswer) == ["1822", "3.1415", "1822", "1125899906842624"])
         #expect(read.questions[0].explanation == "He was born in Ohio.")
         #expect(read.problems.map(\.line) == [10])
     }

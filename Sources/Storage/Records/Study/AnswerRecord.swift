@@ -92,15 +92,16 @@ extension StoreReader {
         ) { try body(QuestionProgressRecord($0)) }
     }
 
-    /// The ids of answered questions that begin with `prefix`, which ends with a slash.
-    package func attemptedQuestions(of learnerID: UUID, beginningWith prefix: String) throws -> [String] {
+    /// Answered questions whose ids begin with `prefix`, which ends with a slash.
+    package func attemptedQuestions(
+        of learnerID: UUID, beginningWith prefix: String
+    ) throws -> [QuestionProgressRecord] {
         // The character after the slash ends the range.
         try database.all(
             """
-            SELECT question_id FROM question_progress
+            SELECT \(QuestionProgressRecord.columns) FROM question_progress
             WHERE learner_id = ? AND question_id >= ? AND question_id < ? AND attempts > 0
-            """, [.id(learnerID), .text(prefix), .text(prefix.dropLast() + "0")]
-        ) { $0.text(0) }
+            """, [.id(learnerID), .text(prefix), .text(prefix.dropLast() + "0")], QuestionProgressRecord.init)
     }
 
     package func questionProgress(_ questionID: String, of learnerID: UUID) throws -> QuestionProgressRecord? {
