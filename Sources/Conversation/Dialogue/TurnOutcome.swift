@@ -134,7 +134,7 @@ package struct SessionReview: Sendable, Hashable, Codable {
     /// session.
     package var newWordsLearned: [String] = []
     /// Rules that the learner met in what they said: those of the errors, those of the objectives whose phrases were
-    /// said, and those that agreement shows used right.
+    /// said, and the scenario's own that were shown used right.
     package var grammarTopicsPracticed: [String]
     /// 0 to 100; nil when nothing was said.
     package var overallScore: Double?

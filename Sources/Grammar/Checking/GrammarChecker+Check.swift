@@ -50,7 +50,7 @@ extension GrammarChecker {
         return analysis
     }
 
-    /// Of a text that nobody will ask for again.
+    /// The same, not remembered: for texts that nobody asks for again.
     func freshAnalysis(of text: CheckedText) -> Analysis {
         var analysis = Analysis(
             tokens: language.tokens(of: text.text), scalars: text.scalars, vocabulary: vocabulary, tests: tests,

@@ -24,11 +24,12 @@ extension GrammarChecker {
                     && !upheld.contains(id)
             })
         let mistakes = swaps.mistakes(in: analysis, language: language, of: left)
+            .map { (mistake: $0, wanted: $1, rank: rank($0, against: $1, options)) }.sorted { $0.rank < $1.rank }
         var shown: [String] = []
-        for (mistake, wanted) in mistakes.sorted(by: { isFirst($0, $1, options) }).prefix(Self.mostTried) {
+        for (mistake, wanted, _) in mistakes.prefix(Self.mostTried) {
             let wanted = wanted.intersection(left)
             guard !wanted.isEmpty else { continue }
-            for rule in mended(mistake, in: text, by: wanted) {
+            for rule in mended(mistake, in: text, by: wanted, options) {
                 left.remove(rule)
                 shown.append(rules[rule].ruleID)
             }
@@ -37,43 +38,29 @@ extension GrammarChecker {
     }
 
     /// What the scenario is about comes first, then the easier rule.
-    private func isFirst(
-        _ a: (key: MistakeSwaps.Mistake, value: Set<Int>), _ b: (key: MistakeSwaps.Mistake, value: Set<Int>),
-        _ options: Options
-    ) -> Bool {
-        func rank(_ mistake: (key: MistakeSwaps.Mistake, value: Set<Int>)) -> (Int, CEFRLevel, Int, String) {
-            let isFocus = mistake.value.contains { options.focus.contains(rules[$0].ruleID) }
-            let level = mistake.value.map { rules[$0].difficulty }.min() ?? .c2
-            return (isFocus ? 0 : 1, level, mistake.key.range.lowerBound, mistake.key.wrong)
-        }
-        return rank(a) < rank(b)
+    private func rank(
+        _ mistake: MistakeSwaps.Mistake, against wanted: Set<Int>, _ options: Options
+    ) -> (Int, CEFRLevel, Int, String) {
+        let isFocus = wanted.contains { options.focus.contains(rules[$0].ruleID) }
+        let level = wanted.map { rules[$0].difficulty }.min() ?? .c2
+        return (isFocus ? 0 : 1, level, mistake.range.lowerBound, mistake.wrong)
     }
 
     /// Which of some rules find a mistake in a text, and mend it to the text.
-    private func mended(_ mistake: MistakeSwaps.Mistake, in text: CheckedText, by wanted: Set<Int>) -> Set<Int> {
+    private func mended(
+        _ mistake: MistakeSwaps.Mistake, in text: CheckedText, by wanted: Set<Int>, _ options: Options
+    ) -> Set<Int> {
         let wrong = CheckedText(text.applying([(mistake.range, mistake.wrong)]))
         let analysis = freshAnalysis(of: wrong)
         var memory = RespellingMemory(respelling, language)
-        var found: Set<Int> = []
-        var candidates: [Int32] = []
-        for node in analysis.nodes.indices {
-            index.collect(at: node, in: analysis, into: &candidates)
-            for candidate in candidates {
-                let rule = compiled[Int(candidate)]
-                guard wanted.contains(rule.rule), !found.contains(rule.rule),
-                    rule.confidence >= GrammarRule.emittingConfidence,
-                    index.mayMatch(candidate, at: node, in: analysis),
-                    let match = rule.pattern.match(at: node, in: analysis), rule.isError(match, in: analysis),
-                    let replacement = rule.fix.replacement(
-                        for: match, of: rule.pattern, in: analysis, lexicon: language.lexicon, memory: &memory)
-                else { continue }
-                let finding = Finding(
-                    compiled: Int(candidate), confidence: rule.confidence, match: match, replacement: replacement)
-                let mended = wrong.applying([(finding.scalars(in: analysis), replacement.text)])
-                if mended.lowercased() == text.text.lowercased() { found.insert(rule.rule) }
-            }
+        let found = findings(in: analysis, options: options, memory: &memory) { rule, _ in
+            wanted.contains(rule.rule) && rule.confidence >= GrammarRule.emittingConfidence
         }
-        return found
+        let right = found.filter { finding in
+            let mended = wrong.applying([(finding.scalars(in: analysis), finding.replacement.text)])
+            return mended.lowercased() == text.text.lowercased()
+        }
+        return Set(right.map { compiled[$0.compiled].rule })
     }
 
     private func upheldRules(in analysis: Analysis, options: Options, except known: Set<String>) -> [String] {

@@ -11,8 +11,6 @@ package struct LiveSession: Sendable {
     package var state: DialogueState
     /// See ``WordHarvest/settled``. Kept in memory alone: to forget it costs a look at the cards.
     var settledWords: Set<String> = []
-    /// Marks of the rules that the conversation was counted for. Kept in memory alone, as those are.
-    var countedRules: Set<String> = []
     /// The day that ``settledWords`` is of, counted from 1970.
     var settledDay = 0
 

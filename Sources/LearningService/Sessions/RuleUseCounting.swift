@@ -9,11 +9,9 @@ import Study
 /// A conversation is one answer for each rule that it shows used right, and one for each that it shows broken: the
 /// tenth agreement of one talk tells little that the first has not told.
 struct RuleUseCounting: Sendable {
-    /// A rule that was used or broken, as the answer that tells of it ends.
     private struct Use: Sendable {
         var ruleID: String
         var isRight: Bool
-        var mark: String { "\(ruleID)/\(isRight ? "right" : "wrong")" }
     }
 
     private let keeper: AnswerKeeper
@@ -21,35 +19,29 @@ struct RuleUseCounting: Sendable {
     private let uses: [Use]
     private let now: Date
 
-    /// - Parameters:
-    ///   - counted: Marks of uses that the conversation has been counted for already. To miss some costs a look at the
-    ///     answers.
-    ///   - checker: Of the conversation's language; nil where it has no grammar.
+    /// - Parameter checker: Of the conversation's language; nil where it has no grammar.
     init(
-        _ outcome: TurnOutcome, _ checker: GrammarChecker?, in session: SessionRecord, counted: Set<String>,
-        study: StudyEnvironment, at now: Date
+        _ outcome: TurnOutcome, _ checker: GrammarChecker?, in session: SessionRecord, study: StudyEnvironment,
+        at now: Date
     ) {
         keeper = AnswerKeeper(study)
         self.session = session
         self.now = now.toTheMillisecond
         let broken = outcome.detectedErrors.map(\.ruleID).filter { checker?.rule($0)?.isPractised ?? false }
             .map { Use(ruleID: $0, isRight: false) }
-        var seen = counted
-        uses = (broken + outcome.rulesUsed.map { Use(ruleID: $0, isRight: true) })
-            .filter { seen.insert($0.mark).inserted }
+        uses = broken + outcome.rulesUsed.map { Use(ruleID: $0, isRight: true) }
     }
 
-    /// Of the uses that are counted with this turn.
-    var marks: [String] { uses.map(\.mark) }
-
-    /// The turn itself is in the learner's record, so no event is added; mistakes against rules are counted elsewhere.
+    /// What the conversation was counted for before changes nothing: its answers have the same ids. The turn itself is
+    /// in the learner's record, so no event is added; mistakes against rules are counted elsewhere.
     func keep(in writer: borrowing StoreWriter) throws {
         guard !uses.isEmpty else { return }
         let answers = uses.map { use in
             // To use a form by chance is as likely as to choose it out of two.
             var answer = UserAnswer(
-                id: "use/\(session.id.lowercased)/\(use.mark)", questionID: Curriculum.questionID(ofUsing: use.ruleID),
-                type: .mcq, options: 2, difficulty: .medium, isCorrect: use.isRight, timestamp: now,
+                id: "use/\(session.id.lowercased)/\(use.ruleID)/\(use.isRight ? "right" : "wrong")",
+                questionID: Curriculum.questionID(ofUsing: use.ruleID), type: .mcq, options: 2, difficulty: .medium,
+                isCorrect: use.isRight, timestamp: now,
                 interactionType: .used)
             answer.sessionID = session.id.lowercased
             return (

@@ -131,7 +131,7 @@ package struct SessionRunner: Sendable {
             isSaid: input.isSaid || heard != nil, isSpoken: heard != nil, isHeard: session.settings.wantsAudio,
             log: StudyLog(catalog, calendar: .local))
         let rules = RuleUseCounting(
-            outcome, engine.checker, in: record, counted: session.countedRules,
+            outcome, engine.checker, in: record,
             study: StudyEnvironment(store: store, catalog: catalog, clock: clock), at: now)
         let (words, told) = try await store.write { writer in
             let language = engine.scenario.languageID
@@ -163,7 +163,6 @@ package struct SessionRunner: Sendable {
             return (words, told)
         }
         session.settledWords.formUnion(words.settled)
-        session.countedRules.formUnion(rules.marks)
         cache[sessionID] = session
         if next.isEnded { endings.tell(of: sessionID) }
         var reply = await reply(to: session, told, words, engine, content, adaptation: adaptation)

@@ -163,26 +163,22 @@ private struct Gap {
     /// Takes the longest word that the idea says elsewhere too; nil where there is none, or the line is too short. What
     /// the title says would be given away.
     init?(in line: String, of idea: Idea) {
-        let title = Set(idea.title.texts.values.flatMap(Self.stems))
-        let primer = idea.primer
-        let lists = primer.useItWhen + primer.howToApply + primer.edgesAndLimits
-        let elsewhere = Set((Array(idea.description.texts.values) + lists).flatMap(Self.stems))
+        func stems(_ texts: [String]) -> Set<Substring> {
+            Set(texts.flatMap(QuestionMaker.contentWords).map(QuestionMaker.stem))
+        }
+        let (primer, title) = (idea.primer, stems(Array(idea.title.texts.values)))
+        let elsewhere = stems(
+            Array(idea.description.texts.values) + primer.useItWhen + primer.howToApply + primer.edgesAndLimits)
         let words = line.split { !$0.isLetter }
         let longEnough = words.filter { word in
-            word.count >= PlaceFiller.contentWordLength && !title.contains(Self.stem(word))
+            word.count >= PlaceFiller.contentWordLength && !title.contains(QuestionMaker.stem(word.lowercased()))
                 && words.count { $0.lowercased() == word.lowercased() } == 1
         }
-        let known = longEnough.filter { elsewhere.contains(Self.stem($0)) }
+        let known = longEnough.filter { elsewhere.contains(QuestionMaker.stem($0.lowercased())) }
         guard words.count >= Self.leastWords, let word = known.max(by: { $0.count < $1.count }) else { return nil }
         self.word = String(word)
         text = line[..<word.startIndex] + QuestionChecker.gap + line[word.endIndex...]
     }
-
-    private static func stem(_ word: Substring) -> String {
-        word.prefix(PlaceFiller.contentWordLength).lowercased()
-    }
-
-    private static func stems(_ text: String) -> [String] { text.split { !$0.isLetter }.map(stem) }
 }
 
 extension String {

@@ -100,7 +100,7 @@ package struct QuestionMaker: Sendable {
     }
 
     /// Small letters, each once, in their order.
-    private static func contentWords(of text: String) -> [String] {
+    static func contentWords(of text: String) -> [String] {
         var words: [String] = []
         for word in text.lowercased().split(whereSeparator: { !$0.isLetter }).map(String.init)
         where word.count >= PlaceFiller.contentWordLength && !words.contains(word) {
@@ -110,7 +110,7 @@ package struct QuestionMaker: Sendable {
     }
 
     /// Forms of a word mostly begin alike.
-    private static func stem(_ word: String) -> Substring { word.prefix(PlaceFiller.contentWordLength) }
+    static func stem(_ word: String) -> Substring { word.prefix(PlaceFiller.contentWordLength) }
 
     /// Content words of a sentence, one group each, of which half must be found. What the question itself says, since
     /// it names the idea, shows nothing.
