@@ -96,8 +96,7 @@ extension WorkerTests {
             try await WorkerFixture.withFolder { folder in
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
                 let script = folder.appendingPathComponent("worker")
-                try Data("#!/bin/sh\necho >> '\(folder.path)/starts'\nexit 1\n".utf8).write(to: script)
-                #expect(chmod(script.path, 0o755) == 0)
+                try writeShellProgram("echo >> '\(folder.path)/starts'\nexit 1", to: script)
                 let pool = SpeechWorkerPool(executable: script, logger: WorkerFixture.quietLogger)
                 try await Task.sleep(for: .milliseconds(1_000))
                 await pool.shutdown()

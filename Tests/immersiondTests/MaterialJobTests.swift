@@ -19,8 +19,7 @@ struct MaterialJobTests {
     /// A program in the place of the one that reads documents.
     private func worker(_ script: String) throws -> URL {
         let url = folder.url.appending(path: "worker")
-        try "#!/bin/sh\n\(script)\n".write(to: url, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: url.path)
+        try writeShellProgram(script, to: url)
         return url
     }
 

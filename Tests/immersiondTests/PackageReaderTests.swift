@@ -40,8 +40,7 @@ struct PackageReaderTests {
     /// A program in the place of the one that reads packages.
     private func reader(_ script: String) throws -> PackageReader {
         let url = folder.url.appending(path: "reader")
-        try "#!/bin/sh\n\(script)\n".write(to: url, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: url.path)
+        try writeShellProgram(script, to: url)
         return PackageReader(executable: url, scratch: folder.url)
     }
 

@@ -29,7 +29,7 @@ struct DocumentProcess: ~Copyable {
         defer { close(file) }
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-            throw Self.notStarted
+            throw Self.notStarted(errno)
         }
         defer { close(ends[1]) }
         var actions = posix_spawn_file_actions_t()
@@ -38,7 +38,7 @@ struct DocumentProcess: ~Copyable {
         // Out of the way of where they are about to be put.
         let moved = [file, scratch, ends[1]].map { $0.map { fcntl($0, F_DUPFD_CLOEXEC, Self.firstAside) } }
         defer { for case let descriptor? in moved { close(descriptor) } }
-        guard !moved.contains(-1) else { throw Self.notStarted }
+        guard !moved.contains(-1) else { throw Self.notStarted(errno) }
         for (descriptor, place) in zip(moved, [STDIN_FILENO, STDOUT_FILENO, Self.socketPlace]) {
             if let descriptor {
                 posix_spawn_file_actions_adddup2(&actions, descriptor, place)
@@ -67,16 +67,24 @@ struct DocumentProcess: ~Copyable {
             (passed + ["LC_ALL=C.UTF-8", "SWIFT_BACKTRACE=enable=no"]).map { (text: String) in strdup(text) } + [nil]
         defer { for string in arguments + environment { free(string) } }
         var pid: pid_t = 0
-        guard posix_spawn(&pid, executable, &actions, &attributes, &arguments, &environment) == 0 else {
+        let error = posix_spawn(&pid, executable, &actions, &attributes, &arguments, &environment)
+        guard error == 0 else {
             close(ends[0])
-            throw Self.notStarted
+            throw error == ENOENT ? Self.missing : Self.notStarted(error)
         }
         self.pid = pid
         socket = ends[0]
     }
 
-    private static let notStarted = DocumentFailure(
+    private static let missing = DocumentFailure(
         .missingProgram, "Documents cannot be read: immersion-documents, which does it, is not beside the daemon.")
+
+    private static func notStarted(_ error: Int32) -> DocumentFailure {
+        DocumentFailure(
+            .missingProgram,
+            "Documents cannot be read now: immersion-documents, which does it, cannot be started "
+                + "(\(String(cString: strerror(error)))).")
+    }
 
     /// Waits for the answer, ends the process and what it started, and reaps it.
     consuming func finish(within seconds: Int, limit: Int) -> (answer: Data, end: End) {
