@@ -140,8 +140,9 @@ package struct LanguageToolCheck: Sendable {
         func units(_ range: Range<Int>) -> Int64 {
             Int64(text.plain[range].reduce(0) { $0 + UTF16.width($1) })
         }
+        let message = [error.explanation, error.cause].compactMap { $0 }.joined(separator: " ")
         return [
-            "message": .string(error.explanation), "shortMessage": .string(error.errorType.rawValue),
+            "message": .string(message), "shortMessage": .string(error.errorType.rawValue),
             "replacements": [["value": .string(error.correct)]],
             "offset": .integer(Int64(place.lowerBound)), "length": .integer(Int64(place.count)),
             "context": [

@@ -108,6 +108,21 @@ struct LineTextTests {
     }
 
     @Test(
+        "a value that begins a sentence begins with a capital",
+        arguments: [
+            ("¿{what}? Bien.", "¿La mesa? Bien."), ("{what}, claro.", "La mesa, claro."),
+            ("Bien. {what} es.", "Bien. La mesa es."), ("Es {what}.", "Es la mesa."),
+            ("Bueno, ¿{what}?", "Bueno, ¿la mesa?"), ("«{what}» es.", "«La mesa» es."),
+            ("Sea… {what}.", "Sea… la mesa."),
+            ("Es {n, select, a {{what}} other {nada}}.", "Es la mesa."),
+        ])
+    func capitals(source: String, text: String) throws {
+        let parts = try LineTextParser.parse(source)
+        let scope = Scope(values: ["what": "la mesa", "n": "a"])
+        #expect(parts.sentences(in: scope, language: "es") == text)
+    }
+
+    @Test(
         "what cannot be read is told with its place",
         arguments: [
             ("Son {total", 4, "not closed"), ("Son total}", 9, "closes nothing"), ("{}", 1, "nothing between"),

@@ -121,9 +121,35 @@ struct RecastTests {
             ("es-clase-bogota", "coffee", "Un tintico, por favor.", nil),
             ("es-clase-bogota", "goodbye", "Chao, profe, hasta el martes.", nil),
             ("es-cafe-madrid", "plans", "Voy a el Retiro.", nil),
+            // Only the learner knows how many, and which.
+            ("es-emergencia-112", "medicine", "Tiene sesenta años y toma unos pastilla para el corazón.", nil),
+            ("es-atocha-tren", "quiz", "Del vía cuatro.", nil),
+            ("es-centro-salud", "fever", "Yo soy fiebre.", nil),
+            ("es-cita-helado", "ask-out", "¿Querés ir al museo en… el sábado?", "¿Querés ir al museo el sábado?"),
         ] as [(String, String, String, String?)])
     func slips(scenario: String, node: String, text: String, recast: String?) throws {
         #expect(try say(text, scenario, node).recast == recast)
+    }
+
+    @Test(
+        "what is mended counts as it is mended",
+        arguments: [
+            ("es-patio-sevilla", "floor", "Vivo en la tercero.", "¡El tercero!"),
+            ("es-cita-helado", "plan", "Vamos a el teatro.", "¿Ir al teatro?"),
+            ("es-clase-bogota", "age", "Tengo veinte y uno anos.", "¡21!"),
+        ])
+    func mendedValues(scenario: String, node: String, text: String, says: String) throws {
+        let lines = try say(text, scenario, node).lines.filter { $0.role == .line }.map(\.text)
+        #expect(lines.joined(separator: " ").contains(says), "\(lines)")
+    }
+
+    @Test("what is said back neither repeats how the reply begins nor quotes within the same marks")
+    func phrasing() throws {
+        let fall = try say("Mi vecino se ha caida de la escalera.", "es-emergencia-112", "answer")
+        #expect(fall.lines.first?.role == .recast && fall.lines.first?.text.hasPrefix("De acuerdo") == false)
+        #expect(fall.lines.contains { $0.text.hasPrefix("De acuerdo.") })
+        let quoted = try say("Se dice «me di cuenta que era tarde».", "es-tutoria-nota", "language")
+        #expect(quoted.lines.first?.text.contains("«Se dice “me di cuenta de que era tarde”»") == true)
     }
 
     @Test(

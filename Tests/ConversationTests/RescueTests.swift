@@ -57,6 +57,43 @@ struct RescueTests {
         #expect(outcomes[2].nodeID == "b")
     }
 
+    private static let question = oneNode(
+        """
+        - { id: yes, accept: ["(sí|claro|cómo no)"], goto: b }
+        - { id: price, accept: ["quedamos en diez mil"], goto: b }
+        """)
+
+    @Test("no is never taken up as yes: neither asked about, nor offered, nor said for the learner")
+    func contradicted() throws {
+        let engine = try makeEngine(Self.question)
+        var state = engine.begin(settings: .init(), seed: 1).state
+        for _ in 0..<3 {
+            let outcome: TurnOutcome
+            (state, outcome) = try engine.turn(state, .say("No."), settings: .init())
+            let said = outcome.lines.map { $0.text.lowercased() }.joined(separator: " ")
+            #expect(!said.contains("«sí»") && !said.contains("cómo no") && !said.contains("«claro»"), "\(said)")
+        }
+        #expect(state.node == "b")
+    }
+
+    @Test("a hint that answers is offered as it stands; one with a gap is a riddle, and not spoken")
+    func hints() throws {
+        let script = Self.node.replacing(
+            "  b: {",
+            with: """
+                    hints: ["Prefiero en la ___.", "Prefiero en la terraza."]
+                    otherwise: [clarify, clarify, clarify]
+                  b: {
+                """)
+        let engine = try makeEngine(script)
+        var state = engine.begin(settings: .init(difficultyMode: .easy), seed: 1).state
+        var outcome: TurnOutcome
+        (state, outcome) = try engine.turn(state, .say(Self.nonsense), settings: .init(difficultyMode: .easy))
+        #expect(outcome.hint == "Prefiero en la ___." && !outcome.lines.contains { $0.text.contains("_") })
+        (state, outcome) = try engine.turn(state, .say(Self.nonsense), settings: .init())
+        #expect(outcome.lines.last?.text.contains("«Prefiero en la terraza»") == true)
+    }
+
     @Test("what was not understood says nothing of the learner's words")
     func score() throws {
         let engine = try makeEngine(Self.node)

@@ -293,7 +293,7 @@ struct YarnImportTests {
             """)
         #expect(throws: ContentError.self) { try play(story) }
         let apart = story.replacing(". <<endif>>", with: ".\n<<endif>>")
-        #expect(try play(apart) == ["Caro.", "pera.", "."])
+        #expect(try play(apart) == ["Caro.", "Pera.", "."])
     }
 
     @Test("format functions become choices of the line")

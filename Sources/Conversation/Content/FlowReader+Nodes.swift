@@ -176,10 +176,11 @@ extension FlowReader {
                 own: index, everywhere: shared,
                 analysis: EditAnalysis(utterance: utterance, vocabulary: vocabulary),
                 tolerance: .strict, isSpoken: false, responses: responses, isAnsweringClarification: false)
-            if case .recognised(let alignment, _) = matcher.match(), !alignment.final.isUnderstand {
-                return DialogueNode.Hint(text: hint, isAnswer: true)
+            // What has a gap is a riddle: *sí, estamos ___ acuerdo*.
+            guard !hint.contains("_"), case .recognised(let alignment, _) = matcher.match() else {
+                return DialogueNode.Hint(text: hint, isAnswer: false)
             }
-            return DialogueNode.Hint(text: hint, isAnswer: false)
+            return DialogueNode.Hint(text: hint, isAnswer: !alignment.final.isUnderstand)
         }
     }
 }

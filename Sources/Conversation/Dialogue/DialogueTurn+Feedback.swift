@@ -34,7 +34,10 @@ extension DialogueTurn {
         .init(
             explanationLanguage: settings.explanationLanguage, isSpoken: settings.isSpoken, level: settings.level,
             focus: Set(engine.scenario.grammarFocus),
-            region: engine.checker?.language.region(of: engine.scenario.language), expected: answers)
+            region: engine.checker?.language.region(of: engine.scenario.language), expected: answers,
+            // Explanations come in the learner's own.
+            firstLanguage: settings.explanationLanguage,
+            context: state.lastLines.map(\.text).joined(separator: " "))
     }
 
     /// Enters errors, words and scores into outcome and state.

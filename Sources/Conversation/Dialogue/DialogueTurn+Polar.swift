@@ -4,6 +4,14 @@ extension DialogueTurn {
     /// Examples of an answer from which on a node can tell what is said of something else.
     private static let telling = 4
 
+    /// Whether a sentence says yes where the learner said no, or no where they said yes: it may not be put into their
+    /// mouth, *¿quiere decir «cómo no»?*
+    func isContradicted(_ sentence: String) -> Bool {
+        guard let polarity else { return false }
+        let proposed = Utterance(sentence, vocabulary: flow.vocabulary).polarAnswer(flow.partMarks)
+        return proposed.map { $0.isYes != polarity } ?? false
+    }
+
     /// The answer of a node that says yes, or no, where the learner says that first and then gives thanks, a reason or
     /// more of it: *sí, porque me gustan los animales*. What more is said may be anything, but what speaks for another
     /// answer.

@@ -4,6 +4,12 @@ import Templates
 
 /// What may be said back to a learner: only sentences that are surely right, and surely meant.
 extension DialogueTurn {
+    /// The learner's sentence said right, and what its slots hold.
+    struct MendedAnswer {
+        var text: String
+        var slots: [String: String]
+    }
+
     /// The learner's sentence said right; nil when nothing is known to be wrong with it, or when it is not known how to
     /// say it. What no author wrote is not said back: rules may have mended a part and missed the rest. Of words that
     /// the language lacks, those are wrong that the check's spelling rules call so: a word near one of the author's may
@@ -12,11 +18,39 @@ extension DialogueTurn {
     /// - Parameter response: What it was taken for, and must word for word be when it is mended.
     func mended(
         _ errors: [GrammarError], _ analysis: EditAnalysis, response: DialogueResponse, in node: DialogueNode
-    ) -> String? {
-        guard let text = MendedSentence(analysis.utterance, errors: errors).text.map(withNames),
-            isFaultless(text)
+    ) -> MendedAnswer? {
+        guard !errors.contains(where: leavesOpenWhatWasMeant),
+            let text = MendedSentence(analysis.utterance, errors: errors).text.map({ withNames($0).withoutHesitation }),
+            isFaultless(text), !saysMore(text, than: analysis.utterance)
         else { return nil }
-        return isAnswer(text, response, in: node) ? text : nil
+        return slots(of: text, as: response, in: node).map { MendedAnswer(text: text, slots: $0) }
+    }
+
+    /// Whether only the learner knows what a correction should say: how many there are of *unos pastilla*, where
+    /// *una* is of another gender, and one besides; which article *del* has lost in *de*.
+    private func leavesOpenWhatWasMeant(_ error: GrammarError) -> Bool {
+        guard let language = engine.checker?.language else { return false }
+        let (said, right) = (error.incorrect.lowercased(), error.correct.lowercased())
+        if language.expansion(of: said)?.first == right { return true }
+        func determiners(_ form: String) -> [Features] {
+            language.lexicon.readings(of: form).filter { [.article, .determiner].contains($0.partOfSpeech) }
+                .map(\.features)
+        }
+        let pairs = determiners(said).flatMap { one in determiners(right).map { (one, $0) } }
+        return !pairs.isEmpty
+            && pairs.allSatisfy { one, other in
+                one.contains(.plural) && !one.contains(.singular) && !other.contains(.plural)
+                    && one.isDisjoint(with: other.intersection(.genders))
+            }
+    }
+
+    /// Whether a mended sentence says yes or no, and the learner said no such word: *sí tengo fiebre* for *yo soy
+    /// fiebre*.
+    private func saysMore(_ text: String, than utterance: Utterance) -> Bool {
+        let mended = Utterance(text, vocabulary: flow.vocabulary)
+        guard let polar = mended.polarAnswer(flow.partMarks) else { return false }
+        let said = Set(utterance.words.map { Folding.fold(utterance.text($0.range)) })
+        return mended.words[polar.run].contains { !said.contains(Folding.fold(mended.text($0.range))) }
     }
 
     /// With the capitals of what was taken for a name, however it was typed.
@@ -38,8 +72,11 @@ extension DialogueTurn {
         return checker.check(text, options: .init(isSpoken: settings.isSpoken)).errors.isEmpty
     }
 
-    /// Whether a sentence is a right answer of the response as it stands, and no foreseen mistake.
-    private func isAnswer(_ text: String, _ response: DialogueResponse, in node: DialogueNode) -> Bool {
+    /// What a sentence's slots hold as a right answer of the response; nil unless it is one as it stands, and no
+    /// foreseen mistake.
+    private func slots(
+        of text: String, as response: DialogueResponse, in node: DialogueNode
+    ) -> [String: String]? {
         let utterance = utterance(text, in: node)
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
         let decision = ResponseMatcher(
@@ -49,9 +86,9 @@ extension DialogueTurn {
             unavailable: engine.unavailable(in: node, state, settings: settings)
         ).match()
         guard case .recognised(let best, _) = decision, !best.final.isUnderstand,
-            node.responses[Int(best.final.response)].id == response.id
-        else { return false }
-        return best.isWordForWord(analysis)
+            node.responses[Int(best.final.response)].id == response.id, best.isWordForWord(analysis)
+        else { return nil }
+        return best.slots(analysis)
     }
 
     /// Edits of words that are none: the language has no such word, derived (*poquito*) or with pronouns (*dámelo*),
@@ -67,6 +104,17 @@ extension DialogueTurn {
         let (left, right) = (Folding.fold(word), Folding.fold(other))
         var distance = EditDistance()
         return distance.between(left[...], right[...], limit: MatchCosts.allowedDistance(length: right.count)) != nil
+    }
+}
+
+extension String {
+    /// Without the dots at which the learner stopped to think: *al museo en… el sábado*.
+    fileprivate var withoutHesitation: String {
+        let words = replacing("…", with: "… ").split(separator: " ")
+        return words.enumerated().compactMap { place, word in
+            guard place < words.count - 1, word.hasSuffix("…") else { return String(word) }
+            return word.count == 1 ? nil : String(word.dropLast())
+        }.joined(separator: " ")
     }
 }
 

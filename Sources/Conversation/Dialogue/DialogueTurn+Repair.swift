@@ -23,6 +23,24 @@ extension DialogueTurn {
         }
     }
 
+    /// Says what was mended with another phrase where the reply begins as it does: *De acuerdo: «…». De acuerdo.*
+    mutating func varyRecast() {
+        guard let sentence = outcome.recast,
+            let place = outcome.lines.firstIndex(where: { $0.role == .recast }), place + 1 < outcome.lines.count
+        else { return }
+        func isLetter(_ scalar: UInt32) -> Bool { Unicode.Scalar(scalar)?.properties.isAlphabetic ?? false }
+        func opener(_ text: String) -> [UInt32] { Folding.fold(String(text.prefix { $0 != "«" })).filter(isLetter) }
+        let reply = Folding.fold(outcome.lines[place + 1].text).filter(isLetter)
+        func repeats(_ text: String) -> Bool {
+            let opener = opener(text)
+            return !opener.isEmpty && reply.starts(with: opener)
+        }
+        guard repeats(outcome.lines[place].text), let other = phrases(\.recast).first(where: { !repeats($0) }) else {
+            return
+        }
+        outcome.lines[place].text = other.replacing("{recast}", with: sentence.quotable)
+    }
+
     /// Whether the learner should try again: once in a node, where feedback is shown at all.
     func shouldElicit(_ error: GrammarError) -> Bool {
         guard showsFeedback, !state.isEliciting, !error.incorrect.isEmpty, !error.isSilent, !phrases(\.elicit).isEmpty

@@ -87,23 +87,34 @@ extension DialogueTurn {
         return true
     }
 
-    /// One right sentence of each answer that may be given now, in the order of the file.
+    /// One right sentence of each answer that may be given now, in the order of the file: the one that a hint gives
+    /// away, else the shortest; none that says yes where the learner has said no.
     private func sampleAnswers(in node: DialogueNode) -> [SampleAnswer] {
-        node.responses.filter { $0.scope == .node }.compactMap { sampleAnswer(of: $0, in: node) }
+        let given = node.hints.filter(\.isAnswer).map(\.text)
+        return node.responses.filter { $0.scope == .node }.compactMap { response in
+            let answer = sampleAnswer(of: response, among: given, in: node) ?? sampleAnswer(of: response, in: node)
+            return answer.flatMap { isContradicted($0.sentence) ? nil : $0 }
+        }
     }
 
     /// The first right sentence of an answer that may be given now.
     func sampleAnswer(of response: DialogueResponse, in node: DialogueNode) -> SampleAnswer? {
-        for pattern in response.patterns where pattern.ruleID == nil {
-            let utterance = Utterance(pattern.witness, vocabulary: flow.vocabulary)
+        let witnesses = response.patterns.filter { $0.ruleID == nil }.map(\.witness)
+        return sampleAnswer(
+            of: response, among: witnesses.filter { !$0.contains(TemplateContext.freeText) }, in: node)
+    }
+
+    /// The first of some sentences that is a right one of an answer that may be given now.
+    private func sampleAnswer(
+        of response: DialogueResponse, among sentences: [String], in node: DialogueNode
+    ) -> SampleAnswer? {
+        for sentence in sentences {
+            let utterance = Utterance(sentence, vocabulary: flow.vocabulary)
             let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
-            guard !pattern.witness.contains(TemplateContext.freeText),
-                case .recognised(let alignment, _) = matcher(analysis, in: node).match(),
-                node.responses[Int(alignment.final.response)].id == response.id,
-                isFaultless(pattern.witness)
+            guard case .recognised(let alignment, _) = matcher(analysis, in: node).match(),
+                node.responses[Int(alignment.final.response)].id == response.id, isFaultless(sentence)
             else { continue }
-            return SampleAnswer(
-                response: response, sentence: pattern.witness.quotable, slots: alignment.slots(analysis))
+            return SampleAnswer(response: response, sentence: sentence.quotable, slots: alignment.slots(analysis))
         }
         return nil
     }

@@ -11,6 +11,7 @@ extension DialogueTurn {
 
     private mutating func answer(_ text: String, in node: DialogueNode) {
         let said = utterance(text, in: node)
+        polarity = said.polarAnswer(flow.partMarks)?.isYes
         let utterance = afterRepair(said, in: node) ?? said
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
         let decision = matcher(analysis, in: node).match()
@@ -113,9 +114,12 @@ extension DialogueTurn {
             return elicit(error, response, in: node)
         }
         let isForeseen = pattern.ruleID != nil && alignment.isWordForWord(analysis, ignoringAccents: true)
-        let sentence = isLearnersSentence ? mended(report.errors, analysis, response: response, in: node) : nil
-        recast(sentence, isForeseen ? response.recast : nil, of: analysis.utterance.text)
+        let mended = isLearnersSentence ? mended(report.errors, analysis, response: response, in: node) : nil
+        // *En la tercero* is no floor before it is mended.
+        outcome.slots.merge(mended?.slots ?? [:]) { _, mended in mended }
+        recast(mended?.text, isForeseen ? response.recast : nil, of: analysis.utterance.text)
         take(response, slots: outcome.slots, in: node)
+        varyRecast()
     }
 
     /// Takes an answer in words of the learner's own: right unless the grammar check says otherwise.
@@ -232,7 +236,7 @@ extension DialogueTurn {
             Utterance(sample.sentence, vocabulary: flow.vocabulary).words.contains(where: {
                 $0.facts.wordClass == .content
             }),
-            let phrase = phrases(\.confirm).turn(state.turns)
+            !isContradicted(sample.sentence), let phrase = phrases(\.confirm).turn(state.turns)
         else { return nil }
         return (
             phrase.replacing("{first}", with: sample.sentence),
@@ -247,7 +251,7 @@ extension DialogueTurn {
             alignment.final.isUnderstand ? matcher(analysis, in: node).correctSentence(for: alignment) : alignment
         guard let right, !right.turnsTheMeaning, right.keepsWords(analysis) else { return nil }
         let sentence = right.sentence(analysis).quotable
-        return isFaultless(sentence) ? sentence : nil
+        return isFaultless(sentence) && !isContradicted(sentence) ? sentence : nil
     }
 
     /// What tells which of a node's answers an utterance is, as the conversation stands.
@@ -292,8 +296,10 @@ extension [String] {
 }
 
 extension String {
-    /// Without the closing mark that would stand before a closing quotation mark.
+    /// Without the closing mark that would stand before a closing quotation mark, and what is quoted in it within other
+    /// marks.
     var quotable: String {
-        if let last, last == "." || last == "…" { String(dropLast()) } else { self }
+        let inner = replacing("«", with: "“").replacing("»", with: "”")
+        return if let last, last == "." || last == "…" { String(inner.dropLast()) } else { inner }
     }
 }

@@ -11,6 +11,8 @@ package struct DialogueTurn {
     package var trace = Trace()
     /// The lines that brought the learner to the node they are in, when this turn did.
     var arrivalLines: Range<Int>?
+    /// Whether the learner said yes, or no, first; nil for neither.
+    var polarity: Bool?
 
     /// The way from a node that waits for nobody to the next.
     package struct SilentPath: Hashable {

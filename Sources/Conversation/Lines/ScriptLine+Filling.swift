@@ -42,16 +42,38 @@ extension [ScriptLine.Part] {
         in scope: some ExpressionScope, language: String, gloss: (String) -> String? = { _ in nil }
     ) -> String {
         if count == 1, case .text(let text) = self[0] { return text }
-        return reduce(into: "") { text, part in
+        var text = ""
+        fill(&text, in: scope, language: language, gloss: gloss) { value, _ in value }
+        return text
+    }
+
+    /// The same as something said: a value that begins a sentence begins with a capital.
+    func sentences(
+        in scope: some ExpressionScope, language: String, gloss: (String) -> String? = { _ in nil }
+    ) -> String {
+        if count == 1, case .text(let text) = self[0] { return text }
+        var text = ""
+        fill(&text, in: scope, language: language, gloss: gloss) { value, before in
+            before.isAtSentenceStart ? value.prefix(1).uppercased() + value.dropFirst() : value
+        }
+        return text
+    }
+
+    /// - Parameter shown: How a value is shown after a text.
+    private func fill(
+        _ text: inout String, in scope: some ExpressionScope, language: String, gloss: (String) -> String?,
+        shown: (_ value: String, _ before: String) -> String
+    ) {
+        for part in self {
             switch part {
             case .text(let literal):
                 text += literal
             case .value(let expression, _):
                 let value = expression.evaluate(in: scope).text
-                text += value.isEmpty ? ScriptLine.blank : gloss(value) ?? value
+                text += value.isEmpty ? ScriptLine.blank : shown(gloss(value) ?? value, text)
             case .choice(let choice):
                 let option = choice.option(choice.selector.evaluate(in: scope), language: language)
-                text += option?.parts.filled(in: scope, language: language, gloss: gloss) ?? ""
+                option?.parts.fill(&text, in: scope, language: language, gloss: gloss, shown: shown)
             }
         }
     }
@@ -69,5 +91,13 @@ extension [ScriptLine.Part] {
                 return option?.parts.unset(in: scope, language: language) ?? []
             }
         }
+    }
+}
+
+extension String {
+    /// Whether what follows begins a sentence: nothing stands before it but marks that open one.
+    fileprivate var isAtSentenceStart: Bool {
+        let before = reversed().first { !$0.isWhitespace && !"¿¡«“\"(".contains($0) }
+        return before.map { ".!?".contains($0) } ?? true
     }
 }

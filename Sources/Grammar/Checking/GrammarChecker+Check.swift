@@ -8,7 +8,7 @@ extension GrammarChecker {
     /// Time is linear in the text.
     package func check(_ text: String, options: Options = Options()) -> GrammarReport {
         let text = CheckedText(text)
-        let analysis = analyse(text)
+        let analysis = analyse(text, after: options.context)
         let evidence = evidence(for: analysis, expected: options.expected)
         return report(
             of: settle(analysis, of: text, evidence: evidence, options: options), in: analysis, of: text, options)
@@ -21,7 +21,7 @@ extension GrammarChecker {
         _ text: String, options: Options = Options(), isTracing: Bool = false
     ) -> GrammarExamination {
         let text = CheckedText(text)
-        let analysis = analyse(text)
+        let analysis = analyse(text, after: options.context)
         let evidence = evidence(for: analysis, expected: options.expected)
         let verdict = settle(analysis, of: text, evidence: evidence, options: options)
         let doubtful = hints(among: verdict, in: analysis)
@@ -47,6 +47,15 @@ extension GrammarChecker {
         if let known = analysed[text.text] { return known }
         let analysis = freshAnalysis(of: text)
         analysed[text.text] = analysis
+        return analysis
+    }
+
+    /// - Parameter context: What was said before.
+    private func analyse(_ text: CheckedText, after context: String?) -> Analysis {
+        var analysis = analyse(text)
+        if let context, !context.isEmpty {
+            analysis.earlier = EarlierText { [self] in analyse(CheckedText(context)) }
+        }
         return analysis
     }
 
@@ -126,6 +135,6 @@ extension GrammarChecker {
             incorrect: text.slice(scalars), correct: finding.replacement.text, ruleID: rule.ruleID,
             explanation: template?.text(
                 rendering, fix: finding.replacement.form, map: finding.replacement.mapped) ?? "",
-            severity: rule.severity)
+            severity: rule.severity, cause: cause(of: rule.ruleID, options))
     }
 }

@@ -62,7 +62,8 @@ extension GrammarChecker {
                     position: .init(start: scalars.lowerBound, end: scalars.upperBound),
                     incorrect: text.slice(scalars), correct: correct, ruleID: rule.ruleID,
                     explanation: rule.explanation.text(in: options.explanationLanguage),
-                    severity: rule.severity == .high ? .medium : rule.severity),
+                    severity: rule.severity == .high ? .medium : rule.severity,
+                    cause: cause(of: rule.ruleID, options)),
                 confidence: GrammarRule.hintingConfidence, basis: .expectedAnswer)
         }
     }

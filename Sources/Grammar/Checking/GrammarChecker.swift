@@ -21,10 +21,15 @@ package final class GrammarChecker: Sendable {
         package var region: String?
         /// Right answers where the learner stands: the nearest one, when it is near, is evidence.
         package var expected: [String]
+        /// The learner's first language, whose causes are told; nil when it is not known.
+        package var firstLanguage: String?
+        /// What was said before the text: the sentences before it, or the line that it answers.
+        package var context: String?
 
         package init(
             explanationLanguage: String = undeterminedLanguage, isSpoken: Bool = false, level: CEFRLevel? = nil,
-            focus: Set<String> = [], region: String? = nil, expected: [String] = []
+            focus: Set<String> = [], region: String? = nil, expected: [String] = [], firstLanguage: String? = nil,
+            context: String? = nil
         ) {
             self.explanationLanguage = explanationLanguage
             self.isSpoken = isSpoken
@@ -32,6 +37,8 @@ package final class GrammarChecker: Sendable {
             self.focus = focus
             self.region = region
             self.expected = expected
+            self.firstLanguage = firstLanguage
+            self.context = context
         }
     }
 
@@ -47,6 +54,7 @@ package final class GrammarChecker: Sendable {
     let confusions: Confusions
     /// Nil in a language whose misspellings are not looked into.
     let respelling: RespellingRules?
+    let causes: FirstLanguageCauses
     let analysed = AnalysisMemory()
     private let knownSwaps = Mutex<MistakeSwaps?>(nil)
     private let ruleIndices: [String: Int]
@@ -76,6 +84,7 @@ package final class GrammarChecker: Sendable {
         words = ruleSet.words
         confusions = ruleSet.confusions
         respelling = ruleSet.respelling
+        causes = ruleSet.causes
         let wordCount = ruleSet.vocabulary.count
         index = PatternIndex(
             compiled.map(\.pattern), tests: tests, wordCount: wordCount)
@@ -96,6 +105,11 @@ package final class GrammarChecker: Sendable {
     /// The rule with this ID; nil when the language has none.
     package func rule(_ ruleID: String) -> GrammarRule? {
         ruleIndices[ruleID].map { rules[$0] }
+    }
+
+    /// What a learner's first language has to do with mistakes that a rule finds; nil where nothing is known.
+    package func cause(of ruleID: String, _ options: Options) -> String? {
+        causes.cause(of: ruleID, speaking: options.firstLanguage, in: options.explanationLanguage)
     }
 
     /// The card of a rule, its prose in `explanationLanguage`; nil when the language has no such rule.

@@ -205,7 +205,8 @@ extension Fix.Inflection {
         for group in FeatureNames.allGroups where !set.isDisjoint(with: group) {
             wanted.subtract(group)
             if group == .nonFinite { wanted.subtract([.moods, .tenses, .persons, .numbers]) }
-            if group == .moods { wanted.subtract(.nonFinite) }
+            // A participle gives up its gender too: *ido*, *fui*.
+            if group == .moods { wanted.subtract([.nonFinite, .genders]) }
         }
         wanted.formUnion(set)
         if let from, match.nodes[from] >= 0 {

@@ -80,6 +80,7 @@ extension Condition: Imaged {
         image.write(before)
         image.write(after)
         image.write(sentence)
+        image.write(earlier)
         image.write(summary)
     }
 
@@ -89,7 +90,8 @@ extension Condition: Imaged {
         guard elements.count == tests.count else { throw .damaged }
         self.init(
             tests: zip(elements, tests).map { (element: $0, test: $1) }, before: try image.value(),
-            after: try image.value(), sentence: try image.value(), summary: try image.value())
+            after: try image.value(), sentence: try image.value(), earlier: try image.value(),
+            summary: try image.value())
     }
 }
 

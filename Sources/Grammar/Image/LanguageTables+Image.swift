@@ -11,6 +11,11 @@ extension Terms: Imaged {
     }
 }
 
+extension FirstLanguageCauses: Imaged {
+    func write(to image: inout ImageWriter) { image.write(byLanguage) }
+    init(from image: inout ImageReader) throws(RuleImageFault) { self.init(byLanguage: try image.value()) }
+}
+
 extension SentenceWords: Imaged {
     func write(to image: inout ImageWriter) {
         image.write(joining)

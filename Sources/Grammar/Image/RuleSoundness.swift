@@ -60,7 +60,7 @@ extension Condition {
     fileprivate func isSound(in pattern: Pattern, tests: Int32) -> Bool {
         self.tests.allSatisfy { pattern.elements.indices.contains($0.element) && (0..<tests).contains($0.test) }
             && [before, after].allSatisfy { $0?.isSound(tests: tests) ?? true }
-            && sentence.allSatisfy { (0..<tests).contains($0) }
+            && (sentence + earlier).allSatisfy { (0..<tests).contains($0) }
     }
 }
 

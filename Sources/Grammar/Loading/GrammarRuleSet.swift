@@ -17,6 +17,7 @@ package struct GrammarRuleSet: Sendable {
     let words: SentenceWords
     let confusions: Confusions
     let respelling: RespellingRules?
+    let causes: FirstLanguageCauses
 
     /// Loads every `.yaml` file of `<directory>/grammar`. A language without that folder has no rules.
     ///
@@ -65,5 +66,6 @@ package struct GrammarRuleSet: Sendable {
         words = loader.words
         confusions = loader.confusions
         respelling = loader.respelling
+        causes = loader.causes
     }
 }

@@ -89,9 +89,11 @@ extension RuleLoader {
         var before: Pattern?
         var after: Pattern?
         var sentence: [TokenTest.ID] = []
+        var earlier: [TokenTest.ID] = []
         guard let entries = node.entries, !entries.isEmpty else {
             issues.error(
-                "not-a-mapping", "A condition must map token ids, 'before', 'after' or 'sentence' to tests.",
+                "not-a-mapping",
+                "A condition must map token ids, 'before', 'after', 'sentence' or 'earlier' to tests.",
                 at: node.location)
             return Condition(tests: [], before: nil, after: nil, sentence: [], summary: node.flow)
         }
@@ -100,6 +102,7 @@ extension RuleLoader {
             case "before": before = readContext(entry.value)
             case "after": after = readContext(entry.value)
             case "sentence": sentence = readTests(entry.value)
+            case "earlier": earlier = readTests(entry.value)
             default:
                 var fields = FieldReader(entry.value, of: "a token test", into: issues)
                 let test = readTest(&fields)
@@ -108,7 +111,8 @@ extension RuleLoader {
                 if let index = element(name, in: pattern) { tests.append((index, test)) }
             }
         }
-        return Condition(tests: tests, before: before, after: after, sentence: sentence, summary: node.flow)
+        return Condition(
+            tests: tests, before: before, after: after, sentence: sentence, earlier: earlier, summary: node.flow)
     }
 
     private func readEditKinds(_ fields: inout FieldReader) -> Set<EditKind> {

@@ -5,14 +5,16 @@ import Lexicon
 /// Reads the grammar files of a language, noting every fault.
 ///
 /// `terms.yaml` names features in the languages of explanations, `sentences.yaml` says what clauses begin with,
-/// `respelling.yaml` how misspelt words are mended, `classes.yaml` which words behave alike, `disambiguation.yaml`
-/// holds remove and select rules, every other `.yaml` file holds a list of grammar rules.
+/// `respelling.yaml` how misspelt words are mended, `classes.yaml` which words behave alike, `causes.yaml` what
+/// learners' first languages do otherwise, `disambiguation.yaml` holds remove and select rules, every other `.yaml`
+/// file holds a list of grammar rules.
 struct RuleLoader {
     static let termsFile = "terms.yaml"
     static let disambiguationFile = "disambiguation.yaml"
     static let sentencesFile = "sentences.yaml"
     static let respellingFile = "respelling.yaml"
     static let classesFile = "classes.yaml"
+    static let causesFile = "causes.yaml"
 
     let language: String
     /// The language that every text of the rules is written in.
@@ -24,6 +26,7 @@ struct RuleLoader {
     var words = SentenceWords()
     var confusions = Confusions()
     var respelling: RespellingRules?
+    var causes = FirstLanguageCauses()
     /// The lemmas that token tests ask for together, by the name of their class.
     var classes: [String: [String]] = [:]
     var rules: [GrammarRule] = []
@@ -70,6 +73,10 @@ struct RuleLoader {
         }
         if file == Self.sentencesFile {
             readSentences(node)
+            return
+        }
+        if file == Self.causesFile {
+            readCauses(node)
             return
         }
         if file == Self.respellingFile {
@@ -119,6 +126,31 @@ struct RuleLoader {
                 words[term.key] = term.value.text ?? ""
             }
             terms.words[entry.key] = words
+        }
+    }
+
+    private mutating func readCauses(_ node: ContentNode) {
+        guard let entries = node.entries else {
+            issues.error(
+                "not-a-mapping", "Expected causes by first language, found \(node.kindName).", at: node.location)
+            return
+        }
+        for entry in entries {
+            var known: [String: LocalizedText] = [:]
+            for element in entry.value.elements ?? [] {
+                var fields = FieldReader(element, of: "a cause", into: issues)
+                let rules = fields.requiredValue("rules")
+                let because = readLocalized(fields.requiredValue("because"))
+                fields.finish()
+                for rule in rules?.elements ?? [] {
+                    guard let id = rule.text else { continue }
+                    refer(to: id, at: rule.location)
+                    if known.updateValue(because, forKey: id) != nil {
+                        issues.error("duplicate-cause", "The rule '\(id)' has a cause already.", at: rule.location)
+                    }
+                }
+            }
+            causes.byLanguage[entry.key] = known
         }
     }
 

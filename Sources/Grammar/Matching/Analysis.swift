@@ -45,6 +45,8 @@ struct Analysis: Sendable {
     private let tests: TokenTests
     private(set) var nodes: [Node]
     private(set) var readings: [Reading]
+    /// What was said before; nil for a text that stands by itself.
+    var earlier: EarlierText?
 
     /// - Parameters:
     ///   - tokens: In the order of the text.

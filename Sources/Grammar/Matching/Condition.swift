@@ -10,20 +10,25 @@ final class Condition: Sendable {
     let after: Pattern?
     /// Each must pass somewhere in the sentence, outside the match; the marks around the sentence count too.
     let sentence: [TokenTest.ID]
+    /// Each must pass somewhere in the sentences before, or in what was said before the text.
+    let earlier: [TokenTest.ID]
     /// The condition as its file states it, for a trace.
     let summary: String
 
     /// How far from the match a sentence is searched, so that checking stays linear in the text.
     static let reach = 48
+    /// How far back what was said before is searched.
+    static let earlierReach = 96
 
     init(
         tests: [(element: Int, test: TokenTest.ID)], before: Pattern?, after: Pattern?, sentence: [TokenTest.ID],
-        summary: String
+        earlier: [TokenTest.ID] = [], summary: String
     ) {
         self.tests = tests
         self.before = before
         self.after = after
         self.sentence = sentence
+        self.earlier = earlier
         self.summary = summary
     }
 
@@ -35,7 +40,21 @@ final class Condition: Sendable {
         if let before, !before.matches(endingAt: match.range.lowerBound - 1, in: analysis) { return false }
         if let after, !after.matches(startingAt: match.range.upperBound, in: analysis) { return false }
         for test in sentence where !isFound(test, around: match.range, in: analysis) { return false }
-        return true
+        return earlier.isEmpty || isFoundEarlier(before: match.range, in: analysis)
+    }
+
+    /// Whether every test of ``earlier`` passes somewhere before the sentence that a match stands in.
+    private func isFoundEarlier(before range: Range<Int>, in analysis: Analysis) -> Bool {
+        var node = range.lowerBound
+        if range.isEmpty || !analysis.nodes[node].endsSentence {
+            while node > 0, !analysis.nodes[node - 1].endsSentence { node -= 1 }
+        }
+        let inText = max(0, node - Self.earlierReach)..<node
+        return earlier.allSatisfy { test in
+            if inText.contains(where: { analysis.passes(test, at: $0) }) { return true }
+            guard let before = analysis.earlier?.analysis else { return false }
+            return before.nodes.indices.suffix(Self.earlierReach).contains { before.passes(test, at: $0) }
+        }
     }
 
     private func isFound(_ test: TokenTest.ID, around range: Range<Int>, in analysis: Analysis) -> Bool {

@@ -4,12 +4,19 @@ extension GrammarChecker {
     /// How many rules a page's writer is given to work on: more would be none.
     package static let maximalLessons = 3
 
-    /// Checks every sentence of a page by itself, counts what was found, and says what to work on first.
+    /// How many sentences before one its time may hang on.
+    private static let contextSentences = 3
+
+    /// Checks every sentence of a page, those before it in mind, counts what was found, and says what to work on first.
     ///
     /// Time is linear in the text.
     package func checkPage(_ text: String, options: Options = Options()) -> PageReport {
         let page = CheckedText(text)
-        let sentences = SentenceSplitter(scalars: page.scalars).sentences().map { range in
+        let ranges = SentenceSplitter(scalars: page.scalars).sentences()
+        let sentences = ranges.enumerated().map { number, range in
+            var options = options
+            options.context = ranges[max(0, number - Self.contextSentences)..<number].map(page.slice)
+                .joined(separator: " ")
             let examination = examine(page.slice(range), options: options)
             return PageReport.Sentence(
                 position: TextSpan(start: range.lowerBound, end: range.upperBound), report: examination.report,
@@ -18,7 +25,7 @@ extension GrammarChecker {
         let byRule = counts(of: sentences, in: options.explanationLanguage)
         return PageReport(
             sentences: sentences, byCategory: Self.categories(of: byRule), byRule: byRule,
-            lessons: lessons(from: sentences, byRule, in: options.explanationLanguage))
+            lessons: lessons(from: sentences, byRule, options))
     }
 
     private func counts(of sentences: [PageReport.Sentence], in language: String) -> [PageReport.RuleCount] {
@@ -47,20 +54,24 @@ extension GrammarChecker {
         }.sorted { ($1.errors, $1.hints) < ($0.errors, $0.hints) }
     }
 
-    /// What costs the writer most, by how often and how badly it was broken; of equals, what is learned first.
+    /// What costs the writer most, by how often and how badly it was broken; of equals, what comes from their first
+    /// language, since that does not go by itself; then what is learned first.
     ///
     /// Each category is stood for by its worst rule, lest three rules of the subjunctive hide all else. What went wrong
     /// once is worth a lesson only where nothing went wrong twice.
     private func lessons(
-        from sentences: [PageReport.Sentence], _ counts: [PageReport.RuleCount], in language: String
+        from sentences: [PageReport.Sentence], _ counts: [PageReport.RuleCount], _ options: Options
     ) -> [PageReport.Lesson] {
+        let language = options.explanationLanguage
         let ranked = counts.filter { $0.errors > 0 }
             .compactMap { count in rule(count.ruleID).map { (count: count, rule: $0) } }
             .sorted { a, b in
                 let (weightA, weightB) = (
                     a.count.errors * a.rule.severity.weight, b.count.errors * b.rule.severity.weight
                 )
-                return (weightB, a.rule.difficulty, a.rule.ruleID) < (weightA, b.rule.difficulty, b.rule.ruleID)
+                let (chanceA, chanceB) = (isByChance(a.rule, options), isByChance(b.rule, options))
+                return (weightB, chanceA, a.rule.difficulty, a.rule.ruleID)
+                    < (weightA, chanceB, b.rule.difficulty, b.rule.ruleID)
             }
         let categories = Dictionary(grouping: ranked, by: \.rule.category).mapValues { members in
             (
@@ -81,8 +92,14 @@ extension GrammarChecker {
             return PageReport.Lesson(
                 ruleID: rule.ruleID, title: count.title, errors: count.errors,
                 explanation: rule.explanation.text(in: language), incorrect: first.incorrect, correct: first.correct,
-                tip: rule.tips.first?.text(in: language), prerequisiteRules: rule.prerequisiteRules)
+                tip: rule.tips.first?.text(in: language), cause: cause(of: rule.ruleID, options),
+                prerequisiteRules: rule.prerequisiteRules)
         }
+    }
+
+    /// 0 for a rule that the writer's first language explains why they break, else 1.
+    private func isByChance(_ rule: GrammarRule, _ options: Options) -> Int {
+        cause(of: rule.ruleID, options) == nil ? 1 : 0
     }
 }
 

@@ -35,6 +35,8 @@ package struct PageReport: Sendable, Hashable, Codable {
         package var incorrect: String
         package var correct: String
         package var tip: String?
+        /// What the writer's first language does otherwise.
+        package var cause: String?
         /// What to know before.
         package var prerequisiteRules: [String]
     }

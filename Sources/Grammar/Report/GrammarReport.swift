@@ -22,10 +22,12 @@ package struct GrammarError: Sendable, Hashable, Codable {
     package var ruleID: String
     package var explanation: String
     package var severity: GrammarSeverity
+    /// What the learner's first language does otherwise; nil where that is not known, or no reason.
+    package var cause: String?
 
     package init(
         errorType: GrammarCategory, position: TextSpan, incorrect: String, correct: String, ruleID: String,
-        explanation: String, severity: GrammarSeverity
+        explanation: String, severity: GrammarSeverity, cause: String? = nil
     ) {
         self.errorType = errorType
         self.position = position
@@ -34,6 +36,7 @@ package struct GrammarError: Sendable, Hashable, Codable {
         self.ruleID = ruleID
         self.explanation = explanation
         self.severity = severity
+        self.cause = cause
     }
 }
 

@@ -24,14 +24,14 @@ package struct GrammarChecks: Sendable {
         let content = catalog.snapshot
         let language = request.language ?? content.defaults.target
         let checker = try content.checker(language, field: "language")
+        let learner = if let id = request.learnerID { try await store.profile(id) } else { nil as LearnerProfile? }
         let report = checker.check(
             request.text,
             options: GrammarChecker.Options(
                 explanationLanguage: request.explanationLanguage ?? content.defaults.explanation,
                 isSpoken: request.isSpoken, level: request.level, region: checker.language.region(of: language),
-                expected: request.expected))
-        guard let id = request.learnerID else { return report }
-        let learner = try await store.profile(id)
+                expected: request.expected, firstLanguage: request.firstLanguage ?? learner?.nativeLanguage))
+        guard let learner else { return report }
         let now = clock()
         try await store.write { writer in
             try writer.countMistakes(
@@ -68,10 +68,12 @@ package struct CheckRequest: Sendable {
     package var expected: [String]
     /// Whose mistakes are counted.
     package var learnerID: UUID?
+    /// Of whoever wrote it; the learner's own where it is nil.
+    package var firstLanguage: String?
 
     package init(
         text: String, language: String? = nil, explanationLanguage: String? = nil, isSpoken: Bool = false,
-        level: CEFRLevel? = nil, expected: [String] = [], learnerID: UUID? = nil
+        level: CEFRLevel? = nil, expected: [String] = [], learnerID: UUID? = nil, firstLanguage: String? = nil
     ) {
         self.text = text
         self.language = language
@@ -80,5 +82,6 @@ package struct CheckRequest: Sendable {
         self.level = level
         self.expected = expected
         self.learnerID = learnerID
+        self.firstLanguage = firstLanguage
     }
 }

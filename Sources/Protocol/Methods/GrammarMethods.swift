@@ -30,10 +30,14 @@ struct GrammarMethods {
                 .optional(
                     "expected", .array(of: .text(), maximumCount: 100), "Answers that were expected, as evidence."),
                 .optional("learnerID", .uuid, "Whose mistakes are counted, for grammar.practice."),
+                .optional(
+                    "firstLanguage", .languageCode,
+                    "Whoever wrote it speaks it: what it does otherwise is told; the learner's own unless given."),
             ],
             result:
                 "inputText, errors (errorType, position in Unicode scalars of the NFC text with the end exclusive, "
-                + "incorrect, correct, ruleID, explanation, severity) and correctedText.",
+                + "incorrect, correct, ruleID, explanation, severity; cause: what the writer's first language does "
+                + "otherwise, where that is known to be why) and correctedText.",
             example: #"{"text": "Yo va al parque", "language": "es"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
         ) { arguments in
@@ -42,7 +46,8 @@ struct GrammarMethods {
                     text: try arguments.text("text"), language: arguments.string("language"),
                     explanationLanguage: arguments.string("explanationLanguage"),
                     isSpoken: try arguments.required("isSpoken", Arguments.flag), level: arguments.choice("level"),
-                    expected: arguments.strings("expected") ?? [], learnerID: arguments.uuid("learnerID")))
+                    expected: arguments.strings("expected") ?? [], learnerID: arguments.uuid("learnerID"),
+                    firstLanguage: arguments.string("firstLanguage")))
         }
     }
 

@@ -111,5 +111,5 @@ extension EditAnalysis {
 }
 
 extension Substring {
-    fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+    var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -28,6 +28,9 @@ extension Alignment {
         var open: [SentenceWriter] = []
         for step in steps {
             switch step {
+            case .match(let word, let surface) where !open.isEmpty:
+                let text = analysis.name(word, written: surface) ?? analysis.text(of: surface)
+                for index in open.indices { open[index].word(text) }
             case .match(_, let surface), .substitute(_, let surface), .missing(let surface):
                 for index in open.indices { open[index].word(analysis.text(of: surface)) }
             case .extra:
@@ -98,5 +101,15 @@ extension SentenceWriter {
             }
         }
         return sentence
+    }
+}
+
+extension EditAnalysis {
+    /// A name with the accents that its bearer gives it, where the template has none: *María* is no *Maria*.
+    fileprivate func name(_ word: Int, written surface: Int32) -> String? {
+        let template = text(of: surface)
+        guard template.first?.isUppercase == true, template.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        let said = utterance.text(utterance.words[word].range)
+        return said.utf8.allSatisfy { $0 < 0x80 } ? nil : Substring(said).capitalisedFirst
     }
 }

@@ -33,7 +33,10 @@ struct LanguageToolRoutes: Sendable {
         field("text", "The text; this or data."),
         field("data", "The text with its markup told apart, as JSON: {annotation: [{text}, {markup, interpretAs}]}."),
         field("language", "Its language, such as es or es-MX, or auto.", isRequired: true),
-        field("motherTongue", "The writer's own language, in which explanations are written where there are any."),
+        field(
+            "motherTongue",
+            "The writer's own language, in which explanations are written where there are any; what it does otherwise "
+                + "is told."),
         field("preferredVariants", "With auto: variants of languages, separated by commas."),
         field("enabledRules", "Rules to be looked for, separated by commas."),
         field("disabledRules", "Rules to be left out."),
@@ -131,7 +134,9 @@ struct LanguageToolRoutes: Sendable {
             var reports: [(piece: LanguageToolCheck.Piece, errors: [GrammarError])] = []
             for piece in check.pieces {
                 let report = try await services.checks.check(
-                    CheckRequest(text: piece.text, language: language.code, explanationLanguage: explanation))
+                    CheckRequest(
+                        text: piece.text, language: language.code, explanationLanguage: explanation,
+                        firstLanguage: check.motherTongue))
                 reports.append((piece, report.errors))
             }
             return check.reply(reports, in: language, confidence: confidence)

@@ -39,6 +39,13 @@ struct CheckCommand: ParsableCommand {
     @Option(help: "The language of the explanations; the content's usual one unless given.")
     var explanationLanguage: String?
 
+    @Option(
+        help: """
+            Your first language, as en, fr, de, it, pt or ja: what it does otherwise is told, and comes first of what \
+            to work on.
+            """)
+    var firstLanguage: String?
+
     @Option(help: "An answer that was expected, as evidence; may be given more than once.")
     var expected: [String] = []
 
@@ -72,7 +79,8 @@ struct CheckCommand: ParsableCommand {
         let (checker, options) = try reportingErrors { try checking() }
         if jsonl {
             CheckStream(
-                checker: checker, explanationLanguage: options.explanationLanguage, region: options.region
+                checker: checker, explanationLanguage: options.explanationLanguage, region: options.region,
+                firstLanguage: firstLanguage
             ).run(reading: .standardInput) {
                 StandardOutput.writeLine($0)
             }
@@ -94,7 +102,7 @@ struct CheckCommand: ParsableCommand {
             checker,
             GrammarChecker.Options(
                 explanationLanguage: explanationLanguage ?? content.defaults.explanation,
-                region: checker.language.region(of: language), expected: expected)
+                region: checker.language.region(of: language), expected: expected, firstLanguage: firstLanguage)
         )
     }
 

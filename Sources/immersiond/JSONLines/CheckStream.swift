@@ -12,6 +12,8 @@ struct CheckStream {
     let explanationLanguage: String
     /// Of the variant that the texts are in.
     var region: String?
+    /// Of whoever wrote the texts.
+    var firstLanguage: String?
 
     private static let parameters: [Parameter] = [
         .required("text", .text(), "What was written."),
@@ -42,7 +44,8 @@ struct CheckStream {
                 try arguments.text("text"),
                 options: GrammarChecker.Options(
                     explanationLanguage: explanationLanguage, region: region,
-                    expected: arguments.value("expected")?.elements?.compactMap(\.string) ?? []))
+                    expected: arguments.value("expected")?.elements?.compactMap(\.string) ?? [],
+                    firstLanguage: firstLanguage))
             return try WireFormat.encode(CheckedLine(id: id, examination))
         } catch {
             let failure = RPCError(refusal: error) ?? RPCError(.internalError, "The result cannot be written: \(error)")

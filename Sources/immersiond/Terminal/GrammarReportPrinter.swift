@@ -10,7 +10,7 @@ struct GrammarReportPrinter {
     /// The errors, and below them what may be wrong.
     func text(of examination: GrammarExamination) -> String {
         let hints = examination.hints.map { hint in
-            "\(style.yellow("?")) \(hint.error.incorrect) → \(hint.error.correct)  \(hint.error.explanation) "
+            "\(style.yellow("?")) \(hint.error.incorrect) → \(hint.error.correct)  \(Self.reason(for: hint.error)) "
                 + style.dim("[\(hint.error.ruleID)]")
         }
         return ([text(of: examination.report)] + hints).joined(separator: "\n")
@@ -22,11 +22,16 @@ struct GrammarReportPrinter {
         if !report.inputText.contains("\n") { lines.append(style.red(underline(report))) }
         for error in report.errors {
             lines.append(
-                "\(style.struck(error.incorrect)) → \(style.green(error.correct))  \(error.explanation) "
+                "\(style.struck(error.incorrect)) → \(style.green(error.correct))  \(Self.reason(for: error)) "
                     + style.dim("[\(error.ruleID)]"))
         }
         lines.append("\(style.green("✔")) \(report.correctedText)")
         return lines.joined(separator: "\n")
+    }
+
+    /// The explanation, and what the writer's first language has to do with it.
+    private static func reason(for error: GrammarError) -> String {
+        [error.explanation, error.cause].compactMap { $0 }.joined(separator: " ")
     }
 
     /// Tildes below every error; positions count scalars, columns count characters.

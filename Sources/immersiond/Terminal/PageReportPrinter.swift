@@ -34,6 +34,7 @@ struct PageReportPrinter {
             "   \(style.struck(lesson.incorrect)) → \(style.green(lesson.correct))",
             "   \(lesson.explanation)",
         ]
+        if let cause = lesson.cause { lines.append("   \(cause)") }
         if let tip = lesson.tip { lines.append("   \(tip)") }
         return lines.joined(separator: "\n")
     }

@@ -120,6 +120,7 @@ struct TranscriptPrinter {
         for correction in reply.corrections.map(\.value) {
             lines += marked("✎", change(correction)) { $0 }
             lines += indented("  " + correction.explanation) { style.dim($0) }
+            if let cause = correction.cause { lines += indented("  " + cause) { style.dim($0) } }
         }
         if let recast = reply.recast { lines += marked("✔", recast) { style.green($0) } }
         return lines

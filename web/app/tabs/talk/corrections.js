@@ -14,7 +14,7 @@ import { reasonOf } from "../../ui/trouble.js";
 export function correctionList(api, corrections, language) {
     return h("ul.corrections", { "aria-label": t("corrections") }, corrections.map((correction) => h("li", null,
         h("p.fix", { lang: language }, h("del", null, h("span.unseen", null, t("corrections.not")), correction.incorrect || "∅"), h("span", { "aria-hidden": "true" }, " → "), h("ins", null, h("span.unseen", null, t("corrections.but")), correction.correct || "∅")),
-        h("p", { lang: api.explanationLanguage }, correction.explanation),
+        h("p", { lang: api.explanationLanguage }, correction.explanation, correction.cause && h("small", null, " ", correction.cause)),
         api.preferences.showGrammarCards !== false && h("button.quiet", { type: "button", onclick: () => showRule(api, correction.ruleID) }, t("corrections.rule"), icon("next")))));
 }
 

@@ -1,0 +1,29 @@
+import Grammar
+import Lexicon
+import Testing
+
+/// The time that was told before holds on.
+@Suite("What was said before")
+struct EarlierTextTests {
+    @Test(
+        "a question about the past, or a story, is gone on with in the past",
+        arguments: [
+            ("Voy al cine con Ana.", "¿Qué hiciste el sábado?", "Fui al cine con Ana."),
+            ("Después comemos un helado.", "Ayer fui al parque.", "Después comimos un helado."),
+            ("Voy al cine con Ana.", "¿Qué haces los sábados?", "Voy al cine con Ana."),
+            ("Siempre voy al cine.", "¿Qué hiciste el sábado?", "Siempre voy al cine."),
+            ("Voy al cine con Ana.", nil, "Voy al cine con Ana."), ("Voy al cine con Ana.", "", "Voy al cine con Ana."),
+        ] as [(String, String?, String)])
+    func past(text: String, context: String?, corrected: String) throws {
+        let report = try SpanishGrammar.checker().check(text, options: .init(context: context))
+        #expect(report.correctedText == corrected)
+        #expect(report.errors.allSatisfy { $0.position.end <= text.unicodeScalars.count })
+    }
+
+    @Test("on a page the sentences before one are remembered")
+    func page() throws {
+        let page = "Ayer fui al parque con mi hermano. Después comemos un helado. Hoy estoy en casa."
+        let report = try SpanishGrammar.checker().checkPage(page)
+        #expect(report.sentences.map(\.report.errors.count) == [0, 1, 0])
+    }
+}
