@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import JSONText
 
 /// A request of AnkiConnect's API: `{"action": "addNote", "version": 6, "params": {…}, "key": "…"}`.
@@ -20,7 +20,8 @@ package struct AnkiConnectRequest: Sendable, Hashable {
         case canAddNotes([AnkiNote?])
         case findNotes(AnkiQuery)
         case notesInfo([Int64])
-        case storeMediaFile(name: String)
+        /// A file, and what is in it: nil where it would have to be fetched.
+        case storeMediaFile(name: String, bytes: Data?)
         case deckNamesAndIds
         case modelNamesAndIds
         /// The actions that are known, of those asked for; nil for all.
@@ -93,7 +94,10 @@ package struct AnkiConnectRequest: Sendable, Hashable {
         case "notesInfo":
             action = .notesInfo(
                 (parameters["notes"]?.elements ?? []).compactMap { if case .integer(let id) = $0 { id } else { nil } })
-        case "storeMediaFile": action = .storeMediaFile(name: parameters["filename"]?.string ?? "")
+        case "storeMediaFile":
+            action = .storeMediaFile(
+                name: parameters["filename"]?.string ?? "",
+                bytes: parameters["data"]?.string.flatMap { Data(base64Encoded: $0) })
         case "multi" where depth == 0:
             var parts: [Part] = []
             let actions = parameters["actions"]?.elements ?? []

@@ -11,6 +11,8 @@ package struct AnkiNote: Sendable, Hashable {
     package var sentence: String?
     package var deck: String?
     package var tags: [String]
+    /// The name of the file with the word's sound, *[sound:casa.mp3]* in any field.
+    package var sound: String?
 
     /// - Throws: ``AnkiConnectFault`` for a note without a word.
     init(_ json: JSONValue) throws(AnkiConnectFault) {
@@ -31,6 +33,10 @@ package struct AnkiNote: Sendable, Hashable {
         sentence = field(["sentence", "context"])
         deck = json["deckName"]?.string
         tags = json["tags"]?.elements?.compactMap(\.string) ?? []
+        sound =
+            fields.sorted { $0.key < $1.key }.lazy.compactMap { field in
+                field.value.string?.firstMatch(of: /\[sound:([^\]]+)\]/).map { String($0.1) }
+            }.first
     }
 }
 

@@ -18,10 +18,12 @@ package struct NewCard: Sendable {
     package var exampleSentence: String?
     package var deck: String?
     package var tags: [String]
+    /// How it sounds; a voice says it where nothing is given.
+    package var sound: GivenSound?
 
     package init(
         word: String, language: String?, partOfSpeech: PartOfSpeech?, translation: String?, exampleSentence: String?,
-        deck: String?, tags: [String]
+        deck: String?, tags: [String], sound: GivenSound? = nil
     ) {
         self.word = word
         self.language = language
@@ -30,11 +32,13 @@ package struct NewCard: Sendable {
         self.exampleSentence = exampleSentence
         self.deck = deck
         self.tags = tags
+        self.sound = sound
     }
 }
 
 extension Cards {
-    /// Adds a word to a learner's list, or returns the card that is there.
+    /// Adds a word to a learner's list, or returns the card that is there. A sound is kept for either, unless the
+    /// card came with one.
     ///
     /// - Throws: ``ServiceError/Code/notFound`` for a word that the lexicon does not have and that comes without a
     ///   translation; ``ServiceError/Code/invalidText``.
@@ -46,9 +50,16 @@ extension Cards {
         made.deck = try DeckAndTagNames.deck(new.deck)
         made.tags = try DeckAndTagNames.tags(new.tags)
         let card = made
+        let now = clock()
         let added = try await store.write { writer in
             let added = try writer.insertIfNew(card)
             if added { try writer.index(card, texts: try VocabularyWord(card).searchTexts) }
+            if let sound = new.sound,
+                let word = try writer.reader.word(
+                    card.lemma, card.partOfSpeech, language: card.language, of: learnerID)
+            {
+                try writer.giveSound(try media.keep(sound), ofWord: word.id, of: learnerID, at: now)
+            }
             return added
         }
         if added { await filler.fill(card) }

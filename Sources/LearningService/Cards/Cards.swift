@@ -11,7 +11,7 @@ package struct Cards: Sendable {
     let filler: PronunciationFiller
     let lookup: WordLookup
     private let cache: SpeechCache
-    private let media: MediaFolder
+    let media: MediaFolder
     let calendar: LearningCalendar
     let clock: @Sendable () -> Date
 

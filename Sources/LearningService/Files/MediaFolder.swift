@@ -63,6 +63,22 @@ package struct MediaFolder: Sendable {
         return hashes
     }
 
+    /// Keeps a file that a learner gave, within the write that names it.
+    ///
+    /// - Returns: Its hash.
+    /// - Throws: ``AnkiFormatError/Code/writeFailed``.
+    func keep(_ sound: GivenSound) throws(AnkiFormatError) -> String {
+        let folder = try makeStaging()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let name = "sound.\(sound.kind)"
+        do {
+            try sound.bytes.write(to: folder.appending(path: name))
+        } catch {
+            throw .writing("The sound cannot be kept", error)
+        }
+        return try adopt([name], from: folder)[name] ?? ""
+    }
+
     /// Deletes those files that no word names. Looked up once more within a write: an import that came just before may
     /// have taken one of them, and none comes in between.
     func remove(_ hashes: Set<String>, unnamedIn store: Store) async throws {

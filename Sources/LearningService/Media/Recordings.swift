@@ -25,14 +25,16 @@ package final class Recordings: Sendable {
 
     /// - Throws: ``ServiceError/Code/unreadableAudio`` for one that is empty or too large,
     ///   ``ServiceError/Code/tooManyRequests`` when too much is kept.
-    package func add(_ bytes: Data, from deviceID: UUID) throws(ServiceError) -> UUID {
+    /// - Parameter id: What it is named by, of the device's alone; what bore it before is forgotten.
+    @discardableResult
+    package func add(_ bytes: Data, from deviceID: UUID, as id: UUID = UUID()) throws(ServiceError) -> UUID {
         guard !bytes.isEmpty, bytes.count <= Self.mostBytes else {
             throw ServiceError(
                 .unreadableAudio, "A recording has 1 to \(Self.mostBytes) bytes, not \(bytes.count).", field: "audio")
         }
         let now = clock()
-        let id: UUID? = state.withLock { state in
-            state = state.filter { $0.value.at + Self.lifetime > now }
+        let isKept = state.withLock { state in
+            state = state.filter { $0.value.at + Self.lifetime > now && $0.key != id }
             // A device's own oldest go first.
             while state.values.lazy.filter({ $0.deviceID == deviceID }).reduce(bytes.count, { $0 + $1.bytes.count })
                 > Self.mostBytesOfDevice,
@@ -40,12 +42,11 @@ package final class Recordings: Sendable {
             {
                 state[oldest.key] = nil
             }
-            guard state.values.reduce(bytes.count, { $0 + $1.bytes.count }) <= Self.mostBytesOfAll else { return nil }
-            let id = UUID()
+            guard state.values.reduce(bytes.count, { $0 + $1.bytes.count }) <= Self.mostBytesOfAll else { return false }
             state[id] = Recording(bytes: bytes, deviceID: deviceID, at: now)
-            return id
+            return true
         }
-        guard let id else {
+        guard isKept else {
             throw ServiceError(.tooManyRequests, "Too many recordings wait to be used; try again in a minute.")
         }
         return id

@@ -127,8 +127,8 @@ extension VocabMethods {
     private var audio: RPCMethod {
         RPCMethod(
             Methods.vocabAudio,
-            "Gives the sound that a word was imported with, or speaks it into a WAV file, in a voice of the learner's "
-                + "voiceGender.",
+            "Gives the sound that a word was imported or added with, or speaks it into a WAV file, in a voice of the "
+                + "learner's voiceGender.",
             pace: .long,
             parameters: [.required("wordID", .uuid, "The card.")],
             result: "path: the file's name on this machine; duration in seconds, of what was spoken.",

@@ -51,20 +51,25 @@ package struct VocabMethods {
                 .optional("exampleSentence", .text(maximumBytes: 500), "Where the learner met it."),
                 .optional("deck", Self.name, "Its deck; levels are separated by '::'."),
                 .optional("tags", Self.tags, "Its tags, without spaces."),
+                .optional(
+                    "audio", .base64(maximumBytes: PronunciationMethods.audioLimit),
+                    "How it sounds, instead of a voice: a WAV, MP3, Ogg or FLAC file of at most 2 MiB. Of a word that "
+                        + "an import brought, its own stays."),
+                PronunciationMethods.audioMedia,
             ],
             result:
                 "The VocabularyWord, with deck, tags and isSuspended. Of a word that the lexicon does not have nobody "
                 + "knows frequency, difficulty and, unless given, partOfSpeech: they are absent. wordClass is numeral "
                 + "or name where partOfSpeech says so less exactly.",
             example: #"{"learnerID": "6F9619FF-8B86-4D01-B42D-00C04FC964FF", "word": "mesas"}"#,
-            errors: [.notFound, .contentBroken] + RPCError.Code.ofWriting
+            errors: [.notFound, .contentBroken, .unreadableAudio] + RPCError.Code.ofWriting
         ) { arguments in
             try await words.add(
                 NewCard(
                     word: try arguments.text("word"), language: arguments.string("language"),
                     partOfSpeech: arguments.choice("partOfSpeech"), translation: arguments.string("translation"),
                     exampleSentence: arguments.string("exampleSentence"), deck: arguments.string("deck"),
-                    tags: arguments.strings("tags") ?? []),
+                    tags: arguments.strings("tags") ?? [], sound: try arguments.givenSound()),
                 for: try arguments.learnerID)
         }
     }
@@ -155,4 +160,12 @@ package struct VocabMethods {
 extension Arguments {
     /// The learner whom the table requires.
     var learnerID: UUID { get throws { try required("learnerID", Arguments.uuid) } }
+}
+
+extension Arguments {
+    /// The sound of a word that `audio` or `audioMedia` names; nil for none.
+    fileprivate func givenSound() throws -> GivenSound? {
+        guard value("audio") != nil || value("audioMedia") != nil else { return nil }
+        return if case .bytes(let bytes) = try audioSource() { try GivenSound(bytes) } else { nil }
+    }
 }

@@ -12,6 +12,29 @@ struct WebClientsTests {
 
     init() throws { web = try WebDaemon.shared.get() }
 
+    /// What a dictionary stores of how a word sounds is what the learner hears; nothing is fetched for it.
+    private func keepsSounds(
+        of device: PairedDevice, _ learner: JSONValue, _ anki: (String, JSONValue, String?) throws -> JSONValue
+    ) throws {
+        let sound = Data("RIFF".utf8) + Data([36, 0, 0, 0]) + Data("WAVEfmt ".utf8) + Data(repeating: 0, count: 28)
+        let file: JSONValue = ["filename": "silla.wav", "data": .string(sound.base64EncodedString())]
+        #expect(try anki("storeMediaFile", file, device.token)["result"] == "silla.wav")
+        let fetched: JSONValue = ["filename": "x.mp3", "url": "http://127.0.0.1:9/x.mp3"]
+        #expect(try anki("storeMediaFile", fetched, device.token)["error"]?.string?.contains("fetched") == true)
+        let note: JSONValue = ["note": ["fields": ["Front": "silla", "Back": "chair [sound:silla.wav]"]]]
+        #expect(try anki("addNote", note, device.token)["error"] == .null)
+        let found = try web.call("vocab.search", ["learnerID": learner, "query": "silla"], token: device.token).result
+        let id = try #require(found["words"]?.elements?.first?["id"])
+        let audio = try web.call("vocab.audio", ["wordID": id], token: device.token).result
+        let media = try #require(audio["audioMedia"]?.string)
+        let reply = try web.ask("GET", "/v1/media/\(media)", token: device.token)
+        #expect(reply.status == 200 && reply.body == sound)
+        let nonsense: JSONValue = ["filename": "b.mp3", "data": .string(Data("no sound".utf8).base64EncodedString())]
+        #expect(try anki("storeMediaFile", nonsense, device.token)["error"]?.string?.contains("WAV") == true)
+        let other: JSONValue = ["note": ["fields": ["Front": "cama", "Back": "bed [sound:b.mp3]"]]]
+        #expect(try anki("addNote", other, device.token)["error"] == .null)
+    }
+
     @Test("LanguageTool's and AnkiConnect's are answered as they know it")
     func others() throws {
         let form = ["Content-Type": "application/x-www-form-urlencoded"]
@@ -21,7 +44,7 @@ struct WebClientsTests {
         #expect(check["matches"]?.elements?.first?["replacements"]?.elements?.first?["value"] == "voy")
         #expect(check["software"]?["apiVersion"] == 1)
         #expect(try web.ask("POST", "/v2/check", headers: form, body: Data("language=es".utf8)).status == 400)
-        let (device, _) = try web.pairLearner()
+        let (device, learner) = try web.pairLearner()
         func anki(_ action: String, _ parameters: JSONValue = [:], key: String? = nil) throws -> JSONValue {
             var json: [String: JSONValue] = ["action": .string(action), "version": 6, "params": parameters]
             json["key"] = key.map(JSONValue.string)
@@ -50,6 +73,7 @@ struct WebClientsTests {
         #expect(try anki("canAddNotes", forms, key: device.token)["result"] == [false, false, true, true])
         #expect(
             try anki("deckNamesAndIds", key: device.token)["result"]?.members.keys.sorted() == ["Default", "Food"])
+        try keepsSounds(of: device, learner, anki)
         let bare: JSONValue = ["action": "version"]
         #expect(try web.ask("POST", "/anki", json: bare).json == 6)
         #expect(try web.ask("POST", "/anki").json == ["apiVersion": "AnkiConnect v.6"])

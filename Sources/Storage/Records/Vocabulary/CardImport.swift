@@ -61,6 +61,19 @@ extension StoreWriter {
         }
     }
 
+    /// Keeps the sound that a learner gave of a word; what an import brought of it stays.
+    ///
+    /// What is given so stands in an import of its own, which bears the learner's id.
+    ///
+    /// - Parameter hash: Of the media file, as its name is.
+    package func giveSound(_ hash: String, ofWord id: UUID, of learnerID: UUID, at instant: Date) throws {
+        if let origin = try reader.origin(ofWord: id), origin.importID != learnerID { return }
+        let known = try database.first("SELECT 1 FROM word_imports WHERE id = ?", [.id(learnerID)]) { _ in true }
+        if known == nil { try addImport(learnerID, of: learnerID, at: instant, kept: nil) }
+        try addMedia([hash: hash], ofImport: learnerID)
+        try setOrigin(CardOrigin(importID: learnerID, audio: hash, origin: nil), ofWord: id)
+    }
+
     package func setOrigin(_ origin: CardOrigin, ofWord id: UUID) throws {
         let place = try place(ofWord: id)
         try database.change(
