@@ -47,6 +47,8 @@ struct ScenarioTesterTests {
         arguments: [
             ("{ node: pay }", "expected node pay, got anything-else"),
             ("{ response: bill }", "expected response bill, got order (understood)"),
+            ("{ node: anithing-else }", "there is no node 'anithing-else'. Did you mean 'anything-else'?"),
+            ("{ response: oder }", "there is no answer 'oder'. Did you mean 'order'?"),
             ("{ response: null }", "expected response none, got order"),
             ("{ match: accepted }", "expected match accepted, got understood"),
             ("{ slots: { drink: té } }", "expected slot drink té, got café"),

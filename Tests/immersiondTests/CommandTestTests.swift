@@ -133,6 +133,16 @@ struct CommandTestTests {
         ])
         #expect(run.status == 0, "\(run.complaint)")
     }
+
+    @Test("a near miss of a node that is none is told with what may be meant")
+    func unknownNode() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(#"{"scenario": "es-cafe-madrid", "node": "drnk", "utterance": "un té"}"#, to: "misses.jsonl")
+        let run = try CommandRun([
+            "suggest", folder.url.appending(path: "misses.jsonl").path, "--content", Repository.root.path,
+        ])
+        #expect(run.complaint.contains("has no node 'drnk'") && run.complaint.contains("'drink'"), "\(run.complaint)")
+    }
 }
 
 private final class ElementCollector: NSObject, XMLParserDelegate {

@@ -4,16 +4,28 @@ import Templates
 
 extension ScenarioTestCase.Expectation {
     /// What a turn brought otherwise than expected: one sentence each, with both sides.
-    func faults(of turn: DialogueTurn) -> [String] {
+    ///
+    /// - Parameter flow: Whose nodes and answers are named; one that is none is told with what it may mean.
+    func faults(of turn: DialogueTurn, in flow: DialogueFlow) -> [String] {
         let outcome = turn.outcome
         var faults: [String] = []
         func expect(_ what: String, _ expected: String, _ got: String, _ holds: Bool) {
             if !holds { faults.append("expected \(what) \(expected), got \(got)") }
         }
-        if let node { expect("node", node, outcome.nodeID, node == outcome.nodeID) }
+        func lookFor(_ what: String, _ name: String, among known: [String]) {
+            guard !known.contains(name) else { return }
+            faults.append("there is no \(what) '\(name)'." + suggestion(for: name, among: known))
+        }
+        if let node, node != outcome.nodeID {
+            expect("node", node, outcome.nodeID, false)
+            lookFor("node", node, among: flow.nodeIDs)
+        }
         if let response {
             let got = "\(outcome.responseID ?? "none") (\(outcome.match.rawValue))"
             expect("response", response ?? "none", got, response == outcome.responseID)
+            if let response, response != outcome.responseID {
+                lookFor("answer", response, among: flow.nodes.flatMap { $0.responses.map(\.id) })
+            }
         }
         if let match { expect("match", match.rawValue, outcome.match.rawValue, match == outcome.match) }
         for (slot, value) in slots.sorted(by: { $0.key < $1.key }) {

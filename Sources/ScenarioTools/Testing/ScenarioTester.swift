@@ -131,7 +131,7 @@ package struct ScenarioTester: Sendable {
                 let taken = try engine.taken(state, input, settings: test.settings)
                 coverage.note(taken, from: from)
                 state = taken.state
-                faults = turn.expectation.faults(of: taken)
+                faults = turn.expectation.faults(of: taken, in: engine.flow)
                 transcript.append("› \(input.summary)")
                 transcript += taken.outcome.transcript
             } catch {
@@ -172,7 +172,7 @@ package struct ScenarioTester: Sendable {
             coverage.note(taken, from: state.node)
             var expected = ScenarioTestCase.Expectation()
             expected.response = .some(row.response)
-            faults = expected.faults(of: taken)
+            faults = expected.faults(of: taken, in: engine.flow)
         } catch {
             faults = ["refused: \(error)"]
         }

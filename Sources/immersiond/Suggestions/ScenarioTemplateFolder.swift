@@ -27,6 +27,11 @@ final class ScenarioTemplateFolder {
     func miner(scenario: String, node: String) -> SuggestionMiner {
         if nodes[scenario] == nil { nodes[scenario] = read(scenario) }
         guard let known = nodes[scenario]?.first(where: { $0.id == node }) else {
+            if let others = nodes[scenario]?.map(\.id), !others.isEmpty {
+                complain(
+                    "The scenario '\(scenario)' has no node '\(node)'; whole new templates are proposed for it."
+                        + suggestion(for: node, among: others))
+            }
             return SuggestionMiner(scenario: scenario, node: node)
         }
         do {
