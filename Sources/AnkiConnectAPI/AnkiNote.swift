@@ -47,7 +47,7 @@ enum PlainText {
     static func of(_ html: String) -> String {
         var text = ""
         var isInTag = false
-        // What stands for a recording is passed over: the daemon speaks words itself.
+        // What stands for a recording is no text.
         for character in html.replacing(/\[sound:[^\]]*\]/, with: " ") {
             switch character {
             case "<":

@@ -126,6 +126,7 @@ struct RecastTests {
             ("es-atocha-tren", "quiz", "Del vía cuatro.", nil),
             ("es-centro-salud", "fever", "Yo soy fiebre.", nil),
             ("es-cita-helado", "ask-out", "¿Querés ir al museo en… el sábado?", "¿Querés ir al museo el sábado?"),
+            ("es-cafe-madrid", "drink", "Quiero… una café, por favor.", "Quiero un café, por favor."),
         ] as [(String, String, String, String?)])
     func slips(scenario: String, node: String, text: String, recast: String?) throws {
         #expect(try say(text, scenario, node).recast == recast)

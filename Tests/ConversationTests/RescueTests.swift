@@ -76,6 +76,18 @@ struct RescueTests {
         #expect(state.node == "b")
     }
 
+    @Test("who says no where only yes is an answer is led on all the same, without a word put into their mouth")
+    func onlyYes() throws {
+        let engine = try makeEngine(oneNode(#"- { id: yes, accept: ["(sí|claro|cómo no)"], goto: b }"#))
+        var state = engine.begin(settings: .init(), seed: 1).state
+        for _ in 0..<3 {
+            let outcome: TurnOutcome
+            (state, outcome) = try engine.turn(state, .say("No."), settings: .init())
+            #expect(!outcome.lines.contains { $0.role == .hint && $0.text.contains("«") }, "\(outcome.lines)")
+        }
+        #expect(state.node == "b")
+    }
+
     @Test("a hint that answers is offered as it stands; one with a gap is a riddle, and not spoken")
     func hints() throws {
         let script = Self.node.replacing(

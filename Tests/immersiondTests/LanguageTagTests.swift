@@ -33,6 +33,18 @@ struct LanguageTagTests {
         #expect(Set(variant.availableScenarios) == mexican)
     }
 
+    @Test("what a learner speaks tells why they err, in a check and in a conversation")
+    func firstLanguage() throws {
+        let wrong: JSONValue = ["text": "Mi casa rojo es grande.", "firstLanguage": "en"]
+        let report = try connection.call("grammar.check", wrong)
+        #expect(report["errors"]?.elements?.first?["cause"]?.string?.contains("adjectives") == true)
+        let learner = try connection.newLearner()
+        _ = try connection.call("learner.update", ["learnerID": learner, "nativeLanguage": "de"])
+        let session = try connection.newSession(learner)["sessionID"] ?? .null
+        let turn = try connection.call("session.say", ["sessionID": session, "text": "Quiero una café, por favor."])
+        #expect(turn["corrections"]?.elements?.first?["cause"]?.string?.contains("German") == true, "\(turn)")
+    }
+
     @Test("a language goes by its id or a variant, and cards and anchors are kept by its id")
     func languageTags() throws {
         let learner = try connection.newLearner()

@@ -35,6 +35,8 @@ package struct DialogueSettings: Sendable, Hashable, Codable {
     package var difficultyMode: DifficultyMode
     /// The language that rules and lines are explained in; undetermined, the content's own.
     package var explanationLanguage: String
+    /// What the learner speaks, where they have said so: why they err is told by it.
+    package var firstLanguage: String?
     /// Grammar rules above this level stay silent, except those the scenario is about; nil lets all speak.
     package var level: CEFRLevel?
     /// The utterance was heard, not typed: accents and punctuation are not the learner's.
@@ -60,7 +62,7 @@ package struct DialogueSettings: Sendable, Hashable, Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case correctionTiming, difficultyMode, explanationLanguage, level, isSpoken, repair
+        case correctionTiming, difficultyMode, explanationLanguage, firstLanguage, level, isSpoken, repair
     }
 
     package init(from decoder: any Decoder) throws {
@@ -68,6 +70,7 @@ package struct DialogueSettings: Sendable, Hashable, Codable {
         correctionTiming = try fields.decode(CorrectionTiming.self, forKey: .correctionTiming)
         difficultyMode = try fields.decode(DifficultyMode.self, forKey: .difficultyMode)
         explanationLanguage = try fields.decode(String.self, forKey: .explanationLanguage)
+        firstLanguage = try fields.decodeIfPresent(String.self, forKey: .firstLanguage)
         level = try fields.decodeIfPresent(CEFRLevel.self, forKey: .level)
         isSpoken = try fields.decode(Bool.self, forKey: .isSpoken)
         repair = try fields.decodeIfPresent(RepairPolicy.self, forKey: .repair) ?? .auto
@@ -76,7 +79,7 @@ package struct DialogueSettings: Sendable, Hashable, Codable {
     package init(
         correctionTiming: CorrectionTiming = .immediate, difficultyMode: DifficultyMode = .normal,
         explanationLanguage: String = undeterminedLanguage, level: CEFRLevel? = nil, isSpoken: Bool = false,
-        repair: RepairPolicy = .auto
+        repair: RepairPolicy = .auto, firstLanguage: String? = nil
     ) {
         self.correctionTiming = correctionTiming
         self.difficultyMode = difficultyMode
@@ -84,5 +87,6 @@ package struct DialogueSettings: Sendable, Hashable, Codable {
         self.level = level
         self.isSpoken = isSpoken
         self.repair = repair
+        self.firstLanguage = firstLanguage
     }
 }

@@ -79,6 +79,7 @@ extension Checkpoint {
 extension GrammarError {
     /// Writes its members, in the order of their names.
     package func write(to fields: inout JSONWriter) {
+        fields.set("cause", cause)
         fields.set("correct", correct)
         fields.set("errorType", errorType.rawValue)
         fields.set("explanation", explanation)

@@ -35,8 +35,7 @@ extension DialogueTurn {
             explanationLanguage: settings.explanationLanguage, isSpoken: settings.isSpoken, level: settings.level,
             focus: Set(engine.scenario.grammarFocus),
             region: engine.checker?.language.region(of: engine.scenario.language), expected: answers,
-            // Explanations come in the learner's own.
-            firstLanguage: settings.explanationLanguage,
+            firstLanguage: settings.firstLanguage,
             context: state.lastLines.map(\.text).joined(separator: " "))
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Grammar
 import Lexicon
 import Templates
@@ -110,11 +111,14 @@ extension DialogueTurn {
 extension String {
     /// Without the dots at which the learner stopped to think: *al museo en… el sábado*.
     fileprivate var withoutHesitation: String {
-        let words = replacing("…", with: "… ").split(separator: " ")
-        return words.enumerated().compactMap { place, word in
-            guard place < words.count - 1, word.hasSuffix("…") else { return String(word) }
-            return word.count == 1 ? nil : String(word.dropLast())
-        }.joined(separator: " ")
+        let end = hasSuffix("…") ? "…" : ""
+        let pieces = split(separator: "…").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        let whole = pieces.reduce(into: "") { text, piece in
+            let isOpen = text.last.map { "¿¡«(".contains($0) } ?? true
+            let isMark = piece.first.map { ",;:.!?»)".contains($0) } ?? true
+            text += isOpen || isMark ? piece : " " + piece
+        }
+        return whole + end
     }
 }
 

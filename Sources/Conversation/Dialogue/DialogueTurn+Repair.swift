@@ -25,8 +25,13 @@ extension DialogueTurn {
 
     /// Says what was mended with another phrase where the reply begins as it does: *De acuerdo: «…». De acuerdo.*
     mutating func varyRecast() {
-        guard let sentence = outcome.recast,
-            let place = outcome.lines.firstIndex(where: { $0.role == .recast }), place + 1 < outcome.lines.count
+        func filled(_ phrase: String) -> String {
+            phrase.replacing("{recast}", with: outcome.recast?.quotable ?? "")
+        }
+        guard outcome.recast != nil,
+            let place = outcome.lines.firstIndex(where: { $0.role == .recast }), place + 1 < outcome.lines.count,
+            // What the author says back stays.
+            phrases(\.recast).contains(where: { filled($0) == outcome.lines[place].text })
         else { return }
         func isLetter(_ scalar: UInt32) -> Bool { Unicode.Scalar(scalar)?.properties.isAlphabetic ?? false }
         func opener(_ text: String) -> [UInt32] { Folding.fold(String(text.prefix { $0 != "«" })).filter(isLetter) }
@@ -38,7 +43,7 @@ extension DialogueTurn {
         guard repeats(outcome.lines[place].text), let other = phrases(\.recast).first(where: { !repeats($0) }) else {
             return
         }
-        outcome.lines[place].text = other.replacing("{recast}", with: sentence.quotable)
+        outcome.lines[place].text = filled(other)
     }
 
     /// Whether the learner should try again: once in a node, where feedback is shown at all.

@@ -56,7 +56,7 @@ extension DialogueTurn {
     /// takes.
     private mutating func offerAnswers(in node: DialogueNode) {
         guard !outcome.lines.contains(where: { $0.role == .hint }) else { return }
-        let answers = sampleAnswers(in: node)
+        let answers = sampleAnswers(in: node).filter { !isContradicted($0.sentence) }
         guard let first = answers.first else { return }
         if let second = answers.dropFirst().first, let phrase = phrases(\.choose).turn(state.turns) {
             let text = phrase.replacing("{first}", with: first.sentence).replacing("{second}", with: second.sentence)
@@ -78,9 +78,13 @@ extension DialogueTurn {
         let fresh = ways.first { way in
             way.response.consequence.target.map { state.visits[flow.nodes[$0].id] == nil } ?? false
         }
-        guard let way = fresh ?? ways.first else { return false }
+        let meant = ways.first { !isContradicted($0.sentence) }
+        guard let way = fresh.flatMap({ isContradicted($0.sentence) ? meant : $0 }) ?? meant ?? ways.first else {
+            return false
+        }
         outcome.repair = .hint
-        if let phrase = phrases(\.moveOn).turn(state.turns) {
+        // Who said no is not made to say yes: the story goes on without a word.
+        if !isContradicted(way.sentence), let phrase = phrases(\.moveOn).turn(state.turns) {
             speak(phrase: phrase.replacing("{first}", with: way.sentence), id: "moveOn", as: .hint)
         }
         take(way.response, slots: way.slots, in: node, isLearners: false)
@@ -88,12 +92,11 @@ extension DialogueTurn {
     }
 
     /// One right sentence of each answer that may be given now, in the order of the file: the one that a hint gives
-    /// away, else the shortest; none that says yes where the learner has said no.
+    /// away, else the shortest.
     private func sampleAnswers(in node: DialogueNode) -> [SampleAnswer] {
         let given = node.hints.filter(\.isAnswer).map(\.text)
         return node.responses.filter { $0.scope == .node }.compactMap { response in
-            let answer = sampleAnswer(of: response, among: given, in: node) ?? sampleAnswer(of: response, in: node)
-            return answer.flatMap { isContradicted($0.sentence) ? nil : $0 }
+            sampleAnswer(of: response, among: given, in: node) ?? sampleAnswer(of: response, in: node)
         }
     }
 

@@ -110,13 +110,13 @@ extension DialogueTurn {
         }
         outcome.edits = edits
         record(report.errors, analysis, score: .init(alignment, isUnderstood: pattern.ruleID != nil))
+        let mended = isLearnersSentence ? mended(report.errors, analysis, response: response, in: node) : nil
+        // *En la tercero* is no floor before it is mended.
+        outcome.slots.merge(mended?.slots ?? [:]) { _, mended in mended }
         if let error = report.errors.first(where: { shouldElicit($0) }) {
             return elicit(error, response, in: node)
         }
         let isForeseen = pattern.ruleID != nil && alignment.isWordForWord(analysis, ignoringAccents: true)
-        let mended = isLearnersSentence ? mended(report.errors, analysis, response: response, in: node) : nil
-        // *En la tercero* is no floor before it is mended.
-        outcome.slots.merge(mended?.slots ?? [:]) { _, mended in mended }
         recast(mended?.text, isForeseen ? response.recast : nil, of: analysis.utterance.text)
         take(response, slots: outcome.slots, in: node)
         varyRecast()

@@ -97,7 +97,7 @@ extension [ScriptLine.Part] {
 extension String {
     /// Whether what follows begins a sentence: nothing stands before it but marks that open one.
     fileprivate var isAtSentenceStart: Bool {
-        let before = reversed().first { !$0.isWhitespace && !"¿¡«“\"(".contains($0) }
+        let before = reversed().first { !$0.isWhitespace && !"¿¡«“‘'\"(*_—–-".contains($0) }
         return before.map { ".!?".contains($0) } ?? true
     }
 }

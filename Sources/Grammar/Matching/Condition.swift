@@ -10,15 +10,13 @@ final class Condition: Sendable {
     let after: Pattern?
     /// Each must pass somewhere in the sentence, outside the match; the marks around the sentence count too.
     let sentence: [TokenTest.ID]
-    /// Each must pass somewhere in the sentences before, or in what was said before the text.
+    /// Each must pass somewhere in the sentence before, or in the last one of what was said before the text.
     let earlier: [TokenTest.ID]
     /// The condition as its file states it, for a trace.
     let summary: String
 
     /// How far from the match a sentence is searched, so that checking stays linear in the text.
     static let reach = 48
-    /// How far back what was said before is searched.
-    static let earlierReach = 96
 
     init(
         tests: [(element: Int, test: TokenTest.ID)], before: Pattern?, after: Pattern?, sentence: [TokenTest.ID],
@@ -43,18 +41,23 @@ final class Condition: Sendable {
         return earlier.isEmpty || isFoundEarlier(before: match.range, in: analysis)
     }
 
-    /// Whether every test of ``earlier`` passes somewhere before the sentence that a match stands in.
+    /// Whether one sentence, the last before that of a match, meets every test of ``earlier``: in the text, or at the
+    /// end of what was said before it.
     private func isFoundEarlier(before range: Range<Int>, in analysis: Analysis) -> Bool {
-        var node = range.lowerBound
-        if range.isEmpty || !analysis.nodes[node].endsSentence {
-            while node > 0, !analysis.nodes[node - 1].endsSentence { node -= 1 }
+        var start = range.lowerBound
+        if range.isEmpty || !analysis.nodes[start].endsSentence {
+            let limit = max(0, start - Self.reach)
+            while start > limit, !analysis.nodes[start - 1].endsSentence { start -= 1 }
+            guard start == 0 || analysis.nodes[start - 1].endsSentence else { return false }
         }
-        let inText = max(0, node - Self.earlierReach)..<node
-        return earlier.allSatisfy { test in
-            if inText.contains(where: { analysis.passes(test, at: $0) }) { return true }
-            guard let before = analysis.earlier?.analysis else { return false }
-            return before.nodes.indices.suffix(Self.earlierReach).contains { before.passes(test, at: $0) }
-        }
+        if let sentence = analysis.sentence(endingBefore: start) { return isMet(by: sentence, in: analysis) }
+        guard let before = analysis.earlier?.analysis, let sentence = before.sentence(endingBefore: before.nodes.count)
+        else { return false }
+        return isMet(by: sentence, in: before)
+    }
+
+    private func isMet(by sentence: Range<Int>, in analysis: Analysis) -> Bool {
+        earlier.allSatisfy { test in sentence.contains { analysis.passes(test, at: $0) } }
     }
 
     private func isFound(_ test: TokenTest.ID, around range: Range<Int>, in analysis: Analysis) -> Bool {
@@ -73,5 +76,19 @@ final class Condition: Sendable {
             node += 1
         }
         return false
+    }
+}
+
+extension Analysis {
+    /// The last sentence before a node with the marks around it; nil where there is none, or it is too long.
+    fileprivate func sentence(endingBefore node: Int) -> Range<Int>? {
+        var end = node
+        while end > 0, nodes[end - 1].endsSentence { end -= 1 }
+        guard end > 0 else { return nil }
+        let limit = max(0, end - Condition.reach)
+        var start = end
+        while start > limit, !nodes[start - 1].endsSentence { start -= 1 }
+        guard start > 0, nodes[start - 1].endsSentence else { return nil }
+        return start - 1..<min(end + 1, node)
     }
 }

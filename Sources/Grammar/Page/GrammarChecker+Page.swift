@@ -4,10 +4,8 @@ extension GrammarChecker {
     /// How many rules a page's writer is given to work on: more would be none.
     package static let maximalLessons = 3
 
-    /// How many sentences before one its time may hang on.
-    private static let contextSentences = 3
-
-    /// Checks every sentence of a page, those before it in mind, counts what was found, and says what to work on first.
+    /// Checks every sentence of a page, the one before it in mind, counts what was found, and says what to work on
+    /// first.
     ///
     /// Time is linear in the text.
     package func checkPage(_ text: String, options: Options = Options()) -> PageReport {
@@ -15,8 +13,7 @@ extension GrammarChecker {
         let ranges = SentenceSplitter(scalars: page.scalars).sentences()
         let sentences = ranges.enumerated().map { number, range in
             var options = options
-            options.context = ranges[max(0, number - Self.contextSentences)..<number].map(page.slice)
-                .joined(separator: " ")
+            options.context = number > 0 ? page.slice(ranges[number - 1]) : nil
             let examination = examine(page.slice(range), options: options)
             return PageReport.Sentence(
                 position: TextSpan(start: range.lowerBound, end: range.upperBound), report: examination.report,

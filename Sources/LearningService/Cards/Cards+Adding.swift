@@ -51,17 +51,23 @@ extension Cards {
         made.tags = try DeckAndTagNames.tags(new.tags)
         let card = made
         let now = clock()
-        let added = try await store.write { writer in
+        let staged = try new.sound.map(media.stage)
+        defer { if let staged { try? FileManager.default.removeItem(at: staged.folder) } }
+        let (added, former) = try await store.write { [media] writer in
             let added = try writer.insertIfNew(card)
             if added { try writer.index(card, texts: try VocabularyWord(card).searchTexts) }
-            if let sound = new.sound,
+            var former: String?
+            if let staged,
                 let word = try writer.reader.word(
                     card.lemma, card.partOfSpeech, language: card.language, of: learnerID)
             {
-                try writer.giveSound(try media.keep(sound), ofWord: word.id, of: learnerID, at: now)
+                former = try writer.giveSound(staged.kind, ofWord: word.id, of: learnerID, at: now) {
+                    try media.adopt([staged.name], from: staged.folder)[staged.name] ?? ""
+                }
             }
-            return added
+            return (added, former)
         }
+        if let former { try await media.remove([former], unnamedIn: store) }
         if added { await filler.fill(card) }
         let stored = try await store.read {
             try $0.word(card.lemma, card.partOfSpeech, language: card.language, of: learnerID)

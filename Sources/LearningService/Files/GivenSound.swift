@@ -3,7 +3,7 @@ package import Foundation
 /// How a word sounds, as a learner gives it: a file of a kind that browsers and headsets play.
 package struct GivenSound: Sendable {
     /// Bytes of the longest.
-    package static let mostBytes = 2 << 20
+    package static let mostBytes = 512 << 10
     /// By how files begin; a "?" stands for any byte.
     private static let kinds = [("RIFF????WAVE", "wav"), ("OggS", "ogg"), ("fLaC", "flac"), ("ID3", "mp3")]
 
@@ -19,8 +19,10 @@ package struct GivenSound: Sendable {
                 field: "audio")
         }
         let start = Array(bytes.prefix(12))
-        // A frame of MP3 without what tells its title.
-        let isFrame = start.count > 1 && start[0] == 0xFF && start[1] & 0xE0 == 0xE0
+        // A frame of MP3 without what tells its title: of a layer, a bit rate and a sampling rate that there are.
+        let isFrame =
+            start.count > 2 && start[0] == 0xFF && start[1] & 0xE0 == 0xE0 && start[1] & 0x06 != 0
+            && start[2] & 0xF0 != 0xF0 && start[2] & 0x0C != 0x0C
         let found = Self.kinds.first { signature, _ in
             start.count >= signature.utf8.count
                 && zip(start, signature.utf8).allSatisfy { $0 == $1 || $1 == UInt8(ascii: "?") }
@@ -31,4 +33,11 @@ package struct GivenSound: Sendable {
         }
         (self.bytes, self.kind) = (bytes, kind)
     }
+}
+
+/// A sound in a folder on its way in.
+struct StagedSound: Sendable {
+    let folder: URL
+    let name: String
+    let kind: String
 }

@@ -4,8 +4,8 @@ package import Foundation
 import Glibc
 import Storage
 
-/// Media files of imported words. Each lies under the hash of what it holds, so that files that say the same are kept
-/// once.
+/// Media files of words, imported or given. Each lies under the hash of what it holds, so that files that say the same
+/// are kept once.
 package struct MediaFolder: Sendable {
     /// Bytes read at once.
     private static let chunk = 1 << 16
@@ -63,20 +63,17 @@ package struct MediaFolder: Sendable {
         return hashes
     }
 
-    /// Keeps a file that a learner gave, within the write that names it.
+    /// Writes a sound that a learner gave into a folder on its way in.
     ///
-    /// - Returns: Its hash.
     /// - Throws: ``AnkiFormatError/Code/writeFailed``.
-    func keep(_ sound: GivenSound) throws(AnkiFormatError) -> String {
-        let folder = try makeStaging()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let name = "sound.\(sound.kind)"
+    func stage(_ sound: GivenSound) throws(AnkiFormatError) -> StagedSound {
+        let staged = StagedSound(folder: try makeStaging(), name: "sound.\(sound.kind)", kind: sound.kind)
         do {
-            try sound.bytes.write(to: folder.appending(path: name))
+            try sound.bytes.write(to: staged.folder.appending(path: staged.name))
         } catch {
             throw .writing("The sound cannot be kept", error)
         }
-        return try adopt([name], from: folder)[name] ?? ""
+        return staged
     }
 
     /// Deletes those files that no word names. Looked up once more within a write: an import that came just before may

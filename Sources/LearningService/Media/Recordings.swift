@@ -3,7 +3,7 @@ import SpeechProtocol
 import Synchronization
 
 /// Recordings that devices have sent ahead, for a turn or an assessment to name. They stay in memory, for minutes: what
-/// a learner said is written nowhere.
+/// a learner said is written nowhere, unless they give it as the sound of a word (vocab.add).
 package final class Recordings: Sendable {
     /// Bytes that one may have.
     package static let mostBytes = WorkerLimits.audioBytes
@@ -34,7 +34,10 @@ package final class Recordings: Sendable {
         }
         let now = clock()
         let isKept = state.withLock { state in
-            state = state.filter { $0.value.at + Self.lifetime > now && $0.key != id }
+            state = state.filter {
+                $0.value.at + Self.lifetime > now
+                    && ($0.key != id || $0.value.deviceID != deviceID)
+            }
             // A device's own oldest go first.
             while state.values.lazy.filter({ $0.deviceID == deviceID }).reduce(bytes.count, { $0 + $1.bytes.count })
                 > Self.mostBytesOfDevice,

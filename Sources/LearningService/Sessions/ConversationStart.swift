@@ -39,7 +39,7 @@ package struct ConversationStart: Sendable {
                 correctionTiming: correctionTiming ?? preferences.correctionTiming,
                 difficultyMode: difficultyMode ?? preferences.difficultyMode,
                 explanationLanguage: explanationLanguage ?? learner.nativeLanguage, level: learner.proficiencyLevel,
-                isSpoken: isSpoken, repair: repair),
+                isSpoken: isSpoken, repair: repair, firstLanguage: learner.nativeLanguage),
             wantsAudio: wantsAudio, speechSpeed: preferences.speechSpeed, voiceGender: preferences.voiceGender)
     }
 }

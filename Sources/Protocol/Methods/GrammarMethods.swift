@@ -31,7 +31,7 @@ struct GrammarMethods {
                     "expected", .array(of: .text(), maximumCount: 100), "Answers that were expected, as evidence."),
                 .optional("learnerID", .uuid, "Whose mistakes are counted, for grammar.practice."),
                 .optional(
-                    "firstLanguage", .languageCode,
+                    "firstLanguage", .identifier,
                     "Whoever wrote it speaks it: what it does otherwise is told; the learner's own unless given."),
             ],
             result:

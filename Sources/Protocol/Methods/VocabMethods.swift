@@ -53,8 +53,8 @@ package struct VocabMethods {
                 .optional("tags", Self.tags, "Its tags, without spaces."),
                 .optional(
                     "audio", .base64(maximumBytes: PronunciationMethods.audioLimit),
-                    "How it sounds, instead of a voice: a WAV, MP3, Ogg or FLAC file of at most 2 MiB. Of a word that "
-                        + "an import brought, its own stays."),
+                    "How it sounds, instead of a voice: a WAV, MP3, Ogg or FLAC file of at most 512 KiB. Of a word "
+                        + "that an import brought, its own stays."),
                 PronunciationMethods.audioMedia,
             ],
             result:

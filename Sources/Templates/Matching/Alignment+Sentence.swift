@@ -109,6 +109,8 @@ extension EditAnalysis {
     fileprivate func name(_ word: Int, written surface: Int32) -> String? {
         let template = text(of: surface)
         guard template.first?.isUppercase == true, template.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        // *Madríd* is none.
+        guard utterance.words[word].facts.mayBeName else { return nil }
         let said = utterance.text(utterance.words[word].range)
         return said.utf8.allSatisfy { $0 < 0x80 } ? nil : Substring(said).capitalisedFirst
     }

@@ -130,7 +130,7 @@ struct AnkiRoutes: Sendable {
         case .notesInfo(let ids): return .array(try await cards.describe(ids, most: Self.mostWords))
         case .storeMediaFile(let name, let bytes):
             guard let bytes, !name.isEmpty else {
-                throw AnkiConnectFault("a file is taken by its 'filename' and 'data' only; nothing is fetched")
+                throw AnkiConnectFault("a file is taken by its 'filename' and its 'data' in base64; nothing is fetched")
             }
             _ = try GivenSound(bytes)
             try services.recordings.add(bytes, from: cards.client.deviceID, as: cards.soundID(name))

@@ -16,8 +16,8 @@ struct CheckCommand: ParsableCommand {
             order, or {"id", "error": {"code", "message"}}. A hint is {"error", "confidence", "basis"}: what may be \
             wrong, and how sure that is.
 
-            With --page the text is a page of many sentences: each is checked by itself, and what was found is counted \
-            by category and by rule, with the three rules to work on first.
+            With --page the text is a page of many sentences: each is checked by itself, the one before it in mind, \
+            and what was found is counted by category and by rule, with the three rules to work on first.
             """)
 
     @Argument(help: "The text, of 1 to 2,000 bytes; standard input is read when there is none.")

@@ -63,15 +63,34 @@ extension StoreWriter {
 
     /// Keeps the sound that a learner gave of a word; what an import brought of it stays.
     ///
-    /// What is given so stands in an import of its own, which bears the learner's id.
+    /// What is given so stands in an import of its own, which bears the learner's id; a word has one such sound.
     ///
-    /// - Parameter hash: Of the media file, as its name is.
-    package func giveSound(_ hash: String, ofWord id: UUID, of learnerID: UUID, at instant: Date) throws {
-        if let origin = try reader.origin(ofWord: id), origin.importID != learnerID { return }
-        let known = try database.first("SELECT 1 FROM word_imports WHERE id = ?", [.id(learnerID)]) { _ in true }
-        if known == nil { try addImport(learnerID, of: learnerID, at: instant, kept: nil) }
-        try addMedia([hash: hash], ofImport: learnerID)
-        try setOrigin(CardOrigin(importID: learnerID, audio: hash, origin: nil), ofWord: id)
+    /// - Parameters:
+    ///   - kind: The extension of the file's name.
+    ///   - keep: Puts the file where it stays, and returns its hash; not called where there is no need of it.
+    /// - Returns: The hash of the sound that the learner had given before.
+    package func giveSound(
+        _ kind: String, ofWord id: UUID, of learnerID: UUID, at instant: Date, keep: () throws -> String
+    ) throws -> String? {
+        if let origin = try reader.origin(ofWord: id), origin.importID != learnerID { return nil }
+        let owner = try database.first("SELECT learner_id FROM word_imports WHERE id = ?", [.id(learnerID)]) {
+            try $0.id(0)
+        }
+        if owner == nil { try addImport(learnerID, of: learnerID, at: instant, kept: nil) }
+        guard owner == nil || owner == learnerID else { return nil }
+        let before = try reader.soundHash(ofWord: id)
+        try forgetSound(ofWord: id, of: learnerID)
+        let name = "\(id.uuidString.lowercased()).\(kind)"
+        try addMedia([name: try keep()], ofImport: learnerID)
+        try setOrigin(CardOrigin(importID: learnerID, audio: name, origin: nil), ofWord: id)
+        return before
+    }
+
+    /// Lets go of the sound that a learner gave of a word. The file goes with the next start, if not before.
+    func forgetSound(ofWord id: UUID, of learnerID: UUID) throws {
+        try database.change(
+            "DELETE FROM word_media WHERE import_id = ? AND name LIKE ?",
+            [.id(learnerID), .text("\(id.uuidString.lowercased()).%")])
     }
 
     package func setOrigin(_ origin: CardOrigin, ofWord id: UUID) throws {

@@ -246,6 +246,7 @@ extension StoreWriter {
             try $0.id(0)
         }
         guard let learnerID else { return false }
+        try forgetSound(ofWord: id, of: learnerID)
         try deleted(.word, .id(id), of: learnerID)
         return true
     }
