@@ -49,6 +49,7 @@ extension JSONWriter {
 
 extension Identified<GrammarError> {
     fileprivate func write(to fields: inout JSONWriter) {
+        fields.set("cause", value.cause)
         fields.set("correct", value.correct)
         fields.set("errorType", value.errorType.rawValue)
         fields.set("explanation", value.explanation)
