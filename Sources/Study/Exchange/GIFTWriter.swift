@@ -1,5 +1,6 @@
 /// Writes questions as Moodle's GIFT. Types that GIFT does not have (gaps, orders, what is spoken) are left out.
 package enum GIFTWriter {
+    /// Types that GIFT does not have are left out.
     ///
     /// - Parameter categories: By a question's id; those of a category follow one another.
     package static func write(

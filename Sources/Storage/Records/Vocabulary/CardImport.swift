@@ -76,8 +76,8 @@ extension StoreWriter {
         let owner = try database.first("SELECT learner_id FROM word_imports WHERE id = ?", [.id(learnerID)]) {
             try $0.id(0)
         }
-        if owner == nil { try addImport(learnerID, of: learnerID, at: instant, kept: nil) }
         guard owner == nil || owner == learnerID else { return nil }
+        if owner == nil { try addImport(learnerID, of: learnerID, at: instant, kept: nil) }
         let before = try reader.soundHash(ofWord: id)
         try forgetSound(ofWord: id, of: learnerID)
         let name = "\(id.uuidString.lowercased()).\(kind)"
@@ -88,9 +88,11 @@ extension StoreWriter {
 
     /// Lets go of the sound that a learner gave of a word. The file goes with the next start, if not before.
     func forgetSound(ofWord id: UUID, of learnerID: UUID) throws {
+        // By the index: names that begin with the word's id and a full stop.
+        let name = id.uuidString.lowercased()
         try database.change(
-            "DELETE FROM word_media WHERE import_id = ? AND name LIKE ?",
-            [.id(learnerID), .text("\(id.uuidString.lowercased()).%")])
+            "DELETE FROM word_media WHERE import_id = ? AND name >= ? AND name < ?",
+            [.id(learnerID), .text("\(name)."), .text("\(name)/")])
     }
 
     package func setOrigin(_ origin: CardOrigin, ofWord id: UUID) throws {
