@@ -1,20 +1,22 @@
 """Trains the two regressions that tell whether words found in a recording were said in it: `hearing` in manifest.json.
 
     python training/train_spoken_evidence.py --data ../shared/data --work WORK --immersiond ../.build/release/immersiond \\
-        --content .. [--count 8] [--seed 1] [--also FOLDER] [--leave-out w01 w02] [--write]
+        --content COPY --answers-by w19 w20 … [--count 8] [--seed 1] [--also FOLDER] [--write]
+
+COPY is content that has learnt nothing from the writers named (`conversation/leave_out.py`): a learner's words are not in it either.
 
 Makes recordings, has `immersiond evidence` print what speaks for the words found in each (`SpokenEvidence`), and fits a logistic
 regression for expected sentences and one for words heard freely. The recordings:
 
-- right answers of people who had not seen the scenarios (`scenarios/es/*.heard.yaml`), by 13 of the synthesiser's voices, each
-  heard where its scenario begins;
+- answers of those writers, who had not seen the scenarios (`scenarios/es/*.heard.yaml`), by 13 of the synthesiser's voices, each
+  heard where it was given; half of them have three words or fewer;
 - learners of English and natives of six languages, each heard among thirty sentences that others said: once with what was said
   among them, once without;
 - people who speak nine other languages, the synthesiser in 42, pieces and noises made of formulas
   (`pronunciation/strange_sounds.py`), and those of `--also`, each heard where some Spanish scenario begins.
 
 Half of everything is changed as another microphone or room would (`measure_presence.change`). COUNT is how many of each language,
-instrument, noise and scenario. The same seed makes the same recordings, and the fit has one solution. Prints how many of each kind
+instrument and noise, and a quarter of the answers in each scenario. The same seed makes the same recordings, and the fit has one solution. Prints how many of each kind
 would be taken, by what was fitted to the other half of languages, instruments, noises and scenarios, and the regressions as
 manifest.json has them; `--write` puts them there.
 """
@@ -72,16 +74,20 @@ class Recordings:
 
 
 def answers(recordings, options, synthesiser):
+    """Half of them of one word to three, which beginners say and of which little tells."""
+    rng = recordings.rng
     for path in sorted(Path(options.content).glob("scenarios/es/*.heard.yaml")):
-        scenario, rng = path.name.split(".")[0], recordings.rng
-        first = next(iter(yaml.safe_load(path.read_text(encoding="utf8"))["nodes"].values()))
-        texts = sorted(a["text"] for a in first if a["kind"] == "right" and a["by"] not in options.leave_out
-                       and len(a["text"].split()) <= 14)
-        for text in rng.permutation(texts)[:2 * options.count]:
-            voice = ("es" if "madrid" in scenario else "es-419") + str(rng.choice(VOICES))
-            samples, _ = synthesiser.synthesise(str(text), voice, int(rng.integers(125, 190)), int(rng.integers(30, 70)))
-            recordings.add("right: synthesiser, Spanish", scenario, quieted(trimmed(samples), rng), str(text),
-                           [({"scenario": scenario}, True)])
+        scenario = path.name.split(".")[0]
+        nodes = yaml.safe_load(path.read_text(encoding="utf8"))["nodes"]
+        said = sorted((answer["text"], node) for node, answers in nodes.items() for answer in answers
+                      if answer["kind"] in ("right", "slip") and answer["by"] in options.answers_by)
+        for lengths in (range(1, 4), range(4, 15)):
+            some = [pair for pair in said if len(words_of(pair[0])) in lengths]
+            for text, node in (some[index] for index in rng.permutation(len(some))[:2 * options.count]):
+                voice = ("es" if "madrid" in scenario else "es-419") + str(rng.choice(VOICES))
+                samples, _ = synthesiser.synthesise(text, voice, int(rng.integers(125, 190)), int(rng.integers(30, 70)))
+                recordings.add("right: synthesiser, Spanish", scenario, quieted(trimmed(samples), rng), text,
+                               [({"scenario": scenario, "node": node}, True)])
 
 
 def chosen(recordings, kind, language, rows, count):
@@ -210,7 +216,7 @@ def main():
     for name in ("data", "work", "immersiond", "content"):
         parser.add_argument(f"--{name}", required=True)
     parser.add_argument("--also", help="a folder of recordings in which nothing is said that may be found")
-    parser.add_argument("--leave-out", nargs="*", default=[], help="writers whose answers are set aside")
+    parser.add_argument("--answers-by", nargs="+", required=True, help="writers of whom the content has learnt nothing")
     parser.add_argument("--count", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true")

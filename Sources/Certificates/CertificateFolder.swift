@@ -66,17 +66,28 @@ package struct CertificateFolder: Sendable {
                 "The authority in \(url.path) has expired, or its key is another's; run 'immersiond serve --setup', "
                     + "which makes another one.")
         }
-        let names = authority.permitted(of: names)
-        // One that begins in the future was made while the clock was ahead. If the authority does so too, it is rather
-        // behind now, as on machines that have yet to ask the network for the time, and what is there is good.
-        if let leaf = read("leaf"), leaf.hasItsKey, leaf.hasBegun || !authority.hasBegun,
-            leaf.isSigned(by: authority), try leaf.secondsLeft() > Self.renewal, leaf.covers(names)
-        {
-            return leaf
-        }
-        let leaf = try Certificate.leaf(for: names, by: authority)
+        if whyRenewed(for: names) == nil, let leaf = read("leaf") { return leaf }
+        let leaf = try Certificate.leaf(for: authority.permitted(of: names), by: authority)
         try write(leaf, as: "leaf")
         return leaf
+    }
+
+    /// Why ``leaf(for:)`` makes another leaf, for whoever keeps the daemon; nil where the one that is there serves, or
+    /// there is no authority yet.
+    package func whyRenewed(for names: MachineNames) -> String? {
+        guard let authority = read("authority") else { return nil }
+        guard FileManager.default.fileExists(atPath: url.appending(path: "leaf.pem").path) else {
+            return "there was none"
+        }
+        guard let leaf = read("leaf"), leaf.hasItsKey, let secondsLeft = try? leaf.secondsLeft() else {
+            return "its file was damaged, or its key another's"
+        }
+        // One that begins in the future was made while the clock was ahead. If the authority does so too, it is rather
+        // behind now, as on machines that have yet to ask the network for the time, and what is there is good.
+        if !leaf.hasBegun, authority.hasBegun { return "it was not valid yet" }
+        if !leaf.isSigned(by: authority) { return "it was signed by another authority" }
+        if secondsLeft <= Self.renewal { return "it would have ended soon" }
+        return leaf.covers(authority.permitted(of: names)) ? nil : "the machine has other names or addresses"
     }
 
     /// Those of the names for which there can be no leaf, since the authority was made without them.

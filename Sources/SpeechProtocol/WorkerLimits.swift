@@ -36,7 +36,7 @@ package enum WorkerLimits {
     package static let grammarStates = 16_384
     package static let grammarEdges = 32_768
     /// Words of a network, and pairs of them.
-    package static let networkWords = 6_000
+    package static let networkWords = 12_000
     package static let networkPairs = 60_000
     /// Words of one request that others are compared with, and how many with one of them.
     package static let partnerWords = 1_000

@@ -35,6 +35,8 @@ struct CertificateTests {
         let authority = try certificates.authorityCertificate()
         var more = names
         more.addresses.append("10.0.0.9")
+        #expect(certificates.whyRenewed(for: names) == nil)
+        #expect(certificates.whyRenewed(for: more) == "the machine has other names or addresses")
         let second = try certificates.leaf(for: more)
         #expect(second != first)
         #expect(second.covers(more))
@@ -51,9 +53,28 @@ struct CertificateTests {
         let own = try certificates.setUp(for: names)
         let foreign = try Certificate.leaf(for: names, by: try .authority(named: "x", for: names))
         try Data((foreign.certificate + foreign.key).utf8).write(to: folder.url.appending(path: "leaf.pem"))
+        #expect(certificates.whyRenewed(for: names) == "it was signed by another authority")
         let served = try certificates.leaf(for: names)
         #expect(served != foreign)
         #expect(served != own)
+        #expect(certificates.whyRenewed(for: names) == nil)
+    }
+
+    @Test("a leaf whose file is damaged or gone is made anew, and it is told why")
+    func damaged() throws {
+        let folder = try TemporaryFolder("certificates")
+        let certificates = CertificateFolder(folder.url)
+        #expect(certificates.whyRenewed(for: names) == nil, "nothing was set up yet")
+        let own = try certificates.setUp(for: names)
+        let file = folder.url.appending(path: "leaf.pem")
+        try Data((own.certificate.dropLast(200) + own.key).utf8).write(to: file)
+        #expect(certificates.whyRenewed(for: names) == "its file was damaged, or its key another's")
+        let second = try certificates.leaf(for: names)
+        #expect(second != own)
+        #expect(certificates.whyRenewed(for: names) == nil)
+        try FileManager.default.removeItem(at: file)
+        #expect(certificates.whyRenewed(for: names) == "there was none")
+        #expect(try certificates.leaf(for: names) != second)
     }
 
     @Test("an authority vouches for this machine and its network alone")

@@ -110,8 +110,23 @@ struct WordNetworkTests {
             network(words + others.map(\.0)), pronunciations: phones + others.map { [$0.1] }, language: "en")
         let heard = try engine.hear(engine.analyse(golden.audio()), in: spelled)
         #expect(heard.verdict == .accepted)
-        #expect(heard.words == golden.words.map(\.text))
+        #expect(heard.words.map(\.text) == golden.words.map(\.text))
         #expect(heard.confidence > 0.5)
+    }
+
+    @Test("tells where the speaker paused")
+    func pauses() throws {
+        let words = Array(Set(golden.words.map(\.text))).sorted()
+        let phones = words.map { word in golden.words.filter { $0.text == word }.map(\.phones) }
+        let spelled = try engine.spelled(network(words), pronunciations: phones, language: "en")
+        let once = try engine.hear(engine.analyse(golden.audio()), in: spelled)
+        let silence = [Float](repeating: 0, count: 4_000)
+        let twice = try engine.hear(engine.analyse(golden.audio() + silence + golden.audio()), in: spelled)
+        #expect(twice.words.map(\.text) == once.words.map(\.text) + once.words.map(\.text))
+        var expected = once.words.map(\.endsInPause) + once.words.map(\.endsInPause)
+        expected[once.words.count - 1] = true
+        #expect(twice.words.map(\.endsInPause) == expected)
+        #expect(!twice.words.isEmpty && twice.words.last?.endsInPause == false)
     }
 
     @Test("speech in words of another network is not forced into this one's")

@@ -80,8 +80,8 @@ struct SpokenTurnTests {
         #expect(reply["match"] == "offScript")
         #expect(reply["responseID"] == nil)
         #expect(reply["lines"]?.elements?.first?["role"] == "clarify")
-        #expect(reply["speech"]?["transcript"] == nil)
-        #expect(reply["speech"]?["reason"] == "wrongSentence")
+        // Some of its words may have been heard, as doubtful ones.
+        #expect(reply["speech"]?["transcriptionConfidence"]?.number ?? 0 < 0.8)
         #expect(reply["score"] == nil)
     }
 

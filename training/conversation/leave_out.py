@@ -79,7 +79,7 @@ def copy(content: Path, target: Path, writers: set[str], most: int | None) -> No
     everything = set().union(*said.values())
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
-    for name in ["characters", "environments", "models"]:
+    for name in ["characters", "environments", "models", "readers"]:
         (target / name).symlink_to((content / name).resolve())
     for path in content.glob("*.yaml"):
         (target / path.name).symlink_to(path.resolve())

@@ -3,7 +3,7 @@ import Templates
 
 extension DialogueEngine {
     /// The most words and pairs of words that a recogniser is told of.
-    private static let most = (words: 6_000, pairs: 50_000)
+    private static let most = (words: 12_000, pairs: 60_000)
 
     /// What is said in this scenario, counted for what is likely in the others of its language.
     package var spokenCounts: WordCounts { ScriptCounts.counts(flow, in: nil, weight: (1, 1)) }
@@ -16,11 +16,12 @@ extension DialogueEngine {
         guard !state.isEnded, let number = flow.number(of: state.node), flow.nodes[number].listens else { return nil }
         var counts = ScriptCounts.counts(flow, in: number, weight: (3, 1))
         var random = SplitMix(seed: 1)
-        for drawn in flow.everywhere.sentences(ofEach: 12, using: &random) {
+        for (_, drawn) in flow.everywhere.sentences(ofEach: 12, using: &random) {
             for surfaces in drawn {
                 counts.add(surfaces.map { flow.vocabulary.surfaces[Int($0)].text }, weight: 1 / Float(drawn.count))
             }
         }
+        flow.library.stock(for: languageID).moves.count(in: &counts, said: state.lastLines.map(\.text), using: &random)
         counts.add(language)
         return WordModel(counts, words: Self.most.words, pairs: Self.most.pairs)
     }

@@ -28,7 +28,7 @@ struct ScriptCounts {
             counts.add(text: line.parts.plainPieces, weight: weight)
         }
         guard node.listens else { return }
-        for drawn in node.index.sentences(ofEach: sentences, using: &random) {
+        for (_, drawn) in node.index.sentences(ofEach: sentences, using: &random) {
             let each = weight * weightOfTemplates / Float(drawn.count)
             for surfaces in drawn { counts.add(surfaces.map { vocabulary.surfaces[Int($0)].text }, weight: each) }
         }

@@ -34,14 +34,15 @@ package struct WordModel: Sendable, Hashable {
 
     /// - Parameters:
     ///   - words: The most words to keep, the likeliest ones.
-    ///   - pairs: The most pairs to keep, those that cost least.
+    ///   - pairs: The most pairs to keep, those that make what was counted likeliest (A. Stolcke, Entropy-based pruning
+    ///     of backoff language models, 1998).
     package init(_ counts: WordCounts, words most: Int, pairs mostPairs: Int) {
         let total = counts.singles.reduce(0, +)
         guard counts.words.count > 1, total > 0 else { return }
-        let ranked = (1..<counts.words.count).sorted {
+        let byWeight = (1..<counts.words.count).sorted {
             (counts.singles[$1], counts.words[$0]) < (counts.singles[$0], counts.words[$1])
         }
-        let kept = ranked.prefix(most).sorted()
+        let kept = byWeight.prefix(most).sorted()
         var places = [Int](repeating: -1, count: counts.words.count)
         for (place, number) in kept.enumerated() { places[number] = place }
         places[0] = kept.count
@@ -53,16 +54,19 @@ package struct WordModel: Sendable, Hashable {
             let followed = counts.followed[number]
             return followed > 0 ? cost(Self.belief / (followed + Self.belief)) : 0
         }
-        pairs = counts.pairs.compactMap { pair, count in
+        var ranked: [(pair: Pair, gain: Double)] = counts.pairs.compactMap { pair, count in
             let (first, second) = WordCounts.words(of: pair)
-            guard places[Int(first)] >= 0, places[Int(second)] >= 0 else { return nil }
+            let (left, right) = (places[Int(first)], places[Int(second)])
+            guard left >= 0, right >= 0 else { return nil }
             let likely = (count + Self.belief * probability(Int(second))) / (counts.followed[Int(first)] + Self.belief)
-            return Pair(first: places[Int(first)], second: places[Int(second)], cost: cost(likely))
+            let known = Pair(first: left, second: right, cost: cost(likely))
+            return (known, Double(count) * (backoffs[left] + wordCosts[right] - known.cost))
         }
-        if pairs.count > mostPairs {
-            pairs.sort { ($0.cost, $0.first, $0.second) < ($1.cost, $1.first, $1.second) }
-            pairs.removeLast(pairs.count - mostPairs)
+        if ranked.count > mostPairs {
+            ranked.sort { ($1.gain, $0.pair.first, $0.pair.second) < ($0.gain, $1.pair.first, $1.pair.second) }
+            ranked.removeLast(ranked.count - mostPairs)
         }
+        pairs = ranked.map(\.pair)
         pairs.sort { ($0.first, $0.second) < ($1.first, $1.second) }
     }
 }

@@ -15,6 +15,16 @@ package struct PhoneAlignment: Sendable, Hashable {
     /// Frames that were taken for silence, in order.
     package var silences: [Range<Int>]
 
+    /// The words after which there is silence before the next one.
+    ///
+    /// - Parameter frames: The shortest silence that counts.
+    func pauses(ofAtLeast frames: Int) -> Set<Int> {
+        Set(
+            zip(phones, phones.dropFirst()).compactMap { last, next in
+                last.word != next.word && next.frames.lowerBound - last.frames.upperBound >= frames ? last.word : nil
+            })
+    }
+
     /// Words of the longest sentences that the heads have learnt from, and of what longer ones are cut into.
     private static let (longest, pieceWords) = (12, 8)
 

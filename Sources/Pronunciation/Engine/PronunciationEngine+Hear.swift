@@ -15,16 +15,23 @@ extension PronunciationEngine {
         _ network: WordNetwork, pronunciations: [[[String]]], language: String
     ) throws(PronunciationError) -> SpelledNetwork {
         let inventory = try inventory(of: language)
-        var spellings: [[[Int]]] = []
-        for (word, ways) in zip(network.words, pronunciations) {
-            var spelled: [[Int]] = []
-            for way in ways {
-                guard let units = try? units(of: way, word: word, language: language), !units.isEmpty,
-                    !spelled.contains(units)
-                else { continue }
-                spelled.append(units)
+        // Some thousand words are spelled with some dozen symbols.
+        var known: [String: [Int]?] = [:]
+        func units(of symbol: String) -> [Int]? {
+            if let found = known[symbol] { return found }
+            let found = try? self.units(of: [symbol], word: "", language: language)
+            known[symbol] = .some(found)
+            return found
+        }
+        let spellings = zip(network.words, pronunciations).map { _, ways in
+            ways.reduce(into: [[Int]]()) { spelled, way in
+                var whole: [Int] = []
+                for symbol in way {
+                    guard let units = units(of: symbol) else { return }
+                    whole += units
+                }
+                if !whole.isEmpty, !spelled.contains(whole) { spelled.append(whole) }
             }
-            spellings.append(spelled)
         }
         let graph = try PhoneGraph(network, spellings: spellings, inventory: inventory, weights: NetworkWeights())
         return SpelledNetwork(words: network.words, graph: graph, language: language)
@@ -49,34 +56,49 @@ extension PronunciationEngine {
         }
         let loop = PhoneLoop(emissions, inventory: inventory)
         let fit = NetworkFit(path, loop: loop.score, speechFrames: analysis.speechFrames)
-        var words: [String?] = []
-        for word in path.words {
+        let judged = judge(analysis, words: path.spellings, language: network.language)
+        let pauses = judged?.alignment.pauses(ofAtLeast: Self.pauseFrames) ?? []
+        var words: [HeardWords.Word] = []
+        for (place, word) in path.words.enumerated() {
             if word >= 0 {
-                words.append(network.words[word])
-            } else if words.isEmpty || words.last != .some(nil) {
-                words.append(nil)
+                words.append(HeardWords.Word(text: network.words[word]))
+            } else if words.last.map({ $0.text != nil }) ?? true {
+                words.append(HeardWords.Word())
             }
+            words[words.count - 1].endsInPause = pauses.contains(place)
         }
-        let evidence = spokenEvidence(
-            of: path, loss: fit.loss, loop: loop, in: analysis, emissions, language: network.language,
-            inventory: inventory)
+        let evidence = judged.map {
+            spokenEvidence(of: $0, loss: fit.loss, loop: loop, in: analysis, emissions, inventory: inventory)
+        }
         // Words may well be the likeliest ones where none were said.
-        let confidence = min(fit.confidence, evidence.map { model.spoken.ofWords($0, fit) } ?? 0)
+        let confidence = evidence.map { model.spoken.ofWords($0, fit) } ?? 0
         return HeardWords(
             verdict: confidence >= Self.leastTrust ? .accepted : .wrongSentence, words: words, confidence: confidence,
             fit: fit,
             evidence: evidence.map {
-                .init(text: words.compactMap(\.self).joined(separator: " "), values: model.spoken.inputs($0, fit))
+                .init(
+                    text: words.compactMap(\.text).joined(separator: " "), values: model.spoken.inputs($0, fit))
             })
     }
+
+    /// Silence between two words from which on they belong to different parts of what was said: 120 ms. The closure of
+    /// a stop is shorter.
+    private static let pauseFrames = 6
 }
 
 /// What was heard in a recording of any words.
 package struct HeardWords: Sendable {
     /// ``Assessment/Verdict/wrongSentence`` when the speech is none of the network's.
     package var verdict: Assessment.Verdict
-    /// In the order in which they were said; nil stands for sounds that are none of the network's words.
-    package var words: [String?] = []
+    package struct Word: Sendable, Hashable {
+        /// Nil stands for sounds that are none of the network's words.
+        package var text: String?
+        /// Whether the speaker paused after it.
+        package var endsInPause = false
+    }
+
+    /// In the order in which they were said.
+    package var words: [Word] = []
     /// 0 to 1: how likely it is that the words are those that were said.
     package var confidence = 0.0
     package var fit: NetworkFit?

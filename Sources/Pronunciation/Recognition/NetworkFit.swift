@@ -12,13 +12,10 @@ package struct NetworkFit: Sendable, Hashable {
     package let fillerShare: Double
     /// Nats that each word costs by the language.
     package let surprise: Double
-    /// 0 to 1.
-    package let confidence: Double
-    /// A logistic regression over 74 recordings: answers of people who had not seen the scenarios, said by five voices
-    /// of the synthesiser, right where two words of three were; and people who speak six other languages, or Spanish
-    /// words that the network did not have.
-    private static let bias = 0.44
-    private static let weights = (loss: -12.4, filler: -3.0, surprise: -0.27)
+    /// The same of each of their sounds: a long word that was hardly expected may fit all the better.
+    package let surpriseOfPhones: Double
+    /// Of how many sounds there are: few of them fit much by accident.
+    package let logPhones: Double
 
     init(_ path: TokenPassing.Path, loop: Float, speechFrames: Int) {
         loss = Double(loop - path.score - path.charged) / Double(max(1, speechFrames))
@@ -28,11 +25,10 @@ package struct NetworkFit: Sendable, Hashable {
             all += end - start
             start = end
         }
+        let phones = path.spellings.reduce(0) { $0 + $1.count }
         fillerShare = Double(fillers) / Double(max(1, all))
         surprise = Double(path.charged) / Double(max(1, path.words.count))
-        let weights = Self.weights
-        let evidence =
-            Self.bias + weights.loss * loss + weights.filler * fillerShare + weights.surprise * surprise
-        confidence = 1 / (1 + exp(-evidence))
+        surpriseOfPhones = Double(path.charged) / Double(max(1, phones))
+        logPhones = log(Double(max(1, phones)))
     }
 }

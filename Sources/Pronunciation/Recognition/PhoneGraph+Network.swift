@@ -1,7 +1,7 @@
 /// How the costs of words weigh beside those of sounds.
 struct NetworkWeights {
     /// On the network's nats: frames of sound follow each other more closely than their likelihoods know.
-    var language: Float = 1.5
+    var language: Float = 1.05
     /// For each word, in nats, so that a long one is not heard as several short ones.
     var word: Float = 2.5
     /// For beginning with sounds that are no word of the network.

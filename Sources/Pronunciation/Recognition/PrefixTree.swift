@@ -4,27 +4,28 @@ struct PrefixTree {
         var unit: Int
         var previous: Int
         var endings: [PhoneGraph.Ending] = []
-    }
-
-    private struct Step: Hashable {
-        var previous: Int
-        var unit: Int
+        /// The last that was added of those that follow it, and the one before it that follows the same; -1 for none.
+        fileprivate var lastNext = -1
+        fileprivate var sibling = -1
     }
 
     private(set) var phones: [Phone] = []
-    private var indices: [Step: Int] = [:]
+    /// The last that was added of those that begin words.
+    private var lastFirst = -1
 
     mutating func insert(_ units: [Int], ending: PhoneGraph.Ending) {
         var place = -1
         for unit in units {
-            let step = Step(previous: place, unit: unit)
-            if let known = indices[step] {
-                place = known
-            } else {
-                indices[step] = phones.count
-                phones.append(Phone(unit: unit, previous: place))
-                place = phones.count - 1
+            let last = place < 0 ? lastFirst : phones[place].lastNext
+            // No phone is followed by more than there are units.
+            var known = last
+            while known >= 0, phones[known].unit != unit { known = phones[known].sibling }
+            if known < 0 {
+                known = phones.count
+                phones.append(Phone(unit: unit, previous: place, sibling: last))
+                if place < 0 { lastFirst = known } else { phones[place].lastNext = known }
             }
+            place = known
         }
         if place >= 0 { phones[place].endings.append(ending) }
     }

@@ -86,8 +86,8 @@ struct SpokenTrust: Sendable {
     private let sentence: ModelManifest.Logistic
     private let words: ModelManifest.Logistic
 
-    /// Of words beside their evidence: what they cost by the language, and how much is sounds of no word.
-    private static let fitInputs = 2
+    /// Of words beside their evidence: what they cost by the language, how much is sounds of no word, how many sounds.
+    private static let fitInputs = 4
 
     init(_ manifest: ModelManifest.Hearing) throws(PronunciationError) {
         let regressions = [
@@ -113,6 +113,7 @@ struct SpokenTrust: Sendable {
 
     /// What ``ofWords(_:_:)`` weighs, in the order of its weights.
     func inputs(_ evidence: SpokenEvidence, _ fit: NetworkFit) -> [Float] {
-        evidence.values + [Float(fit.surprise), Float(fit.fillerShare)]
+        evidence.values
+            + [fit.surprise, fit.fillerShare, fit.surpriseOfPhones, fit.logPhones].map { Float($0) }
     }
 }

@@ -7,7 +7,7 @@ final class Assessor {
     private let reference: ReferenceSpeaker
     private let model: ModelFolder
     /// Networks that were heard lately, spelled out.
-    private var networks = BoundedTable<NetworkKey, SpelledNetwork>(capacity: 6)
+    private var networks = BoundedTable<NetworkKey, SpelledNetwork>(capacity: 3)
 
     private struct NetworkKey: Hashable {
         var network: WordNetwork
@@ -79,10 +79,12 @@ final class Assessor {
 
     /// Trust from which on an expected sentence is taken without asking.
     private static let sureSentence = 0.8
-    /// Nats a frame that an expected sentence may lose to any sounds before other words are looked for.
-    private static let poorFit = 0.25
-    /// By how many nats a frame other words must fit better than an expected sentence.
-    private static let betterFit = 0.4
+    /// Nats a frame by which an expected sentence must fit better than any sounds do, for other words not to be looked
+    /// for: many a short one is like another.
+    private static let poorFit = -0.3
+    /// By how many nats a frame other words must fit better than an expected sentence. Of 900 answers of people who had
+    /// not seen the scenarios, said by five voices, 3 were then taken for a sentence that other words were nearer to.
+    private static let betterFit = 0.25
 
     /// Finds the words that were said. How they were said is not judged: of a word misheard that would be wrong.
     private func hear(
@@ -90,14 +92,14 @@ final class Assessor {
     ) throws(Refused) -> (assessment: Assessment, loss: Double) {
         let spelled = try spelled(network, by: engine, request)
         let heard = try Refused.translating { () throws(PronunciationError) in try engine.hear(analysis, in: spelled) }
-        let words = heard.words.compactMap { $0 }
+        let hasWords = heard.words.contains { $0.text != nil }
         var assessment = Assessment(
-            verdict: words.isEmpty && heard.verdict == .accepted ? .wrongSentence : heard.verdict,
+            verdict: hasWords || heard.verdict != .accepted ? heard.verdict : .wrongSentence,
             confidence: heard.confidence, duration: analysis.duration, text: "")
         let loss = heard.fit?.loss ?? .infinity
         guard assessment.verdict == .accepted else { return (assessment, loss) }
         assessment.trust = heard.confidence
-        assessment.text = heard.words.map { $0 ?? "…" }.joined(separator: request.habits.wordSeparator)
+        assessment.text = heard.text(separator: request.habits.wordSeparator)
         return (assessment, loss)
     }
 
@@ -160,6 +162,19 @@ final class Assessor {
             engine.attachReference(spoken, to: &assessment, words: line.words, language: language)
         }
         return assessment
+    }
+}
+
+extension HeardWords {
+    /// The words, with … for what was none of them, and commas where the speaker paused.
+    fileprivate func text(separator: String) -> String {
+        let comma = separator.isEmpty ? "、" : "," + separator
+        return words.indices.reduce(into: "") { text, place in
+            text += words[place].text ?? "…"
+            guard place + 1 < words.endIndex else { return }
+            let isBesideWords = words[place].text != nil && words[place + 1].text != nil
+            text += words[place].endsInPause && isBesideWords ? comma : separator
+        }
     }
 }
 

@@ -29,7 +29,7 @@ final class Pronouncer {
     private var alone = BoundedTable<Spoken, [String]>(capacity: 32_768)
     private var pairs = BoundedTable<Spoken, [[String]]>(capacity: 8_192)
     /// The ways to say a word of a network.
-    private var inside = BoundedTable<Spoken, [[String]]>(capacity: 16_384)
+    private var inside = BoundedTable<Spoken, [[String]]>(capacity: 32_768)
 
     init(synthesizer: EspeakSynthesizer) {
         self.synthesizer = synthesizer
@@ -232,21 +232,27 @@ final class Pronouncer {
         return ways
     }
 
-    /// How a word sounds alone and, where that differs, between vowels.
+    /// How a word sounds alone and, where that differs, between vowels, and before lips or the back of the tongue where
+    /// its end may be drawn to them: *un poco*, *un gato*.
     private func inside(_ word: String, by speaker: Speaker) throws(Refused) -> [[String]] {
         if let known = inside.value(Spoken(speaker: speaker, words: [word])) { return known }
         let alone = try alone(word, by: speaker)
         var ways = [alone].filter { !$0.isEmpty }
         if !alone.isEmpty {
             let vowel = try self.alone(Pronouncer.vowel, by: speaker)
-            let sentence = [Pronouncer.vowel, word, Pronouncer.vowel].joined(separator: " ")
-            let found = try together(sentence, [vowel, alone, vowel], by: speaker)[1]
-            if !found.isEmpty, found != alone { ways.append(found) }
+            for next in [Pronouncer.vowel] + (alone.last == "n" ? Pronouncer.drawing : []) {
+                let sentence = [Pronouncer.vowel, word, next].joined(separator: " ")
+                let apart = [vowel, alone, try self.alone(next, by: speaker)]
+                let found = try together(sentence, apart, by: speaker)[1]
+                if !found.isEmpty, !ways.contains(found) { ways.append(found) }
+            }
         }
         inside.insert(ways, for: Spoken(speaker: speaker, words: [word]))
         return ways
     }
 
+    /// Read with lips and with the back of the tongue wherever Latin letters are written.
+    private static let drawing = ["pa", "ga"]
     /// Read as a vowel wherever Latin letters are written.
     private static let vowel = "a"
     private static let mostPairs = 300

@@ -46,6 +46,18 @@ package struct CueSpotter: Sendable {
         spotter.sightings(in: utterance.words.map { number(of: $0, in: utterance) })
     }
 
+    /// Sentences drawn from each cue, as words; a cue without any has none.
+    ///
+    /// - Parameter count: The most sentences of a cue.
+    /// - Returns: By the numbers of the cues.
+    package func sentences(
+        ofEach count: Int, using random: inout some RandomNumberGenerator
+    ) -> [(cue: Int, sentences: [[String]])] {
+        spotter.index.sentences(ofEach: count, using: &random).map { drawn in
+            (drawn.response, drawn.sentences.map { $0.map { vocabulary.surfaces[Int($0)].text } })
+        }
+    }
+
     private func number(of word: Utterance.Word, in utterance: Utterance) -> Int32 {
         let letters = utterance.folded[word.folded]
         let known = vocabulary.table.find(letters)

@@ -1,6 +1,6 @@
 /// Finds phrases anywhere in what a learner says, word for word.
 package struct PhraseSpotter: Sendable {
-    private let index: MatchIndex
+    let index: MatchIndex
     /// The states in which any phrase may begin.
     private var beginning: Set<Int> = []
 

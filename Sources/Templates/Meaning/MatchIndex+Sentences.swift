@@ -4,17 +4,19 @@ extension MatchIndex {
     ///
     /// - Parameter count: The most sentences of a response.
     /// - Returns: For each response that has some.
-    package func sentences(ofEach count: Int, using random: inout some RandomNumberGenerator) -> [[[Int32]]] {
+    package func sentences(
+        ofEach count: Int, using random: inout some RandomNumberGenerator
+    ) -> [(response: Int, sentences: [[Int32]])] {
         let sampler = SentenceSampler(graph)
         let finals = Dictionary(grouping: graph.finals, by: \.response).sorted { $0.key < $1.key }
-        return finals.compactMap { _, finals in
+        return finals.compactMap { response, finals in
             var drawn: Set<[Int32]> = []
             var sentences: [[Int32]] = []
             for number in 0..<count {
                 let surfaces = sampler.sentence(to: finals[number % finals.count], using: &random)
                 if !surfaces.isEmpty, drawn.insert(surfaces).inserted { sentences.append(surfaces) }
             }
-            return sentences.isEmpty ? nil : sentences
+            return sentences.isEmpty ? nil : (Int(response), sentences)
         }
     }
 }

@@ -5,6 +5,7 @@ import JSONText
 import LearningService
 import Pronunciation
 import Protocol
+import ScenarioTools
 import SpeechClient
 import SpeechProtocol
 
@@ -15,11 +16,11 @@ struct EvidenceCommand: AsyncParsableCommand {
         abstract: "Prints what speaks for the words that are found in recordings having been said, for training.",
         discussion: """
             Every line of standard input is a request: {"id": 1, "audio": "a.wav", "scenario": "es-cafe-madrid"} hears \
-            what may be said where the scenario begins, {"id": 2, "audio": "b.wav", "language": "en", "sentences": \
-            ["…", "…"]} one of the sentences, and {"id": 3, "audio": "c.wav", "language": "en", "text": "…"} asks what \
-            speaks for a text that was expected. Every line of output is its result, in the same order: {"id": 1, \
-            "sentence": {"text": "…", "values": […]}, "words": {…}}, {"id": 3, "text": {…}, "presence": [[…], …]} or \
-            {"id": 1, "error": {…}}.
+            what may be said where the scenario begins, or in its "node", {"id": 2, "audio": "b.wav", "language": \
+            "en", "sentences": ["…", "…"]} one of the sentences, and {"id": 3, "audio": "c.wav", "language": "en", \
+            "text": "…"} asks what speaks for a text that was expected. Every line of output is its result, in the \
+            same order: {"id": 1, "sentence": {"text": "…", "values": […]}, "words": {…}}, {"id": 3, "text": {…}, \
+            "presence": [[…], …]} or {"id": 1, "error": {…}}.
             """,
         shouldDisplay: false)
 
@@ -61,6 +62,7 @@ struct EvidenceCommand: AsyncParsableCommand {
         var id: JSONValue
         var audio: String
         var scenario: String?
+        var node: String?
         var language: String?
         var sentences: [String]?
         var text: String?
@@ -69,9 +71,19 @@ struct EvidenceCommand: AsyncParsableCommand {
         func assessment(_ snapshot: ContentSnapshot) throws -> AssessmentRequest {
             if let scenario {
                 let engine = try snapshot.engine(scenario)
-                let state = engine.begin(settings: DialogueSettings(), seed: 0).state
-                guard let answers = engine.spokenAnswers(in: state) else {
-                    throw RPCError(.invalidParams, "Nothing is answered where '\(scenario)' begins.", field: "scenario")
+                let listener = HeardListener(engine: engine, mode: .normal)
+                let state =
+                    if let node {
+                        listener.place(node)?.state
+                    } else {
+                        engine.begin(settings: DialogueSettings(), seed: 0).state
+                    }
+                guard let state, let answers = engine.spokenAnswers(in: state) else {
+                    throw RPCError(
+                        .invalidParams,
+                        node.map { "Nothing is answered in a node '\($0)' of '\(scenario)'." }
+                            ?? "Nothing is answered where '\(scenario)' begins.",
+                        field: node == nil ? "scenario" : "node")
                 }
                 let network = snapshot.wordModel(for: engine, in: state).flatMap(WordNetwork.init)
                 return self.assessment(

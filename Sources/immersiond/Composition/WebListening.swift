@@ -76,6 +76,7 @@ struct WebListening: Sendable {
     private func tlsIdentity(_ certificates: CertificateFolder, _ names: MachineNames) throws -> TLSIdentity? {
         guard !configuration.isPlain else { return nil }
         do {
+            let whyRenewed = certificates.whyRenewed(for: names)
             let leaf =
                 if configuration.setsUp {
                     try certificates.setUp(for: names, asked: configuration.names)
@@ -85,6 +86,7 @@ struct WebListening: Sendable {
                 } else {
                     try certificates.leaf(for: names)
                 }
+            logger.tell(whyRenewed: whyRenewed)
             let refused = certificates.refused(of: configuration.names)
             if !refused.isEmpty {
                 logger.warning(
@@ -136,12 +138,23 @@ struct LeafRenewal: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while (try? await Task.sleep(for: Self.interval)) != nil {
+                let names = MachineNames.current(and: names)
                 do {
-                    try identity.renew(try certificates.leaf(for: MachineNames.current(and: names)))
+                    let reason = certificates.whyRenewed(for: names)
+                    try identity.renew(try certificates.leaf(for: names))
+                    logger.tell(whyRenewed: reason)
                 } catch {
                     logger.error("the certificate could not be renewed", metadata: ["error": "\(error)"])
                 }
             }
         }
+    }
+}
+
+extension Logger {
+    /// Devices see another certificate than before; whoever keeps the daemon should know why.
+    fileprivate func tell(whyRenewed reason: String?) {
+        guard let reason else { return }
+        notice("the certificate was made anew", metadata: ["reason": "\(reason)"])
     }
 }

@@ -36,7 +36,7 @@ struct MoveDetector {
         said.formUnion(words.quotations.joined())
         for sighting in sightings { said.formUnion(sighting.covered) }
         let isAll = said.count == words.count
-        let mayAsk = words.asks || !words.hasMarks
+        let mayAsk = words.asks || !words.marksSentences
         let found = sightings.filter {
             switch $0.cue.place {
             case .anywhere: true

@@ -38,8 +38,9 @@ struct SpokenWords {
     /// Whether a question is among what was said.
     var asks: Bool { utterance.text.unicodeScalars.contains { Self.questionMarks.contains($0) } }
 
-    /// Whether any mark tells clauses apart.
-    var hasMarks: Bool { indices.contains { pauses(after: $0) } }
+    /// Whether it is written with the marks that tell sentences from questions. Commas do not: a recogniser writes one
+    /// where somebody paused, and who leaves out question marks may well write them.
+    var marksSentences: Bool { utterance.text.unicodeScalars.contains { Self.sentenceMarks.contains($0) } }
 
     /// The words as they were written, marks between them included.
     func text(_ range: Range<Int>) -> String {
@@ -58,6 +59,7 @@ struct SpokenWords {
         return utterance.text(words[one].range.upperBound..<words[other].range.lowerBound).unicodeScalars
     }
 
+    private static let sentenceMarks: Set<Unicode.Scalar> = [".", "!", "¡", "…", ";", "。", "！"]
     private static let questionMarks: Set<Unicode.Scalar> = ["?", "¿", "？"]
     private static let opening: Set<Unicode.Scalar> = ["«", "“", "„", "「", "\""]
     private static let closing: Set<Unicode.Scalar> = ["»", "”", "“", "」", "\""]
