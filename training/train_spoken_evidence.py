@@ -16,8 +16,8 @@ regression for expected sentences and one for words heard freely. The recordings
   (`pronunciation/strange_sounds.py`), and those of `--also`, each heard where some Spanish scenario begins.
 
 Half of everything is changed as another microphone or room would (`measure_presence.change`). COUNT is how many of each language,
-instrument and noise, and a quarter of the answers in each scenario. The same seed makes the same recordings, and the fit has one solution. Prints how many of each kind
-would be taken, by what was fitted to the other half of languages, instruments, noises and scenarios, and the regressions as
+instrument and noise, and a quarter of the answers in each scenario. The same seed makes the same recordings, and the fit has one
+solution. Prints how many of each kind would be taken, by what was fitted to the other half of languages, instruments, noises and scenarios, and the regressions as
 manifest.json has them; `--write` puts them there.
 """
 

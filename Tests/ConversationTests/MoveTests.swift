@@ -89,6 +89,8 @@ struct MoveTests {
         arguments: [
             "¿Qué quiere decir «café»?", "perdona qué significa café no lo entiendo", "¿Café? No conozco esa palabra.",
             "¿«Café»?", "¿Café qué es?", "¿El café es coffee?",
+            // As a recogniser writes what was said with pauses.
+            "perdona, café, qué es",
         ])
     func topics(text: String) throws {
         let (_, after, outcome) = try turn(text, in: "again")
@@ -97,6 +99,22 @@ struct MoveTests {
         #expect(outcome.lines.first?.text.lowercased().contains("«café»") == true)
         #expect(outcome.lines.first?.text.contains("coffee") == true)
         #expect(after.node == "ask")
+    }
+
+    @Test("what learners ask anywhere is expected when they speak, and above all about what was said")
+    func expected() throws {
+        // The line is «¿Un café?».
+        let number = try #require(engine.flow.number(of: "again"))
+        let begun = engine.begun(at: number, variables: [:], settings: DialogueSettings(), seed: 1)
+        let model = try #require(engine.wordModel(in: begun.state, language: WordCounts()))
+        func place(_ word: String) throws -> Int { try #require(model.words.firstIndex(of: word)) }
+        func cost(_ first: String, _ second: String) throws -> Double {
+            let (first, second) = (try place(first), try place(second))
+            return model.pairs.first { $0.first == first && $0.second == second }?.cost
+                ?? model.backoffs[first] + model.wordCosts[second]
+        }
+        #expect(try cost("qué", "significa") < cost("café", "significa"))
+        #expect(try cost("significa", "café") < cost("significa", "lento"))
     }
 
     @Test("a word that the lexicon lacks is helped with by the line, slowly, and what it means")

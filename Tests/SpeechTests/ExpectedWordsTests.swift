@@ -27,6 +27,19 @@ struct LearnerWordsTests {
     }
 }
 
+@Suite("The words that may be said anywhere")
+struct NetworkWordsTests {
+    @Test("a word's end is drawn to the lips or the back of the tongue by the next word")
+    func drawn() throws {
+        let pronouncer = Pronouncer(synthesizer: try #require(EspeakSynthesizer()))
+        let network = WordNetwork(words: ["un", "té"], wordCosts: [0, 0, 0], backoffs: [0, 0, 0], pairs: [])
+        let ways = try pronouncer.pronunciations(
+            of: network, by: Pronouncer.Speaker(voice: "es-419", habits: SpeechHabits()))
+        #expect(Set(ways[0].compactMap(\.last)) == ["n", "m", "ŋ"])
+        #expect(ways[1].count == 1)
+    }
+}
+
 @Suite("Kana and numbers")
 struct KanaTests {
     @Test(

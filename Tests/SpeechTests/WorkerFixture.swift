@@ -64,8 +64,13 @@ enum WorkerFixture {
 
     /// Waits until so many workers are there.
     static func workers(reach count: Int) async throws -> Set<pid_t> {
-        try await waitUntil { workers().count == count }
-        return workers()
+        // Those that were counted: one more may be replaced while it is read again.
+        var found: Set<pid_t> = []
+        try await waitUntil {
+            found = workers()
+            return found.count == count
+        }
+        return found
     }
 
     /// A file of /proc, which has no size to be read by.

@@ -9,9 +9,12 @@ import Testing
 
 /// Words that one sound tells apart, said by espeak-ng's voices through a real daemon: whether the learner is told that
 /// another word was heard.
-@Suite("Minimal pairs")
+///
+/// One after the other, by one worker: how espeak-ng says a text hangs a little on what it has said before, and so
+/// would what is heard.
+@Suite("Minimal pairs", .serialized)
 struct MinimalPairTests {
-    private static let daemon = try? DaemonProcess()
+    private static let daemon = try? DaemonProcess(arguments: ["--speech-workers", "1"])
 
     private let connection: RPCConnection
 

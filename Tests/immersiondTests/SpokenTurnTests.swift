@@ -80,9 +80,18 @@ struct SpokenTurnTests {
         #expect(reply["match"] == "offScript")
         #expect(reply["responseID"] == nil)
         #expect(reply["lines"]?.elements?.first?["role"] == "clarify")
-        // Some of its words may have been heard, as doubtful ones.
-        #expect(reply["speech"]?["transcriptionConfidence"]?.number ?? 0 < 0.8)
+        #expect(reply["speech"]?["transcript"] == nil)
+        #expect(reply["speech"]?["reason"] == "wrongSentence")
         #expect(reply["score"] == nil)
+    }
+
+    @Test("of what is heard word by word the pauses are written as commas")
+    func pauses() throws {
+        let session = try start()
+        let reply = try say("Hola, María. Hoy tengo mucho frío. Quiero un té con limón", in: session)
+        let transcript = try #require(reply["speech"]?["transcript"]?.string)
+        #expect(transcript.contains(", quiero un té"), "\(transcript)")
+        #expect(!transcript.hasSuffix(","))
     }
 
     @Test("silence takes no turn, and says so")

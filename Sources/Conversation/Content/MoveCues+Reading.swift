@@ -21,7 +21,12 @@ extension MoveCues {
         fields.finish()
         cues = sources.cues
         do throws(CueSpotter.Fault) {
-            spotter = try CueSpotter(sources.templates, rules: rules, language: language)
+            let spotter = try CueSpotter(sources.templates, rules: rules, language: language)
+            self.spotter = spotter
+            requests = Deferred { [cues] in
+                var random = SplitMix(seed: 1)
+                return SpokenRequests(cues, spotter, using: &random)
+            }
         } catch {
             issues.error(
                 error.error.code, error.error.description,

@@ -1,3 +1,4 @@
+import ContentFiles
 package import Lexicon
 import Templates
 
@@ -21,7 +22,8 @@ extension DialogueEngine {
                 counts.add(surfaces.map { flow.vocabulary.surfaces[Int($0)].text }, weight: 1 / Float(drawn.count))
             }
         }
-        flow.library.stock(for: languageID).moves.count(in: &counts, said: state.lastLines.map(\.text), using: &random)
+        counts.add(
+            flow.library.stock(for: languageID).moves.requests.value, said: state.lastLines.map(\.text))
         counts.add(language)
         return WordModel(counts, words: Self.most.words, pairs: Self.most.pairs)
     }

@@ -31,6 +31,13 @@ package struct HeardSpeech: Codable, Sendable, Hashable {
         return trust >= (isSeveral ? Self.enoughOfSeveral : Self.enough) ? .words : .doubtful
     }
 
+    /// Gives up what was heard: it was none of what may be said.
+    mutating func dismiss() {
+        transcript = nil
+        assessment.verdict = .wrongSentence
+        (assessment.text, assessment.trust, assessment.isExpected) = ("", nil, nil)
+    }
+
     /// What it means for the conversation; nil when there was nothing to understand, and it is still the learner's
     /// turn.
     package var input: DialogueInput? {

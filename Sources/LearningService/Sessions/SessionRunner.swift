@@ -102,12 +102,8 @@ package struct SessionRunner: Sendable {
         let engine = try content.engine(session.record.scenarioID)
         let cards = VocabularyCards(language: try content.language(engine.scenario.languageID))
         let (state, adaptation) = try await adapted(session, to: engine)
-        let (next, outcome) = try engine.turn(
-            state, input, settings: session.settings.dialogue,
-            pronunciation: heard.flatMap { heard in
-                heard.transcript == nil || !heard.assessment.tellsOfSounds ? nil : heard.assessment.scores?.accuracy
-            },
-            trust: heard?.trust ?? .full)
+        let (next, outcome, input, heard) = try turn(
+            of: engine, state, input, heard, settings: session.settings.dialogue)
 
         let now = clock()
         let lastActive = session.record.updatedAt
@@ -174,6 +170,27 @@ package struct SessionRunner: Sendable {
             reply.words = try await store.read { try $0.words(ofSession: sessionID) }.map(SessionWordReply.init)
         }
         return reply
+    }
+
+    /// Takes what was said; doubtful words that mean nothing here were hardly said, and are given up.
+    ///
+    /// - Returns: What came of it, and what it was taken for.
+    private func turn(
+        of engine: DialogueEngine, _ state: DialogueState, _ input: DialogueInput, _ heard: HeardSpeech?,
+        settings: DialogueSettings
+    ) throws -> (state: DialogueState, outcome: TurnOutcome, input: DialogueInput, heard: HeardSpeech?) {
+        let (next, outcome) = try engine.turn(
+            state, input, settings: settings,
+            pronunciation: heard.flatMap { heard in
+                heard.transcript == nil || !heard.assessment.tellsOfSounds ? nil : heard.assessment.scores?.accuracy
+            },
+            trust: heard?.trust ?? .full)
+        guard var doubtful = heard, doubtful.trust == .doubtful, outcome.match == .offScript else {
+            return (next, outcome, input, heard)
+        }
+        doubtful.dismiss()
+        let (again, unclear) = try engine.turn(state, .unclearSpeech, settings: settings)
+        return (again, unclear, .unclearSpeech, doubtful)
     }
 
     /// Keeps nothing more of a conversation that was deleted.

@@ -88,8 +88,6 @@ extension PronunciationEngine {
 
 /// What was heard in a recording of any words.
 package struct HeardWords: Sendable {
-    /// ``Assessment/Verdict/wrongSentence`` when the speech is none of the network's.
-    package var verdict: Assessment.Verdict
     package struct Word: Sendable, Hashable {
         /// Nil stands for sounds that are none of the network's words.
         package var text: String?
@@ -97,6 +95,8 @@ package struct HeardWords: Sendable {
         package var endsInPause = false
     }
 
+    /// ``Assessment/Verdict/wrongSentence`` when the speech is none of the network's.
+    package var verdict: Assessment.Verdict
     /// In the order in which they were said.
     package var words: [Word] = []
     /// 0 to 1: how likely it is that the words are those that were said.

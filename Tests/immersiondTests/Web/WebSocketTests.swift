@@ -103,7 +103,8 @@ struct WebSocketTests {
         #expect(sound.body.prefix(4) == Data("RIFF".utf8))
         // Another device was never given this sound.
         let (other, _) = try web.pairLearner()
-        #expect(try web.ask("GET", "/v1/media/\(media)", token: other.token).status == 404)
+        let foreign = try web.ask("GET", "/v1/media/\(media)", token: other.token)
+        #expect(foreign.status == 404, "\(foreign.status) \(String(decoding: foreign.body.prefix(300), as: UTF8.self))")
         let sessionID = start["sessionID"] ?? .null
         let reply = try socket.call("session.say", ["sessionID": sessionID, "text": "Hola, un café, por favor."]).result
         let all = try WireFormat.encode(["start": start, "reply": reply] as JSONValue)

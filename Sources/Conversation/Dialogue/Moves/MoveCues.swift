@@ -1,3 +1,4 @@
+import ContentFiles
 import Templates
 
 /// What tells in a language that a learner makes a move: `moves` of its `phrases.yaml`.
@@ -39,6 +40,8 @@ struct MoveCues: Sendable {
     var cues: [Cue?] = []
     /// Nil for a language without moves.
     var spotter: CueSpotter?
+    /// What the cues stand for, drawn when somebody first speaks.
+    var requests = Deferred(ready: SpokenRequests())
     /// Folded words of the other language that its learners fall back on.
     var otherWords: Set<[UInt32]> = []
 }
