@@ -42,9 +42,11 @@ extension SpeechWorkerPool {
         }
         request.voice = try SpeechText.normalized(voice: request.voice)
         switch request.target {
-        case .text(let text, let phones):
+        case .text(let text, let phones, let others):
             if let phones { try check(phones) }
-            request.target = .text(try SpeechText.normalized(text), phones: phones)
+            request.target = .text(
+                try SpeechText.normalized(text), phones: phones,
+                others: others.compactMap { try? SpeechText.normalized($0) })
         case .grammar(var grammar, var network):
             grammar.words = grammar.words.map(\.precomposedStringWithCanonicalMapping)
             if let words = network?.words { network?.words = words.map(\.precomposedStringWithCanonicalMapping) }

@@ -1,6 +1,6 @@
 extension SpokenReadings {
     /// A time that begins here: *8:30*, *20h15*, *9 h*.
-    func time(_ scalars: [Unicode.Scalar], at index: Int) -> (length: Int, said: String)? {
+    func time(_ scalars: [Unicode.Scalar], at index: Int) -> (length: Int, said: [String])? {
         guard Self.isDigit(scalars[index]), index == 0 || !Self.isPartOfNumber(scalars[index - 1]) else { return nil }
         let hours = Self.digits(scalars, from: index)
         guard hours - index <= 2, let hour = Int(Self.text(scalars[index..<hours])), hour <= 24 else { return nil }
@@ -18,10 +18,21 @@ extension SpokenReadings {
             let last = hasMinutes ? end : after
             guard !Self.goesOn(scalars, at: last) else { continue }
             let minutes = hasMinutes ? Self.text(scalars[start..<end]) : "00"
-            let length = Self.skip(time.unit, scalars, from: last) - index
-            return (length, Self.say(String(hour), minutes, time.said))
+            let whole = Self.skip(time.unit, scalars, from: last)
+            guard whole > last || !time.needsUnit else { continue }
+            return (whole - index, Self.ways(hour, minutes, time))
         }
         return nil
+    }
+
+    /// - Parameter minutes: Two digits.
+    private static func ways(_ hour: Int, _ minutes: String, _ time: Time) -> [String] {
+        func dial(_ hour: Int) -> String { hour % 12 == 1 ? time.oneHour : String(hour % 12 == 0 ? 12 : hour % 12) }
+        let byMinutes = (time.at[minutes] ?? []).map { pattern in
+            pattern.replacing("{n}", with: String(hour)).replacing("{h}", with: dial(hour))
+                .replacing("{m}", with: dial(hour + 1))
+        }
+        return [say(String(hour), minutes, time.said)] + others(String(hour), minutes, time.said) + byMinutes
     }
 
     /// The end of a unit that follows; where none does, the place itself.
@@ -38,12 +49,12 @@ extension SpokenReadings {
             || isPartOfNumber(scalars[index]) && index + 1 < scalars.count && isDigit(scalars[index + 1])
     }
 
-    private static func isPartOfNumber(_ scalar: Unicode.Scalar) -> Bool {
+    static func isPartOfNumber(_ scalar: Unicode.Scalar) -> Bool {
         isWord(scalar) || ",.:".unicodeScalars.contains(scalar)
     }
 
     /// The end of the digits that begin here.
-    private static func digits(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
+    static func digits(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
         scalars[start...].firstIndex { !isDigit($0) } ?? scalars.count
     }
 }

@@ -1,7 +1,8 @@
 import ContentFiles
 package import SpeechProtocol
 
-/// What a voice would read wrongly, and how it is said: abbreviations, foreign names, sums of money, times.
+/// What a voice would read wrongly, and how it is said: abbreviations, foreign names, sums of money, times, ordinals.
+/// What people say in several ways is said in the first; ``ways(of:)`` has them all.
 package struct SpokenReadings: Sendable, Hashable {
     /// How amounts are said that may have two digits behind their separator: of money, of hours.
     package struct Amount: Sendable, Hashable {
@@ -11,11 +12,37 @@ package struct SpokenReadings: Sendable, Hashable {
         package var whole: String
         /// With two digits behind the separator: *{n} euros con {c}*.
         package var parts: String
+        /// Other ways to say it with two digits: *{n} con {c}*.
+        package var also: [String] = []
 
-        package init(one: String, whole: String, parts: String) {
+        package init(one: String, whole: String, parts: String, also: [String] = []) {
             self.one = one
             self.whole = whole
             self.parts = parts
+            self.also = also
+        }
+    }
+
+    /// Numbers that put things in order: *3. Mai*, *2º piso*.
+    package struct Ordinal: Sendable, Hashable {
+        /// From the first on; of each the ways to say it, without their endings.
+        package var forms: [[String]]
+        /// What any form may end in, the usual one first.
+        package var endings: [String]
+        /// Words before the number by which it is one, where its sign alone does not tell, and the ending they ask
+        /// for: *am 3. Mai*. Nil where the sign tells.
+        package var behind: [String: String]?
+
+        package init(forms: [[String]], endings: [String] = [""], behind: [String: String]? = nil) {
+            self.forms = forms
+            self.endings = endings
+            self.behind = behind
+        }
+
+        /// The ways to say a number, those with one ending first.
+        func ways(_ number: Int, ending: String? = nil) -> [String] {
+            let ordered = endings.filter { $0 == ending } + endings.filter { $0 != ending }
+            return ordered.flatMap { ending in forms[number - 1].map { $0 + ending } }
         }
     }
 
@@ -25,10 +52,23 @@ package struct SpokenReadings: Sendable, Hashable {
         package var said: Amount
         /// What may follow in writing, and is part of `said`: *8:30 Uhr*.
         package var unit: String?
+        /// Whether it is a time only where the unit follows: *8.30 Uhr*.
+        package var needsUnit = false
+        /// Other ways to say it by its minutes, "00" to "59", with the hour on the dial (h) and the next (m): *halb
+        /// {m}*.
+        package var at: [String: [String]] = [:]
+        /// One on the dial: *una*.
+        package var oneHour = "1"
 
-        package init(said: Amount, unit: String? = nil) {
+        package init(
+            said: Amount, unit: String? = nil, needsUnit: Bool = false, at: [String: [String]] = [:],
+            oneHour: String = "1"
+        ) {
             self.said = said
             self.unit = unit
+            self.needsUnit = needsUnit
+            self.at = at
+            self.oneHour = oneHour
         }
     }
 
@@ -38,18 +78,31 @@ package struct SpokenReadings: Sendable, Hashable {
     package let money: [String: Amount]
     /// By what stands between hours and minutes.
     package let times: [String: Time]
+    /// By the sign behind the number.
+    package let ordinals: [String: Ordinal]
+    /// Other ways to say ``says``.
+    package let also: [String: [String]]
+    /// The ways to say a whole number in words; what they are follows from the language.
+    let numbers: @Sendable (Int) -> [String]
     /// Those of ``says``, longest first, by their first scalar.
     private let byFirst: [Unicode.Scalar: [(written: [Unicode.Scalar], said: String)]]
     /// ``money`` and ``times``, longest signs first.
     private let currencies: [(sign: [Unicode.Scalar], amount: Amount)]
     let clocks: [(sign: [Unicode.Scalar], time: Time)]
+    let ranks: [(sign: [Unicode.Scalar], ordinal: Ordinal)]
 
     package static let none = SpokenReadings(says: [:], money: [:])
 
-    package init(says: [String: String], money: [String: Amount], times: [String: Time] = [:]) {
+    package init(
+        says: [String: String], money: [String: Amount], times: [String: Time] = [:], ordinals: [String: Ordinal] = [:],
+        also: [String: [String]] = [:], numbers: @escaping @Sendable (Int) -> [String] = { _ in [] }
+    ) {
         self.says = says
         self.money = money
         self.times = times
+        self.ordinals = ordinals
+        self.also = also
+        self.numbers = numbers
         byFirst = Dictionary(
             grouping: says.map { (written: Array($0.key.unicodeScalars), said: $0.value) }
                 .filter { !$0.written.isEmpty }
@@ -57,6 +110,7 @@ package struct SpokenReadings: Sendable, Hashable {
             by: { $0.written[0] })
         currencies = Self.longestFirst(money).map { (sign: $0.sign, amount: $0.value) }
         clocks = Self.longestFirst(times).map { (sign: $0.sign, time: $0.value) }
+        ranks = Self.longestFirst(ordinals).map { (sign: $0.sign, ordinal: $0.value) }
     }
 
     private static func longestFirst<Value>(_ table: [String: Value]) -> [(sign: [Unicode.Scalar], value: Value)] {
@@ -66,13 +120,16 @@ package struct SpokenReadings: Sendable, Hashable {
     }
 
     package static func == (one: SpokenReadings, other: SpokenReadings) -> Bool {
-        one.says == other.says && one.money == other.money && one.times == other.times
+        one.says == other.says && one.money == other.money && one.times == other.times && one.also == other.also
+            && one.ordinals == other.ordinals
     }
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(says)
         hasher.combine(money)
         hasher.combine(times)
+        hasher.combine(ordinals)
+        hasher.combine(also)
     }
 
     /// A text as it is said, its emphasis taken from its marks.
@@ -95,11 +152,12 @@ package struct SpokenReadings: Sendable, Hashable {
                 isEmphasised = opens
                 index += 1
                 start = index
-            } else if let (length, said) = reading(scalars, at: index) {
+            } else if let found = reading(scalars, at: index) {
                 close(at: index)
                 pieces.append(
-                    SpokenText.Piece(said: said, offset: index, readingOf: length, isEmphasised: isEmphasised))
-                index += length
+                    SpokenText.Piece(
+                        said: found.said[0], offset: index, readingOf: found.length, isEmphasised: isEmphasised))
+                index += found.length
                 start = index
             } else {
                 index += 1
@@ -109,8 +167,9 @@ package struct SpokenReadings: Sendable, Hashable {
         return SpokenText(pieces: pieces)
     }
 
-    private func reading(_ scalars: [Unicode.Scalar], at index: Int) -> (length: Int, said: String)? {
-        if let sum = sum(scalars, at: index) ?? time(scalars, at: index) { return sum }
+    /// What stands for something else there, and the ways to say it, at least one.
+    func reading(_ scalars: [Unicode.Scalar], at index: Int) -> (length: Int, said: [String])? {
+        if let sum = sum(scalars, at: index) ?? time(scalars, at: index) ?? ordinal(scalars, at: index) { return sum }
         for (written, said) in byFirst[scalars[index]] ?? [] {
             let end = index + written.count
             guard end <= scalars.count, scalars[index..<end].elementsEqual(written),
@@ -118,7 +177,8 @@ package struct SpokenReadings: Sendable, Hashable {
             else { continue }
             // The point of an abbreviation that ends the text ends the sentence too.
             let endsSentence = written.last == "." && !scalars[end...].contains(where: Self.isWord)
-            return (written.count, endsSentence ? said + "." : said)
+            let ways = [said] + (also[String(String.UnicodeScalarView(written))] ?? [])
+            return (written.count, ways.map { endsSentence ? $0 + "." : $0 })
         }
         return nil
     }
@@ -129,15 +189,19 @@ package struct SpokenReadings: Sendable, Hashable {
             let before = scalars[from - 1]
             if Self.isDigit(written[0]), Self.isDigit(before) || before == "," || before == "." { return false }
             if Self.isLetter(written[0]), Self.isLetter(before) { return false }
+            if Self.ideographs.contains(written[0]), Self.ideographs.contains(before) { return false }
         }
         guard to < scalars.count, let last = written.last, Self.isWord(last) else { return true }
         return !Self.isWord(scalars[to])
     }
 
+    /// Digits as ideographs.
+    private static let ideographs = Set("一二三四五六七八九十百千万".unicodeScalars)
+
     // MARK: Money
 
     /// A sum that begins here: *3,50 €*, *$20*.
-    private func sum(_ scalars: [Unicode.Scalar], at index: Int) -> (length: Int, said: String)? {
+    private func sum(_ scalars: [Unicode.Scalar], at index: Int) -> (length: Int, said: [String])? {
         if index > 0, Self.isWord(scalars[index - 1]) || ",.".unicodeScalars.contains(scalars[index - 1]) {
             return nil
         }
@@ -158,19 +222,29 @@ package struct SpokenReadings: Sendable, Hashable {
         currencies.first { Self.stands($0.sign, at: index, in: scalars) }.map { ($0.amount, length: $0.sign.count) }
     }
 
-    private static func say(_ number: [Unicode.Scalar], _ money: Amount) -> String {
+    private static func say(_ number: [Unicode.Scalar], _ money: Amount) -> [String] {
         guard let separator = number.lastIndex(where: { !isDigit($0) }), number.count - separator == 3 else {
-            return say(text(number), "00", money)
+            return [say(text(number), "00", money)]
         }
-        return say(text(number[..<separator]), text(number[(separator + 1)...]), money)
+        let (units, parts) = (text(number[..<separator]), text(number[(separator + 1)...]))
+        return [say(units, parts, money)] + others(units, parts, money)
     }
 
     /// - Parameter parts: Two digits.
     static func say(_ units: String, _ parts: String, _ money: Amount) -> String {
         guard parts != "00" else { return units == "1" ? money.one : money.whole.replacing("{n}", with: units) }
         let said = units == "1" ? money.parts.replacing(money.whole, with: money.one) : money.parts
+        return filled(said, units, parts)
+    }
+
+    /// The other ways to say a number with two digits behind its separator.
+    static func others(_ units: String, _ parts: String, _ money: Amount) -> [String] {
+        parts == "00" ? [] : money.also.map { filled($0, units, parts) }
+    }
+
+    private static func filled(_ pattern: String, _ units: String, _ parts: String) -> String {
         let small = parts.hasPrefix("0") ? String(parts.dropFirst()) : parts
-        return said.replacing("{n}", with: units).replacing("{c}", with: small)
+        return pattern.replacing("{n}", with: units).replacing("{c}", with: small)
     }
 
     static func text(_ digits: some Sequence<Unicode.Scalar>) -> String {
@@ -200,6 +274,9 @@ package struct SpokenReadings: Sendable, Hashable {
     }
 
     static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
-    static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
+    /// Not those of scripts without spaces, in which no word has an edge that could be seen.
+    static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic && !(0x3040...0x9FFF).contains(scalar.value)
+    }
     static func isWord(_ scalar: Unicode.Scalar) -> Bool { isDigit(scalar) || isLetter(scalar) }
 }

@@ -4,8 +4,9 @@ package import Pronunciation
 package struct AssessmentRequest: Sendable, Hashable, Codable {
     /// What should have been said.
     package enum Target: Sendable, Hashable, Codable {
-        /// One text. `phones` are IPA symbols for each of its words and take the place of espeak-ng's.
-        case text(String, phones: [[String]]?)
+        /// One text. `phones` are IPA symbols for each of its words and take the place of espeak-ng's. `others` are
+        /// other ways to say it; the one that is nearest to what was said is judged.
+        case text(String, phones: [[String]]?, others: [String] = [])
         /// Any sentence of a grammar, or, where none fits, words of a network; which is recognised first.
         case grammar(RecognitionGrammar, else: WordNetwork? = nil)
     }
@@ -57,7 +58,11 @@ package struct AssessmentRequest: Sendable, Hashable, Codable {
             })
         else { throw .malformedHeader("too many words to compare, or one that is too long") }
         switch target {
-        case .text(_, let phones): if let phones { try AssessmentRequest.check(phones) }
+        case .text(_, let phones, let others):
+            if let phones { try AssessmentRequest.check(phones) }
+            guard others.count <= WorkerLimits.otherWays,
+                others.allSatisfy({ $0.utf8.count <= WorkerLimits.textBytes && !$0.utf8.contains(0) })
+            else { throw .malformedHeader("too many ways to say the text, or one that is too long") }
         case .grammar(let grammar, let network):
             try grammar.check()
             try network?.check()

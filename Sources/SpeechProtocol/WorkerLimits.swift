@@ -32,6 +32,7 @@ package enum WorkerLimits {
     /// The longest word of a grammar, in UTF-8 bytes.
     package static let wordBytes = 200
     /// Words, states and edges of one grammar.
+    package static let otherWays = 64
     package static let grammarWords = 4_096
     package static let grammarStates = 16_384
     package static let grammarEdges = 32_768

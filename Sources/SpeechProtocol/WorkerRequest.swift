@@ -61,7 +61,7 @@ package enum WorkerRequest: Sendable, Hashable, Codable {
         switch self {
         case .transcribe(let text, _): text
         case .synthesize, .listVoices, .measure, .play: ""
-        case .assess(let request): if case .text(let text, _) = request.target { text } else { "" }
+        case .assess(let request): if case .text(let text, _, _) = request.target { text } else { "" }
         }
     }
 

@@ -51,6 +51,23 @@ struct FreeAnswerTests {
         #expect(try say("pues una mesa para cuatro, que vienen mis primos").slots["n"] == "cuatro")
     }
 
+    @Test(
+        "a number beyond what may be said is not cut short",
+        arguments: ["somos treinta y una personas", "treinta y una", "mesa para cuarenta y dos", "veinte mil personas"])
+    func numbers(text: String) throws {
+        let node = oneNode(
+            """
+            - { id: people, accept: ["[mesa para|somos] {1..30:n} [personas]"], set: { n: "$n" }, goto: b }
+            """)
+        let engine = try makeEngine(node)
+        let settings = DialogueSettings()
+        func say(_ text: String) throws -> TurnOutcome {
+            try engine.turn(engine.begin(settings: settings, seed: 1).state, .say(text), settings: settings).outcome
+        }
+        #expect(try say(text).responseID == nil)
+        #expect(try say("somos treinta personas").slots["n"] == "30")
+    }
+
     @Test("what its answers never say speaks against a response")
     func strangeWords() throws {
         #expect(try say("pintaron la terraza de mis abuelos con brocha").responseID == nil)

@@ -124,7 +124,8 @@ struct MatcherTests {
         #expect(outcome.match == .clarify)
         #expect(outcome.lines.map(\.role) == [.clarify])
         #expect(outcome.lines[0].text.contains("quiero un zumo"))
-        #expect(state.pending == PendingAnswer(responseID: "order", slots: ["drink": "zumo"]))
+        #expect(
+            state.pending == PendingAnswer(responseID: "order", slots: ["drink": "zumo"], sentence: "quiero un zumo"))
         let confirmed = try engine.turn(state, .say("Sí, eso es."), settings: settings).outcome
         #expect(confirmed.responseID == "order")
         #expect(confirmed.isEnded)

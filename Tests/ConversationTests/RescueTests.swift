@@ -38,6 +38,23 @@ struct RescueTests {
         #expect(outcomes[1].lines.first?.role == .clarify)
     }
 
+    @Test("only what is asked comes back, without what was said before it")
+    func questionAlone() throws {
+        let node = oneNode("- { id: order, accept: [un café], goto: b }")
+            .replacing(
+                "start: a\nnodes:",
+                with: "start: c\nnodes:\n  c: { line: { id: x, text: Vaya., translation: Well. }, goto: a }"
+            )
+            .replacing(
+                "text: Hola., translation: Hello.", with: "text: ¿Qué quiere?, translation: What would you like?")
+        let engine = try makeEngine(node)
+        let settings = DialogueSettings()
+        let begun = engine.begin(settings: settings, seed: 1).state
+        let outcome = try engine.turn(begun, .say("¿y quién es el tío de la nevera?"), settings: settings).outcome
+        #expect(outcome.lines.filter { $0.role == .repeat }.map(\.text) == ["¿Qué quiere?"])
+        #expect(outcome.hint == "What would you like?")
+    }
+
     @Test("after two misses there is something to choose from, after three the story goes on")
     func ladder() throws {
         let outcomes = try play(.normal, Self.nonsense, Self.nonsense, Self.nonsense)

@@ -77,9 +77,10 @@ struct GoldenTests {
         let judged = try #require(engine.judge(analysis, words: words, language: golden.language))
         let costs = engine.model.alignment.adapted(to: analysis.output.logPosteriors, language: golden.language)
         let emissions = costs.emissions(analysis.output.logPosteriors)
+        let sounds = OtherSounds(emissions, inventory: try engine.inventory(of: golden.language))
         let evidence = engine.insertionEvidence(
-            among: words, in: analysis, judged, emissions: emissions,
-            sounds: OtherSounds(emissions, inventory: try engine.inventory(of: golden.language)), costs: costs)
+            InsertionSearch(emissions, words: words, sounds: sounds), in: analysis, judged, emissions: emissions,
+            sounds: sounds, costs: costs)
         let places = try golden.values("insertion_spans")
         let spans = (evidence?.candidates ?? []).flatMap {
             [Float($0.place), Float($0.frames.lowerBound), Float($0.frames.upperBound)]

@@ -47,6 +47,29 @@ struct InsertionTests {
         #expect(first.place == 1 && first.frames == 29..<43)
     }
 
+    /// How many of the candidates are other sounds together.
+    private static func together(_ frames: [(unit: Int, count: Int)], _ words: [[Int]]) -> Int {
+        let emissions = emissions(frames)
+        let sounds = OtherSounds(emissions, inventory: Array(1..<units))
+        let search = InsertionSearch(emissions, words: words, sounds: sounds)
+        return search.together(Array(search.candidates.indices)).count
+    }
+
+    @Test("of what is said twice one copy is the text, and the other is put in", arguments: [1, 12])
+    func twice(pause: Int) {
+        let start = [(unit: 1, count: 8), (unit: 2, count: 8)]
+        #expect(Self.together(start + [(0, pause)] + start + [(0, 6), (3, 8)], [[1], [2], [3]]) == 1)
+        #expect(Self.together(start + [(0, pause)] + start, [[1], [2]]) == 1)
+    }
+
+    @Test("of two that gain each for itself both are put in")
+    func both() {
+        #expect(
+            Self.together(
+                [(5, 6), (0, 9), (1, 8), (2, 8), (3, 8), (0, 9), (4, 6), (0, 9), (3, 8), (2, 8), (1, 8)],
+                [[1, 2, 3], [3, 2, 1]]) == 2)
+    }
+
     @Test("a start that is said twice fits what follows; another sound does not")
     func repeats() throws {
         func fit(_ frames: [(unit: Int, count: Int)]) throws -> Double {

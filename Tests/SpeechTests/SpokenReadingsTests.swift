@@ -59,6 +59,48 @@ struct SpokenReadingsTests {
             ])
     }
 
+    private static let several = SpokenReadings(
+        says: ["½": "medio"],
+        money: [
+            "€": SpokenReadings.Amount(
+                one: "un euro", whole: "{n} euros", parts: "{n} euros con {c}", also: ["{n} {c}", "{n} con {c}"])
+        ],
+        times: [
+            ".": SpokenReadings.Time(
+                said: SpokenReadings.Amount(one: "ein Uhr", whole: "{n} Uhr", parts: "{n} Uhr {c}"), unit: "Uhr",
+                needsUnit: true, at: ["30": ["halb {m}"]], oneHour: "eins")
+        ],
+        ordinals: [
+            "º": SpokenReadings.Ordinal(forms: [["primero", "primer"], ["segundo"]]),
+            ".": SpokenReadings.Ordinal(
+                forms: [["erste"], ["zweite"], ["dritte"]], endings: ["n", "", "r"], behind: ["am": "n", "der": ""]),
+        ],
+        also: ["½": ["media"]], numbers: { $0 == 21 ? ["veintiuno", "veintiún"] : [] })
+
+    @Test(
+        "what people say in several ways is said in the first of them, and found in all",
+        arguments: [
+            ("3,50 €", ["3 euros con 50", "3 50", "3 con 50"]), ("4,00 €", ["4 euros"]),
+            ("1º piso", ["primero piso", "primer piso"]), ("½ kilo", ["medio kilo", "media kilo"]),
+            ("12.30 Uhr", ["12 Uhr 30", "halb eins"]), ("Version 12.30", ["Version 12.30"]),
+            ("am 3. Mai", ["am dritten Mai", "am dritte Mai", "am dritter Mai"]),
+            ("der 3. Mai", ["der dritte Mai", "der dritten Mai", "der dritter Mai"]),
+            ("Ich bin 3. Du", ["Ich bin 3. Du", "Ich bin dritten Du", "Ich bin dritte Du", "Ich bin dritter Du"]),
+            ("Ich bin 3.", ["Ich bin 3."]), ("21 años", ["21 años", "veintiuno años", "veintiún años"]),
+            ("0171", ["0171", "0 1 7 1"]), ("1,5", ["1,5"]),
+        ])
+    func ways(text: String, ways: [String]) {
+        #expect(Self.several.ways(of: text).map(\.said) == ways)
+        #expect(Self.several.spoken(text).said == ways[0])
+    }
+
+    @Test("of very many ways only some are told, those of each part among them")
+    func mostWays() {
+        let ways = Self.several.ways(of: Array(repeating: "3,50 €", count: 6).joined(separator: " y "))
+        #expect(ways.count > 1 && ways.count <= 48)
+        #expect(Set(ways.map(\.said)).count == ways.count)
+    }
+
     @Test(
         "asterisks mark emphasis in pairs that hug words, and stay otherwise",
         arguments: [

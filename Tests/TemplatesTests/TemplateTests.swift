@@ -180,4 +180,27 @@ struct TemplateTests {
         }
         #expect(accepted > 100)
     }
+
+    @Test(
+        "a number and the letter beside it are words of their own, however they are spaced",
+        arguments: ["20h15", "20 h 15", "20h 15", "veinte h quince"])
+    func clock(text: String) throws {
+        let slots = try accepts("{0..24:hour}[ ]h[ ][{0..59:minute}]", text)
+        #expect(slots == ["hour": "20", "minute": "15"])
+        #expect(try accepts("{0..24:hour}h", "20h") == ["hour": "20"])
+        #expect(Tokenizer.words(of: "A2, 3º, 1er y MP3, 4x4") == ["A2", "3º", "1er", "y", "MP3", "4", "x", "4"])
+    }
+
+    @Test(
+        "numbers of several words are known in each language, and words that are one number and nothing else",
+        arguments: [
+            ("fr", "vingt-deux", "douze", "une"), ("es", "treinta y una", "doce", "un"),
+            ("en", "twenty-two", "twelve", "one"),
+        ])
+    func numberPhrases(language: String, several: String, one: String, article: String) {
+        let numbers = NumberWords(language: language)
+        #expect(numbers.phrases.contains(Tokenizer.words(of: several).joined(separator: " ")))
+        #expect(numbers.forms.contains(one) && !numbers.forms.contains(article))
+        #expect(!numbers.phrases.contains(one))
+    }
 }

@@ -68,7 +68,7 @@ struct PronunciationPrinterTests {
         var broken = AssessmentFixture.broken
         broken.words[1] = AssessmentFixture.dog.words[0]
         let reply = try PronunciationReply.told(broken, message: "You left out: Un, por la.")
-        #expect(try text(of: reply).hasSuffix("✔ What you did say was clear."))
+        #expect(try text(of: reply).hasSuffix("✔ In what you did say, no sound stood out as wrong."))
     }
 
     @Test("colours change nothing but the colours")
@@ -101,7 +101,7 @@ struct PronunciationPrinterTests {
         var assessment = AssessmentFixture.dog
         assessment.words.removeLast()
         let reply = try PronunciationReply.told(assessment)
-        #expect(try text(of: reply).hasSuffix("✔ Every sound was clear."))
+        #expect(try text(of: reply).hasSuffix("✔ You said all of it, and no sound stood out as wrong."))
     }
 }
 

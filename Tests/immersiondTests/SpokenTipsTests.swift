@@ -66,7 +66,7 @@ struct SpokenTipsTests {
         var assessment = AssessmentFixture.broken
         assessment.words[1] = AssessmentFixture.dog.words[0]
         #expect(try #require(reply(assessment).tips).isEmpty)
-        #expect(reply(assessment).praise == "What you did say was clear.")
+        #expect(reply(assessment).praise == "In what you did say, no sound stood out as wrong.")
     }
 
     @Test("in a whole sentence one of two words is named only where the sound that tells them apart was not said well")
@@ -141,7 +141,7 @@ struct SpokenTipsTests {
     func unsureText() throws {
         var assessment = AssessmentFixture.dog
         assessment.words.removeLast()
-        #expect(reply(assessment).praise == "Every sound was clear.")
+        #expect(reply(assessment).praise == "You said all of it, and no sound stood out as wrong.")
         assessment.certainty = .unsure
         #expect(reply(assessment).praise == nil)
     }

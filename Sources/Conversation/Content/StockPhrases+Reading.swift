@@ -23,6 +23,7 @@ extension StockPhrases {
         affirmations = fields.texts("affirmations")
         negations = fields.texts("negations")
         fractions = fields.texts("fractions")
+        numbers = Deferred { PhraseTable(NumberWords(language: language).phrases) }
         strangers = fields.texts("strangers")
     }
 

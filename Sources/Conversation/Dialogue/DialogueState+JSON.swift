@@ -59,6 +59,7 @@ extension PendingAnswer {
     fileprivate func write(to fields: inout JSONWriter) {
         fields.set("responseID", responseID)
         fields.set("slots", slots)
+        fields.set("sentence", sentence)
     }
 }
 

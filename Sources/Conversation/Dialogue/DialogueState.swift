@@ -121,4 +121,6 @@ package struct Checkpoint: Sendable, Hashable, Codable {
 package struct PendingAnswer: Sendable, Hashable, Codable {
     package var responseID: String
     package var slots: [String: String]
+    /// As the character worded it; nil where it is not quoted.
+    package var sentence: String?
 }

@@ -36,7 +36,7 @@ extension DialogueTurn {
         outcome.match = .clarify
         outcome.repair = .clarify
         state.isClarifying = true
-        state.pending = PendingAnswer(responseID: response.id, slots: slots)
+        state.pending = PendingAnswer(responseID: response.id, slots: slots, sentence: text)
         state.misses += 1
         speak(phrase: phrase.replacing("{first}", with: text.quotable), id: "confirm", as: .clarify)
     }

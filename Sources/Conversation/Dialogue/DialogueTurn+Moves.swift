@@ -86,9 +86,21 @@ extension DialogueTurn {
         end()
     }
 
-    mutating func repeatWithTranslation() {
-        repeatLines(slower: true)
-        let translations = state.lastLines.compactMap(\.translation)
+    /// Says slowly what was said last, and what it means.
+    mutating func repeatWithTranslation() { repeatWithTranslation(state.lastLines) }
+
+    /// Says again, slowly, what the learner is to answer, and what it means; without what came before the question.
+    mutating func askAgain() {
+        let question =
+            state.lastLines.lastIndex { $0.text.contains(where: Self.asks.contains) } ?? state.lastLines.endIndex - 1
+        repeatWithTranslation(Array(state.lastLines.suffix(from: max(question, 0))))
+    }
+
+    private static let asks: Set<Character> = ["?", "？"]
+
+    private mutating func repeatWithTranslation(_ lines: [SpokenLine]) {
+        repeatLines(lines, slower: true)
+        let translations = lines.compactMap(\.translation)
         if !translations.isEmpty { outcome.hint = translations.joined(separator: " ") }
     }
 

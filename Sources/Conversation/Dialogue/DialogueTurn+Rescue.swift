@@ -39,7 +39,7 @@ extension DialogueTurn {
             if let phrase = phrases(\.unanswered).turn(state.turns) {
                 speak(phrase: phrase, id: "unanswered", as: .clarify)
             }
-            repeatWithTranslation()
+            askAgain()
         case .clarify, .hint:
             outcome.repair = .clarify
             if let phrase = phrases(\.clarify).turn(state.turns) {
@@ -62,7 +62,8 @@ extension DialogueTurn {
             let text = phrase.replacing("{first}", with: first.sentence).replacing("{second}", with: second.sentence)
             speak(phrase: text, id: "choose", as: .hint)
         } else if let phrase = phrases(\.offer).turn(state.turns) {
-            state.pending = PendingAnswer(responseID: first.response.id, slots: first.slots)
+            state.pending = PendingAnswer(
+                responseID: first.response.id, slots: first.slots, sentence: first.sentence)
             speak(phrase: phrase.replacing("{first}", with: first.sentence), id: "offer", as: .hint)
         } else {
             return

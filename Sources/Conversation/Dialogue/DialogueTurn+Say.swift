@@ -36,6 +36,8 @@ extension DialogueTurn {
         } else if let answer = free?.answer, answer.isSure, !isOpen(decision, answer, in: node) {
             if trust == .doubtful { return confirmHeard(answer, of: utterance.text, in: node) }
             accept(answer, analysis, parts, in: node)
+        } else if confirms(said) {
+            confirmPending(in: node)
         } else if let anything = node.anything {
             acceptAnything(analysis, anything, in: node)
         } else if trust != .full, decision.isNothing {
@@ -43,6 +45,18 @@ extension DialogueTurn {
         } else {
             reject(decision, analysis, likely: free?.answer.response, in: node)
         }
+    }
+
+    /// Whether an utterance says yes to what was proposed and, besides, hardly anything that was not: *sí, treinta el
+    /// kilo*.
+    private func confirms(_ said: Utterance) -> Bool {
+        guard let proposed = state.pending?.sentence, let answer = said.polarAnswer(flow.partMarks), answer.isYes else {
+            return false
+        }
+        let known = Set(Tokenizer.words(of: proposed.lowercased()))
+        let others = said.words[answer.run.upperBound...].filter { !known.contains(said.text($0.range).lowercased()) }
+        return others.allSatisfy { $0.facts.wordClass != .decisive }
+            && others.count { $0.facts.wordClass == .content } <= 1
     }
 
     /// What counts of an utterance in which the learner took something back; nil where what follows is no answer.
@@ -214,7 +228,8 @@ extension DialogueTurn {
             guard let first = proposal(alignment, analysis, in: node), let phrase = phrases(\.confirm).turn(state.turns)
             else { return nil }
             let pending = PendingAnswer(
-                responseID: node.responses[Int(alignment.final.response)].id, slots: alignment.slots(analysis))
+                responseID: node.responses[Int(alignment.final.response)].id, slots: alignment.slots(analysis),
+                sentence: first)
             return (phrase.replacing("{first}", with: first), pending)
         case .recognised, .nothing:
             return nil
@@ -240,7 +255,7 @@ extension DialogueTurn {
         else { return nil }
         return (
             phrase.replacing("{first}", with: sample.sentence),
-            PendingAnswer(responseID: likely.id, slots: sample.slots)
+            PendingAnswer(responseID: likely.id, slots: sample.slots, sentence: sample.sentence)
         )
     }
 

@@ -309,8 +309,10 @@ package struct DialogueTurn {
                 isAuthors: isAuthors ? true : nil))
     }
 
-    mutating func repeatLines(slower: Bool) {
-        outcome.lines += state.lastLines.map { line in
+    mutating func repeatLines(slower: Bool) { repeatLines(state.lastLines, slower: slower) }
+
+    mutating func repeatLines(_ lines: [SpokenLine], slower: Bool) {
+        outcome.lines += lines.map { line in
             var line = line
             line.role = .repeat
             line.speed = slower ? speed * 0.75 : speed

@@ -1,3 +1,4 @@
+import ContentFiles
 import Templates
 
 /// What every character of a language can say, and every learner ask, without a scenario saying so.
@@ -19,6 +20,8 @@ struct StockPhrases: Sendable {
     var negations: [String] = []
     /// What makes a number more than it was: *media*.
     var fractions: [String] = []
+    /// Numbers of several words.
+    var numbers = Deferred(ready: PhraseTable([]))
     /// What people say that answers nothing in any script.
     var strangers: [String] = []
     /// Templates that take leave, where no script does.
@@ -31,7 +34,7 @@ struct StockPhrases: Sendable {
     var partMarks: PartMarks {
         PartMarks(
             joints: joints, asides: asides, subordinators: subordinators, repairs: repairs, affirmations: affirmations,
-            negations: negations, fractions: fractions)
+            negations: negations, fractions: fractions, numbers: numbers)
     }
 
     func phrases(in style: AICharacter.ConversationStyle) -> CharacterPhrases {

@@ -44,21 +44,29 @@ package final class Listening: Sendable {
     ///   - piece: 16-bit samples, little-endian, one channel; may be empty.
     ///   - rate: Their number a second.
     ///   - isLast: Whether what was said is over with it. What could not be taken before is tried again.
+    ///   - discards: Whether what was said before it and has not been taken is forgotten.
     ///   - sender: Who sends the pieces, the same on another connection.
     /// - Throws: ``ServiceError/Code/notFound`` without the conversation, ``ServiceError/Code/conflict`` while another
     ///   sends pieces, ``ServiceError/Code/tooManyRequests`` when too many are listened to; others when the speech
     ///   cannot be judged.
     package func take(
-        _ piece: Data, rate: Int, isLast: Bool, in sessionID: UUID, from sender: ListeningSender = ListeningSender()
+        _ piece: Data, rate: Int, isLast: Bool, discards: Bool = false, in sessionID: UUID,
+        from sender: ListeningSender = ListeningSender()
     ) async throws -> ListeningReply {
+        guard piece.count.isMultiple(of: 2) else {
+            throw ServiceError(
+                .invalidInput,
+                "'audio' must be whole samples of two bytes; it has \(piece.count) bytes. Nothing of it was taken.",
+                field: "audio")
+        }
         let field = { (part: ScoreFault.Part) in "\(part)" }
         return try await runner.wording(field) {
-            try await listen(to: piece, rate: rate, isLast: isLast, in: sessionID, from: sender)
+            try await listen(to: piece, rate: rate, isLast: isLast, discards: discards, in: sessionID, from: sender)
         }
     }
 
     private func listen(
-        to piece: Data, rate: Int, isLast: Bool, in sessionID: UUID, from sender: ListeningSender
+        to piece: Data, rate: Int, isLast: Bool, discards: Bool, in sessionID: UUID, from sender: ListeningSender
     ) async throws -> ListeningReply {
         let session = try await runner.load(sessionID)
         guard session.record.endedAt == nil else {
@@ -66,11 +74,12 @@ package final class Listening: Sendable {
             throw DialogueInputError.ended
         }
         let (interrupted, isOvertaken) = try begin(
-            piece, rate: rate, isLast: isLast, in: sessionID, turns: session.record.version, from: sender)
+            piece, rate: rate, isLast: isLast, discards: discards, in: sessionID, turns: session.record.version,
+            from: sender)
         defer { finishCall(sessionID) }
         if let interrupted { return try await turn(interrupted, in: sessionID) }
         var reply = try await listenOn(isLast: isLast, in: sessionID)
-        if isOvertaken, reply.turn == nil { reply.reason = .overtaken }
+        if reply.turn == nil { reply.reason = isOvertaken ? .overtaken : isLast ? .lastPiece : reply.reason }
         return reply
     }
 
@@ -101,7 +110,8 @@ package final class Listening: Sendable {
     /// - Returns: What had been said before the pieces stopped coming, where they did; whether a turn by other means
     ///   overtook what was being said.
     private func begin(
-        _ piece: Data, rate: Int, isLast: Bool, in sessionID: UUID, turns: Int, from sender: ListeningSender
+        _ piece: Data, rate: Int, isLast: Bool, discards: Bool, in sessionID: UUID, turns: Int,
+        from sender: ListeningSender
     ) throws(ServiceError) -> (interrupted: ListeningPlaces.Utterance?, isOvertaken: Bool) {
         let now = now()
         var (isAnothers, isOvertaken) = (false, false)
@@ -117,6 +127,7 @@ package final class Listening: Sendable {
             guard entry.stream.hasRoom(for: piece.count, rate: rate) else {
                 return (false, ListeningPlaces.Utterance?.none)
             }
+            if discards { entry.discard() }
             // What was said before a turn that was taken by other means is no answer to what came of that turn.
             if let begun = entry.turns, begun != turns { isOvertaken = entry.passOver() }
             entry.turns = turns

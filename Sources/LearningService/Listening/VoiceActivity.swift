@@ -22,6 +22,11 @@ package struct VoiceActivity: Sendable {
     /// Frames among which the quietest is the room's noise: speech has a stop or a breath within so long.
     private static let remembered = 75
 
+    /// Frames from the first on in which the room is taken to be quiet, for somebody may speak at once: half a second.
+    private static let unknown = 25
+    /// Root mean square of the noise that is expected then: −40 dBFS.
+    private static let usual = 0.01
+
     package private(set) var state = State.silence
     /// 0 to 1, of the last frame: −60 dBFS to full.
     package private(set) var level = 0.0
@@ -89,7 +94,8 @@ package struct VoiceActivity: Sendable {
             recent[frames % Self.remembered] = loudness
         }
         frames += 1
-        let noise = recent.min() ?? loudness
+        if frames == Self.unknown { forgetSteadyNoise() }
+        let noise = min(recent.min() ?? loudness, frames < Self.unknown ? Self.usual : .infinity)
         let factor = state == .speech ? Self.release : Self.onset
         let isLoud = loudness > max(Self.least, noise * factor)
         loudFrames = isLoud ? loudFrames + 1 : 0
@@ -104,6 +110,11 @@ package struct VoiceActivity: Sendable {
             if isLoud { spoken += Self.frame }
             if quiet >= patience - Self.frame / 2 { state = .ended }
         }
+    }
+
+    /// Takes back that somebody speaks, where all that was heard is as loud as the rest of it: a loud room.
+    private mutating func forgetSteadyNoise() {
+        if let quietest = recent.min(), let loudest = recent.max(), loudest <= quietest * Self.onset { listenAgain() }
     }
 
     /// Listens for the next thing that is said, with what is known of the room.

@@ -82,9 +82,12 @@ package struct PronunciationContent: Sendable {
         var reply = PronunciationReply(
             assessment, message: message(of: assessment, language: language, in: explanationLanguage),
             praise: praise(for: assessment, tips: tips, progress: progress, in: explanationLanguage), tips: tips)
-        if reply.accepted, let unjudged = guide?.language(language)?.notJudged {
-            reply.notJudged = unjudged
-            reply.notJudgedReason = phrases.unjudged(unjudged, in: explanationLanguage)
+        if reply.accepted, let known = guide?.language(language) {
+            let units = Set(assessment.words.lazy.flatMap(\.phonemes).map(\.unit))
+            let sounds = known.takenForEachOther(among: units)
+            reply.notJudged = known.notJudged
+            reply.notToldApart = sounds.isEmpty ? nil : sounds
+            reply.notJudgedReason = phrases.unjudged(known.notJudged, sounds: sounds, in: explanationLanguage)
         }
         return reply
     }
@@ -109,10 +112,14 @@ package struct PronunciationContent: Sendable {
             let band = isTold ? phrases.text(.narrowBand, in: reader) : ""
             return [told, band].filter { !$0.isEmpty }.joined(separator: " ")
         }
+        // Where no one text was expected, it was to be recognised first.
+        let longest =
+            assessment.text.isEmpty
+            ? PronunciationLimits.longestRecognisedSeconds : PronunciationLimits.longestSeconds
         return phrases.text(
             phrase, in: reader,
             [
-                "duration": assessment.duration.inTenths, "longest": "\(Int(PronunciationLimits.longestSeconds))",
+                "duration": assessment.duration.inTenths, "longest": "\(Int(longest))",
                 "text": assessment.text,
             ])
     }

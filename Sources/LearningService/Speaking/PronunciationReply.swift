@@ -117,7 +117,9 @@ package struct PronunciationReply: Codable, Sendable, Hashable {
     package var isNarrowBand: Bool?
     /// What tells words of the language apart and is not judged; absent where nothing is known of it.
     package var notJudged: [LanguagePronunciation.Unjudged]?
-    /// For the learner: what that is, and why.
+    /// Sounds of the words that the model takes for each other, row by row: which of them was said is not told.
+    package var notToldApart: [[String]]?
+    /// For the learner: what is not judged, and why.
     package var notJudgedReason: String?
     /// 0 to 1.
     package var confidence: Double

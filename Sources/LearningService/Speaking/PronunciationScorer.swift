@@ -29,15 +29,18 @@ package struct PronunciationScorer: Sendable {
         let audio = try request.audio.read()
         let voice = content.voice(for: request.language)
         // Phones that are given are those of the words as they are written.
-        let text = TextReadAloud(request.text, request.phones == nil ? readings.readings(voice: voice) : .none)
+        let ways = TextReadAloud.ways(request.text, request.phones == nil ? readings.readings(voice: voice) : .none)
+        let said = ways.map(\.said)
         do throws(SpeechError) {
             var assessment = try await pool.assess(
                 audio: [UInt8](audio),
                 AssessmentRequest(
-                    language: request.language, voice: voice, target: .text(text.said, phones: request.phones),
+                    language: request.language, voice: voice,
+                    target: .text(said[0], phones: request.phones, others: Array(said.dropFirst())),
                     tracks: request.wantsTracks, habits: content.habits(of: request.language),
-                    partners: content.partners(of: [text.said], in: request.language)))
-            assessment.words = text.written(assessment.words)
+                    partners: content.partners(of: said, in: request.language)))
+            let heard = ways.first { $0.said == assessment.text } ?? ways[0]
+            assessment.words = heard.written(assessment.words)
             return assessment
         } catch {
             throw ScoreFault(error, language: request.language)

@@ -3,6 +3,7 @@ import Conversation
 package import Foundation
 import Lexicon
 package import SpeechClient
+import Templates
 
 /// What the synthesiser's voices would read wrongly, by language: `languages/es/spoken.yaml`.
 package struct SpokenReadingBook: Sendable {
@@ -55,22 +56,65 @@ package struct SpokenReadingBook: Sendable {
             let says = says(fields.value("says"))
             let money = money(fields.value("money"))
             let times = times(fields.value("times"))
+            let ordinals = ordinals(fields.value("ordinals"))
             fields.finish()
-            return SpokenReadings(says: says, money: money, times: times)
+            let language = language
+            return SpokenReadings(
+                says: says.compactMapValues(\.first), money: money, times: times, ordinals: ordinals,
+                also: says.mapValues { Array($0.dropFirst()) }.filter { !$0.value.isEmpty },
+                numbers: { number in
+                    let words = NumberWords(language: language)
+                    let years = SpokenReadings.years.contains(number) ? words.years(number) : []
+                    return (words.spellings(of: Double(number)) + years).map { $0.joined(separator: " ") }
+                })
         }
 
-        private func says(_ node: ContentNode?) -> [String: String] {
-            var says: [String: String] = [:]
+        /// Of each the ways to say it, the usual one first.
+        private func says(_ node: ContentNode?) -> [String: [String]] {
+            var says: [String: [String]] = [:]
             for entry in entries(of: node, expected: "texts by what is written") {
-                guard let said = entry.value.text, said.contains(where: { !$0.isWhitespace }), !entry.key.isEmpty else {
+                guard let ways = ways(entry.value), !entry.key.isEmpty else {
                     issues.error(
-                        "not-text", "How '\(echo(entry.key))' is said must be a text; put it in quotation marks.",
+                        "not-text",
+                        "How '\(echo(entry.key))' is said must be a text or a list of texts; use quotation marks.",
                         at: entry.value.location)
                     continue
                 }
-                says[entry.key.precomposedStringWithCanonicalMapping] = said.precomposedStringWithCanonicalMapping
+                says[entry.key.precomposedStringWithCanonicalMapping] = ways
             }
             return says
+        }
+
+        /// One text, or a list of them; nil where there is none, or one without a letter.
+        private func ways(_ node: ContentNode?) -> [String]? {
+            let texts = node?.elements?.map(\.text) ?? [node?.text]
+            let ways = texts.compactMap(\.self).filter { $0.contains { !$0.isWhitespace } }
+            guard !ways.isEmpty, ways.count == texts.count else { return nil }
+            return ways.map(\.precomposedStringWithCanonicalMapping)
+        }
+
+        private func ordinals(_ node: ContentNode?) -> [String: SpokenReadings.Ordinal] {
+            var ordinals: [String: SpokenReadings.Ordinal] = [:]
+            for entry in entries(of: node, expected: "ordinals by the sign behind the number") {
+                var fields = FieldReader(entry.value, of: "an ordinal", into: issues)
+                let endings = fields.texts("endings")
+                let forms = fields.value("forms")?.elements?.map { ways($0) ?? [] } ?? []
+                var behind: [String: String] = [:]
+                for ending in entries(of: fields.value("behind"), expected: "words by the ending they ask for") {
+                    for word in ways(ending.value) ?? [] { behind[word] = ending.key }
+                }
+                fields.finish()
+                guard !entry.key.isEmpty, !forms.isEmpty, forms.allSatisfy({ !$0.isEmpty }) else {
+                    issues.error(
+                        "bad-ordinal",
+                        "'\(echo(entry.key))' needs 'forms': how 1, 2, 3 … are said, a text or a list each.",
+                        at: entry.value.location)
+                    continue
+                }
+                ordinals[entry.key] = SpokenReadings.Ordinal(
+                    forms: forms, endings: endings.isEmpty ? [""] : endings, behind: behind.isEmpty ? nil : behind)
+            }
+            return ordinals
         }
 
         private func money(_ node: ContentNode?) -> [String: SpokenReadings.Amount] {
@@ -88,8 +132,16 @@ package struct SpokenReadingBook: Sendable {
             for entry in entries(of: node, expected: "times by what stands between hours and minutes") {
                 var fields = FieldReader(entry.value, of: "a time", into: issues)
                 let unit = fields.text("unit")
+                let needsUnit = fields.flag("needsUnit") ?? false
+                let oneHour = fields.text("oneHour") ?? "1"
+                var at: [String: [String]] = [:]
+                for minutes in entries(of: fields.value("at"), expected: "ways to say a time by its minutes") {
+                    at[minutes.key] = ways(minutes.value) ?? []
+                }
                 if let said = said(entry, "times", &fields) {
-                    times[entry.key] = SpokenReadings.Time(said: said, unit: unit.flatMap { $0.isEmpty ? nil : $0 })
+                    times[entry.key] = SpokenReadings.Time(
+                        said: said, unit: unit.flatMap { $0.isEmpty ? nil : $0 }, needsUnit: needsUnit, at: at,
+                        oneHour: oneHour)
                 }
                 fields.finish()
             }
@@ -103,6 +155,7 @@ package struct SpokenReadingBook: Sendable {
             let one = fields.requiredText("one")
             let whole = fields.requiredText("whole")
             let parts = fields.requiredText("parts")
+            let also = fields.texts("also")
             guard !entry.key.isEmpty, whole.contains("{n}"), parts.contains("{n}"), parts.contains("{c}") else {
                 issues.error(
                     "bad-sum",
@@ -110,7 +163,7 @@ package struct SpokenReadingBook: Sendable {
                     at: entry.value.location)
                 return nil
             }
-            return SpokenReadings.Amount(one: one, whole: whole, parts: parts)
+            return SpokenReadings.Amount(one: one, whole: whole, parts: parts, also: also)
         }
 
         private func entries(of node: ContentNode?, expected: String) -> [ContentNode.Entry] {

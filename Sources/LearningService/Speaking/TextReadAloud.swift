@@ -15,12 +15,21 @@ struct TextReadAloud {
     let said: String
     private let words: [Word]
 
+    /// The ways to read a text aloud, the usual one first.
+    ///
     /// - Parameter readings: None count where the text would become too long to be judged.
-    init(_ text: String, _ readings: SpokenReadings) {
+    static func ways(_ text: String, _ readings: SpokenReadings) -> [TextReadAloud] {
         let text = text.precomposedStringWithCanonicalMapping
+        var ways: [TextReadAloud] = []
+        for spoken in readings.ways(of: text) where joined(spoken.pieces).utf8.count <= WorkerLimits.textBytes {
+            let way = TextReadAloud(text, spoken.pieces)
+            if !ways.contains(where: { $0.said == way.said }) { ways.append(way) }
+        }
+        return ways.isEmpty ? [TextReadAloud(text, SpokenText(text).pieces)] : ways
+    }
+
+    private init(_ text: String, _ pieces: [SpokenText.Piece]) {
         let scalars = Array(text.unicodeScalars)
-        var pieces = readings.spoken(text).pieces
-        if Self.joined(pieces).utf8.count > WorkerLimits.textBytes { pieces = SpokenText(text).pieces }
         said = Self.joined(pieces)
         words = pieces.flatMap { piece in
             let said = piece.said.split(whereSeparator: \.isWhitespace).map { Self.bare($0) }

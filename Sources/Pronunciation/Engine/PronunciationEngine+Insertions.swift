@@ -17,27 +17,30 @@ extension PronunciationEngine {
         let costs = model.alignment.adapted(to: analysis.output.logPosteriors, language: language)
         let emissions = costs.emissions(analysis.output.logPosteriors)
         let sounds = OtherSounds(emissions, inventory: inventory)
+        let search = InsertionSearch(emissions, words: words, sounds: sounds)
         guard
             let evidence = insertionEvidence(
-                among: words, in: analysis, judged, emissions: emissions, sounds: sounds, costs: costs)
+                search, in: analysis, judged, emissions: emissions, sounds: sounds, costs: costs)
         else { return [] }
-        return evidence.candidates.enumerated().compactMap { index, candidate in
-            let odds = trust.odds(evidence, candidate: index)
-            let units = sounds.sequence(in: candidate.frames)
-            guard trust.isTold(odds: odds), !units.isEmpty else { return nil }
+        let odds = search.candidates.indices.map { trust.odds(evidence, candidate: $0) }
+        let sure = odds.indices.filter {
+            trust.isTold(odds: odds[$0]) && !sounds.sequence(in: search.candidates[$0].frames).isEmpty
+        }
+        return search.together(sure.sorted { (odds[$1], $0) < (odds[$0], $1) }).map { index in
+            let candidate = search.candidates[index]
             return Insertion(
                 place: candidate.place, frames: candidate.frames,
-                isRepeat: trust.isRepeat(evidence, candidate: index), units: units,
-                confidence: trust.confidence(odds: odds))
+                isRepeat: trust.isRepeat(evidence, candidate: index), units: sounds.sequence(in: candidate.frames),
+                confidence: trust.confidence(odds: odds[index]))
         }.sorted { $0.frames.lowerBound < $1.frames.lowerBound }
     }
 
     /// What speaks for each candidate; nil where there is none.
     func insertionEvidence(
-        among words: [[Int]], in analysis: Analysis, _ judged: JudgedPhones, emissions: FrameMatrix,
+        _ search: InsertionSearch, in analysis: Analysis, _ judged: JudgedPhones, emissions: FrameMatrix,
         sounds: OtherSounds, costs: AlignmentCosts
     ) -> InsertionEvidence? {
-        let candidates = InsertionSearch(emissions, words: words, sounds: sounds).candidates
+        let (candidates, words) = (search.candidates, search.words)
         guard !candidates.isEmpty,
             let again = judge(analysis.silenced(candidates.map(\.frames)), words: words, costs: costs)
         else { return nil }

@@ -18,12 +18,13 @@ extension PronunciationEngine {
     ) {
         let sounds = OtherSounds(emissions, inventory: inventory)
         // Where it is sure which other word it was, that is told instead.
-        for index in others where words[index].nearer?.confidence ?? 0 < Self.surePartner {
+        for index in others where words[index].nearer?.confidence ?? 0 < Self.surePartner && !words[index].isOmitted {
             let place = presence.isSaid[..<index].count { $0 }
             let phones = alignment.phones.filter { $0.word == place }
             guard let first = phones.first, let last = phones.last else { continue }
             let heard = sounds.sequence(in: first.frames.lowerBound..<last.frames.upperBound)
-            guard !heard.isEmpty else { continue }
+            // That it was another, and sounded like itself, says nothing.
+            guard !heard.isEmpty, heard != phones.map(\.unit) else { continue }
             words[index].becomeOther(heard: heard.map { model.units.symbols[$0] }.joined())
         }
     }

@@ -11,8 +11,15 @@ struct InsertionSearch {
         var gain: Double
     }
 
-    /// That do not overlap, the best first.
+    /// That do not overlap, the best first, each looked at by itself: of a sentence that is said twice both copies.
     private(set) var candidates: [Candidate] = []
+
+    private let emissions: FrameMatrix
+    let words: [[Int]]
+    /// What all other sounds up to each frame score.
+    private let total: [Double]
+    /// The score of the words alone.
+    private let base: Double
 
     /// What a path pays for entering other sounds, and for each frame of them.
     private static let (entry, frameCost) = (4.0, 0.15)
@@ -26,12 +33,16 @@ struct InsertionSearch {
     ///   - words: Units of each word, none empty.
     init(_ emissions: FrameMatrix, words: [[Int]], sounds: OtherSounds) {
         let frames = emissions.frames
-        guard frames >= Self.least, !words.isEmpty else { return }
+        total = sounds.scores.reduce(into: [0.0]) { $0.append($0.last! + $1 - Self.frameCost) }
+        (self.emissions, self.words) = (emissions, words)
+        guard frames >= Self.least, !words.isEmpty else {
+            base = -.infinity
+            return
+        }
         let ahead = WordFront.scores(emissions, words: words, backwards: false)
         let behind = WordFront.scores(
             emissions, words: words.reversed().map { $0.reversed() }, backwards: true)
-        let total = sounds.scores.reduce(into: [0.0]) { $0.append($0.last! + $1 - Self.frameCost) }
-        let base = Double(ahead[frames, words.count])
+        base = Double(ahead[frames, words.count])
         var found: [Candidate] = []
         for place in 0...words.count {
             var way = (score: -Double.infinity, frame: 0)
@@ -51,5 +62,32 @@ struct InsertionSearch {
         where candidates.count < Self.most && candidates.allSatisfy({ !$0.frames.overlaps(candidate.frames) }) {
             candidates.append(candidate)
         }
+    }
+
+    /// Which of some candidates may be other sounds together: each must add to what those before it gain.
+    ///
+    /// - Parameter ranked: Places in ``candidates``, the surest first.
+    func together(_ ranked: [Int]) -> [Int] {
+        var (kept, gained) = ([Int](), 0.0)
+        for index in ranked {
+            let gain = score((kept + [index]).map { candidates[$0] }) - base
+            guard kept.isEmpty || gain >= gained + Self.leastGain else { continue }
+            kept.append(index)
+            gained = gain
+        }
+        return kept
+    }
+
+    /// The score of the best path that passes through other sounds just where some candidates do.
+    private func score(_ candidates: [Candidate]) -> Double {
+        var (score, frame, place) = (0.0, 0, 0)
+        for candidate in candidates.sorted(by: { $0.frames.lowerBound < $1.frames.lowerBound }) {
+            guard candidate.place >= place else { return -.infinity }
+            score += WordFront.score(
+                emissions, in: frame..<candidate.frames.lowerBound, words: Array(words[place..<candidate.place]))
+            score += total[candidate.frames.upperBound] - total[candidate.frames.lowerBound] - Self.entry
+            (frame, place) = (candidate.frames.upperBound, candidate.place)
+        }
+        return score + WordFront.score(emissions, in: frame..<emissions.frames, words: Array(words[place...]))
     }
 }

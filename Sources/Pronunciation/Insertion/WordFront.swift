@@ -66,4 +66,16 @@ struct WordFront {
         }
         return FrameMatrix(width: words.count + 1, values: values)
     }
+
+    /// The best score of some frames as some words and nothing else.
+    static func score(_ emissions: FrameMatrix, in frames: Range<Int>, words: [[Int]]) -> Double {
+        var front = WordFront(words)
+        let width = emissions.width
+        emissions.values.withUnsafeBufferPointer { values in
+            for frame in frames {
+                front.advance(UnsafeBufferPointer(rebasing: values[frame * width..<(frame + 1) * width]))
+            }
+        }
+        return front.places[words.count]
+    }
 }

@@ -83,6 +83,11 @@ package struct LanguagePronunciation: Sendable, Hashable {
         !notToldApart.contains { $0.contains(unit) && $0.contains(other ?? MinimalPair.noSound) }
     }
 
+    /// Of the sounds that are taken for each other those that are among some, each row in the order of letters.
+    package func takenForEachOther(among units: Set<String>) -> [[String]] {
+        notToldApart.filter { !$0.isDisjoint(with: units) && !$0.contains(MinimalPair.noSound) }.map { $0.sorted() }
+    }
+
     /// By a word in small letters, those that one sound tells apart from it, in the language or one of its variants.
     package func partners(of tag: String) -> [String: [String]] {
         var partners: [String: [String]] = [:]

@@ -14,7 +14,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     case repeatedBefore, repeatedAfter, hesitatedBefore, hesitatedAfter, putInBefore, putInAfter
 
     // What cannot be judged in a language.
-    case notJudged, ofLength, ofStress, ofPitch, ofNasality, ofOpenness
+    case notJudged, ofLength, ofStress, ofPitch, ofNasality, ofOpenness, ofSounds
 
     // Why a request could not be carried out.
     case audioNotFound, audioNotAFile, audioForbidden, audioTooLarge, audioEmpty, unreadableAudio
@@ -45,6 +45,7 @@ package enum Phrase: String, CaseIterable, Sendable {
         case .repeatedBefore, .repeatedAfter, .hesitatedBefore, .hesitatedAfter: ["word"]
         case .putInBefore, .putInAfter, .otherWord: ["word", "heard"]
         case .notJudged: ["what"]
+        case .ofSounds: ["sounds"]
         case .nearer: ["word", "partner"]
         case .audioNotFound, .audioNotAFile, .audioForbidden: ["path"]
         case .audioTooLarge: ["bytes", "limit"]

@@ -52,8 +52,9 @@ struct PronunciationMethods {
                 + "accuracyScore, feedback)), tips (symbol, unit, word, wordIndex, phonemeIndex, occurrences, heard, "
                 + "partner: the word heard instead, text, confidence; at most \(TipChooser.most)), praise, insertions "
                 + "(kind: repeated, hesitation, word, sound; wordIndex of the word behind, start, end, heard, "
-                + "confidence), isDoubtful, isNarrowBand, notJudged, notJudgedReason, and message: how it differs "
-                + "from the text. Words left out are isOmitted, with the score 0 and phonemes without one; where "
+                + "confidence), isDoubtful, isNarrowBand, notJudged, notToldApart, "
+                + "notJudgedReason and message: how it differs "
+                + "from the text. Words left out are isOmitted, with score 0 and phonemes without; where "
                 + "another was said isOther is true, and attemptedPronunciation is that. Else reason "
                 + "(\(Assessment.Verdict.refusals)) and message. Always confidence 0–1 and duration, seconds; svg "
                 + "when asked for.",

@@ -139,19 +139,26 @@ struct SessionMethods {
             Methods.sessionListen,
             "Takes a piece of what the learner says, while it is said, and takes the turn once that is over: "
                 + "after \(UtteranceStream.deciding) s of silence where it was an answer, else after "
-                + "\(UtteranceStream.ending) s. Pieces of 20 ms tell the end soonest.",
+                + "\(UtteranceStream.ending) s, and where it was the beginning of one after "
+                + "\(UtteranceStream.unfinishedEnding) s. Pieces of 20 ms tell the end soonest. Another device may "
+                + "send pieces three seconds after this one's latest.",
             parameters: [
                 Self.sessionID,
                 .optional(
                     "audio", .base64(maximumBytes: Listening.pieceBytes),
-                    "The next samples: 16-bit, little-endian, one channel."),
+                    "The next samples: 16-bit, little-endian, one channel, each of them whole."),
                 .optional(
                     "sampleRate", .integer(WaveRecording.rates), usual: 16_000,
                     "Samples a second; may be another than that of the piece before."),
                 .optional(
                     "isLast", .boolean, usual: false,
                     "Whether nothing more will be said: the turn is taken at once. What could not be taken before, "
-                        + "because a call failed, is tried again."),
+                        + "because a call failed, is tried again. Where nothing was said there is no turn, and "
+                        + "reason is lastPiece."),
+                .optional(
+                    "discards", .boolean, usual: false,
+                    "Whether what was said before this piece and has not been taken is forgotten, as when the "
+                        + "microphone is opened for a new answer."),
             ],
             result:
                 "sessionID, stream (its number; another one where the former was forgotten, after ten minutes without "
@@ -160,7 +167,8 @@ struct SessionMethods {
                 + "0–1, seconds heard so far, speechBegan and speechEnded in these seconds, and once it has ended "
                 + "reason "
                 + "(pause, tooLong: after \(Int(UtteranceStream.longest)) s, interrupted: no piece came for three "
-                + "seconds, lastPiece) and turn, as session.say's.",
+                + "seconds, lastPiece) and turn, as session.say's. Reason overtaken: a turn was taken by other means "
+                + "meanwhile; what was being said is dropped.",
             example: #"{"sessionID": "\#(Self.exampleID)", "audio": "AAAAAA=="}"#,
             errors: [
                 .notFound, .conflict, .contentBroken, .sessionEnded, .unreadableAudio, .unsupportedLanguage,
@@ -173,6 +181,7 @@ struct SessionMethods {
                 arguments.string("audio").flatMap { Data(base64Encoded: $0) } ?? Data(),
                 rate: try arguments.required("sampleRate", Arguments.integer),
                 isLast: try arguments.required("isLast", Arguments.flag),
+                discards: try arguments.required("discards", Arguments.flag),
                 in: try arguments.required("sessionID", Arguments.uuid),
                 from: ListeningSender(name: name) { client.isGone })
         }

@@ -60,7 +60,8 @@ package enum ProtocolDocument {
             meaning.
             Each method lists the errors of its own. `parseError`, `invalidRequest`, `methodNotFound`, \
             `messageTooLarge`, `tooManyRequests` and
-            `internalError` may answer any message, `tooManyConnections` and `connectionDropped` come without one, and \
+            `internalError` may answer any message, `forbidden` any from a device or another user that asks for what \
+            is not theirs or not there, `tooManyConnections` and `connectionDropped` come without one, and \
             `invalidParams` any that brings a parameter the method does not have.
 
             | code | name | meaning |

@@ -33,12 +33,17 @@ final class Assessor {
                     + engine.languages.joined(separator: " "))
         }
         switch request.target {
-        case .text(let text, let phones):
+        case .text(let text, let phones, let others):
             // What cannot be said is told before time goes into the audio.
-            let line = try pronouncer.line(text, phones: phones, by: request.speaker)
+            var ways = [(text: text, line: try pronouncer.line(text, phones: phones, by: request.speaker))]
+            if phones == nil { ways += lines(others, like: ways[0].line, by: request.speaker) }
             let recording = try Recording(&audio)
             guard let samples = recording.samples else { return recording.tooLong(text: text) }
-            return try judge(engine.analyse(samples), text, line, by: engine, request)
+            let analysis = engine.analyse(samples)
+            let nearest = try Refused.translating { () throws(PronunciationError) in
+                try engine.nearest(of: ways.map(\.line.words), in: analysis, language: language)
+            }
+            return try judge(analysis, ways[nearest].text, ways[nearest].line, by: engine, request)
         case .grammar(let grammar, let network):
             let ways = try pronouncer.pronunciations(of: grammar, by: request.speaker)
             let recording = try Recording(&audio)
@@ -52,6 +57,19 @@ final class Assessor {
                 return sentence
             }
             return words
+        }
+    }
+
+    /// Other ways to say a text that sound otherwise than it and each other.
+    private func lines(
+        _ texts: [String], like first: Pronouncer.Line, by speaker: Pronouncer.Speaker
+    ) -> [(text: String, line: Pronouncer.Line)] {
+        var seen: Set<[[String]]> = [first.words.map(\.phones)]
+        return texts.compactMap { text in
+            guard let line = try? pronouncer.line(text, phones: nil, by: speaker),
+                seen.insert(line.words.map(\.phones)).inserted
+            else { return nil }
+            return (text, line)
         }
     }
 
@@ -151,7 +169,14 @@ final class Assessor {
         _ request: AssessmentRequest, isRecognised: Bool = false
     ) throws(Refused) -> Assessment {
         let language = request.primaryLanguage
-        let words = pronouncer.withPartners(line.words, request.partners, by: request.speaker)
+        var expected = line.words
+        if WordEdges.areOpen(line) {
+            let pauses = try Refused.translating { () throws(PronunciationError) in
+                try engine.pauses(behind: line.words, in: analysis, language: language)
+            }
+            expected = WordEdges.beside(line, pauses: pauses)
+        }
+        let words = pronouncer.withPartners(expected, request.partners, by: request.speaker)
         var assessment = try Refused.translating { () throws(PronunciationError) in
             try engine.assess(
                 analysis, text: text, words: words, language: language, tracks: request.tracks,
@@ -159,7 +184,7 @@ final class Assessor {
         }
         if assessment.tracks != nil, assessment.verdict == .accepted {
             let spoken = try reference.samples(line.spoken, voice: request.voice)
-            engine.attachReference(spoken, to: &assessment, words: line.words, language: language)
+            engine.attachReference(spoken, to: &assessment, words: expected, language: language)
         }
         return assessment
     }

@@ -9,6 +9,8 @@ final class Pronouncer {
         var words: [ExpectedWord]
         /// The same for a synthesiser.
         var spoken: String
+        /// The phones of each word by itself; none where they are the same.
+        var alone: [[String]] = []
     }
 
     /// Who says the words.
@@ -74,7 +76,8 @@ final class Pronouncer {
         for word in learner.words { alone.append(try self.alone(word, by: speaker)) }
         let found = try together(learner.spoken, alone, by: speaker)
         return Line(
-            words: zip(learner.words, found).map { ExpectedWord(text: $0, phones: $1) }, spoken: learner.spoken)
+            words: zip(learner.words, found).map { ExpectedWord(text: $0, phones: $1) }, spoken: learner.spoken,
+            alone: found == alone ? [] : alone)
     }
 
     /// The phones of each word in a sentence; a word that loses all of them there keeps those that it has alone.

@@ -20,6 +20,10 @@ struct WordCuts {
         static let gap: Float = 0.3
     }
 
+    static func isVowel(_ phone: String) -> Bool { phone.unicodeScalars.contains(where: vowels.contains) }
+
+    private static let vowels = Set("aeiouyɑɐɒæəɘɵɚɛɜɝɞɤɨɪɔøœɶʉʊʌɯʏᵻᵿãẽĩõũäëïöü".unicodeScalars)
+
     /// The sentence's phones, word by word; a word that vanishes in the sentence has none.
     ///
     /// Takes time and memory in proportion to both lengths.
@@ -56,10 +60,8 @@ struct WordCuts {
             // The letters of the phonetic alphabet are lower case; stress, length and the like are modifiers and marks.
             let letters = phone.unicodeScalars.filter { $0.properties.generalCategory == .lowercaseLetter }
             bare = String(String.UnicodeScalarView(letters))
-            isVowel = phone.unicodeScalars.contains(where: Symbol.vowels.contains)
+            isVowel = WordCuts.isVowel(phone)
         }
-
-        private static let vowels = Set("aeiouyɑɐɒæəɘɵɚɛɜɝɞɤɨɪɔøœɶʉʊʌɯʏᵻᵿãẽĩõũäëïöü".unicodeScalars)
 
         func cost(_ other: Symbol) -> Float {
             if isGap || other.isGap { return isGap && other.isGap ? 0 : .infinity }

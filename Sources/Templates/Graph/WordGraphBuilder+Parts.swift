@@ -16,6 +16,9 @@ extension WordGraphBuilder {
     mutating func joined(
         _ parts: [TemplateNode], from start: Int32, into vocabulary: inout ScriptVocabulary, offset: Int
     ) throws(TemplateError) -> Int32 {
+        if try areApart(parts, offset: offset) {
+            return try compile(.sequence(parts), from: start, into: &vocabulary, offset: offset)
+        }
         var ends: [Int32] = []
         for spelling in try TemplateNode.spellings(of: parts, context, offset: offset) {
             var state = start
@@ -28,6 +31,24 @@ extension WordGraphBuilder {
             ends.append(state)
         }
         return meet(ends, start: start)
+    }
+
+    /// Whether the parts make words of their own: numbers and single letters between them,
+    /// `{0..24:hour}h[{0..59:minute}]`, as the tokenizer cuts them.
+    private func areApart(_ parts: [TemplateNode], offset: Int) throws(TemplateError) -> Bool {
+        var (hasNumber, isParted) = (false, true)
+        for part in parts {
+            if part.isRange(context) {
+                guard isParted else { return false }
+                (hasNumber, isParted) = (true, false)
+                continue
+            }
+            guard let texts = try part.literals(context, offset: offset),
+                texts.allSatisfy({ $0.isEmpty || Tokenizer.words(of: "1" + $0) == ["1", $0] })
+            else { return false }
+            if !texts.contains("") { isParted = true }
+        }
+        return hasNumber
     }
 
     /// Every order of the parts, by the sets of those that were said: n·2ⁿ⁻¹ copies instead of n·n!.

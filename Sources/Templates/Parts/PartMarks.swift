@@ -1,3 +1,5 @@
+package import ContentFiles
+
 /// What a language says between the parts of what it says.
 package struct PartMarks: Sendable {
     /// Words that join one clause to the next: *y*, *porque*, *así que*.
@@ -13,6 +15,8 @@ package struct PartMarks: Sendable {
     var negations: PhraseTable
     /// What makes a number more than it was where it ends what is said of it: *(una hora) y media*.
     var fractions: PhraseTable
+    /// Numbers of several words.
+    var numbers: Deferred<PhraseTable>
     /// The plainest of each.
     let yes: String?
     let no: String?
@@ -28,7 +32,7 @@ package struct PartMarks: Sendable {
     package init(
         joints: some Sequence<String>, asides: some Sequence<String>, subordinators: some Sequence<String> = [],
         repairs: some Sequence<String> = [], affirmations: [String] = [], negations: [String] = [],
-        fractions: [String] = []
+        fractions: [String] = [], numbers: Deferred<PhraseTable> = Deferred(ready: PhraseTable([]))
     ) {
         self.joints = PhraseTable(joints)
         self.asides = PhraseTable(asides)
@@ -37,6 +41,7 @@ package struct PartMarks: Sendable {
         self.affirmations = PhraseTable(affirmations)
         self.negations = PhraseTable(negations)
         self.fractions = PhraseTable(fractions)
+        self.numbers = numbers
         (yes, no) = (affirmations.first, negations.first)
     }
 }

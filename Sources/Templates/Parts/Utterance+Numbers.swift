@@ -1,8 +1,13 @@
+import ContentFiles
+
 extension Alignment {
     /// Whether more of a number is said than the sentence has: *trabajo dos horas (y media)*.
     package func leavesNumber(_ utterance: Utterance, _ marks: PartMarks) -> Bool {
         let read = Set(
             steps.compactMap { step -> Int? in if case .match(let word, _) = step { word } else { nil } })
+        if utterance.hasNumber(marks, where: { $0.contains(where: read.contains) && !$0.allSatisfy(read.contains) }) {
+            return true
+        }
         return utterance.words.indices.contains { word in
             !read.contains(word) && utterance.isFraction(word, marks)
                 && read.contains { read in
@@ -19,6 +24,7 @@ extension Utterance {
     /// So it is where only a small word stands between two numbers, *dos o tres*, *treinta y dos horas*, and where a
     /// number ends what follows: *una hora y media*.
     package func leavesNumber(around run: Range<Int>, _ marks: PartMarks) -> Bool {
+        if hasNumber(marks, where: { $0.overlaps(run) && $0.clamped(to: run) != $0 }) { return true }
         let before = run.lowerBound - 1
         if before >= 0, !pauses(after: before) {
             if words[before].facts.isNumber { return true }
@@ -29,6 +35,16 @@ extension Utterance {
             }
         }
         return isFollowedByFraction(run, marks)
+    }
+
+    /// Whether there is a number of several words, none of them apart from the others, that is as told: *treinta y
+    /// una*.
+    fileprivate func hasNumber(_ marks: PartMarks, where isMeant: (Range<Int>) -> Bool) -> Bool {
+        words.indices.contains { start in
+            guard let length = marks.numbers.value.length(at: start, of: self) else { return false }
+            let number = start..<start + length
+            return isMeant(number) && !number.dropLast().contains { pauses(after: $0) }
+        }
     }
 
     /// Whether a part of a number follows a run, what is counted between them or not: *ocho (horas) y media*.
@@ -42,8 +58,11 @@ extension Utterance {
     }
 
     /// Whether a word makes what stands before it more: a number, or a part of one, behind a small word and at the end
-    /// of what is said.
+    /// of what is said, or what begins several words that are nothing else: *moins le quart*.
     fileprivate func isFraction(_ word: Int, _ marks: PartMarks) -> Bool {
+        if word > 0, word < words.count, marks.fractions.length(at: word, of: self) ?? 0 > 1, !pauses(after: word - 1) {
+            return true
+        }
         guard word > 1, word < words.count, !pauses(after: word - 2), isSmall(word - 1), !pauses(after: word - 1) else {
             return false
         }

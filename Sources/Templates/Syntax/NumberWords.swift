@@ -10,6 +10,8 @@ package final class NumberWords {
     private let formatter: UnsafeMutablePointer<UNumberFormat?>?
     /// Names of the rule sets for cardinals.
     private let ruleSets: [[UChar]]
+    /// Names of those for years: *nineteen eighty-five*.
+    private let yearRuleSets: [[UChar]]
     /// Names of those among them that put in what others leave out: *one hundred and one*.
     private let isVerbose: [Bool]
 
@@ -26,8 +28,9 @@ package final class NumberWords {
                     swift_unum_getTextAttribute(formatter, UNUM_PUBLIC_RULESETS, buffer, size, &status)
                 }?.split(separator: ";").map(String.init) ?? []
             names.removeAll { !$0.hasPrefix("%spellout-numbering") && !$0.hasPrefix("%spellout-cardinal") }
-            names.removeAll { $0.hasSuffix("-year") }
         }
+        yearRuleSets = names.filter { $0.hasSuffix("-year") }.map { Array($0.utf16) }
+        names.removeAll { $0.hasSuffix("-year") }
         ruleSets = names.map { Array($0.utf16) }
         isVerbose = names.map { $0.contains("verbose") }
     }
@@ -35,7 +38,7 @@ package final class NumberWords {
     deinit { swift_unum_close(formatter) }
 
     /// Each spelling as a row of words; none when the language's spelling has no letters.
-    func spellings(of value: Double) -> [[String]] {
+    package func spellings(of value: Double) -> [[String]] {
         var rows: [[String]] = []
         for text in texts(of: value, withVerbose: true) {
             let words = Tokenizer.words(of: text)
@@ -50,8 +53,17 @@ package final class NumberWords {
     ///
     /// - Parameter withVerbose: Whether to add those that say more words than needed.
     func texts(of value: Double, withVerbose: Bool) -> [String] {
+        self.texts(of: value, by: ruleSets.indices.filter { withVerbose || !isVerbose[$0] }.map { ruleSets[$0] })
+    }
+
+    /// How a year is said, each way as a row of words.
+    package func years(_ value: Int) -> [[String]] {
+        texts(of: Double(value), by: yearRuleSets).map { Tokenizer.words(of: $0) }
+    }
+
+    private func texts(of value: Double, by ruleSets: [[UChar]]) -> [String] {
         var texts: [String] = []
-        for (number, name) in ruleSets.enumerated() where withVerbose || !isVerbose[number] {
+        for name in ruleSets {
             var status = U_ZERO_ERROR
             swift_unum_setTextAttribute(formatter, UNUM_DEFAULT_RULESET, name, Int32(name.count), &status)
             guard status.rawValue <= U_ZERO_ERROR.rawValue,

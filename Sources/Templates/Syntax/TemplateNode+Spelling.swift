@@ -26,6 +26,25 @@ extension TemplateNode {
         return spellings
     }
 
+    /// Whether it is a number of a range, or may be one.
+    func isRange(_ context: TemplateContext) -> Bool {
+        switch self {
+        case .range: true
+        case .list(let name, _, _): context.ranges[name] != nil
+        case .choice(let nodes):
+            nodes.contains { $0.isRange(context) } && nodes.allSatisfy { $0 == .empty || $0.isRange(context) }
+        case .sequence(let nodes): nodes.count == 1 && nodes[0].isRange(context)
+        default: false
+        }
+    }
+
+    /// Every way to write a part that holds no number and no list, without spaces around it.
+    func literals(_ context: TemplateContext, offset: Int) throws(TemplateError) -> [String]? {
+        let spellings = try spellings(context, offset: offset, depth: 0)
+        guard spellings.allSatisfy(\.slots.isEmpty) else { return nil }
+        return spellings.map { $0.text.filter { $0 != " " } }
+    }
+
     private static func tooMany(_ offset: Int) -> TemplateError {
         TemplateError(
             code: "template-too-large",

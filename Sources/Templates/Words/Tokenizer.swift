@@ -1,7 +1,8 @@
 /// Cuts texts into the words that matching compares. Templates and utterances go through the same cut.
 ///
 /// A word is a run of letters, marks and digits. An apostrophe between letters ends its word and belongs to it
-/// (*l'|eau*). In scripts without spaces every character is a word.
+/// (*l'|eau*). A number and a single letter behind it are two words, so that *20h15*, *20h 15* and *20 h 15* are the
+/// same. In scripts without spaces every character is a word.
 package enum Tokenizer {
     enum ScalarKind {
         case word, character, apostrophe, other
@@ -38,6 +39,7 @@ package enum Tokenizer {
             let scalar = cut.scalars[index]
             switch kind(of: scalar) {
             case .word:
+                if let start = wordStart, isUnitEdge(at: index, from: start, in: cut.scalars) { close(at: index) }
                 if wordStart == nil {
                     wordStart = index
                     foldedStart = cut.folded.count
@@ -60,6 +62,17 @@ package enum Tokenizer {
         }
         close(at: cut.scalars.count)
         return cut
+    }
+
+    /// Whether a number meets the one letter behind it there, or that letter the number that goes on.
+    private static func isUnitEdge(at index: Int, from start: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        func isDigit(_ index: Int) -> Bool { ("0"..."9").contains(scalars[index]) }
+        func isLetter(_ index: Int) -> Bool {
+            scalars.indices.contains(index) && scalars[index].properties.isAlphabetic
+                && scalars[index].properties.generalCategory != .otherLetter
+        }
+        guard isDigit(start) else { return isDigit(index) && index == start + 1 && start > 0 && isDigit(start - 1) }
+        return isDigit(index - 1) && isLetter(index) && !isLetter(index + 1)
     }
 
     /// The words of a text, as they are written.

@@ -1,3 +1,4 @@
+import ContentFiles
 package import Lexicon
 
 /// What the matcher asks of a language. Forms are lowercased, accents as written.
@@ -59,8 +60,14 @@ package struct LanguageKnowledge: WordKnowledge {
 
     package var knowsWords: Bool { !language.lexicon.isEmpty }
 
+    /// Words that are numbers, of a language whose words are not known.
+    private let numberForms: Deferred<Set<String>>
+
     package init(_ language: LanguagePack) {
         self.language = language
+        let id = language.id
+        numberForms =
+            language.lexicon.isEmpty ? Deferred { NumberWords(language: id).forms } : Deferred(ready: [])
     }
 
     package func isFunctionWord(_ form: String) -> Bool { language.isFunctionWord(form) }
@@ -106,6 +113,7 @@ package struct LanguageKnowledge: WordKnowledge {
     private func isDecisive(_ form: String, _ readings: [Reading]) -> Bool {
         guard !readings.isEmpty else {
             return language.isNegation(form) || !form.isEmpty && form.allSatisfy(\.isNumber)
+                || numberForms.value.contains(form)
         }
         return readings.allSatisfy { reading in
             reading.features.contains(.cardinal)

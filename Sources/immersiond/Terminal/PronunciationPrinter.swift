@@ -20,7 +20,8 @@ struct PronunciationPrinter {
         }
         let message = reply.message?.wrapped(to: width).map { style.yellow($0) } ?? []
         let unjudged =
-            phrases.unjudged(reply.notJudged ?? [], in: language)?.wrapped(to: width).map { style.dim($0) } ?? []
+            phrases.unjudged(reply.notJudged ?? [], sounds: reply.notToldApart ?? [], in: language)?
+            .wrapped(to: width).map { style.dim($0) } ?? []
         let sections = [[sentence(reply)], message, bars(reply), words(reply), unjudged]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }

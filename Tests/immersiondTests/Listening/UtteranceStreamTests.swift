@@ -11,8 +11,10 @@ struct UtteranceStreamTests {
     /// A voice at some rate, with what has been said so far.
     private struct Voice {
         var rate = 16_000
-        var noise = 0.0005
+        var noise: Double
         private var seed: UInt64 = 1
+
+        init(noise: Double = 0.0005) { self.noise = noise }
 
         mutating func silence(_ seconds: Double) -> [Int16] { sound(seconds) { _ in 0 } }
 
@@ -153,6 +155,21 @@ struct UtteranceStreamTests {
         let steps = Self.give(voice.speech(60), to: &stream)
         #expect(steps.map(\.step) == [.end(.tooLong), .end(.tooLong)])
         #expect(stream.hasSpeech)
+    }
+
+    @Test("who speaks from the first sample on is heard, one short word included", arguments: [0.35, 0.6, 1.5])
+    func atOnce(seconds: Double) throws {
+        var (stream, voice) = (UtteranceStream(), Voice())
+        Self.give(voice.speech(seconds), to: &stream)
+        #expect(try #require(stream.began) < 0.1)
+        #expect(Self.give(voice.silence(0.5), to: &stream).map(\.step) == [.hear, .decide])
+    }
+
+    @Test("a loud room is no speech, from the first sample on either")
+    func loudRoom() {
+        var (stream, voice) = (UtteranceStream(), Voice(noise: 0.15))
+        #expect(Self.give(voice.silence(5), to: &stream).isEmpty)
+        #expect(!stream.hasSpeech)
     }
 
     @Test("rates may change in the middle of a word; samples may be cut in two")
