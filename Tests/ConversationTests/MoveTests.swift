@@ -101,6 +101,16 @@ struct MoveTests {
         #expect(after.node == "ask")
     }
 
+    @Test(
+        "who asks the character how it is gets an answer, and the question stays",
+        arguments: ["¿Y tú qué tal?", "hola, cómo estás"])
+    func wellbeing(text: String) throws {
+        let (_, after, outcome) = try turn(text, in: "again")
+        #expect(outcome.match == .control && outcome.responseID == "howAreYou")
+        #expect(outcome.lines.map(\.role) == [.clarify] && !outcome.lines[0].text.isEmpty)
+        #expect(after.node == "ask")
+    }
+
     @Test("what learners ask anywhere is expected when they speak, and above all about what was said")
     func expected() throws {
         // The line is «¿Un café?».

@@ -62,6 +62,7 @@ extension DialogueTurn {
         case .insult: answer(\.cool, id: move.kind.rawValue)
         case .thanks: answer(\.welcome, id: move.kind.rawValue)
         case .compliment: answer(\.flattered, id: move.kind.rawValue)
+        case .howAreYou: answer(\.wellbeing, id: move.kind.rawValue)
         }
     }
 

@@ -29,6 +29,12 @@ extension DialogueTurn {
         }
     }
 
+    /// Clauses that are still to be answered once a node has taken others: all of them where it is asked still, as
+    /// after a question of the learner's, *sí, voy, ¿puedo llevar a una amiga?*
+    func left(_ clauses: [Range<Int>], _ utterance: Utterance, from node: DialogueNode) -> [Range<Int>] {
+        openNode?.id == node.id ? clauses : unheard(clauses, utterance, in: node)
+    }
+
     /// Takes what follows from clauses that the answered node had no use for, in their order, and from how the clauses
     /// end that it did use: *una tostada con tomate* says what would be asked next.
     mutating func answerOn(

@@ -32,7 +32,9 @@ extension DialogueTurn {
                 return confirmHeard(response, slots: said.slots(analysis), of: utterance.text, in: node)
             }
             accept(said, correct: correct, analysis, in: node)
-            answerOn(utterance, [], used: parts.clauses, from: node)
+            let unread = parts.clauses.filter { !said.reads($0) }
+            answerOn(
+                utterance, left(unread, utterance, from: node), used: parts.clauses.filter(said.reads), from: node)
         } else if let answer = free?.answer, answer.isSure, !isOpen(decision, answer, in: node) {
             if trust == .doubtful { return confirmHeard(answer, of: utterance.text, in: node) }
             accept(answer, analysis, parts, in: node)
@@ -75,8 +77,8 @@ extension DialogueTurn {
         let utterance = analysis.utterance
         switch answer {
         case .part(let part):
-            let rest = unheard(parts.clauses.filter { !$0.overlaps(part.run) }, utterance, in: node)
             accept(part.alignment, correct: part.correct, part.analysis, in: node)
+            let rest = left(parts.clauses.filter { !$0.overlaps(part.run) }, utterance, from: node)
             answerOn(utterance, rest, used: parts.clauses.filter { $0.overlaps(part.run) }, from: node)
         case .meant(let meant):
             let rest = unheard(parts.clauses, utterance, in: node)

@@ -86,6 +86,8 @@ package struct CharacterPhrases: Sendable, Hashable {
     package var welcome: [String] = []
     /// Was paid a compliment.
     package var flattered: [String] = []
+    /// How the character is, to who asks.
+    package var wellbeing: [String] = []
     /// Was asked what nobody has an answer to.
     package var unanswered: [String] = []
 
@@ -99,6 +101,7 @@ package struct CharacterPhrases: Sendable, Hashable {
             ("explain", \.explain), ("translate", \.translate), ("paraphrase", \.paraphrase), ("spell", \.spell),
             ("otherLanguage", \.otherLanguage), ("patience", \.patience), ("stay", \.stay), ("cool", \.cool),
             ("offer", \.offer), ("moveOn", \.moveOn), ("welcome", \.welcome), ("flattered", \.flattered),
+            ("wellbeing", \.wellbeing),
             ("unanswered", \.unanswered),
         ]
     }

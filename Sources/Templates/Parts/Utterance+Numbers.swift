@@ -1,10 +1,16 @@
 import ContentFiles
 
 extension Alignment {
+    /// Whether any word of a run stands in the sentence, as it is or with a slip.
+    package func reads(_ run: Range<Int>) -> Bool { wordsRead.contains(where: run.contains) }
+
+    private var wordsRead: Set<Int> {
+        Set(steps.compactMap { step in if case .match(let word, _) = step { word } else { nil } })
+    }
+
     /// Whether more of a number is said than the sentence has: *trabajo dos horas (y media)*.
     package func leavesNumber(_ utterance: Utterance, _ marks: PartMarks) -> Bool {
-        let read = Set(
-            steps.compactMap { step -> Int? in if case .match(let word, _) = step { word } else { nil } })
+        let read = wordsRead
         if utterance.hasNumber(marks, where: { $0.contains(where: read.contains) && !$0.allSatisfy(read.contains) }) {
             return true
         }

@@ -24,13 +24,15 @@ package enum LearnerMove: Sendable, Hashable {
     case insult
     case thanks
     case compliment
+    /// Asks the character how it is.
+    case howAreYou
 
     /// The move without what it is about: the name of its cues.
     package enum Kind: String, Sendable, CaseIterable {
         // Of several in one utterance the first counts: what is asked about a word says more than that it was not
         // understood.
         case back, howToSay, meaning, spell, otherLanguage, dontKnow, slower, notUnderstood, louder, `repeat`
-        case leave, insult, compliment, thanks, wait
+        case leave, insult, compliment, thanks, howAreYou, wait
     }
 
     package var kind: Kind {
@@ -50,6 +52,7 @@ package enum LearnerMove: Sendable, Hashable {
         case .insult: .insult
         case .thanks: .thanks
         case .compliment: .compliment
+        case .howAreYou: .howAreYou
         }
     }
 
@@ -79,6 +82,7 @@ package enum LearnerMove: Sendable, Hashable {
             case .insult: .insult
             case .thanks: .thanks
             case .compliment: .compliment
+            case .howAreYou: .howAreYou
             }
     }
 }
