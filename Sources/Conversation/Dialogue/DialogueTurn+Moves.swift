@@ -26,6 +26,8 @@ extension DialogueTurn {
             names: foldedNames,
             translates: { word, form in language?.translates(word, form) ?? false })
         guard let detected = detector.detection(in: utterance) else { return nil }
+        // *¿Qué tal estás?* is itself, and no answer with a slip.
+        if detected.move == .howAreYou, detected.isAllThatIsSaid { return detected }
         return isRecognised && detected.move.topic == nil && !detected.isOnlyNotKnowing ? nil : detected
     }
 

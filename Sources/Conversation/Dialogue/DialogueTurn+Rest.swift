@@ -29,10 +29,18 @@ extension DialogueTurn {
         }
     }
 
-    /// Clauses that are still to be answered once a node has taken others: all of them where it is asked still, as
-    /// after a question of the learner's, *sí, voy, ¿puedo llevar a una amiga?*
-    func left(_ clauses: [Range<Int>], _ utterance: Utterance, from node: DialogueNode) -> [Range<Int>] {
-        openNode?.id == node.id ? clauses : unheard(clauses, utterance, in: node)
+    /// Takes what follows from the clauses of an utterance of which a node has used some. Where it is asked still, as after
+    /// a question of the learner's, any other clause may answer it: *sí, voy, ¿puedo llevar a una amiga?*
+    mutating func answerOn(
+        _ utterance: Utterance, _ clauses: [Range<Int>], used isUsed: (Range<Int>) -> Bool, from node: DialogueNode
+    ) {
+        let others = clauses.filter { !isUsed($0) }
+        if openNode?.id == node.id {
+            answerOn(utterance, others, used: [], from: node)
+        } else {
+            answerOn(
+                utterance, unheard(others, utterance, in: node), used: clauses.filter(isUsed), from: node)
+        }
     }
 
     /// Takes what follows from clauses that the answered node had no use for, in their order, and from how the clauses

@@ -23,7 +23,7 @@ extension DialogueTurn {
         {
             sentence = (said, correct)
         }
-        let detected = move(utterance, taken: decision, in: node)
+        let detected = move(utterance, taken: sentence == nil ? .nothing : decision, in: node)
         let free = sentence == nil || detected != nil ? freeAnswer(utterance, parts, in: node) : nil
         if let detected, free?.outweighs(detected) != true { return make(detected.move, in: node) }
         if let (said, correct) = sentence {
@@ -32,9 +32,7 @@ extension DialogueTurn {
                 return confirmHeard(response, slots: said.slots(analysis), of: utterance.text, in: node)
             }
             accept(said, correct: correct, analysis, in: node)
-            let unread = parts.clauses.filter { !said.reads($0) }
-            answerOn(
-                utterance, left(unread, utterance, from: node), used: parts.clauses.filter(said.reads), from: node)
+            answerOn(utterance, parts.clauses, used: said.reads, from: node)
         } else if let answer = free?.answer, answer.isSure, !isOpen(decision, answer, in: node) {
             if trust == .doubtful { return confirmHeard(answer, of: utterance.text, in: node) }
             accept(answer, analysis, parts, in: node)
@@ -78,8 +76,7 @@ extension DialogueTurn {
         switch answer {
         case .part(let part):
             accept(part.alignment, correct: part.correct, part.analysis, in: node)
-            let rest = left(parts.clauses.filter { !$0.overlaps(part.run) }, utterance, from: node)
-            answerOn(utterance, rest, used: parts.clauses.filter { $0.overlaps(part.run) }, from: node)
+            answerOn(utterance, parts.clauses, used: { $0.overlaps(part.run) }, from: node)
         case .meant(let meant):
             let rest = unheard(parts.clauses, utterance, in: node)
             accept(meant, analysis, in: node)
