@@ -29,8 +29,8 @@ extension DialogueTurn {
         }
     }
 
-    /// Takes what follows from the clauses of an utterance of which a node has used some. Where it is asked still, as after
-    /// a question of the learner's, any other clause may answer it: *sí, voy, ¿puedo llevar a una amiga?*
+    /// Takes what follows from the clauses of an utterance of which a node has used some. Where it is asked still,
+    /// as after a question of the learner's, any other clause may answer it: *sí, voy, ¿puedo llevar a una amiga?*
     mutating func answerOn(
         _ utterance: Utterance, _ clauses: [Range<Int>], used isUsed: (Range<Int>) -> Bool, from node: DialogueNode
     ) {
