@@ -136,7 +136,13 @@ package struct SpokenReadingBook: Sendable {
                 let oneHour = fields.text("oneHour") ?? "1"
                 var at: [String: [String]] = [:]
                 for minutes in entries(of: fields.value("at"), expected: "ways to say a time by its minutes") {
-                    at[minutes.key] = ways(minutes.value) ?? []
+                    guard let ways = ways(minutes.value), minutes.key.count == 2, Int(minutes.key) ?? 60 < 60 else {
+                        issues.error(
+                            "bad-sum", "'\(echo(minutes.key))' must be two digits of minutes, and a text or texts.",
+                            at: minutes.value.location)
+                        continue
+                    }
+                    at[minutes.key] = ways
                 }
                 if let said = said(entry, "times", &fields) {
                     times[entry.key] = SpokenReadings.Time(

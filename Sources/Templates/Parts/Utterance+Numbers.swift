@@ -46,8 +46,9 @@ extension Utterance {
     /// Whether there is a number of several words, none of them apart from the others, that is as told: *treinta y
     /// una*.
     fileprivate func hasNumber(_ marks: PartMarks, where isMeant: (Range<Int>) -> Bool) -> Bool {
-        words.indices.contains { start in
-            guard let length = marks.numbers.value.length(at: start, of: self) else { return false }
+        let numbers = marks.numbers.value
+        return words.indices.contains { start in
+            guard let length = numbers.length(at: start, of: self) else { return false }
             let number = start..<start + length
             return isMeant(number) && !number.dropLast().contains { pauses(after: $0) }
         }
