@@ -26,6 +26,8 @@ struct ExpressionTests {
             ("'' + 'x'", "x"), ("unknown + drink", "café"),
             ("$cups * price", "7.5"), ("low-offer - 1", "9"), ("cups -1", "2"), ("1 < 2 or unknown", "true"),
             ("min(cups, 2) + max(1, price)", "4.5"), ("round(price) + floor(price)", "5"), ("abs(-2)", "2"),
+            ("fixed(price, 2)", "2.50"), ("fixed(cups, 0) + fixed(price, 1)", "5.5"), ("padded(cups, 2)", "03"),
+            ("padded(-5, 2)", "-05"), ("padded(120, 2)", "120"), ("fixed(1 / 3, 99)", "0.333333333333"),
             ("visited(low-offer)", "visited low-offer"), ("said('otra vez')", "said otra vez"),
             ("mode == 'easy'", "true"), ("2 - 1 - 1", "0"), ("'it\\'s'", "it's"), ("1 == 1 == true", "true"),
             ("random(6) + 0 * random(6)", "1"), ("nothing or false", "false"),
@@ -105,6 +107,17 @@ struct LineTextTests {
         let parts = try LineTextParser.parse(source)
         #expect(parts.filled(in: Scope(values: values), language: "es") == text)
         #expect(parts.source == source)
+    }
+
+    @Test(
+        "a line writes numbers as its language does",
+        arguments: [
+            ("{fixed(n, 2)} €", "es", "2,50 €"), ("{fixed(n, 2)}", "es-MX", "2.50"), ("{n}", "de-DE", "2,5"),
+            ("{n}", "en", "2.5"), ("À {n + 4.5} h {padded(n, 2)}", "fr", "À 7 h 03"), ("à {place}", "fr", "à a.b"),
+        ])
+    func numbers(source: String, language: String, text: String) throws {
+        let parts = try LineTextParser.parse(source)
+        #expect(parts.sentences(in: Scope(values: ["n": "2.5", "place": "a.b"]), language: language) == text)
     }
 
     @Test(

@@ -96,11 +96,26 @@ struct FeedbackTests {
         let ordered = try engine.turn(hinted, .say("quiero una café"), settings: .init()).state
         let review = try #require(try engine.turn(ordered, .finish, settings: .init()).outcome.review)
         let parts = try #require(review.parts)
-        #expect(review.overallScore == 0.5 * parts.task + 0.3 * parts.grammar + 0.2 * parts.vocabulary)
+        let grammar = try #require(parts.grammar)
+        #expect(review.overallScore == 0.5 * parts.task + 0.3 * grammar + 0.2 * parts.vocabulary)
         #expect(parts.task == 85 - 2)
-        #expect(parts.grammar == 80)
+        #expect(grammar == 80)
         // All words right, and one focus word of three, which is the third that counts as all.
         #expect(parts.vocabulary == 100)
+    }
+}
+
+@Suite("Scores")
+struct ScorePartsTests {
+    @Test("the grammar of a language that has no rules is not scored, and its share falls to the rest")
+    func unchecked() {
+        let parts = ScoreParts(task: 80, grammar: nil, vocabulary: 40)
+        #expect(abs(parts.weight(of: .task) - 5.0 / 7) < 1e-9)
+        #expect(parts.weight(of: .grammar) == 0)
+        #expect(parts.score == 68.57)
+        let spoken = ScoreParts(task: 75, grammar: nil, vocabulary: 60, pronunciation: 30)
+        #expect(abs(ScoreParts.Name.allCases.reduce(0) { $0 + spoken.weight(of: $1) } - 1) < 1e-9)
+        #expect(spoken.score == 60)
     }
 }
 

@@ -182,16 +182,38 @@ struct UtterancePartsTests {
     @Test(
         "what is taken back does not count",
         arguments: [
-            ("el viernes… no, mejor el jueves", "el jueves"), ("dos, digo, tres", "tres"), ("te digo tres", nil),
-            ("el té, no, el café", "el café"), ("el té no no el café", "el café"), ("eh, no, mejor café", nil),
-            ("el té, no, quiero café", nil), ("no, no quiero", nil), ("té, no, el", nil),
-            ("té, digo, café, digo, zumo", "zumo"),
-        ] as [(String, String?)])
-    func repairs(text: String, rest: String?) {
+            ("el viernes… no, mejor el jueves", ["el jueves"]), ("dos, digo, tres", ["tres"]), ("te digo tres", []),
+            ("el té, no, el café", ["el café"]), ("el té no no el café", ["el café"]), ("eh, no, mejor café", []),
+            ("el té, no, quiero café", []), ("no, no quiero", []), ("té, no, el", []),
+            ("té, digo, café, digo, zumo", ["zumo", "café, digo, zumo"]),
+            ("dos té no dos café", ["dos café"]), ("el té no quiero", []), ("no, el té… sí quiero", []),
+            ("no, el té… sí, sí, el té", ["sí, el té", "sí, sí, el té"]), ("sí… no, no", ["no", "no, no"]),
+            ("el té no, el café", ["el café"]), ("el té no, digo, el café digo", ["el café"]), ("el té no", []),
+        ] as [(String, [String])])
+    func repairs(text: String, rests: [String]) {
         let utterance = Utterance(text, vocabulary: ScriptVocabulary(knowledge: FixtureKnowledge()))
-        let marks = PartMarks(joints: [], asides: ["eh"], repairs: ["no", "no no", "no mejor", "digo"])
-        #expect(utterance.afterRepair(marks).map { utterance.text(of: $0) } == rest)
+        let told = utterance.retellings(Self.repairMarks).map { utterance.text(of: $0.rest) }
+        #expect(told.indices.filter { !told[..<$0].contains(told[$0]) }.map { told[$0] } == rests)
     }
+
+    @Test(
+        "what was said before stands beside what is said anew",
+        arguments: [
+            ("el té y el zumo, digo, el café", ["el té y el café"]),
+            ("el té y zumo; zumo no, café", ["el té y café"]), ("el té, zumo no, café", ["el té café"]),
+            ("zumo no, café", []), ("té, digo, café", []),
+        ] as [(String, [String])])
+    func retraced(text: String, wholes: [String]) {
+        let utterance = Utterance(text, vocabulary: ScriptVocabulary(knowledge: FixtureKnowledge()))
+        let told = utterance.retellings(Self.repairMarks).first
+        let joined = told?.kept.map { utterance.joining($0, told?.rest ?? 0..<0) } ?? []
+        #expect(joined.map { $0.text(of: $0.words.indices) } == wholes)
+        #expect(joined.allSatisfy { whole in !whole.words.indices.contains { whole.pauses(after: $0) } })
+    }
+
+    private static let repairMarks = PartMarks(
+        joints: ["y"], asides: ["eh"], repairs: ["no", "no no", "no mejor", "digo"], affirmations: ["sí", "sí sí"],
+        negations: ["no", "no no"])
 
     @Test("one clause by itself has no parts; asides alone are none")
     func whole() {

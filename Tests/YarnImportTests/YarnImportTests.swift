@@ -138,7 +138,7 @@ struct YarnImportTests {
             {ceil(2.1)} {int(2.9)} {decimal(2.5)} {max(1, 4)}
             """)
         #expect(
-            try play(story) == ["Ana tiene 4 y 1, y 10. = nada", "Final: 2.3 3 1 2 3 2 0.5 4", "."])
+            try play(story) == ["Ana tiene 4 y 1, y 10. = nada", "Final: 2,3 3 1 2 3 2 0,5 4", "."])
     }
 
     @Test("the same seed throws the same dice, within their range", arguments: 1...20)

@@ -16,7 +16,7 @@ struct CommandTalkTests {
         let folder = daemon.folder.appending(path: "audio")
         let run = try talk(daemon, "# greeting\nHola, muy bien.\n/hint\n/end\n", ["--save-audio", folder.path])
         #expect(run.status == 0, "\(run.complaint)")
-        #expect(run.output.contains("Tú            Hola, muy bien."))
+        #expect(run.output.contains("You           Hola, muy bien."))
         #expect(run.output.contains("Review"))
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         #expect(!files.isEmpty)

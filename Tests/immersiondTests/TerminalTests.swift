@@ -55,14 +55,14 @@ struct TerminalTests {
         let printer = TranscriptPrinter(style: TerminalStyle(isColoured: false), character: "María")
         #expect(
             printer.utterance("Quiero una café", reply: reply) == """
-                Tú     Quiero una café
+                You    Quiero una café
                        ✎ una → un
                        Café is masculine.
                        ✔ Quiero un café
                 """)
         #expect(printer.reply(reply) == "María  ¿Algo más?\n       Anything else?")
         let later = try self.reply(correctionsAfterLine: true)
-        #expect(printer.utterance("Quiero una café", reply: later) == "Tú     Quiero una café")
+        #expect(printer.utterance("Quiero una café", reply: later) == "You    Quiero una café")
         #expect(printer.reply(later).contains("✎ una → un"))
     }
 

@@ -19,7 +19,7 @@ struct DialogueScope: ExpressionScope {
         case .turns: ScriptValue(Double(state.turns))
         case .misses: ScriptValue(Double(state.misses))
         case .hints: ScriptValue(Double(state.hints))
-        case .score: ScriptValue(state.tally.means?.score ?? 0)
+        case .score: ScriptValue(state.tally.means(checksGrammar: engine.checker != nil)?.score ?? 0)
         }
     }
 
@@ -31,7 +31,7 @@ struct DialogueScope: ExpressionScope {
         case .due: ScriptValue(engine.lemmas(of: argument).contains { settings.dueWords.contains($0) })
         case .errors: ScriptValue(Double(state.errors.count { $0.ruleID == argument }))
         case .completed: ScriptValue(state.completed.contains(argument))
-        case .min, .max, .round, .floor, .abs: ScriptValue("")
+        case .min, .max, .round, .floor, .abs, .fixed, .padded: ScriptValue("")
         }
     }
 

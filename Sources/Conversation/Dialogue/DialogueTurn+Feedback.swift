@@ -57,7 +57,7 @@ extension DialogueTurn {
         }
         let (right, words) = rightWords(analysis)
         let parts = ScoreParts(
-            task: task.value, grammar: grammarScore(errors),
+            task: task.value, grammar: engine.checker == nil && errors.isEmpty ? nil : grammarScore(errors),
             vocabulary: words == 0 ? 100 : 100 * Double(right) / Double(words), pronunciation: pronunciation)
         outcome.score = parts.score
         count(parts, errors: errors.count, wrongWords: words - right)
@@ -66,7 +66,7 @@ extension DialogueTurn {
     private mutating func count(_ parts: ScoreParts, errors: Int, wrongWords: Int) {
         state.tally.utterances += 1
         state.tally.task += parts.task
-        state.tally.grammar += parts.grammar
+        state.tally.grammar += parts.grammar ?? 100
         state.tally.vocabulary += parts.vocabulary
         state.tally.errors += errors
         state.tally.wrongWords += wrongWords
@@ -126,7 +126,7 @@ extension DialogueTurn {
     /// Means over the utterances. Each hint takes 2 from the task, at most 30; a third of the vocabulary part is the
     /// focus words used, where a third of the list is all that one conversation can ask for.
     private func overallParts(focusUsed: Int) -> ScoreParts? {
-        guard var parts = state.tally.means else { return nil }
+        guard var parts = state.tally.means(checksGrammar: engine.checker != nil) else { return nil }
         parts.task = max(0, parts.task - min(30, 2 * Double(state.tally.hints)))
         let focus = engine.scenario.vocabularyFocus.count
         if focus > 0 {

@@ -14,7 +14,7 @@ extension DialogueTurn {
     private static let longestRemembered = 200
 
     /// An answer among the rest.
-    private struct NextAnswer {
+    struct NextAnswer {
         var response: DialogueResponse
         var slots: [String: String]
     }
@@ -132,7 +132,7 @@ extension DialogueTurn {
     /// - Parameters:
     ///   - isOwn: Whether only the node's own answers count.
     ///   - mostCost: How much it may differ from a template, a word.
-    private func exactAnswer(
+    func exactAnswer(
         _ said: Utterance, in node: DialogueNode, isOwn: Bool = false, mostCost: Float = furtherCost
     ) -> NextAnswer? {
         let analysis = EditAnalysis(utterance: said, vocabulary: flow.vocabulary)

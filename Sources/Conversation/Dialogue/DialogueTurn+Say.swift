@@ -11,8 +11,8 @@ extension DialogueTurn {
 
     private mutating func answer(_ text: String, in node: DialogueNode) {
         let said = utterance(text, in: node)
-        polarity = said.polarAnswer(flow.partMarks)?.isYes
-        let utterance = afterRepair(said, in: node) ?? said
+        let utterance = retold(said, in: node) ?? said
+        polarity = utterance.polarAnswer(flow.partMarks)?.isYes
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
         let decision = matcher(analysis, in: node).match()
         let parts = UtteranceParts(utterance, marks: flow.partMarks)
@@ -57,15 +57,6 @@ extension DialogueTurn {
         let others = said.words[answer.run.upperBound...].filter { !known.contains(said.text($0.range).lowercased()) }
         return others.allSatisfy { $0.facts.wordClass != .decisive }
             && others.count { $0.facts.wordClass == .content } <= 1
-    }
-
-    /// What counts of an utterance in which the learner took something back; nil where what follows is no answer.
-    private func afterRepair(_ said: Utterance, in node: DialogueNode) -> Utterance? {
-        guard let rest = said.afterRepair(flow.partMarks).map(said.part) else { return nil }
-        let analysis = EditAnalysis(utterance: rest, vocabulary: flow.vocabulary)
-        if case .recognised = matcher(analysis, in: node).match() { return rest }
-        let parts = UtteranceParts(rest, marks: flow.partMarks)
-        return freeAnswer(rest, parts, in: node)?.answer.isSure == true ? rest : nil
     }
 
     /// Takes an answer that is no sentence of the node as a whole, and what was said besides.

@@ -74,6 +74,8 @@ extension ScriptFunction {
         case .round: return ScriptValue(first.rounded())
         case .floor: return ScriptValue(first.rounded(.down))
         case .abs: return ScriptValue(Swift.abs(first))
+        case .fixed: return .fixed(first, decimals: arguments[1].number ?? 0)
+        case .padded: return .padded(first, digits: arguments[1].number ?? 0)
         case .said where arguments.count > 1:
             return ScriptValue(Double(arguments.count { scope.ask(self, $0.text).isTrue }))
         case .visited, .visits, .said, .due, .errors, .completed:

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What an author computes or asks: `cups >= 2 and not visited(pay)`.
 ///
 /// Values are texts, as variables are; see ``ScriptValue`` for what counts as a number and as true.
@@ -118,6 +120,8 @@ package enum ScriptFunction: String, Sendable, CaseIterable {
     /// Whether an objective is completed.
     case completed
     case min, max, round, floor, abs
+    /// A number with so many decimals, *1.50*, and a whole one with at least so many digits, *05*.
+    case fixed, padded
 
     /// What stands between the parentheses.
     enum Argument: Sendable {
@@ -133,7 +137,7 @@ package enum ScriptFunction: String, Sendable, CaseIterable {
         case .said, .due: [.word]
         case .errors: [.rule]
         case .completed: [.objective]
-        case .min, .max: [.number, .number]
+        case .min, .max, .fixed, .padded: [.number, .number]
         case .round, .floor, .abs: [.number]
         }
     }
@@ -164,6 +168,33 @@ package struct ScriptValue: Sendable, Hashable {
 
     /// A text that is not a number; nothing counts as 0.
     var isWords: Bool { !text.isEmpty && number == nil }
+
+    /// A number's most decimals and digits that are written out.
+    private static let mostDigits = 12.0
+
+    /// A number with so many decimals, 0 to 12: *1.50*.
+    static func fixed(_ number: Double, decimals: Double) -> ScriptValue {
+        let digits = Int(Swift.max(0, Swift.min(mostDigits, decimals)))
+        return ScriptValue(number.isFinite ? String(format: "%.\(digits)f", number) : "0")
+    }
+
+    /// A number rounded to a whole one, with zeros before it to so many digits, at most 12: *05*.
+    static func padded(_ number: Double, digits: Double) -> ScriptValue {
+        let whole = ScriptValue(number.rounded()).text
+        let sign = whole.hasPrefix("-") ? "-" : ""
+        let missing = Int(Swift.max(0, Swift.min(mostDigits, digits))) - (whole.count - sign.count)
+        return ScriptValue(sign + String(repeating: "0", count: Swift.max(0, missing)) + whole.dropFirst(sign.count))
+    }
+
+    /// As it is written in a language: a decimal comma where that has one.
+    ///
+    /// - Parameter language: A BCP 47 tag, with its region where that writes numbers its own way: `es-MX`.
+    func written(in language: String) -> String {
+        guard text.contains("."), number != nil, let mark = Locale(identifier: language).decimalSeparator else {
+            return text
+        }
+        return text.replacing(".", with: mark)
+    }
 
     /// Everything but nothing, 0 and false.
     var isTrue: Bool { !(text.isEmpty || text == "0" || text == "false") }

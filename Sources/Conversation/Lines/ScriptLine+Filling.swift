@@ -47,14 +47,16 @@ extension [ScriptLine.Part] {
         return text
     }
 
-    /// The same as something said: a value that begins a sentence begins with a capital.
+    /// The same as something said: a value that begins a sentence begins with a capital, and a number is written as the
+    /// language writes it.
     func sentences(
         in scope: some ExpressionScope, language: String, gloss: (String) -> String? = { _ in nil }
     ) -> String {
         if count == 1, case .text(let text) = self[0] { return text }
         var text = ""
         fill(&text, in: scope, language: language, gloss: gloss) { value, before in
-            before.isAtSentenceStart ? value.prefix(1).uppercased() + value.dropFirst() : value
+            let written = ScriptValue(value).written(in: language)
+            return before.isAtSentenceStart ? written.prefix(1).uppercased() + written.dropFirst() : written
         }
         return text
     }

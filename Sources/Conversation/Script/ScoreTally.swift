@@ -36,11 +36,15 @@ package struct ScoreTally: Sendable, Hashable, Codable {
     }
 
     /// Means over the utterances; nil before the first.
-    var means: ScoreParts? {
+    ///
+    /// - Parameter checksGrammar: Whether the language's grammar is checked; else only mistakes that were foreseen tell
+    ///   anything of it.
+    func means(checksGrammar: Bool) -> ScoreParts? {
         guard utterances > 0 else { return nil }
         let count = Double(utterances)
         return ScoreParts(
-            task: task / count, grammar: grammar / count, vocabulary: vocabulary / count,
+            task: task / count, grammar: checksGrammar || errors > 0 ? grammar / count : nil,
+            vocabulary: vocabulary / count,
             pronunciation: spoken > 0 ? pronunciation / Double(spoken) : nil)
     }
 }

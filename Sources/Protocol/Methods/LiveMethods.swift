@@ -40,7 +40,7 @@ struct LiveMethods {
             Methods.audioBegin,
             "Begins to take a microphone's samples: every binary frame from now on holds some, 16-bit, little-endian, "
                 + "one channel. Meanwhile notifications 'event' of the kind heard tell state (silence, speech, ended) "
-                + "and level (0 to 1).",
+                + "and level (0 to 1). Who sends samples before is told the state unheard, once.",
             pace: .atOnce,
             parameters: [
                 .optional("sampleRate", .integer(WaveRecording.rates), usual: 16_000, "Samples a second.")

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import LearningService
 
 /// The method table as an OpenRPC 1.3 document.
 enum OpenRPC {
@@ -21,11 +22,14 @@ enum OpenRPC {
         ]
     }
 
+    /// `x-roles`: the paired devices that may call it; whoever has the daemon's own socket may call everything.
     private static func method(_ method: RPCMethod, _ types: inout ReplyTypes) -> JSONValue {
-        [
+        let roles = MethodAccess.of(method.name).roles
+        return [
             "name": .string(method.name),
             "summary": .string(method.summary),
             "paramStructure": "either",
+            "x-roles": .array(DeviceRole.allCases.filter(roles.contains).map { .string($0.rawValue) }),
             "params": .array(method.parameters.map(contentDescriptor)),
             "result": [
                 "name": "result", "description": .string(method.result),

@@ -11,6 +11,8 @@ package struct Utterance: Sendable {
         package var facts: FormFacts
         /// It is a name that a known one stands in for, so that the numbers and facts are those of the known one.
         var isNamed = false
+        /// What follows it in the text was left out.
+        var isCutBehind = false
     }
 
     /// In NFC.
@@ -55,6 +57,7 @@ package struct Utterance: Sendable {
 
     /// Whether a comma, or a stronger mark, follows a word.
     package func pauses(after word: Int) -> Bool {
+        if words[word].isCutBehind { return false }
         let end = word + 1 < words.count ? words[word + 1].range.lowerBound : scalars.count
         if isDecimal(words[word].range.upperBound, end) { return false }
         return scalars[words[word].range.upperBound..<end].contains {
@@ -89,6 +92,7 @@ package struct Utterance: Sendable {
 
     /// What stands between a word and the one before it, or the end.
     private func gap(before word: Int) -> String {
+        if word > 0, words[word - 1].isCutBehind { return " " }
         let end = word < words.count ? words[word].range.lowerBound : scalars.count
         return text((word > 0 ? words[word - 1].range.upperBound : 0)..<end)
     }

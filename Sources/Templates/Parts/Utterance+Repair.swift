@@ -1,24 +1,114 @@
-/// Speakers take back what they have just said: *el viernes… no, mejor el jueves*.
+/// Speakers take back what they have just said, *el viernes… no, mejor el jueves*, and turn down one thing where they
+/// want another: *limón no, dulce de leche*.
 extension Utterance {
-    /// The words after the last by which something is taken back; nil where nothing is: where no answer may stand
-    /// before them or after them.
-    package func afterRepair(_ marks: PartMarks) -> Range<Int>? {
-        words.indices.dropFirst().reversed().lazy.compactMap { start -> Range<Int>? in
-            marks.repairs.lengths(at: start, of: self).lazy.map { length in
-                (mark: start..<start + length, rest: start + length..<words.count)
-            }.first { mark, rest in
-                takesBack(mark) && saysSomething(0..<start, marks) && saysSomething(rest, marks)
-            }?.rest
+    /// One way to read what a speaker took something back in.
+    package struct Retelling: Sendable, Hashable {
+        /// The words by themselves that are turned down, if they are an answer: *limón* of *limón no*; nil where it is
+        /// said that something is taken back, or that was named before.
+        package var denied: Range<Int>?
+        /// What came after it.
+        package var rest: Range<Int>
+        /// How much of what came before it may stand beside the rest, the most first: *chocolate y* of *chocolate y
+        /// limón, digo, fresa*.
+        package var kept: [Range<Int>]
+    }
+
+    /// Words before the place at which somebody begins anew, among which the new beginning is looked for.
+    private static let longestRetraced = 8
+    /// Words that *limón no* has before the negation.
+    private static let longestDenied = 6
+
+    /// How an utterance reads without what was taken back in it, what was last taken back first. Of each it is for the
+    /// conversation to say whether it is an answer; none where nothing is taken back: where no answer may stand before
+    /// it or after it.
+    package func retellings(_ marks: PartMarks) -> [Retelling] {
+        words.indices.reversed().flatMap { word in
+            [denial(endingAt: word, marks), repair(at: word, marks), change(at: word, marks)].compactMap(\.self)
+        }
+    }
+
+    /// The words of two stretches of an utterance, the first before the second, as if nothing else had been said.
+    package func joining(_ first: Range<Int>, _ second: Range<Int>) -> Utterance {
+        var words = Array(self.words[first])
+        if let last = words.indices.last, first.upperBound < second.lowerBound { words[last].isCutBehind = true }
+        return Utterance(self, words: words + self.words[second])
+    }
+
+    // MARK: Ways to take something back
+
+    /// *El viernes… no, mejor el jueves*.
+    private func repair(at start: Int, _ marks: PartMarks) -> Retelling? {
+        guard start > 0 else { return nil }
+        return marks.repairs.lengths(at: start, of: self).lazy.compactMap { length -> Retelling? in
+            let rest = withoutLast(start + length..<words.count, marks)
+            guard takesBack(start..<start + length), saysSomething(0..<start, marks), saysSomething(rest, marks)
+            else { return nil }
+            return Retelling(rest: rest, kept: retraced(0..<start, rest, marks))
         }.first
     }
 
+    /// *Limón no, mejor dulce de leche*.
+    private func denial(endingAt word: Int, _ marks: PartMarks) -> Retelling? {
+        guard word > 0, word + 1 < words.count, marks.negations.lengths(at: word, of: self).contains(1),
+            pauses(after: word), !pauses(after: word - 1)
+        else { return nil }
+        var start = word
+        while start > 0, word - start < Self.longestDenied, !pauses(after: start - 1),
+            marks.joints.length(at: start - 1, of: self) == nil
+        { start -= 1 }
+        guard words[start..<word].contains(where: { $0.facts.wordClass == .content || $0.facts.isNumber }),
+            !words[start..<word].contains(where: isNegation)
+        else { return nil }
+        var first = word + 1
+        while first < words.count, let length = lead(at: first, marks) { first += length }
+        let rest = withoutLast(first..<words.count, marks)
+        guard saysSomething(rest, marks) else { return nil }
+        var before = 0..<start
+        while let last = before.last, let length = lead(endingAt: last, in: before, marks) {
+            before = 0..<before.upperBound - length
+        }
+        let named = Set(words[start..<word].filter { $0.facts.wordClass == .content }.map { Array(folded[$0.folded]) })
+        let again = before.last { named.contains(Array(folded[words[$0].folded])) }
+        let kept = again.map { 0..<beginning(of: $0) } ?? before
+        return Retelling(denied: again == nil ? start..<word : nil, rest: rest, kept: kept.isEmpty ? [] : [kept])
+    }
+
+    /// *No, no puedo… ah, sí, el domingo sí*: the other of yes and no, by itself.
+    private func change(at start: Int, _ marks: PartMarks) -> Retelling? {
+        guard start > 0, pauses(after: start - 1) || isInterjected(start - 1, marks) else { return nil }
+        let tables = [marks.affirmations, marks.negations]
+        guard let said = polarity(at: start, marks), let first = firstPolarity(marks), first != said,
+            let length = tables[said ? 0 : 1].length(at: start, of: self),
+            start + length == words.count || pauses(after: start + length - 1)
+        else { return nil }
+        return Retelling(rest: start..<words.count, kept: [])
+    }
+
+    // MARK: What stands around it
+
     /// A word by itself takes something back only between pauses: *dos, digo, tres*, but *te digo tres*. What ends in a
-    /// negation may deny the verb behind it: *no, no tengo*.
+    /// negation may deny the verb behind it, *no, no tengo*, but not across a pause what may be a noun: *no, cortado*.
     private func takesBack(_ mark: Range<Int>) -> Bool {
         guard let last = mark.last, last + 1 < words.count else { return false }
-        if mark.count == 1, !pauses(after: mark.lowerBound - 1) || !pauses(after: last) { return false }
-        let isNegation = words[last].facts.wordClass == .decisive && !words[last].facts.isNumber
-        return !isNegation || !mayDeny(from: last + 1)
+        if mark.count == 1, !isBetweenPauses(mark.lowerBound), !isSaidAnew(around: mark) { return false }
+        return !isNegation(words[last]) || !mayDeny(from: last + 1)
+            || pauses(after: last) && words[last + 1].facts.mayBeNoun
+    }
+
+    private func isBetweenPauses(_ word: Int) -> Bool { pauses(after: word - 1) && pauses(after: word) }
+
+    /// Whether a word is an aside by itself that nothing parts from what follows: *ah* of *…, ah sí*.
+    private func isInterjected(_ word: Int, _ marks: PartMarks) -> Bool {
+        word > 0 && pauses(after: word - 1) && marks.asides.lengths(at: word, of: self).contains(1)
+    }
+
+    /// Whether no mark is written at all, and the words behind repeat one of those before: *un kilo no medio kilo*.
+    private func isSaidAnew(around mark: Range<Int>) -> Bool {
+        guard !words.indices.contains(where: { pauses(after: $0) }) else { return false }
+        let before = words[max(0, mark.lowerBound - 3)..<mark.lowerBound].map { folded[$0.folded] }
+        return words[mark.upperBound..<min(words.count, mark.upperBound + 3)].contains { word in
+            before.contains { $0.elementsEqual(folded[word.folded]) }
+        }
     }
 
     /// Whether a verb stands there, or behind what may be its pronoun: *tengo*, *la tengo*, but not *la mesa*.
@@ -36,5 +126,66 @@ extension Utterance {
         return UtteranceParts(part, marks: marks).clauses.contains { clause in
             clause.contains { part.words[$0].facts.wordClass == .content || part.words[$0].facts.isNumber }
         }
+    }
+
+    /// How much may stand before what somebody begins anew with: up to the word that it begins with, too, *para dos,
+    /// no, para tres*, up to the number that another stands for, or up to what the last joint joins.
+    private func retraced(_ before: Range<Int>, _ rest: Range<Int>, _ marks: PartMarks) -> [Range<Int>] {
+        guard let first = rest.first else { return [] }
+        let near = before.suffix(Self.longestRetraced).reversed()
+        let places = near.filter { word in
+            folded[words[word].folded].elementsEqual(folded[words[first].folded])
+                || words[word].facts.isNumber && words[first].facts.isNumber
+                || words[word].facts.mayBeDeterminer && words[first].facts.mayBeDeterminer
+                || word > 0 && marks.joints.length(at: word - 1, of: self) == 1
+        }
+        return places.filter { $0 > before.lowerBound }.map { before.lowerBound..<$0 }
+    }
+
+    /// Where the words before a noun begin that belong to it.
+    private func beginning(of noun: Int) -> Int {
+        var start = noun
+        while start > 0, words[start - 1].facts.mayBeDeterminer || words[start - 1].facts.isNumber { start -= 1 }
+        return start
+    }
+
+    /// How many words there only lead to what is said next: *mejor*, *perdón*. *No* is none: it may deny that.
+    private func lead(at word: Int, _ marks: PartMarks) -> Int? {
+        let lengths = [marks.repairs, marks.asides].flatMap { $0.lengths(at: word, of: self) }
+        return lengths.filter { !words[word..<word + $0].contains(where: isNegation) }.max()
+    }
+
+    private func lead(endingAt last: Int, in range: Range<Int>, _ marks: PartMarks) -> Int? {
+        (1...range.count).last { length in
+            [marks.repairs, marks.asides].contains { $0.lengths(at: last + 1 - length, of: self).contains(length) }
+        }
+    }
+
+    /// Without a mark at the end: *no, cortado mejor*.
+    private func withoutLast(_ range: Range<Int>, _ marks: PartMarks) -> Range<Int> {
+        guard let last = range.last, range.count > 1, !isNegation(words[last]),
+            marks.repairs.lengths(at: last, of: self).contains(1)
+        else { return range }
+        return range.lowerBound..<last
+    }
+
+    private func isNegation(_ word: Word) -> Bool { word.facts.wordClass == .decisive && !word.facts.isNumber }
+
+    /// Whether yes or no is said by itself at a word.
+    private func polarity(at word: Int, _ marks: PartMarks) -> Bool? {
+        let yes = marks.affirmations.length(at: word, of: self) ?? 0
+        let no = marks.negations.length(at: word, of: self) ?? 0
+        return yes == no ? nil : yes > no
+    }
+
+    /// What is said first, greetings and the like aside.
+    private func firstPolarity(_ marks: PartMarks) -> Bool? {
+        var word = 0
+        while word < words.count {
+            if let said = polarity(at: word, marks) { return said }
+            guard let length = marks.asides.length(at: word, of: self) else { return nil }
+            word += length
+        }
+        return nil
     }
 }

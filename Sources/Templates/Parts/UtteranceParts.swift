@@ -108,7 +108,11 @@ extension Utterance {
 
     /// A run of its words as they were written, marks between them included; not empty.
     package func text(of words: Range<Int>) -> String {
-        text(self.words[words.lowerBound].range.lowerBound..<self.words[words.upperBound - 1].range.upperBound)
+        guard let cut = words.dropLast().first(where: { self.words[$0].isCutBehind }) else {
+            return text(
+                self.words[words.lowerBound].range.lowerBound..<self.words[words.upperBound - 1].range.upperBound)
+        }
+        return text(of: words.lowerBound..<cut + 1) + " " + text(of: cut + 1..<words.upperBound)
     }
 
     /// A run of its words, as if nothing else had been said. Places in the text stay what they were.

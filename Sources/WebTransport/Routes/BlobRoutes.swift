@@ -48,7 +48,7 @@ struct BlobRoutes: Sendable {
             document: RouteDocument(
                 operation: "getBlob", summary: "A file of the manifest, whole or in part.", tag: "content",
                 fields: [.init(name: "hash", place: .path, summary: "64 hexadecimal digits.", isRequired: true)],
-                reply: .bytes(type: MediaType.unknown), allowsRanges: true)
+                reply: .bytes(type: "*/*"), allowsRanges: true)
         ) { call in
             let hash = call.path["hash"] ?? ""
             if !manifest.isMade { _ = await services.dispatcher.lanes.long.run { manifest.entries() } }

@@ -41,7 +41,9 @@ struct ContentRoutes: Sendable {
                     renamed: ["learner": "learnerID"], page: "sessions")),
             methods.get(
                 "/v1/learners/{learner}", "learner.get",
-                .init(operation: "getLearner", tag: "learners", renamed: ["learner": "learnerID"])),
+                .init(
+                    operation: "getLearner", tag: "learners", renamed: ["learner": "learnerID"],
+                    named: ["learner": "username"])),
             methods.get(
                 "/v1/sessions/{session}", "session.get",
                 .init(operation: "getSession", tag: "sessions", renamed: ["session": "sessionID"])),

@@ -16,6 +16,8 @@ struct MethodRoutes: Sendable {
         var fixed: [String: JSONValue] = [:]
         /// Parameters by the names in the path; those that are not here have the same name.
         var renamed: [String: String] = [:]
+        /// Parameters that what the path brings may stand for too, where it is no UUID: a learner's name.
+        var named: [String: String] = [:]
         /// The member of the reply that is given a page at a time; nil where the reply is given whole.
         var page: String?
     }
@@ -29,7 +31,7 @@ struct MethodRoutes: Sendable {
             pace: shape.page == nil ? .short : .long,
             document: RouteDocument(
                 operation: shape.operation, summary: method?.summary ?? "", tag: shape.tag,
-                fields: fields(path, queried, shape),
+                fields: fields(of: method, path, queried, shape),
                 reply: shape.page.map { .page(of: name, member: $0) } ?? .reply(of: name), isTagged: true)
         ) { call in
             let parameters = try Self.parameters(call, queried, shape, path)
@@ -42,11 +44,21 @@ struct MethodRoutes: Sendable {
         }
     }
 
+    /// What a part of the path is: as the parameter is that it brings.
+    static func pathField(_ name: String, of method: RPCMethod?, _ shape: Shape) -> RouteDocument.Field {
+        let parameter = method?.parameters.first { $0.name == shape.renamed[name] ?? name }
+        let isNamed = shape.named[name] != nil
+        return RouteDocument.Field(
+            name: name, place: .path,
+            summary: isNamed ? "The id, or the name." : parameter?.summary ?? "",
+            schema: isNamed ? ["type": "string"] : parameter?.schema.jsonSchema ?? ["type": "string"], isRequired: true)
+    }
+
     // MARK: Parameters
 
     /// The parameters that a query may bring.
     private static func queried(_ method: RPCMethod?, _ path: PathTemplate, _ shape: Shape) -> [Parameter] {
-        let brought = Set(path.names.map { shape.renamed[$0] ?? $0 }).union(shape.fixed.keys)
+        let brought = Set(path.names.map { shape.renamed[$0] ?? $0 }).union(shape.named.values).union(shape.fixed.keys)
         return (method?.parameters ?? []).filter { parameter in
             !brought.contains(parameter.name) && parameter.schema.isPlain
                 && (shape.page == nil || parameter.name != "limit")
@@ -57,7 +69,10 @@ struct MethodRoutes: Sendable {
         _ call: WebCall, _ queried: [Parameter], _ shape: Shape, _ path: PathTemplate
     ) throws -> [String: JSONValue] {
         var parameters = shape.fixed
-        for (name, text) in call.path { parameters[shape.renamed[name] ?? name] = .string(text) }
+        for (name, text) in call.path {
+            let alias = UUID(uuidString: text) == nil ? shape.named[name] : nil
+            parameters[alias ?? shape.renamed[name] ?? name] = .string(text)
+        }
         for (name, text) in call.request.target.query {
             if shape.page != nil, Page.names.contains(name) { continue }
             guard let parameter = queried.first(where: { $0.name == name }) else {
@@ -70,8 +85,10 @@ struct MethodRoutes: Sendable {
         return parameters
     }
 
-    private func fields(_ path: PathTemplate, _ queried: [Parameter], _ shape: Shape) -> [RouteDocument.Field] {
-        path.names.map { RouteDocument.Field(name: $0, place: .path, summary: "", isRequired: true) }
+    private func fields(
+        of method: RPCMethod?, _ path: PathTemplate, _ queried: [Parameter], _ shape: Shape
+    ) -> [RouteDocument.Field] {
+        path.names.map { Self.pathField($0, of: method, shape) }
             + queried.map {
                 RouteDocument.Field(
                     name: $0.name, place: .query, summary: $0.summary, schema: $0.schema.jsonSchema,

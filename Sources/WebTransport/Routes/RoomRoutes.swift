@@ -7,6 +7,8 @@ import Protocol
 /// Rooms and what hangs there. Who writes says which version it means: nobody's change is lost by another's.
 struct RoomRoutes: Sendable {
     private static let anchorPath: PathTemplate = "/v1/rooms/{room}/anchors/{anchor}"
+    /// The methods' parameters by the names in the path.
+    private static let names = ["room": "roomIdentifier", "anchor": "anchorIdentifier"]
     private static let mostBytes = ServerLimits.standard.messageBytes
 
     private let services: WebServices
@@ -20,7 +22,7 @@ struct RoomRoutes: Sendable {
     var routes: [Route] { reading + [put, delete, post] }
 
     private var reading: [Route] {
-        let names = ["room": "roomIdentifier", "anchor": "anchorIdentifier"]
+        let names = Self.names
         return [
             methods.get("/v1/rooms", "anchor.rooms", .init(operation: "listRooms", tag: "rooms", page: "rooms")),
             methods.get(
@@ -58,8 +60,10 @@ struct RoomRoutes: Sendable {
         _ operation: String, _ summary: String, body: RouteDocument.Content = .none, reply: String,
         condition: Bool = false, isTagged: Bool = false, outcomes: [HTTPResponseStatus] = []
     ) -> RouteDocument {
-        let names = ["room", "anchor"].map {
-            RouteDocument.Field(name: $0, place: .path, summary: "", isRequired: true)
+        let names = [("room", "anchor.list"), ("anchor", "anchor.get")].map { name, method in
+            MethodRoutes.pathField(
+                name, of: services.dispatcher.methods[method],
+                .init(operation: operation, tag: "rooms", renamed: Self.names))
         }
         let conditions = [
             RouteDocument.Field(

@@ -33,6 +33,8 @@ final class SocketSession: RequestingClient, LiveConnection {
         var subscription: UUID?
         var told = ToldEvents()
         var streams = 0
+        /// Whether the client was told that its samples belong to no stream.
+        var isToldUnheard = false
         var stream: Stream?
     }
 
@@ -166,10 +168,18 @@ final class SocketSession: RequestingClient, LiveConnection {
         return number
     }
 
-    /// Samples that came in a binary frame; those that belong to no stream are passed over.
+    /// Samples that came in a binary frame; those that belong to no stream are passed over. Who has begun none yet is
+    /// told so, once; after a stream's end some may be on their way still.
     func hear(_ samples: ByteBuffer) {
         let told: JSONValue? = state.withLock { state in
-            guard var stream = state.stream.take() else { return nil }
+            guard var stream = state.stream.take() else {
+                guard state.streams == 0, !state.isToldUnheard else { return nil }
+                state.isToldUnheard = true
+                return [
+                    "kind": "heard", "state": "unheard",
+                    "reason": "No stream is under way; begin one with audio.begin.",
+                ]
+            }
             defer { state.stream = stream }
             guard stream.recording.byteCount + samples.readableBytes <= Self.mostSamples else { return nil }
             guard !stream.isCut, share.grow(by: samples.readableBytes) else {

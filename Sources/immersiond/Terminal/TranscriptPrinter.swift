@@ -19,7 +19,7 @@ struct TranscriptPrinter {
     /// Characters a line may have.
     var width = 100
 
-    static let learner = "Tú"
+    static let learner = "You"
 
     private var margin: Int { max(character.count, Self.learner.count) + 2 }
 

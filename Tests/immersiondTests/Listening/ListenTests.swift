@@ -82,6 +82,7 @@ struct ListenTests {
             Methods.sessionListen,
             ["sessionID": session, "audio": .string(silence(0.5).base64EncodedString()), "isLast": true])
         #expect(silent.turn == nil && silent.state == .silence && silent.seconds == 0.5)
+        #expect(silent.reason == .lastPiece)
         let whole: ListeningReply = try connection.call(
             Methods.sessionListen,
             [
@@ -90,6 +91,22 @@ struct ListenTests {
             ])
         #expect(whole.reason == .lastPiece && whole.turn?.sequence == 1)
         #expect(whole.stream == silent.stream)
+    }
+
+    @Test("who starts anew has what was said before forgotten; a half sample is refused, and nothing of it taken")
+    func anew() throws {
+        let session = try connection.opening(learner).session
+        let tea = try speech("un té, por favor")
+        _ = try listen(tea, in: session)
+        let refusal = #expect(throws: RPCError.self) { try connection.listen(piece: tea.prefix(641), in: session) }
+        #expect(refusal?.code == .invalidParams && refusal?.message.contains("641 bytes") == true)
+        let coffee = try speech("un café con leche, por favor", silence: 2)
+        let first = try connection.listen(piece: coffee.prefix(640), in: session, ["discards": true])
+        #expect(first.turn == nil && first.state == .silence)
+        let (replies, _) = try listen(coffee.dropFirst(640), in: session)
+        let turn = try #require(replies.last?.turn)
+        #expect(turn.slots["drink"] == "café con leche", "\(turn.speech?.transcript ?? "")")
+        #expect(turn.speech?.transcript?.contains("té") == false)
     }
 
     @Test("what was said before a turn that was taken by other means is no answer to what came of it")

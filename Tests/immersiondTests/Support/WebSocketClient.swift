@@ -9,7 +9,7 @@ final class WebSocketClient {
     private var buffered = Data()
     private var nextID: Int64 = 1
     /// What came unasked.
-    private(set) var events: [JSONValue] = []
+    var events: [JSONValue] = []
 
     /// Why it was refused; nil when it is open.
     private(set) var refusal: WebReply?

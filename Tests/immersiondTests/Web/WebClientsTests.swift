@@ -109,6 +109,52 @@ struct WebClientsTests {
         }
     }
 
+    @Test("a learner is found by name, too; what a route does not know is refused")
+    func names() throws {
+        let device = try web.pair("admin")
+        let name = "ana_\(UUID().uuidString.prefix(8))"
+        let made = try web.call("learner.create", ["username": .string(name)], token: device.token).result
+        let found = try web.ask("GET", "/v1/learners/\(name)", token: device.token)
+        #expect(found.status == 200 && found.json["id"] == made["id"] && made["id"] != nil, "\(found.json) \(made)")
+        #expect(try web.ask("GET", "/v1/learners/nobody-of-this-name", token: device.token).status == 404)
+        let events = try web.ask("GET", "/v1/events?form=1", token: device.token)
+        #expect(events.status == 400 && events.json["detail"]?.string?.contains("form") == true, "\(events.json)")
+    }
+
+    @Test("the methods say which devices may call them")
+    func roles() throws {
+        let device = try web.pair("admin")
+        let methods = try web.call("rpc.discover", token: device.token).result["methods"]?.elements ?? []
+        func roles(_ name: String) -> JSONValue? { methods.first { $0["name"] == .string(name) }?["x-roles"] }
+        #expect(roles("session.say") == ["admin", "learner"])
+        #expect(roles("content.list") == ["admin", "teacher", "learner", "guest"])
+        #expect(roles("materials.watch.add") == [])
+    }
+
+    @Test("who comes back to the events is told first where it stands, and then what it missed")
+    func order() throws {
+        let (device, learner) = try web.pairLearner()
+        let socket = try WebSocketClient(web, device)
+        let since = try #require(try socket.call("event.subscribe").result["number"]?.number)
+        _ = try web.call(
+            "session.start", ["learnerID": learner, "scenarioID": "es-cafe-madrid", "audio": false], token: device.token
+        )
+        let connection = try TCPConnection(port: web.port)
+        connection.write(
+            Data(
+                ("GET /v1/events?since=\(Int(since)) HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                    + "Authorization: Bearer \(device.token)\r\n\r\n").utf8))
+        var seen = ""
+        while !seen.contains("event: turn") {
+            let some = connection.read()
+            if some.isEmpty { break }
+            seen += String(decoding: some, as: UTF8.self)
+        }
+        let start = try #require(seen.firstRange(of: "id: \(Int(since))\nevent: start"))
+        let turn = try #require(seen.firstRange(of: "event: turn"))
+        #expect(start.lowerBound < turn.lowerBound)
+    }
+
     @Test("who comes back to the events with what is no number is told to read anew")
     func lostCount() throws {
         let device = try web.pair("admin")

@@ -129,7 +129,11 @@ struct WebSocketTests {
     func stream() throws {
         let (device, _) = try web.pairLearner()
         let socket = try WebSocketClient(web, device)
+        // Who speaks before a stream has begun is told so, once.
+        for _ in 0..<2 { socket.send(2, Data(count: 640)) }
         #expect(try socket.call("audio.end").failure == "conflict")
+        #expect(socket.events.compactMap { $0["state"]?.string } == ["unheard"])
+        socket.events = []
         #expect(try socket.call("audio.begin", ["sampleRate": 16_000]).result["stream"] == 1)
         #expect(try socket.call("audio.begin").failure == "conflict")
         func tone(_ amplitude: Double, seconds: Double) -> Data {

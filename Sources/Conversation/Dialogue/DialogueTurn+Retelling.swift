@@ -1,0 +1,48 @@
+import Templates
+
+/// What counts of an utterance in which the learner took something back.
+extension DialogueTurn {
+    /// How much what is told anew may differ from a template, a word, to be taken with what stood before it.
+    private static let joinedCost: Float = 0.05
+
+    /// The utterance without what was taken back in it; nil where nothing was, or what is left is no answer.
+    func retold(_ said: Utterance, in node: DialogueNode) -> Utterance? {
+        let retellings = said.retellings(flow.partMarks)
+        guard !retellings.isEmpty, !isSentence(said, in: node) else { return nil }
+        for retelling in retellings {
+            if let denied = retelling.denied, !isAnswer(said.part(denied), in: node) { continue }
+            if let utterance = answer(retelling, of: said, in: node) { return utterance }
+        }
+        return nil
+    }
+
+    /// The rest, with what stood before it where that makes a sentence that says no less: *chocolate y… fresa*.
+    private func answer(_ retelling: Utterance.Retelling, of said: Utterance, in node: DialogueNode) -> Utterance? {
+        let rest = said.part(retelling.rest)
+        let slots = exactAnswer(rest, in: node)?.slots.count ?? 0
+        for kept in retelling.kept {
+            let whole = said.joining(kept, retelling.rest)
+            if let answer = exactAnswer(whole, in: node, isOwn: true, mostCost: Self.joinedCost),
+                answer.slots.count >= slots
+            {
+                return whole
+            }
+        }
+        let wholes = retelling.kept.lazy.map { said.joining($0, retelling.rest) }
+        return isAnswer(rest, in: node) ? rest : wholes.first { isAnswer($0, in: node) }
+    }
+
+    /// Whether it is a sentence of the node as it stands: *limón no hay* takes nothing back where that is foreseen.
+    private func isSentence(_ said: Utterance, in node: DialogueNode) -> Bool {
+        let analysis = EditAnalysis(utterance: said, vocabulary: flow.vocabulary)
+        guard case .recognised(let alignment, _) = matcher(analysis, in: node).match() else { return false }
+        return alignment.cost == 0
+    }
+
+    private func isAnswer(_ said: Utterance, in node: DialogueNode) -> Bool {
+        let analysis = EditAnalysis(utterance: said, vocabulary: flow.vocabulary)
+        if case .recognised = matcher(analysis, in: node).match() { return true }
+        let parts = UtteranceParts(said, marks: flow.partMarks)
+        return freeAnswer(said, parts, in: node)?.answer.isSure == true
+    }
+}
