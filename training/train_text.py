@@ -2,7 +2,7 @@
 `otherWord` in manifest.json, with their trees in weights.bin.
 
     python training/train_text.py --data ../shared/data --work WORK --immersiond ../.build/release/immersiond --content .. \\
-        [--count 200] [--seed 1] [--write]
+        [--count 200] [--seed 1] [--write text otherWord]
 
 Makes recordings and has `immersiond evidence` print what speaks for a text having been said in each (`TextEvidence`,
 `OtherWordEvidence`). Said, and to be accepted: words and sentences of natives and of the synthesiser, sentences of learners, words cut
@@ -14,7 +14,7 @@ or pace would (`measure_presence.change`).
 COUNT is how many recordings of each kind and language. Speakers (of natives, who are few: recordings), texts of the synthesiser, other
 languages, instruments and noises go whole into one of two halves. Prints, by trees of the other half: how many of each kind are
 refused, accepted and told to be doubtful, neither told nor sure, and sure; and how many words are told to be others, wrongly and rightly.
-`--write` puts trees of both halves into the model.
+`--write` puts the named trees, of both halves, into the model.
 """
 
 import argparse
@@ -37,16 +37,14 @@ from train_spoken_evidence import VOICES, words_of
 NATIVE = ("es", "fr", "de", "it", "pt", "ja")
 ESPEAK = {"en": "en-us", "pt": "pt-br"}
 #: Texts of each recording that were not said, and texts of which one word was not.
-WRONG, REPLACED = 3, 2
+WRONG, REPLACED = 3, 5
 #: Of words cut out of learners' sentences, which the cut spoils, so many are refused at the limit.
 REFUSED = .05
 #: Of all else that was said, so many are doubtful, and so many not sure.
 DOUBTFUL, UNSURE = .04, .1
 #: Of the words that learners said, so many are told to be others.
 FALSE_SHARE = .005
-TREES = {"text": {"max_iter": 150, "max_leaf_nodes": 5}, "otherWord": {"max_iter": 120, "max_leaf_nodes": 8}}
-#: Inputs of other words beside those of presence, as `OtherWordEvidence` has them: these of the text, and its misfit (its second) less the word's (the fifteenth).
-OF_TEXT = [0, 1, 9, 12]
+TREES = {"text": {"max_iter": 150, "max_leaf_nodes": 5}, "otherWord": {"max_iter": 250, "max_leaf_nodes": 16}}
 
 
 class Recordings:
@@ -216,7 +214,7 @@ def material(recordings, options):
         result = json.loads(line)
         if "error" not in result:
             found = result.get("text")
-            yield kind, group, said, found and found["values"], result.get("presence"), replaced, len(request["text"].split())
+            yield kind, group, said, found and found["values"], result.get("others"), replaced, len(request["text"].split())
 
 
 def half(group):
@@ -266,7 +264,7 @@ def words_trained(rows):
             continue
         for place, word in enumerate(words):
             if said or place == replaced:
-                inputs.append(word + [values[i] for i in OF_TEXT] + [values[1] - word[14]])
+                inputs.append(word)
                 other.append(place == replaced)
                 groups.append(group)
                 kinds.append(kind)
@@ -289,7 +287,7 @@ def main():
         parser.add_argument(f"--{name}", required=True)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--write", nargs="+", choices=list(TREES), default=[])
     options = parser.parse_args()
     recordings = made(options)
     print(f"{len(recordings.requests)} texts in {recordings.count} recordings", flush=True)
@@ -297,7 +295,7 @@ def main():
     trained = {"text": texts_trained(rows), "otherWord": words_trained(rows)}
     for name, (trees, tuned) in trained.items():
         print(name, tuned, len(trees.nodes), "nodes")
-        if options.write:
+        if name in options.write:
             write(trees, tuned, name, Path(options.content) / "models/pronunciation")
 
 

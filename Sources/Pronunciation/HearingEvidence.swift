@@ -20,13 +20,17 @@ package struct HearingEvidence: Sendable, Hashable, Codable {
     package var text: Words?
     /// Of each word of that text the inputs of the trees that tell whether it was left out.
     package var presence: [[Float]]?
+    /// And of those that tell whether another was said in its place.
+    package var others: [[Float]]?
 
     package init(
-        sentence: Words? = nil, words: Words? = nil, text: Words? = nil, presence: [[Float]]? = nil
+        sentence: Words? = nil, words: Words? = nil, text: Words? = nil, presence: [[Float]]? = nil,
+        others: [[Float]]? = nil
     ) {
         self.sentence = sentence
         self.words = words
         self.text = text
         self.presence = presence
+        self.others = others
     }
 }

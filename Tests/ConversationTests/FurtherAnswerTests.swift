@@ -78,6 +78,22 @@ struct FurtherAnswerTests {
         #expect(outcome.lines.map(\.text) == ["¿Dónde se sienta?"])
     }
 
+    @Test("what ends an answer that stands without it may answer the next question, though nothing offers it")
+    func besides() throws {
+        let outcome = try play("un café", "quiero una tostada en la terraza")[1]
+        #expect(outcome.responseID == "toast")
+        #expect(outcome.further == [FurtherAnswer(nodeID: "place", responseID: "terrace", slots: [:])])
+        #expect(outcome.lines.map(\.text) == ["¡Marchando!", "Gracias."])
+    }
+
+    @Test("what answers another question than the one that was asked is kept for that")
+    func early() throws {
+        let outcomes = try play("quiero una tostada", "un café")
+        #expect(outcomes[0].match == .offScript || outcomes[0].match == .clarify)
+        #expect(outcomes[1].further == [FurtherAnswer(nodeID: "food", responseID: "toast", slots: [:])])
+        #expect(outcomes[1].nodeID == "place")
+    }
+
     @Test("a question beside an answer is answered before the next is asked")
     func question() throws {
         let outcome = try play("un café, por favor. ¿Dónde está el baño?")[0]

@@ -3,7 +3,7 @@ import Templates
 /// Answers in words that no author thought of, told by what such answers are like.
 extension DialogueTurn {
     /// Clauses of which one may be the answer and the others may answer other nodes.
-    private static let mostClauses = 4
+    private static let mostClauses = 6
     /// Words of the longest part that is looked through for what an answer must name.
     private static let slotWords = 5
     /// Two answers whose evidence differs by less are equally likely.
@@ -52,23 +52,35 @@ extension DialogueTurn {
         return answer?.answer.isSure == true ? answer : whole
     }
 
-    /// The one clause that is an answer word for word, where all others that say something are answers of other nodes.
+    /// The one clause that is an answer word for word, where most others that say something answer other nodes.
     private func answerBesideOthers(
         _ utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode
     ) -> RecognisedPart? {
         let clauses = parts.clauses.filter { clause in
             clause.contains { utterance.words[$0].facts.wordClass == .content }
-        }
+        }.flatMap { cut($0, of: utterance, in: node) }
         guard 2...Self.mostClauses ~= clauses.count else { return nil }
         let own = clauses.compactMap { recognisedPart($0, of: utterance, in: node) }
         guard own.count == 1, let part = own.first, part.isWordForWord,
             node.responses[Int(part.alignment.final.response)].scope == .node
         else { return nil }
         let others = clauses.filter { $0 != part.run }
-        return others.allSatisfy { isAnsweredElsewhere(utterance.part($0), than: node) } ? part : nil
+        let answering = others.count { isAnsweredElsewhere(utterance.part($0), than: node) }
+        return answering * 2 > others.count ? part : nil
     }
 
-    private func isAnsweredElsewhere(_ clause: Utterance, than node: DialogueNode) -> Bool {
+    /// A clause as the answer that it begins with and an answer of another node that it ends with, where it is none as
+    /// a whole: *quiero una tostada / en la terraza*.
+    private func cut(_ clause: Range<Int>, of utterance: Utterance, in node: DialogueNode) -> [Range<Int>] {
+        guard recognisedPart(clause, of: utterance, in: node) == nil else { return [clause] }
+        for ending in endings(of: clause, utterance) where isAnsweredElsewhere(utterance.part(ending), than: node) {
+            let front = clause.lowerBound..<ending.lowerBound
+            if recognisedPart(front, of: utterance, in: node)?.isWordForWord == true { return [front, ending] }
+        }
+        return [clause]
+    }
+
+    func isAnsweredElsewhere(_ clause: Utterance, than node: DialogueNode) -> Bool {
         flow.nodes.contains { other in
             other.id != node.id && other.listens && isExactAnswer(clause, in: other)
         }

@@ -3,6 +3,8 @@ import Templates
 extension DialogueTurn {
     /// Examples of an answer from which on a node can tell what is said of something else.
     private static let telling = 4
+    /// Clauses behind yes or no that may go on with the conversation.
+    private static let mostGoingOn = 4
 
     /// Whether a sentence says yes where the learner said no, or no where they said yes: it may not be put into their
     /// mouth, *¿quiere decir «cómo no»?*
@@ -31,10 +33,33 @@ extension DialogueTurn {
         let number = Int(alignment.final.response)
         let response = node.responses[number]
         let mayBeElsewhere = response.examples.count >= Self.telling && !utterance.isOnly(said, flow.partMarks)
-        guard response.scope == .node, !mayBeElsewhere || evidence[number]?.isElsewhere != true,
+        guard response.scope == .node,
+            !mayBeElsewhere || evidence[number]?.isElsewhere != true || goesOn(utterance, behind: said, in: node),
             !evidence.contains(where: { $0.key != number && $0.value.isPreferred })
         else { return nil }
         return MeantAnswer(response: response, slots: alignment.slots(analysis))
+    }
+
+    /// Whether all that is said behind yes or no answers what the conversation asks elsewhere: *sí, voy con mi novia, y
+    /// llevo una ensalada*.
+    private func goesOn(_ utterance: Utterance, behind said: PolarAnswer, in node: DialogueNode) -> Bool {
+        let clauses = UtteranceParts(utterance, marks: flow.partMarks).clauses.filter { clause in
+            clause.lowerBound >= said.run.upperBound
+                && clause.contains { utterance.words[$0].facts.wordClass == .content }
+        }
+        return 1...Self.mostGoingOn ~= clauses.count
+            && clauses.allSatisfy { isToldElsewhere($0, utterance, than: node) }
+    }
+
+    /// Whether a clause answers another question, or several one after the other: *(voy) con mi novia / a la una*.
+    private func isToldElsewhere(_ clause: Range<Int>, _ utterance: Utterance, than node: DialogueNode) -> Bool {
+        if isAnsweredElsewhere(utterance.part(clause), than: node) { return true }
+        return endings(of: clause, utterance).contains { ending in
+            guard isAnsweredElsewhere(utterance.part(ending), than: node) else { return false }
+            let front = clause.lowerBound..<ending.lowerBound
+            return front.count { utterance.words[$0].facts.wordClass == .content } <= 1
+                || isToldElsewhere(front, utterance, than: node)
+        }
     }
 }
 

@@ -4,9 +4,11 @@ internal import Templates
 /// tostada*, gets an answer of its own, *¿y dónde está el baño?*, or is kept: what was told is not asked again.
 extension DialogueTurn {
     /// Answers that are taken in one turn besides the first.
-    private static let mostFurther = 4
+    private static let mostFurther = 6
     /// How much a further answer may differ from a template, a word.
     private static let furtherCost: Float = 0.15
+    /// Words of a clause that may be two answers.
+    private static let longestSplit = 8
     /// Turns for which what was said besides is remembered, and how many clauses are.
     private static let memory = 6
     private static let mostRemembered = 4
@@ -36,37 +38,102 @@ extension DialogueTurn {
     ) {
         let others = clauses.filter { !isUsed($0) }
         if openNode?.id == node.id {
-            answerOn(utterance, others, used: [], from: node)
+            answerOn(utterance, others, used: [], all: others, from: node)
         } else {
             answerOn(
-                utterance, unheard(others, utterance, in: node), used: clauses.filter(isUsed), from: node)
+                utterance, unheard(others, utterance, in: node), used: clauses.filter(isUsed), all: clauses, from: node)
         }
     }
 
-    /// Takes what follows from clauses that the answered node had no use for, in their order, and from how the clauses
-    /// end that it did use: *una tostada con tomate* says what would be asked next.
+    /// Takes what follows from clauses that the answered node had no use for, in their order, from what stands in the
+    /// others beside the answer, and from how those end: *una tostada con tomate* says what would be asked next.
+    ///
+    /// - Parameter all: The clauses that say something, used or not.
     mutating func answerOn(
-        _ utterance: Utterance, _ clauses: [Range<Int>], used: [Range<Int>], from answered: DialogueNode
+        _ utterance: Utterance, _ clauses: [Range<Int>], used: [Range<Int>], all: [Range<Int>],
+        from answered: DialogueNode
     ) {
         guard outcome.match == .accepted || outcome.match == .understood else { return }
         var rest = clauses
+        var besides = besides(all, utterance, in: answered, taken: outcome.responseID, outcome.slots)
         var endings = used.flatMap { self.endings(of: $0, utterance) }
         while outcome.further.count < Self.mostFurther, let node = openNode {
             if let (place, answer) = firstAnswer(among: rest.map(utterance.part), in: node) {
-                rest.remove(at: place)
+                let clause = rest.remove(at: place)
+                besides += self.besides([clause], utterance, in: node, taken: answer.response.id, answer.slots)
+                endings += self.endings(of: clause, utterance)
                 take(next: answer, in: node)
                 continue
             }
-            let offered = endings.filter { isOffered($0, of: utterance) }
-            guard node.id != answered.id,
+            if let (place, end, answer) = beginning(among: rest, utterance, in: node) {
+                rest[place] = end
+                take(next: answer, in: node)
+                continue
+            }
+            guard node.id != answered.id else { break }
+            let spare = besides + endings.filter { isOffered($0, of: utterance) }
+            guard
                 let (place, answer) = firstAnswer(
-                    among: offered.map(utterance.part), in: node, isOwn: true, mostCost: 0)
+                    among: spare.map(utterance.part), in: node, isOwn: true, mostCost: 0)
             else { break }
-            endings.removeAll { $0.overlaps(offered[place]) }
+            besides.removeAll { $0.overlaps(spare[place]) }
+            endings.removeAll { $0.overlaps(spare[place]) }
             take(next: answer, in: node)
         }
         answerFromMemory()
         state.volunteered += rest.map { VolunteeredClause(text: utterance.text(of: $0), turn: state.turns) }
+            .filter { $0.text.utf8.count <= Self.longestRemembered }
+    }
+
+    /// What clauses say besides the answer that was taken: the end that an answer stands without, *(vivo aquí) en el
+    /// segundo*, the beginning, where it stands in the end alone, *perdí el tren (a Sevilla)*, and others than the one
+    /// that it stands in: *me duele la cabeza, (tengo fiebre)*. Not *no*, which answers anything.
+    private func besides(
+        _ clauses: [Range<Int>], _ utterance: Utterance, in node: DialogueNode, taken response: String?,
+        _ slots: [String: String]
+    ) -> [Range<Int>] {
+        func isTaken(_ words: Range<Int>) -> Bool {
+            guard let answer = exactAnswer(utterance.part(words), in: node, isOwn: true) else { return false }
+            return answer.response.id == response && answer.slots == slots
+        }
+        func isOther(_ words: Range<Int>) -> Bool {
+            guard let answer = exactAnswer(utterance.part(words), in: node, isOwn: true) else { return false }
+            return answer.response.id != response && answer.slots.isEmpty
+        }
+        var (found, others, hasAnswer) = ([Range<Int>](), [Range<Int>](), false)
+        for clause in clauses {
+            if isTaken(clause) {
+                hasAnswer = true
+                continue
+            }
+            let cuts = endings(of: clause, utterance).map { (front: clause.lowerBound..<$0.lowerBound, end: $0) }
+            if let cut = cuts.first(where: { isTaken($0.front) }) {
+                hasAnswer = true
+                found.append(cut.end)
+            } else if let cut = cuts.first(where: { isTaken($0.end) }) {
+                hasAnswer = true
+                found.append(cut.front)
+            } else if let cut = cuts.first(where: { isOther($0.front) }), !isOther(clause) {
+                found.append(cut.end)
+            } else {
+                others.append(clause)
+            }
+        }
+        return (found + (hasAnswer ? others : [])).filter { words in
+            let part = utterance.part(words)
+            return part.polarAnswer(flow.partMarks) == nil
+                && part.words.contains { $0.facts.wordClass == .content || $0.facts.isNumber }
+        }
+    }
+
+    /// What is told to no question yet, and answers another that may come: it is not asked then.
+    mutating func rememberForLater(_ utterance: Utterance, in node: DialogueNode) {
+        let clauses = UtteranceParts(utterance, marks: flow.partMarks).clauses.filter { clause in
+            // *Está bien* may answer anything.
+            clause.count { utterance.words[$0].facts.wordClass == .content || utterance.words[$0].facts.isNumber } > 1
+        }
+        state.volunteered += clauses.filter { isAnsweredElsewhere(utterance.part($0), than: node) }
+            .map { VolunteeredClause(text: utterance.text(of: $0), turn: state.turns) }
             .filter { $0.text.utf8.count <= Self.longestRemembered }
     }
 
@@ -83,7 +150,7 @@ extension DialogueTurn {
     }
 
     /// Ends of a clause that begin with a preposition, the longest first.
-    private func endings(of clause: Range<Int>, _ utterance: Utterance) -> [Range<Int>] {
+    func endings(of clause: Range<Int>, _ utterance: Utterance) -> [Range<Int>] {
         clause.dropFirst().filter {
             flow.vocabulary.knowledge.isPreposition(utterance.text(utterance.words[$0].range).lowercased())
         }.map { $0..<clause.upperBound }
@@ -113,6 +180,25 @@ extension DialogueTurn {
         }
         let node = flow.nodes[number]
         return node.listens && node.anything == nil ? node : nil
+    }
+
+    /// The longest beginning of a clause that is an answer, where what follows in it answers another question: *(un
+    /// café con leche) caliente*.
+    private func beginning(
+        among clauses: [Range<Int>], _ utterance: Utterance, in node: DialogueNode
+    ) -> (place: Int, end: Range<Int>, answer: NextAnswer)? {
+        for (place, clause) in clauses.enumerated() where clause.count <= Self.longestSplit {
+            for cut in clause.dropFirst().reversed() {
+                let end = cut..<clause.upperBound
+                guard
+                    let answer = exactAnswer(
+                        utterance.part(clause.lowerBound..<cut), in: node, isOwn: true, mostCost: 0),
+                    isAnsweredElsewhere(utterance.part(end), than: node)
+                else { continue }
+                return (place, end, answer)
+            }
+        }
+        return nil
     }
 
     private func firstAnswer(

@@ -71,7 +71,7 @@ extension DialogueTurn {
         case .meant(let meant):
             let rest = unheard(parts.clauses, utterance, in: node)
             accept(meant, analysis, in: node)
-            answerOn(utterance, rest, used: [], from: node)
+            answerOn(utterance, rest, used: [], all: parts.clauses, from: node)
         case .likely:
             break
         }
@@ -185,6 +185,7 @@ extension DialogueTurn {
         let isAskingAgain = state.isClarifying
         state.isClarifying = false
         state.pending = nil
+        rememberForLater(analysis.utterance, in: node)
         let mayAsk = settings.difficultyMode != .challenging && !isAskingAgain
         guard mayAsk,
             let question = question(decision, analysis, in: node) ?? likely.flatMap({ question(whether: $0, in: node) })

@@ -19,23 +19,24 @@ struct OtherWordTrust: Sendable {
     }
 }
 
-/// What speaks for another word in the place of each of a text: how that word fits, and how the whole text does.
+/// What speaks for another word in the place of each of a text: how that word fits, how the whole text does, and how
+/// other sounds do in its place.
 struct OtherWordEvidence {
     /// In the order that ``OtherWordTrust`` was trained with.
     let rows: [[Float]]
 
-    static let inputs = PresenceEvidence.inputs + Self.ofText.count + 1
+    static let inputs = PresenceEvidence.inputs + Self.ofText.count + 1 + ReplacementEvidence.inputs
     /// Goodness, misfit and loss of the text, and its mean score.
     private static let ofText = [0, 1, 9, 12]
     /// Misfit among what is known of a word, and of the text.
     private static let (wordMisfit, textMisfit) = (14, 1)
 
-    init(_ words: PresenceEvidence, text: TextEvidence) {
+    init(_ words: PresenceEvidence, text: TextEvidence, _ replacement: ReplacementEvidence) {
         rows = (0..<words.rows.frames).map { index in
             let word = words.rows.part(index..<index + 1).values
             return word + Self.ofText.map { text.values[$0] } + [
                 text.values[Self.textMisfit] - word[Self.wordMisfit]
-            ]
+            ] + replacement.rows.part(index..<index + 1).values
         }
     }
 }

@@ -55,7 +55,10 @@ extension PronunciationEngine {
         if isEvidenceAlone {
             assessment.evidence = HearingEvidence(
                 text: textEvidence.map { .init(text: text, values: $0.values) },
-                presence: (0..<evidence.rows.frames).map { evidence.rows.part($0..<$0 + 1).values })
+                presence: (0..<evidence.rows.frames).map { evidence.rows.part($0..<$0 + 1).values },
+                others: textEvidence.map {
+                    OtherWordEvidence(evidence, text: $0, replacement(of: units, in: analysis, costs, inventory)).rows
+                })
             return assessment
         }
         let trusted = model.languageConfidence[language] ?? 0.5
@@ -84,15 +87,20 @@ extension PronunciationEngine {
                 expected, presence: presence, judged: told, heard: heard, analysis: analysis, model: model
             ).words
         compareWithPartners(&assessment.words, expected, presence, said, told.alignment, analysis, costs)
-        let others = textEvidence.map { otherWords(evidence, $0, presence) } ?? []
-        if !others.isEmpty {
-            tell(
-                others, in: &assessment.words, presence, told.alignment, costs.emissions(analysis.output.logPosteriors),
-                inventory)
-        }
+        let others =
+            textEvidence.map {
+                otherWords(evidence, $0, replacement(of: units, in: analysis, costs, inventory), presence)
+            } ?? [:]
+        tell(
+            others, in: &assessment.words, presence, told.alignment,
+            OtherSounds(costs.emissions(analysis.output.logPosteriors), inventory: inventory))
         assessment.scores = UtteranceScores(told.scores, completeness: presence.completeness, model.calibration)
-        if !insertions.isEmpty {
-            assessment.insertions = insertions.map {
+        // What was said in the place of a word was not put in beside it.
+        let besides = insertions.filter { insertion in
+            !others.values.contains { $0.clamped(to: insertion.frames).count * 2 > insertion.frames.count }
+        }
+        if !besides.isEmpty {
+            assessment.insertions = besides.map {
                 InsertedSounds($0, isSaid: presence.isSaid, analysis: analysis, units: model.units)
             }
         }
@@ -121,6 +129,16 @@ extension PronunciationEngine {
         return PresenceEvidence(
             costs.emissions(analysis.output.logPosteriors), words: words, judged: judged,
             speechFrames: analysis.speechFrames, model: model.presence)
+    }
+
+    /// What speaks for other sounds in the place of each of the words.
+    private func replacement(
+        of words: [[Int]], in analysis: Analysis, _ costs: AlignmentCosts, _ inventory: [Int]
+    ) -> ReplacementEvidence {
+        let posteriors = analysis.output.logPosteriors
+        let emissions = costs.emissions(posteriors)
+        return ReplacementEvidence(
+            emissions, posteriors: posteriors, words: words, sounds: OtherSounds(emissions, inventory: inventory))
     }
 
     /// Alignment and raw scores; nil without words or when the recording is too short for them.

@@ -1,11 +1,13 @@
 extension PronunciationEngine {
-    /// Places of words of a text of several in whose place another was said.
+    /// Places of words of a text of several in whose place another was said, and when.
     func otherWords(
-        _ evidence: PresenceEvidence, _ text: TextEvidence, _ presence: WordPresence
-    ) -> Set<Int> {
-        guard let trust = model.otherWord, presence.isSaid.count > 1 else { return [] }
-        let isOther = trust.isOther(OtherWordEvidence(evidence, text: text))
-        return Set(isOther.indices.filter { isOther[$0] && presence.isSaid[$0] })
+        _ evidence: PresenceEvidence, _ text: TextEvidence, _ replacement: ReplacementEvidence,
+        _ presence: WordPresence
+    ) -> [Int: Range<Int>] {
+        guard let trust = model.otherWord, presence.isSaid.count > 1 else { return [:] }
+        let isOther = trust.isOther(OtherWordEvidence(evidence, text: text, replacement))
+        let places = isOther.indices.filter { isOther[$0] && presence.isSaid[$0] }
+        return Dictionary(uniqueKeysWithValues: places.map { ($0, replacement.frames[$0]) })
     }
 
     /// How sure it is which of two words was said for that to be told.
@@ -13,18 +15,17 @@ extension PronunciationEngine {
 
     /// Puts what was heard in the place of those words.
     func tell(
-        _ others: Set<Int>, in words: inout [AssessedWord], _ presence: WordPresence, _ alignment: PhoneAlignment,
-        _ emissions: FrameMatrix, _ inventory: [Int]
+        _ others: [Int: Range<Int>], in words: inout [AssessedWord], _ presence: WordPresence,
+        _ alignment: PhoneAlignment, _ sounds: OtherSounds
     ) {
-        let sounds = OtherSounds(emissions, inventory: inventory)
         // Where it is sure which other word it was, that is told instead.
-        for index in others where words[index].nearer?.confidence ?? 0 < Self.surePartner && !words[index].isOmitted {
+        for (index, frames) in others
+        where words[index].nearer?.confidence ?? 0 < Self.surePartner && !words[index].isOmitted {
             let place = presence.isSaid[..<index].count { $0 }
-            let phones = alignment.phones.filter { $0.word == place }
-            guard let first = phones.first, let last = phones.last else { continue }
-            let heard = sounds.sequence(in: first.frames.lowerBound..<last.frames.upperBound)
+            let expected = alignment.phones.filter { $0.word == place }.map(\.unit)
+            let heard = sounds.sequence(in: frames)
             // That it was another, and sounded like itself, says nothing.
-            guard !heard.isEmpty, heard != phones.map(\.unit) else { continue }
+            guard !heard.isEmpty, heard != expected else { continue }
             words[index].becomeOther(heard: heard.map { model.units.symbols[$0] }.joined())
         }
     }

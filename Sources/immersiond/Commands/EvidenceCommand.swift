@@ -20,7 +20,7 @@ struct EvidenceCommand: AsyncParsableCommand {
             "en", "sentences": ["…", "…"]} one of the sentences, and {"id": 3, "audio": "c.wav", "language": "en", \
             "text": "…"} asks what speaks for a text that was expected. Every line of output is its result, in the \
             same order: {"id": 1, "sentence": {"text": "…", "values": […]}, "words": {…}}, {"id": 3, "text": {…}, \
-            "presence": [[…], …]} or {"id": 1, "error": {…}}.
+            "presence": [[…], …], "others": [[…], …]} or {"id": 1, "error": {…}}.
             """,
         shouldDisplay: false)
 
@@ -52,7 +52,7 @@ struct EvidenceCommand: AsyncParsableCommand {
             return try WireFormat.encode(
                 Result(
                     id: request.id, sentence: evidence.sentence, words: evidence.words, text: evidence.text,
-                    presence: evidence.presence))
+                    presence: evidence.presence, others: evidence.others))
         } catch {
             return FailedLine(id: request.id, RPCError(known: error) ?? RPCError(.internalError, "\(error)")).data
         }
@@ -113,6 +113,7 @@ struct EvidenceCommand: AsyncParsableCommand {
         var words: HearingEvidence.Words?
         var text: HearingEvidence.Words?
         var presence: [[Float]]?
+        var others: [[Float]]?
     }
 }
 
