@@ -72,8 +72,9 @@ extension DialogueTurn {
     /// A clause as the answer that it begins with and an answer of another node that it ends with, where it is none as
     /// a whole: *quiero una tostada / en la terraza*.
     private func cut(_ clause: Range<Int>, of utterance: Utterance, in node: DialogueNode) -> [Range<Int>] {
-        guard recognisedPart(clause, of: utterance, in: node) == nil else { return [clause] }
-        for ending in endings(of: clause, utterance) where isAnsweredElsewhere(utterance.part(ending), than: node) {
+        let endings = endings(of: clause, utterance)
+        guard !endings.isEmpty, recognisedPart(clause, of: utterance, in: node) == nil else { return [clause] }
+        for ending in endings where isAnsweredElsewhere(utterance.part(ending), than: node) {
             let front = clause.lowerBound..<ending.lowerBound
             if recognisedPart(front, of: utterance, in: node)?.isWordForWord == true { return [front, ending] }
         }

@@ -87,7 +87,7 @@ extension Cards {
         if let entry = entry(for: word, new.partOfSpeech, in: language) {
             return try cards.card(
                 of: entry, learnerID: learnerID, translation: new.translation, examples: examples,
-                idioms: IdiomaticUsages(language), at: clock())
+                idioms: language.idioms, at: clock())
         }
         guard let translation = new.translation else {
             throw ServiceError(

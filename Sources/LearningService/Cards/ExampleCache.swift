@@ -18,19 +18,8 @@ package final class ExampleCache: Sendable {
     }
 
     private let known = Mutex<[Languages: Gathered]>([:])
-    private let phrases = Mutex<[String: (loadedAt: Date, usages: IdiomaticUsages)]>([:])
 
     package init() {}
-
-    /// The phrases of a language, looked for once.
-    func idioms(of content: ContentSnapshot, _ language: LanguagePack) -> IdiomaticUsages {
-        phrases.withLock { phrases in
-            if let known = phrases[language.id], known.loadedAt == content.loadedAt { return known.usages }
-            let usages = IdiomaticUsages(language)
-            phrases[language.id] = (content.loadedAt, usages)
-            return usages
-        }
-    }
 
     /// Waits for sentences only when none were ever gathered of these languages.
     package func sentences(of content: ContentSnapshot, _ language: String, _ explanationLanguage: String)

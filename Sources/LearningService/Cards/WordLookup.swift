@@ -132,7 +132,7 @@ package struct WordLookup: Sendable {
                 field: "word")
         }
         let sentences = examples.sentences(of: content, language.id, explanationLanguage)
-        let idioms = examples.idioms(of: content, language)
+        let idioms = language.idioms
         let voice = try content.voice(for: tag)
         var translations: [Translation] = []
         for entry in entries.prefix(Self.most) {

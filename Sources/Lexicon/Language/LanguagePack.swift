@@ -1,3 +1,5 @@
+internal import ContentFiles
+
 import Foundation
 
 /// A language as the folder `languages/<id>` describes it: its names, voices, variants and words.
@@ -26,6 +28,8 @@ package struct LanguagePack: Sendable {
     package var vectors: WordVectors?
     var textRules: TextRules
     var regions = RegionTable()
+    /// The lexicon's phrases, looked for when they are first asked for.
+    private var phrases = Deferred(ready: IdiomaticUsages())
 
     package init(
         id: String, name: String, nativeName: String, flag: String, variants: [Variant], voice: String,
@@ -48,6 +52,16 @@ package struct LanguagePack: Sendable {
         self.voice = voice
         self.lexicon = lexicon
         self.textRules = textRules
+    }
+
+    /// The lexicon's phrases by the words in them.
+    package var idioms: IdiomaticUsages { phrases.value }
+
+    /// With its lexicon's phrases; to be asked for when all else is known.
+    func withIdioms() -> LanguagePack {
+        var pack = self
+        pack.phrases = Deferred { [self] in IdiomaticUsages(self) }
+        return pack
     }
 
     /// Words that carry little meaning of their own (articles, prepositions, clitics, auxiliaries): cheap to miss when

@@ -54,7 +54,7 @@ struct LanguageLoader {
         pack.regions = regions
         pack.glossLanguage = glossLanguage
         pack.vectors = vectors
-        return pack
+        return pack.withIdioms()
     }
 
     /// - Parameter node: The path of the file in the language's folder.
