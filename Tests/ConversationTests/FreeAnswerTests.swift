@@ -189,6 +189,8 @@ struct UtterancePartsTests {
             ("dos té no dos café", ["dos café"]), ("el té no quiero", []), ("no, el té… sí quiero", []),
             ("no, el té… sí, sí, el té", ["sí, el té", "sí, sí, el té"]), ("sí… no, no", ["no", "no, no"]),
             ("el té no, el café", ["el café"]), ("el té no, digo, el café digo", ["el café"]), ("el té no", []),
+            ("el té no quiero, el café", ["el café"]), ("el té no quiero y el café", ["el café"]),
+            ("el café y el té, el té no", ["el café"]), ("quiero el té no, quiero el café", ["quiero el café"]),
         ] as [(String, [String])])
     func repairs(text: String, rests: [String]) {
         let utterance = Utterance(text, vocabulary: ScriptVocabulary(knowledge: FixtureKnowledge()))
@@ -202,13 +204,15 @@ struct UtterancePartsTests {
             ("el té y el zumo, digo, el café", ["el té y el café"]),
             ("el té y zumo; zumo no, café", ["el té y café"]), ("el té, zumo no, café", ["el té café"]),
             ("zumo no, café", []), ("té, digo, café", []),
+            ("quiero dos té verde, no, un té", ["quiero un té verde", "quiero un té"]),
+            ("dos té, digo, tres", ["tres té"]),
         ] as [(String, [String])])
     func retraced(text: String, wholes: [String]) {
         let utterance = Utterance(text, vocabulary: ScriptVocabulary(knowledge: FixtureKnowledge()))
         let told = utterance.retellings(Self.repairMarks).first
-        let joined = told?.kept.map { utterance.joining($0, told?.rest ?? 0..<0) } ?? []
+        let joined = told?.wholes.map(utterance.joining) ?? []
         #expect(joined.map { $0.text(of: $0.words.indices) } == wholes)
-        #expect(joined.allSatisfy { whole in !whole.words.indices.contains { whole.pauses(after: $0) } })
+        #expect(joined.allSatisfy { whole in !whole.words.indices.dropLast().contains { whole.pauses(after: $0) } })
     }
 
     private static let repairMarks = PartMarks(

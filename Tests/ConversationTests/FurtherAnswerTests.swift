@@ -126,4 +126,50 @@ struct FurtherAnswerTests {
         ).state
         #expect(state.volunteered.map(\.text) == ["en la terraza"])
     }
+
+    private static let recap = """
+        id: cafe
+        name: Una mesa
+        description: Book.
+        language: es-ES
+        category: dining
+        difficulty: A1
+        duration: 300
+        characterID: maria
+        environmentID: room
+        objectives: []
+        start: hour
+        lists: { hour: [una, dos, tres] }
+        nodes:
+          hour:
+            line: { id: r.hour, text: "¿A qué hora?", translation: When? }
+            expect: [{ id: at, accept: ["(a la|a las) {hour}"], set: { hour: $hour }, goto: name }]
+          name:
+            line: { id: r.name, text: "¿Cómo se llama?", translation: Name? }
+            expect: [{ id: ana, accept: ["[me llamo] Ana"], goto: recap }]
+          recap:
+            line: { id: r.recap, text: "A las {hour}, entonces. ¿Está bien?", translation: "At {hour}, then?" }
+            expect: [{ id: good, accept: ["sí [está bien]"], goto: done }]
+          done: { line: { id: r.done, text: "Gracias.", translation: Thanks. }, end: true }
+        """
+
+    @Test("what was told before can be put right, and what is asked then is asked anew")
+    func putRight() throws {
+        let engine = try makeEngine(Self.recap)
+        let settings = DialogueSettings()
+        func say(_ texts: [String]) throws -> TurnOutcome {
+            var (state, outcome) = engine.begin(settings: settings, seed: 1)
+            for text in texts { (state, outcome) = try engine.turn(state, .say(text), settings: settings) }
+            return outcome
+        }
+        let outcome = try say(["a las dos", "Ana", "no, a las tres"])
+        #expect(outcome.match == .accepted && outcome.responseID == nil && outcome.nodeID == "recap")
+        #expect(outcome.further == [FurtherAnswer(nodeID: "hour", responseID: "at", slots: ["hour": "tres"])])
+        #expect(outcome.lines.map(\.text) == ["A las tres, entonces. ¿Está bien?"])
+        // Said before the recap, it is put right as well.
+        #expect(try say(["a las dos", "no, a las tres", "Ana"]).lines.map(\.text).last?.hasPrefix("A las tres") == true)
+        // The same once more changes nothing, and is no answer here.
+        #expect(try say(["a las dos", "Ana", "no, a las dos"]).match != .accepted)
+        #expect(try say(["a las dos", "Ana", "no, a las tres", "sí"]).nodeID == "done")
+    }
 }

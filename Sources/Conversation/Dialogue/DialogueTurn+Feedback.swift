@@ -24,7 +24,8 @@ extension DialogueTurn {
     /// - Parameter answers: The right sentence that was recognised, as evidence: a rule that is not sure by itself
     ///   speaks where it agrees with it.
     func check(_ utterance: Utterance, expecting answers: [String] = []) -> GrammarReport {
-        guard trust == .full, let checker = engine.checker else {
+        // What stands elsewhere than it was said cannot be corrected there.
+        guard trust == .full, !utterance.isRearranged, let checker = engine.checker else {
             return GrammarReport(inputText: utterance.text, errors: [], correctedText: utterance.text)
         }
         return checker.check(utterance.text, options: grammarOptions(expecting: answers))

@@ -65,12 +65,12 @@ extension DialogueTurn {
                 take(next: answer, in: node)
                 continue
             }
+            guard node.id != answered.id else { break }
             if let (place, end, answer) = beginning(among: rest, utterance, in: node) {
                 rest[place] = end
                 take(next: answer, in: node)
                 continue
             }
-            guard node.id != answered.id else { break }
             let spare = besides + endings.filter { isOffered($0, of: utterance) }
             guard
                 let (place, answer) = firstAnswer(
@@ -93,7 +93,9 @@ extension DialogueTurn {
         _ slots: [String: String]
     ) -> [Range<Int>] {
         func isTaken(_ words: Range<Int>) -> Bool {
-            guard let answer = exactAnswer(utterance.part(words), in: node, isOwn: true) else { return false }
+            guard !utterance.leavesNumber(around: words, flow.partMarks),
+                let answer = exactAnswer(utterance.part(words), in: node, isOwn: true)
+            else { return false }
             return answer.response.id == response && answer.slots == slots
         }
         func isOther(_ words: Range<Int>) -> Bool {
@@ -190,7 +192,7 @@ extension DialogueTurn {
         for (place, clause) in clauses.enumerated() where clause.count <= Self.longestSplit {
             for cut in clause.dropFirst().reversed() {
                 let end = cut..<clause.upperBound
-                guard
+                guard !utterance.leavesNumber(around: clause.lowerBound..<cut, flow.partMarks),
                     let answer = exactAnswer(
                         utterance.part(clause.lowerBound..<cut), in: node, isOwn: true, mostCost: 0),
                     isAnsweredElsewhere(utterance.part(end), than: node)
@@ -223,7 +225,8 @@ extension DialogueTurn {
     ) -> NextAnswer? {
         let analysis = EditAnalysis(utterance: said, vocabulary: flow.vocabulary)
         guard case .recognised(let alignment, _) = matcher(analysis, in: node).match(),
-            alignment.costPerWord <= mostCost, !alignment.lacksWhatItIsAbout(analysis)
+            alignment.costPerWord <= mostCost, !alignment.lacksWhatItIsAbout(analysis),
+            !alignment.leavesNumber(said, flow.partMarks)
         else { return nil }
         let response = node.responses[Int(alignment.final.response)]
         let isQuestion = response.scope == .any && response.consequence == .stay && !isOwn

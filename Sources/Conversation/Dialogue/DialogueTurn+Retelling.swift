@@ -5,8 +5,20 @@ extension DialogueTurn {
     /// How much what is told anew may differ from a template, a word, to be taken with what stood before it.
     private static let joinedCost: Float = 0.05
 
+    /// Things that are taken back in one utterance.
+    private static let mostTakenBack = 3
+
     /// The utterance without what was taken back in it; nil where nothing was, or what is left is no answer.
     func retold(_ said: Utterance, in node: DialogueNode) -> Utterance? {
+        var retold: Utterance?
+        for _ in 0..<Self.mostTakenBack {
+            guard let next = retoldOnce(retold ?? said, in: node) else { break }
+            retold = next
+        }
+        return retold
+    }
+
+    private func retoldOnce(_ said: Utterance, in node: DialogueNode) -> Utterance? {
         let retellings = said.retellings(flow.partMarks)
         guard !retellings.isEmpty, !isSentence(said, in: node) else { return nil }
         for retelling in retellings {
@@ -16,20 +28,19 @@ extension DialogueTurn {
         return nil
     }
 
-    /// The rest, with what stood before it where that makes a sentence that says no less: *chocolate y… fresa*.
+    /// The rest, with what stood around it where that makes a sentence that says no less: *chocolate y… fresa*.
     private func answer(_ retelling: Utterance.Retelling, of said: Utterance, in node: DialogueNode) -> Utterance? {
         let rest = said.part(retelling.rest)
+        // Beside what is turned down only an answer counts: *sí, voy; ay, el sábado no puedo, trabajo* is no *voy*.
+        if retelling.denied != nil, !isAnswer(rest, in: node) { return nil }
+        if retelling.isStrict, exactAnswer(rest, in: node, isOwn: true) == nil { return nil }
         let slots = exactAnswer(rest, in: node)?.slots.count ?? 0
-        for kept in retelling.kept {
-            let whole = said.joining(kept, retelling.rest)
-            if let answer = exactAnswer(whole, in: node, isOwn: true, mostCost: Self.joinedCost),
-                answer.slots.count >= slots
-            {
-                return whole
-            }
+        let wholes = retelling.wholes.lazy.map { said.joining($0) }
+        let exact = wholes.first { whole in
+            let answer = exactAnswer(whole, in: node, isOwn: true, mostCost: Self.joinedCost)
+            return answer.map { $0.slots.count >= slots } ?? false
         }
-        let wholes = retelling.kept.lazy.map { said.joining($0, retelling.rest) }
-        return isAnswer(rest, in: node) ? rest : wholes.first { isAnswer($0, in: node) }
+        return exact ?? (isAnswer(rest, in: node) ? rest : wholes.first { isAnswer($0, in: node) })
     }
 
     /// Whether it is a sentence of the node as it stands: *limón no hay* takes nothing back where that is foreseen.
@@ -41,7 +52,11 @@ extension DialogueTurn {
 
     private func isAnswer(_ said: Utterance, in node: DialogueNode) -> Bool {
         let analysis = EditAnalysis(utterance: said, vocabulary: flow.vocabulary)
-        if case .recognised = matcher(analysis, in: node).match() { return true }
+        if case .recognised(let alignment, _) = matcher(analysis, in: node).match(),
+            !alignment.leavesNumber(said, flow.partMarks)
+        {
+            return true
+        }
         let parts = UtteranceParts(said, marks: flow.partMarks)
         return freeAnswer(said, parts, in: node)?.answer.isSure == true
     }

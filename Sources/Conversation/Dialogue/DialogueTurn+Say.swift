@@ -42,7 +42,7 @@ extension DialogueTurn {
             acceptAnything(analysis, anything, in: node)
         } else if trust != .full, decision.isNothing {
             hearUnclearly(in: node)
-        } else {
+        } else if !putRight(said, in: node) {
             reject(decision, analysis, likely: free?.answer.response, in: node)
         }
     }
@@ -103,7 +103,9 @@ extension DialogueTurn {
         outcome.slots = alignment.slots(analysis)
         if case .control = response.consequence { return follow(response.consequence, from: node) }
         var report = check(analysis.utterance, expecting: correct.map { [$0.sentence(analysis)] } ?? [])
-        let edits = trust == .full ? correct?.edits(analysis, isSpoken: settings.isSpoken) ?? [] : []
+        let edits =
+            trust == .full && !analysis.utterance.isRearranged
+            ? correct?.edits(analysis, isSpoken: settings.isSpoken) ?? [] : []
         var isLearnersSentence = true
         if let ruleID = pattern.ruleID {
             let foreseen = ForeseenError(

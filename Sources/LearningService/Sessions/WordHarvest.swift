@@ -151,7 +151,8 @@ struct WordHarvester {
         return try choice.ranked(candidates).prefix(CardChoice.most - made).map { candidate in
             let card = try cards.card(
                 of: candidate.entry, learnerID: learnerID,
-                examples: [example.sentence(with: candidate.word)].compactMap(\.self), idioms: cards.language.idioms, at: now)
+                examples: [example.sentence(with: candidate.word)].compactMap(\.self),
+                idioms: cards.language.idioms, at: now)
             if try writer.insertIfNew(card) {
                 try writer.index(card, texts: try VocabularyWord(card).searchTexts)
                 let word = SessionWord(

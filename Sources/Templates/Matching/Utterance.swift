@@ -18,12 +18,15 @@ package struct Utterance: Sendable {
     /// In NFC.
     package let text: String
     package let words: [Word]
+    /// Whether the text is another than was said, its words in another order, so that places in it say nothing.
+    package let isRearranged: Bool
     let folded: [UInt32]
     private let scalars: [Unicode.Scalar]
 
     package init(_ text: String, vocabulary: ScriptVocabulary) {
         self.text = Folding.nfc(text)
         let cut = Tokenizer.cut(self.text)
+        isRearranged = false
         folded = cut.folded
         scalars = cut.scalars
         var form: [UInt32] = []
@@ -43,7 +46,31 @@ package struct Utterance: Sendable {
         text = whole.text
         folded = whole.folded
         scalars = whole.scalars
+        isRearranged = whole.isRearranged
         self.words = words
+    }
+
+    /// The words of some stretches in that order, as a text of its own.
+    init(_ whole: Utterance, rearranging stretches: [Range<Int>]) {
+        var (scalars, folded, words) = ([Unicode.Scalar](), [UInt32](), [Word]())
+        for stretch in stretches {
+            guard let first = whole.words[stretch].first, let last = whole.words[stretch].last else { continue }
+            if !scalars.isEmpty { scalars.append(" ") }
+            let shift = scalars.count - first.range.lowerBound
+            scalars += whole.scalars[first.range.lowerBound..<last.range.upperBound]
+            for word in whole.words[stretch] {
+                var word = word
+                word.range = word.range.lowerBound + shift..<word.range.upperBound + shift
+                let start = folded.count
+                folded += whole.folded[word.folded]
+                word.folded = start..<folded.count
+                words.append(word)
+            }
+        }
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars)
+        self.text = String(text)
+        (self.scalars, self.folded, self.words, isRearranged) = (scalars, folded, words, true)
     }
 
     package func text(_ range: Range<Int>) -> String {

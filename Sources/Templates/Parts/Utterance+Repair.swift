@@ -6,32 +6,40 @@ extension Utterance {
         /// The words by themselves that are turned down, if they are an answer: *limón* of *limón no*; nil where it is
         /// said that something is taken back, or that was named before.
         package var denied: Range<Int>?
-        /// What came after it.
+        /// Whether the rest must be a sentence of the conversation as it stands, and not only mean something in it.
+        package var isStrict = false
+        /// What came after it, or before where nothing did.
         package var rest: Range<Int>
-        /// How much of what came before it may stand beside the rest, the most first: *chocolate y* of *chocolate y
-        /// limón, digo, fresa*.
-        package var kept: [Range<Int>]
+        /// Ways to say the rest with what came before that may still count, the most first: *chocolate y / fresa* of
+        /// *chocolate y limón, digo, fresa*, *quiero / un kilo / de mango* of *quiero dos kilos de mango, no, un kilo*.
+        package var wholes: [[Range<Int>]]
     }
 
     /// Words before the place at which somebody begins anew, among which the new beginning is looked for.
     private static let longestRetraced = 8
-    /// Words that *limón no* has before the negation.
-    private static let longestDenied = 6
+    /// Words that *limón no* has before the negation, and *limón no quiero* behind it.
+    private static let (longestDenied, longestDenying) = (6, 3)
 
     /// How an utterance reads without what was taken back in it, what was last taken back first. Of each it is for the
     /// conversation to say whether it is an answer; none where nothing is taken back: where no answer may stand before
     /// it or after it.
     package func retellings(_ marks: PartMarks) -> [Retelling] {
         words.indices.reversed().flatMap { word in
-            [denial(endingAt: word, marks), repair(at: word, marks), change(at: word, marks)].compactMap(\.self)
+            [denial(at: word, marks), repair(at: word, marks), change(at: word, marks)].compactMap(\.self)
         }
     }
 
-    /// The words of two stretches of an utterance, the first before the second, as if nothing else had been said.
-    package func joining(_ first: Range<Int>, _ second: Range<Int>) -> Utterance {
-        var words = Array(self.words[first])
-        if let last = words.indices.last, first.upperBound < second.lowerBound { words[last].isCutBehind = true }
-        return Utterance(self, words: words + self.words[second])
+    /// The words of some stretches, one after the other, as if nothing else had been said.
+    package func joining(_ stretches: [Range<Int>]) -> Utterance {
+        let isInOrder = zip(stretches, stretches.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
+        guard isInOrder else { return Utterance(self, rearranging: stretches) }
+        var words: [Word] = []
+        for (place, stretch) in stretches.enumerated() where !stretch.isEmpty {
+            words += self.words[stretch]
+            let next = stretches.dropFirst(place + 1).first { !$0.isEmpty }
+            if let next, next.lowerBound != stretch.upperBound { words[words.count - 1].isCutBehind = true }
+        }
+        return Utterance(self, words: words)
     }
 
     // MARK: Ways to take something back
@@ -43,34 +51,53 @@ extension Utterance {
             let rest = withoutLast(start + length..<words.count, marks)
             guard takesBack(start..<start + length), saysSomething(0..<start, marks), saysSomething(rest, marks)
             else { return nil }
-            return Retelling(rest: rest, kept: retraced(0..<start, rest, marks))
+            return Retelling(rest: rest, wholes: wholes(0..<start, rest, marks))
         }.first
     }
 
-    /// *Limón no, mejor dulce de leche*.
-    private func denial(endingAt word: Int, _ marks: PartMarks) -> Retelling? {
-        guard word > 0, word + 1 < words.count, marks.negations.lengths(at: word, of: self).contains(1),
-            pauses(after: word), !pauses(after: word - 1)
+    /// *Limón no, mejor dulce de leche*, *a la una no puedo, a las dos sí*, *limón y fresa, fresa no*.
+    private func denial(at word: Int, _ marks: PartMarks) -> Retelling? {
+        guard word > 0, marks.negations.lengths(at: word, of: self).contains(1), !pauses(after: word - 1),
+            marks.affirmations.length(at: word - 1, of: self) ?? 0 < 2, let end = endOfDenial(at: word, marks)
         else { return nil }
         var start = word
         while start > 0, word - start < Self.longestDenied, !pauses(after: start - 1),
             marks.joints.length(at: start - 1, of: self) == nil
         { start -= 1 }
-        guard words[start..<word].contains(where: { $0.facts.wordClass == .content || $0.facts.isNumber }),
-            !words[start..<word].contains(where: isNegation)
+        let named = words[start..<word]
+        guard named.contains(where: { $0.facts.wordClass == .content || $0.facts.isNumber }),
+            !named.contains(where: isNegation)
         else { return nil }
-        var first = word + 1
+        let before = withoutLeads(0..<start, marks)
+        let things = Set(named.filter { $0.facts.wordClass == .content }.map { Array(folded[$0.folded]) })
+        let again = before.last { things.contains(Array(folded[words[$0].folded])) }
+        let kept = again.map { withoutLeads(0..<beginning(of: $0), marks) } ?? before
+        let denied = again == nil ? start..<word : nil
+        guard end < words.count else {
+            // *…, ¿no?* asks, and turns down nothing that was not named.
+            let rest = kept.isEmpty ? before : kept
+            return denied == nil && !asks && saysSomething(rest, marks) ? Retelling(rest: rest, wholes: []) : nil
+        }
+        var first = end
         while first < words.count, let length = lead(at: first, marks) { first += length }
         let rest = withoutLast(first..<words.count, marks)
         guard saysSomething(rest, marks) else { return nil }
-        var before = 0..<start
-        while let last = before.last, let length = lead(endingAt: last, in: before, marks) {
-            before = 0..<before.upperBound - length
+        let whole = again.map { 0..<beginning(of: $0) } ?? before
+        return Retelling(
+            denied: denied, isStrict: end > word + 1, rest: rest, wholes: whole.isEmpty ? [] : [[whole, rest]])
+    }
+
+    /// Where what denies ends: behind *no*, where a pause follows, or behind the verb that it denies, where that ends a
+    /// clause: *(el viernes) no puedo*. Nil where it is something else.
+    private func endOfDenial(at word: Int, _ marks: PartMarks) -> Int? {
+        if word + 1 == words.count || pauses(after: word) { return word + 1 }
+        guard mayDeny(from: word + 1) else { return nil }
+        let most = min(words.count, word + 1 + Self.longestDenying)
+        let end = (word + 1..<most).first { last in
+            last + 1 == words.count || pauses(after: last) || marks.joints.length(at: last + 1, of: self) != nil
+                || lead(at: last + 1, marks) != nil
         }
-        let named = Set(words[start..<word].filter { $0.facts.wordClass == .content }.map { Array(folded[$0.folded]) })
-        let again = before.last { named.contains(Array(folded[words[$0].folded])) }
-        let kept = again.map { 0..<beginning(of: $0) } ?? before
-        return Retelling(denied: again == nil ? start..<word : nil, rest: rest, kept: kept.isEmpty ? [] : [kept])
+        return end.map { $0 + 1 }
     }
 
     /// *No, no puedo… ah, sí, el domingo sí*: the other of yes and no, by itself.
@@ -81,7 +108,7 @@ extension Utterance {
             let length = tables[said ? 0 : 1].length(at: start, of: self),
             start + length == words.count || pauses(after: start + length - 1)
         else { return nil }
-        return Retelling(rest: start..<words.count, kept: [])
+        return Retelling(rest: start..<words.count, wholes: [])
     }
 
     // MARK: What stands around it
@@ -128,18 +155,36 @@ extension Utterance {
         }
     }
 
-    /// How much may stand before what somebody begins anew with: up to the word that it begins with, too, *para dos,
-    /// no, para tres*, up to the number that another stands for, or up to what the last joint joins.
-    private func retraced(_ before: Range<Int>, _ rest: Range<Int>, _ marks: PartMarks) -> [Range<Int>] {
-        guard let first = rest.first else { return [] }
+    /// What may stand around what somebody begins anew with: what came before the word that it begins with, too, *para
+    /// dos, no, para tres*, before the number that another stands for, or before what the last joint joins; and what
+    /// came behind the word that it ends with, *(dos kilos) de mango, no, un kilo*.
+    private func wholes(_ before: Range<Int>, _ rest: Range<Int>, _ marks: PartMarks) -> [[Range<Int>]] {
+        guard let first = rest.first, let last = rest.last else { return [] }
         let near = before.suffix(Self.longestRetraced).reversed()
-        let places = near.filter { word in
-            folded[words[word].folded].elementsEqual(folded[words[first].folded])
-                || words[word].facts.isNumber && words[first].facts.isNumber
-                || words[word].facts.mayBeDeterminer && words[first].facts.mayBeDeterminer
+        let isNumber = rest.allSatisfy { words[$0].facts.isNumber }
+        let begins = near.filter { word in
+            isSame(word, first) || counts(word) && counts(first)
                 || word > 0 && marks.joints.length(at: word - 1, of: self) == 1
         }
-        return places.filter { $0 > before.lowerBound }.map { before.lowerBound..<$0 }
+        let ends = near.filter { isSame($0, last) || isNumber && words[$0].facts.isNumber }
+        var wholes: [[Range<Int>]] = []
+        for begin in begins {
+            let front = before.lowerBound..<begin
+            for end in ends where end >= begin && end + 1 < before.upperBound {
+                wholes.append([front, rest, end + 1..<before.upperBound])
+            }
+            if !front.isEmpty { wholes.append([front, rest]) }
+        }
+        return wholes
+    }
+
+    /// Whether it may stand before a noun to tell how many of it, or which: *dos*, *un*, *el*.
+    private func counts(_ word: Int) -> Bool { words[word].facts.isNumber || words[word].facts.mayBeDeterminer }
+
+    /// Whether two words are forms of one.
+    private func isSame(_ one: Int, _ other: Int) -> Bool {
+        folded[words[one].folded].elementsEqual(folded[words[other].folded])
+            || words[one].facts.lemmas.contains { words[other].facts.lemmas.contains($0) }
     }
 
     /// Where the words before a noun begin that belong to it.
@@ -149,16 +194,25 @@ extension Utterance {
         return start
     }
 
-    /// How many words there only lead to what is said next: *mejor*, *perdón*. *No* is none: it may deny that.
+    /// How many words there only lead to what is said next: *mejor*, *perdón*, *pero*. *No* is none: it may deny that.
     private func lead(at word: Int, _ marks: PartMarks) -> Int? {
-        let lengths = [marks.repairs, marks.asides].flatMap { $0.lengths(at: word, of: self) }
+        let lengths = [marks.repairs, marks.asides, marks.joints].flatMap { $0.lengths(at: word, of: self) }
         return lengths.filter { !words[word..<word + $0].contains(where: isNegation) }.max()
     }
 
-    private func lead(endingAt last: Int, in range: Range<Int>, _ marks: PartMarks) -> Int? {
-        (1...range.count).last { length in
-            [marks.repairs, marks.asides].contains { $0.lengths(at: last + 1 - length, of: self).contains(length) }
+    /// Without what only leads to what follows.
+    private func withoutLeads(_ range: Range<Int>, _ marks: PartMarks) -> Range<Int> {
+        var range = range
+        while let last = range.last {
+            let length = (1...range.count).last { length in
+                [marks.repairs, marks.asides, marks.joints].contains {
+                    $0.lengths(at: last + 1 - length, of: self).contains(length)
+                }
+            }
+            guard let length else { break }
+            range = range.lowerBound..<range.upperBound - length
         }
+        return range
     }
 
     /// Without a mark at the end: *no, cortado mejor*.
