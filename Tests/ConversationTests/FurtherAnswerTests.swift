@@ -167,7 +167,8 @@ struct FurtherAnswerTests {
         #expect(outcome.further == [FurtherAnswer(nodeID: "hour", responseID: "at", slots: ["hour": "tres"])])
         #expect(outcome.lines.map(\.text) == ["A las tres, entonces. ¿Está bien?"])
         // Said before the recap, it is put right as well.
-        #expect(try say(["a las dos", "no, a las tres", "Ana"]).lines.map(\.text).last?.hasPrefix("A las tres") == true)
+        let early = try say(["a las dos", "no, a las tres", "Ana"])
+        #expect(early.lines.last?.text.hasPrefix("A las tres") == true)
         // The same once more changes nothing, and is no answer here.
         #expect(try say(["a las dos", "Ana", "no, a las dos"]).match != .accepted)
         #expect(try say(["a las dos", "Ana", "no, a las tres", "sí"]).nodeID == "done")
