@@ -6,7 +6,7 @@ import Testing
 /// What an utterance says besides its answer: taken in order, answered, or remembered.
 @Suite("Several answers in one utterance")
 struct FurtherAnswerTests {
-    private static let bar = """
+    private static let about = """
         id: cafe
         name: Un bar
         description: Order.
@@ -16,6 +16,11 @@ struct FurtherAnswerTests {
         duration: 300
         characterID: maria
         environmentID: room
+
+        """
+
+    private static let bar = """
+        \(about)
         objectives: [{type: vocabulary, description: Order, when: visited(done)}]
         start: drink
         nodes:
@@ -128,15 +133,7 @@ struct FurtherAnswerTests {
     }
 
     private static let recap = """
-        id: cafe
-        name: Una mesa
-        description: Book.
-        language: es-ES
-        category: dining
-        difficulty: A1
-        duration: 300
-        characterID: maria
-        environmentID: room
+        \(about)
         objectives: []
         start: hour
         lists: { hour: [una, dos, tres] }

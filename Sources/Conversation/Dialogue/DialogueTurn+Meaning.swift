@@ -74,11 +74,11 @@ extension DialogueTurn {
     private func cut(_ clause: Range<Int>, of utterance: Utterance, in node: DialogueNode) -> [Range<Int>] {
         let endings = endings(of: clause, utterance)
         guard !endings.isEmpty, recognisedPart(clause, of: utterance, in: node) == nil else { return [clause] }
-        for ending in endings where isAnsweredElsewhere(utterance.part(ending), than: node) {
-            let front = clause.lowerBound..<ending.lowerBound
-            if recognisedPart(front, of: utterance, in: node)?.isWordForWord == true { return [front, ending] }
-        }
-        return [clause]
+        let cuts = endings.map { [clause.lowerBound..<$0.lowerBound, $0] }
+        return cuts.first { cut in
+            recognisedPart(cut[0], of: utterance, in: node)?.isWordForWord == true
+                && isAnsweredElsewhere(utterance.part(cut[1]), than: node)
+        } ?? [clause]
     }
 
     func isAnsweredElsewhere(_ clause: Utterance, than node: DialogueNode) -> Bool {

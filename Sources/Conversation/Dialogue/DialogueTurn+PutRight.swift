@@ -15,12 +15,14 @@ extension DialogueTurn {
     mutating func putRight(_ said: Utterance, in node: DialogueNode) -> Bool {
         guard let number = flow.number(of: node.id), !node.lines.lines.isEmpty else { return false }
         let shown = Set(node.lines.lines.flatMap { $0.parts.expressions.flatMap(\.variables) })
-        let isDenied = said.words.contains { $0.facts.wordClass == .decisive && !$0.facts.isNumber }
+        let isDenied = said.words.contains(where: \.facts.isDenying)
         guard isDenied || !shown.isEmpty else { return false }
+        let questions = lastQuestions(but: node, setting: shown)
+        guard !questions.isEmpty else { return false }
         var places = said.retellings(flow.partMarks).map(\.rest)
         if places.isEmpty { places = [said.words.indices] + UtteranceParts(said, marks: flow.partMarks).clauses }
         for place in places.prefix(Self.mostPlaces) {
-            for earlier in lastQuestions(but: node) {
+            for earlier in questions {
                 guard let answer = exactAnswer(said.part(place), in: earlier, isOwn: true, mostCost: Self.mostCost),
                     changes(answer, shown)
                 else { continue }
@@ -34,11 +36,20 @@ extension DialogueTurn {
         return false
     }
 
-    /// The questions that were answered, the last first.
-    private func lastQuestions(but node: DialogueNode) -> [DialogueNode] {
+    /// The questions that were answered and whose answers set something, the last first.
+    ///
+    /// - Parameter shown: What they must set something of; where it is empty, anything.
+    private func lastQuestions(but node: DialogueNode, setting shown: Set<String>) -> [DialogueNode] {
         var seen: Set<String> = [node.id]
-        return state.history.reversed().filter { seen.insert($0).inserted }.prefix(Self.mostQuestions)
+        let asked = state.history.reversed().filter { seen.insert($0).inserted }
             .compactMap { flow.number(of: $0).map { flow.nodes[$0] } }
+        let setting = asked.filter { question in
+            question.responses.contains { response in
+                !response.slots.isEmpty
+                    && response.assignments.contains { shown.isEmpty || shown.contains($0.variable) }
+            }
+        }
+        return Array(setting.prefix(Self.mostQuestions))
     }
 
     /// Sets what an answer sets, where all of it was set before and some of it was something else.

@@ -81,8 +81,7 @@ extension DialogueTurn {
             take(next: answer, in: node)
         }
         answerFromMemory()
-        state.volunteered += rest.map { VolunteeredClause(text: utterance.text(of: $0), turn: state.turns) }
-            .filter { $0.text.utf8.count <= Self.longestRemembered }
+        volunteer(rest, of: utterance)
     }
 
     /// What clauses say besides the answer that was taken: the end that an answer stands without, *(vivo aquí) en el
@@ -92,50 +91,54 @@ extension DialogueTurn {
         _ clauses: [Range<Int>], _ utterance: Utterance, in node: DialogueNode, taken response: String?,
         _ slots: [String: String]
     ) -> [Range<Int>] {
-        func isTaken(_ words: Range<Int>) -> Bool {
+        enum Heard { case taken, other, nothing }
+        func heard(_ words: Range<Int>) -> Heard {
             guard !utterance.leavesNumber(around: words, flow.partMarks),
                 let answer = exactAnswer(utterance.part(words), in: node, isOwn: true)
-            else { return false }
-            return answer.response.id == response && answer.slots == slots
+            else { return .nothing }
+            if answer.response.id == response { return answer.slots == slots ? .taken : .nothing }
+            return answer.slots.isEmpty ? .other : .nothing
         }
-        func isOther(_ words: Range<Int>) -> Bool {
-            guard let answer = exactAnswer(utterance.part(words), in: node, isOwn: true) else { return false }
-            return answer.response.id != response && answer.slots.isEmpty
-        }
+        let clauses = clauses.map { ($0, endings: endings(of: $0, utterance)) }
+        // A clause that is not cut is the answer, or beside nothing.
+        guard clauses.count > 1 || clauses.contains(where: { !$0.endings.isEmpty }) else { return [] }
         var (found, others, hasAnswer) = ([Range<Int>](), [Range<Int>](), false)
-        for clause in clauses {
-            if isTaken(clause) {
+        for (clause, endings) in clauses {
+            let whole = heard(clause)
+            if whole == .taken {
                 hasAnswer = true
                 continue
             }
-            let cuts = endings(of: clause, utterance).map { (front: clause.lowerBound..<$0.lowerBound, end: $0) }
-            if let cut = cuts.first(where: { isTaken($0.front) }) {
+            let fronts = endings.map { heard(clause.lowerBound..<$0.lowerBound) }
+            if let place = fronts.firstIndex(of: .taken) {
                 hasAnswer = true
-                found.append(cut.end)
-            } else if let cut = cuts.first(where: { isTaken($0.end) }) {
+                found.append(endings[place])
+            } else if let end = endings.first(where: { heard($0) == .taken }) {
                 hasAnswer = true
-                found.append(cut.front)
-            } else if let cut = cuts.first(where: { isOther($0.front) }), !isOther(clause) {
-                found.append(cut.end)
+                found.append(clause.lowerBound..<end.lowerBound)
+            } else if whole == .nothing, let place = fronts.firstIndex(of: .other) {
+                found.append(endings[place])
             } else {
                 others.append(clause)
             }
         }
         return (found + (hasAnswer ? others : [])).filter { words in
             let part = utterance.part(words)
-            return part.polarAnswer(flow.partMarks) == nil
-                && part.words.contains { $0.facts.wordClass == .content || $0.facts.isNumber }
+            return part.polarAnswer(flow.partMarks) == nil && part.words.contains(where: \.facts.saysSomething)
         }
     }
 
-    /// What is told to no question yet, and answers another that may come: it is not asked then.
-    mutating func rememberForLater(_ utterance: Utterance, in node: DialogueNode) {
-        let clauses = UtteranceParts(utterance, marks: flow.partMarks).clauses.filter { clause in
-            // *Está bien* may answer anything.
-            clause.count { utterance.words[$0].facts.wordClass == .content || utterance.words[$0].facts.isNumber } > 1
-        }
-        state.volunteered += clauses.filter { isAnsweredElsewhere(utterance.part($0), than: node) }
-            .map { VolunteeredClause(text: utterance.text(of: $0), turn: state.turns) }
+    /// Keeps what is told to no question yet, and may answer another that comes: it is not asked then.
+    mutating func rememberForLater(_ utterance: Utterance) {
+        volunteer(
+            UtteranceParts(utterance, marks: flow.partMarks).clauses.filter { clause in
+                // *Está bien* may answer anything.
+                clause.count { utterance.words[$0].facts.saysSomething } > 1
+            }, of: utterance)
+    }
+
+    private mutating func volunteer(_ clauses: [Range<Int>], of utterance: Utterance) {
+        state.volunteered += clauses.map { VolunteeredClause(text: utterance.text(of: $0), turn: state.turns) }
             .filter { $0.text.utf8.count <= Self.longestRemembered }
     }
 

@@ -31,16 +31,17 @@ extension DialogueTurn {
     /// The rest, with what stood around it where that makes a sentence that says no less: *chocolate y… fresa*.
     private func answer(_ retelling: Utterance.Retelling, of said: Utterance, in node: DialogueNode) -> Utterance? {
         let rest = said.part(retelling.rest)
+        let isRestAnswer = isAnswer(rest, in: node)
         // Beside what is turned down only an answer counts: *sí, voy; ay, el sábado no puedo, trabajo* is no *voy*.
-        if retelling.denied != nil, !isAnswer(rest, in: node) { return nil }
-        if retelling.isStrict, exactAnswer(rest, in: node, isOwn: true) == nil { return nil }
+        if retelling.denied != nil, !isRestAnswer { return nil }
+        if retelling.isStrict, !isExactAnswer(rest, in: node) { return nil }
         let slots = exactAnswer(rest, in: node)?.slots.count ?? 0
         let wholes = retelling.wholes.lazy.map { said.joining($0) }
         let exact = wholes.first { whole in
             let answer = exactAnswer(whole, in: node, isOwn: true, mostCost: Self.joinedCost)
             return answer.map { $0.slots.count >= slots } ?? false
         }
-        return exact ?? (isAnswer(rest, in: node) ? rest : wholes.first { isAnswer($0, in: node) })
+        return exact ?? (isRestAnswer ? rest : wholes.first { isAnswer($0, in: node) })
     }
 
     /// Whether it is a sentence of the node as it stands: *limón no hay* takes nothing back where that is foreseen.

@@ -187,7 +187,7 @@ extension DialogueTurn {
         let isAskingAgain = state.isClarifying
         state.isClarifying = false
         state.pending = nil
-        rememberForLater(analysis.utterance, in: node)
+        rememberForLater(analysis.utterance)
         let mayAsk = settings.difficultyMode != .challenging && !isAskingAgain
         guard mayAsk,
             let question = question(decision, analysis, in: node) ?? likely.flatMap({ question(whether: $0, in: node) })

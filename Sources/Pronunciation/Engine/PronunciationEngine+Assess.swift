@@ -48,17 +48,19 @@ extension PronunciationEngine {
             assessment.verdict = .wrongSentence
             return assessment
         }
-        let costs = model.alignment.adapted(to: analysis.output.logPosteriors, language: language)
+        let posteriors = analysis.output.logPosteriors
+        let costs = model.alignment.adapted(to: posteriors, language: language)
         // Sentences that were recognised have been weighed by it already.
         let textEvidence =
             isRecognised ? nil : textEvidence(judged, whole: whole, in: analysis, costs: costs, inventory: inventory)
+        let emissions = costs.emissions(posteriors)
         if isEvidenceAlone {
+            let sounds = OtherSounds(emissions, inventory: inventory)
+            let replacement = ReplacementEvidence(emissions, posteriors: posteriors, words: units, sounds: sounds)
             assessment.evidence = HearingEvidence(
                 text: textEvidence.map { .init(text: text, values: $0.values) },
                 presence: (0..<evidence.rows.frames).map { evidence.rows.part($0..<$0 + 1).values },
-                others: textEvidence.map {
-                    OtherWordEvidence(evidence, text: $0, replacement(of: units, in: analysis, costs, inventory)).rows
-                })
+                others: textEvidence.map { OtherWordEvidence(evidence, text: $0, replacement).rows })
             return assessment
         }
         let trusted = model.languageConfidence[language] ?? 0.5
@@ -76,8 +78,10 @@ extension PronunciationEngine {
             assessment.verdict = .wrongSentence
             return assessment
         }
-        let heard = HeardUnits(analysis.output.logPosteriors, inventory: inventory)
-        let insertions = insertions(among: said, in: analysis, judged, language: language)
+        let heard = HeardUnits(posteriors, inventory: inventory)
+        let sounds = OtherSounds(emissions, inventory: inventory)
+        let insertions = insertions(
+            among: said, in: analysis, judged, costs: costs, emissions: emissions, sounds: sounds)
         // What was put in would spoil the words beside it.
         let told =
             insertions.isEmpty
@@ -86,18 +90,17 @@ extension PronunciationEngine {
             WordReport(
                 expected, presence: presence, judged: told, heard: heard, analysis: analysis, model: model
             ).words
-        compareWithPartners(&assessment.words, expected, presence, said, told.alignment, analysis, costs)
+        compareWithPartners(&assessment.words, expected, presence, said, told.alignment, emissions)
         let others =
             textEvidence.map {
-                otherWords(evidence, $0, replacement(of: units, in: analysis, costs, inventory), presence)
+                otherWords(
+                    among: units, evidence, $0, presence, emissions: emissions, posteriors: posteriors, sounds: sounds)
             } ?? [:]
-        tell(
-            others, in: &assessment.words, presence, told.alignment,
-            OtherSounds(costs.emissions(analysis.output.logPosteriors), inventory: inventory))
+        let replaced = tell(others, in: &assessment.words, presence, told.alignment, sounds)
         assessment.scores = UtteranceScores(told.scores, completeness: presence.completeness, model.calibration)
         // What was said in the place of a word was not put in beside it.
         let besides = insertions.filter { insertion in
-            !others.values.contains { $0.clamped(to: insertion.frames).count * 2 > insertion.frames.count }
+            !replaced.contains { $0.clamped(to: insertion.frames).count * 2 > insertion.frames.count }
         }
         if !besides.isEmpty {
             assessment.insertions = besides.map {
@@ -110,10 +113,9 @@ extension PronunciationEngine {
     /// Tells of each word that was said which of its partners it was nearer to.
     private func compareWithPartners(
         _ words: inout [AssessedWord], _ expected: ExpectedUtterance, _ presence: WordPresence, _ said: [[Int]],
-        _ alignment: PhoneAlignment, _ analysis: Analysis, _ costs: AlignmentCosts
+        _ alignment: PhoneAlignment, _ emissions: FrameMatrix
     ) {
         guard expected.words.contains(where: { !$0.partners.isEmpty }) else { return }
-        let emissions = costs.emissions(analysis.output.logPosteriors)
         var place = 0
         for (index, word) in expected.words.enumerated() where presence.isSaid[index] {
             words[index].nearer = nearerPartner(of: word, at: place, among: said, alignment, emissions)
@@ -129,16 +131,6 @@ extension PronunciationEngine {
         return PresenceEvidence(
             costs.emissions(analysis.output.logPosteriors), words: words, judged: judged,
             speechFrames: analysis.speechFrames, model: model.presence)
-    }
-
-    /// What speaks for other sounds in the place of each of the words.
-    private func replacement(
-        of words: [[Int]], in analysis: Analysis, _ costs: AlignmentCosts, _ inventory: [Int]
-    ) -> ReplacementEvidence {
-        let posteriors = analysis.output.logPosteriors
-        let emissions = costs.emissions(posteriors)
-        return ReplacementEvidence(
-            emissions, posteriors: posteriors, words: words, sounds: OtherSounds(emissions, inventory: inventory))
     }
 
     /// Alignment and raw scores; nil without words or when the recording is too short for them.

@@ -10,13 +10,12 @@ extension PronunciationEngine {
     /// - Parameters:
     ///   - words: Units of the words that were said.
     ///   - judged: These words, as though nothing else had been said.
+    ///   - costs: Adapted to the recording; `emissions` and `sounds` by them.
     func insertions(
-        among words: [[Int]], in analysis: Analysis, _ judged: JudgedPhones, language: String
+        among words: [[Int]], in analysis: Analysis, _ judged: JudgedPhones, costs: AlignmentCosts,
+        emissions: FrameMatrix, sounds: OtherSounds
     ) -> [Insertion] {
-        guard let trust = model.insertion, let inventory = model.inventories[language] else { return [] }
-        let costs = model.alignment.adapted(to: analysis.output.logPosteriors, language: language)
-        let emissions = costs.emissions(analysis.output.logPosteriors)
-        let sounds = OtherSounds(emissions, inventory: inventory)
+        guard let trust = model.insertion else { return [] }
         let search = InsertionSearch(emissions, words: words, sounds: sounds)
         guard
             let evidence = insertionEvidence(

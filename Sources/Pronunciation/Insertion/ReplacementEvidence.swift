@@ -17,10 +17,6 @@ struct ReplacementEvidence {
 
     static let inputs = 9
 
-    /// What a path pays for each frame of other sounds, so that it leaves to words what fits them as well.
-    private static let frameCost = 0.15
-    /// Frames that other sounds last at least.
-    private static let least = 4
     /// Log likelihoods beyond which one is as good as another.
     private static let certain = 60.0
     /// Log likelihoods a frame below which one misfit is like another.
@@ -31,32 +27,17 @@ struct ReplacementEvidence {
     ///   - posteriors: Log posteriors of the network.
     ///   - words: Units of each word, none empty.
     init(_ emissions: FrameMatrix, posteriors: FrameMatrix, words: [[Int]], sounds: OtherSounds) {
-        let count = emissions.frames
-        guard count > Self.least, !words.isEmpty else {
+        guard let other = OtherWays(emissions, words: words, sounds: sounds) else {
             rows = FrameMatrix(width: Self.inputs, values: [Float](repeating: 0, count: Self.inputs * words.count))
             frames = words.map { _ in 0..<0 }
             return
         }
-        let total = sounds.scores.reduce(into: [0.0]) { $0.append($0.last! + $1 - Self.frameCost) }
-        let ahead = WordFront.scores(emissions, words: words, backwards: false)
-        let behind = WordFront.scores(emissions, words: words.reversed().map { $0.reversed() }, backwards: true)
-        let base = Double(ahead[count, words.count])
-        /// The best path with other sounds behind some words and before some others.
-        func way(after before: Int, leaving after: Int) -> (gain: Double, frames: Range<Int>) {
-            var entered = (score: -Double.infinity, frame: 0)
-            var best = (score: -Double.infinity, frames: 0..<Self.least)
-            for start in 0...count - Self.least {
-                // The latest way in that is as good.
-                let score = Double(ahead[start, before]) - total[start]
-                if score >= entered.score { entered = (score, start) }
-                let end = start + Self.least
-                let whole = entered.score + total[end] + Double(behind[count - end, after])
-                if whole > best.score { best = (whole, entered.frame..<end) }
-            }
-            return (Self.bounded(best.score - base), best.frames)
+        func way(_ first: Int, _ last: Int) -> (gain: Double, frames: Range<Int>) {
+            let way = other.best(behind: first, before: last)
+            return (Self.bounded(way.gain), way.frames)
         }
-        let ways = words.indices.map { way(after: $0, leaving: words.count - $0 - 1) }
-        let insertions = (0...words.count).map { way(after: $0, leaving: words.count - $0).gain }
+        let ways = words.indices.map { way($0, words.count - $0 - 1) }
+        let insertions = (0...words.count).map { way($0, words.count - $0).gain }
         let gains = ways.map(\.gain)
         let (best, second) = Self.twoBest(gains)
         var values: [Float] = []

@@ -17,6 +17,8 @@ extension Utterance {
 
     /// Words before the place at which somebody begins anew, among which the new beginning is looked for.
     private static let longestRetraced = 8
+    /// Words before and behind a mark among which one that is said again is looked for, where no pause is written.
+    private static let near = 3
     /// Words that *limón no* has before the negation, and *limón no quiero* behind it.
     private static let (longestDenied, longestDenying) = (6, 3)
 
@@ -65,26 +67,24 @@ extension Utterance {
             marks.joints.length(at: start - 1, of: self) == nil
         { start -= 1 }
         let named = words[start..<word]
-        guard named.contains(where: { $0.facts.wordClass == .content || $0.facts.isNumber }),
-            !named.contains(where: isNegation)
+        guard named.contains(where: \.facts.saysSomething), !named.contains(where: \.facts.isDenying)
         else { return nil }
         let before = withoutLeads(0..<start, marks)
         let things = Set(named.filter { $0.facts.wordClass == .content }.map { Array(folded[$0.folded]) })
         let again = before.last { things.contains(Array(folded[words[$0].folded])) }
-        let kept = again.map { withoutLeads(0..<beginning(of: $0), marks) } ?? before
-        let denied = again == nil ? start..<word : nil
-        guard end < words.count else {
+        if end == words.count {
             // *…, ¿no?* asks, and turns down nothing that was not named.
-            let rest = kept.isEmpty ? before : kept
-            return denied == nil && !asks && saysSomething(rest, marks) ? Retelling(rest: rest, wholes: []) : nil
+            guard !asks, let again else { return nil }
+            let front = withoutLeads(0..<beginning(of: again), marks)
+            let rest = front.isEmpty ? before : front
+            return saysSomething(rest, marks) ? Retelling(rest: rest, wholes: []) : nil
         }
-        var first = end
-        while first < words.count, let length = lead(at: first, marks) { first += length }
-        let rest = withoutLast(first..<words.count, marks)
+        let rest = withoutLast(behindLeads(end..<words.count, marks), marks)
         guard saysSomething(rest, marks) else { return nil }
-        let whole = again.map { 0..<beginning(of: $0) } ?? before
+        let front = again.map { 0..<beginning(of: $0) } ?? before
         return Retelling(
-            denied: denied, isStrict: end > word + 1, rest: rest, wholes: whole.isEmpty ? [] : [[whole, rest]])
+            denied: again == nil ? start..<word : nil, isStrict: end > word + 1, rest: rest,
+            wholes: front.isEmpty ? [] : [[front, rest]])
     }
 
     /// Where what denies ends: behind *no*, where a pause follows, or behind the verb that it denies, where that ends a
@@ -103,9 +103,8 @@ extension Utterance {
     /// *No, no puedo… ah, sí, el domingo sí*: the other of yes and no, by itself.
     private func change(at start: Int, _ marks: PartMarks) -> Retelling? {
         guard start > 0, pauses(after: start - 1) || isInterjected(start - 1, marks) else { return nil }
-        let tables = [marks.affirmations, marks.negations]
         guard let said = polarity(at: start, marks), let first = firstPolarity(marks), first != said,
-            let length = tables[said ? 0 : 1].length(at: start, of: self),
+            let length = marks.polarLength(at: start, of: self),
             start + length == words.count || pauses(after: start + length - 1)
         else { return nil }
         return Retelling(rest: start..<words.count, wholes: [])
@@ -118,7 +117,7 @@ extension Utterance {
     private func takesBack(_ mark: Range<Int>) -> Bool {
         guard let last = mark.last, last + 1 < words.count else { return false }
         if mark.count == 1, !isBetweenPauses(mark.lowerBound), !isSaidAnew(around: mark) { return false }
-        return !isNegation(words[last]) || !mayDeny(from: last + 1)
+        return !words[last].facts.isDenying || !mayDeny(from: last + 1)
             || pauses(after: last) && words[last + 1].facts.mayBeNoun
     }
 
@@ -132,8 +131,8 @@ extension Utterance {
     /// Whether no mark is written at all, and the words behind repeat one of those before: *un kilo no medio kilo*.
     private func isSaidAnew(around mark: Range<Int>) -> Bool {
         guard !words.indices.contains(where: { pauses(after: $0) }) else { return false }
-        let before = words[max(0, mark.lowerBound - 3)..<mark.lowerBound].map { folded[$0.folded] }
-        return words[mark.upperBound..<min(words.count, mark.upperBound + 3)].contains { word in
+        let before = words[max(0, mark.lowerBound - Self.near)..<mark.lowerBound].map { folded[$0.folded] }
+        return words[mark.upperBound..<min(words.count, mark.upperBound + Self.near)].contains { word in
             before.contains { $0.elementsEqual(folded[word.folded]) }
         }
     }
@@ -151,7 +150,7 @@ extension Utterance {
         let part = part(range)
         if part.polarAnswer(marks)?.run.count == range.count { return true }
         return UtteranceParts(part, marks: marks).clauses.contains { clause in
-            clause.contains { part.words[$0].facts.wordClass == .content || part.words[$0].facts.isNumber }
+            clause.contains { part.words[$0].facts.saysSomething }
         }
     }
 
@@ -197,7 +196,13 @@ extension Utterance {
     /// How many words there only lead to what is said next: *mejor*, *perdón*, *pero*. *No* is none: it may deny that.
     private func lead(at word: Int, _ marks: PartMarks) -> Int? {
         let lengths = [marks.repairs, marks.asides, marks.joints].flatMap { $0.lengths(at: word, of: self) }
-        return lengths.filter { !words[word..<word + $0].contains(where: isNegation) }.max()
+        return lengths.filter { !words[word..<word + $0].contains(where: \.facts.isDenying) }.max()
+    }
+
+    private func behindLeads(_ range: Range<Int>, _ marks: PartMarks) -> Range<Int> {
+        var range = range
+        while let first = range.first, let length = lead(at: first, marks) { range.removeFirst(length) }
+        return range
     }
 
     /// Without what only leads to what follows.
@@ -217,13 +222,11 @@ extension Utterance {
 
     /// Without a mark at the end: *no, cortado mejor*.
     private func withoutLast(_ range: Range<Int>, _ marks: PartMarks) -> Range<Int> {
-        guard let last = range.last, range.count > 1, !isNegation(words[last]),
+        guard let last = range.last, range.count > 1, !words[last].facts.isDenying,
             marks.repairs.lengths(at: last, of: self).contains(1)
         else { return range }
         return range.lowerBound..<last
     }
-
-    private func isNegation(_ word: Word) -> Bool { word.facts.wordClass == .decisive && !word.facts.isNumber }
 
     /// Whether yes or no is said by itself at a word.
     private func polarity(at word: Int, _ marks: PartMarks) -> Bool? {

@@ -95,15 +95,15 @@ extension Utterance {
         guard verb > clause.lowerBound, words[verb].facts.mayBeVerb,
             clause.upperBound == 0 || !pauses(after: clause.upperBound - 1)
         else { return false }
-        return clause.contains { $0 < verb && words[$0].facts.wordClass == .decisive && !words[$0].facts.isNumber }
+        return clause.contains { $0 < verb && words[$0].facts.isDenying }
     }
 
     /// Whether it says no, and nothing beside it but courtesy and words that are no answer by themselves: *no, por
     /// favor*, *no, otro no*.
     package func isBareNo(_ parts: UtteranceParts) -> Bool {
         guard let first = parts.clauses.first?.first, !asks else { return false }
-        return words[first].facts.wordClass == .decisive && !words[first].facts.isNumber
-            && parts.clauses.joined().allSatisfy { words[$0].facts.wordClass != .content && !words[$0].facts.isNumber }
+        return words[first].facts.isDenying
+            && parts.clauses.joined().allSatisfy { !words[$0].facts.saysSomething }
     }
 
     /// A run of its words as they were written, marks between them included; not empty.

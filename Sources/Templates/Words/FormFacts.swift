@@ -23,6 +23,12 @@ package final class FormFacts: Sendable {
     /// Whether it is a number and nothing else, in words or digits.
     package var isNumber: Bool { wordClass == .decisive && (isNumeral || !isWord) }
 
+    /// Whether it says something by itself: a word of content, or a number.
+    package var saysSomething: Bool { wordClass == .content || isNumber }
+
+    /// Whether what is said turns on it, and it is no number: *no*, *nunca*, *sin*.
+    package var isDenying: Bool { wordClass == .decisive && !isNumber }
+
     var mayBeVerb: Bool { partsOfSpeech & Self.verb != 0 }
 
     var mayBeName: Bool { partsOfSpeech & Self.name != 0 }

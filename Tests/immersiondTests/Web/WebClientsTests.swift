@@ -131,6 +131,24 @@ struct WebClientsTests {
         #expect(roles("materials.watch.add") == [])
     }
 
+    /// What the stream of events brings until a text comes in it, or its end.
+    private func events(
+        _ query: String, _ device: PairedDevice, _ header: String = "", until end: String
+    ) throws -> String {
+        let connection = try TCPConnection(port: web.port)
+        connection.write(
+            Data(
+                ("GET /v1/events\(query) HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer \(device.token)\r\n"
+                    + header + "\r\n").utf8))
+        var seen = ""
+        while !seen.contains(end) {
+            let some = connection.read()
+            if some.isEmpty { break }
+            seen += String(decoding: some, as: UTF8.self)
+        }
+        return seen
+    }
+
     @Test("who comes back to the events is told first where it stands, and then what it missed")
     func order() throws {
         let (device, learner) = try web.pairLearner()
@@ -139,17 +157,7 @@ struct WebClientsTests {
         _ = try web.call(
             "session.start", ["learnerID": learner, "scenarioID": "es-cafe-madrid", "audio": false], token: device.token
         )
-        let connection = try TCPConnection(port: web.port)
-        connection.write(
-            Data(
-                ("GET /v1/events?since=\(Int(since)) HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-                    + "Authorization: Bearer \(device.token)\r\n\r\n").utf8))
-        var seen = ""
-        while !seen.contains("event: turn") {
-            let some = connection.read()
-            if some.isEmpty { break }
-            seen += String(decoding: some, as: UTF8.self)
-        }
+        let seen = try events("?since=\(Int(since))", device, until: "event: turn")
         let start = try #require(seen.firstRange(of: "id: \(Int(since))\nevent: start"))
         let turn = try #require(seen.firstRange(of: "event: turn"))
         #expect(start.lowerBound < turn.lowerBound)
@@ -159,17 +167,7 @@ struct WebClientsTests {
     func lostCount() throws {
         let device = try web.pair("admin")
         for (number, isReset) in [("nonsense", true), ("99999999999999999999", true)] {
-            let connection = try TCPConnection(port: web.port)
-            connection.write(
-                Data(
-                    ("GET /v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer \(device.token)\r\n"
-                        + "Last-Event-ID: \(number)\r\n\r\n").utf8))
-            var seen = ""
-            while !seen.contains("\"reset\":") {
-                let some = connection.read()
-                if some.isEmpty { break }
-                seen += String(decoding: some, as: UTF8.self)
-            }
+            let seen = try events("", device, "Last-Event-ID: \(number)\r\n", until: "\"reset\":")
             #expect(seen.contains("\"reset\":\(isReset)"), "\(number)")
         }
     }
