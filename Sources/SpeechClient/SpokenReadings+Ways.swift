@@ -19,9 +19,7 @@ extension SpokenReadings {
     private func rank(
         _ scalars: [Unicode.Scalar], at index: Int
     ) -> (length: Int, number: Int, ordinal: Ordinal)? {
-        guard let end = Self.wholeNumber(scalars, at: index), let number = Int(Self.text(scalars[index..<end])) else {
-            return nil
-        }
+        guard let (number, end) = Self.arabicOrRoman(scalars, at: index) else { return nil }
         for (sign, ordinal) in ranks where Self.stands(sign, at: end, in: scalars) {
             guard ordinal.forms.indices.contains(number - 1) else { continue }
             let after = end + sign.count
@@ -34,6 +32,14 @@ extension SpokenReadings {
             return (after - index, number, ordinal)
         }
         return nil
+    }
+
+    /// A number in figures, or in Roman ones: *2e*, *XIXe*.
+    private static func arabicOrRoman(_ scalars: [Unicode.Scalar], at index: Int) -> (number: Int, end: Int)? {
+        if let end = wholeNumber(scalars, at: index) {
+            return Int(text(scalars[index..<end])).map { (number: $0, end: end) }
+        }
+        return romanNumber(scalars, at: index)
     }
 
     /// The ways to say a text: first as ``spoken(_:)`` says it, then with what is read otherwise in each part, at
@@ -111,7 +117,7 @@ extension SpokenReadings {
     }
 
     /// The end of the digits that begin at a place and are a number of their own.
-    private static func wholeNumber(_ scalars: [Unicode.Scalar], at index: Int) -> Int? {
+    static func wholeNumber(_ scalars: [Unicode.Scalar], at index: Int) -> Int? {
         guard isDigit(scalars[index]), index == 0 || !isPartOfNumber(scalars[index - 1]) else { return nil }
         let end = digits(scalars, from: index)
         return goesOnAsNumber(scalars, at: end) ? nil : end
@@ -121,7 +127,7 @@ extension SpokenReadings {
         index + 1 < scalars.count && ",.:/".unicodeScalars.contains(scalars[index]) && isDigit(scalars[index + 1])
     }
 
-    private static func word(in scalars: [Unicode.Scalar], before index: Int) -> String {
+    static func word(in scalars: [Unicode.Scalar], before index: Int) -> String {
         guard index > 0, scalars[index - 1] == " " || scalars[index - 1] == "\u{A0}" else { return "" }
         let start = scalars[..<(index - 1)].lastIndex { !isLetter($0) }.map { $0 + 1 } ?? 0
         return String(String.UnicodeScalarView(scalars[start..<index - 1]))

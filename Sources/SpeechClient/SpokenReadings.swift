@@ -1,7 +1,8 @@
 import ContentFiles
 package import SpeechProtocol
 
-/// What a voice would read wrongly, and how it is said: abbreviations, foreign names, sums of money, times, ordinals.
+/// What a voice would read wrongly, and how it is said: abbreviations, foreign names, sums of money, times, ordinals,
+/// measures, fractions, dates, Roman numerals.
 /// What people say in several ways is said in the first; ``ways(of:)`` has them all.
 package struct SpokenReadings: Sendable, Hashable {
     /// How amounts are said that may have two digits behind their separator: of money, of hours.
@@ -72,45 +73,62 @@ package struct SpokenReadings: Sendable, Hashable {
         }
     }
 
-    /// By what is written.
-    package let says: [String: String]
-    /// By the currency's sign, which stands before or after the number.
-    package let money: [String: Amount]
-    /// By what stands between hours and minutes.
-    package let times: [String: Time]
-    /// By the sign behind the number.
-    package let ordinals: [String: Ordinal]
-    /// Other ways to say ``says``.
-    package let also: [String: [String]]
+    /// What a language's file tells.
+    package struct Tables: Sendable, Hashable {
+        /// By what is written.
+        package var says: [String: String] = [:]
+        /// By the currency's sign, which stands before or after the number.
+        package var money: [String: Amount] = [:]
+        /// By what stands between hours and minutes.
+        package var times: [String: Time] = [:]
+        /// By the sign behind the number.
+        package var ordinals: [String: Ordinal] = [:]
+        /// Other ways to say ``says``.
+        package var also: [String: [String]] = [:]
+        /// By the sign behind the number.
+        package var measures: [String: Measure] = [:]
+        /// By the number under the line.
+        package var fractions: [Int: Fraction] = [:]
+        package var romans: Romans?
+        package var dates: Dates?
+
+        package init(
+            says: [String: String] = [:], money: [String: Amount] = [:], times: [String: Time] = [:],
+            ordinals: [String: Ordinal] = [:], also: [String: [String]] = [:]
+        ) {
+            self.says = says
+            self.money = money
+            self.times = times
+            self.ordinals = ordinals
+            self.also = also
+        }
+    }
+
+    package let tables: Tables
     /// The ways to say a whole number in words; what they are follows from the language.
     let numbers: @Sendable (Int) -> [String]
-    /// Those of ``says``, longest first, by their first scalar.
+    /// What is said by what is written, longest first, by its first scalar.
     private let byFirst: [Unicode.Scalar: [(written: [Unicode.Scalar], said: String)]]
-    /// ``money`` and ``times``, longest signs first.
+    /// Those of the tables, longest signs first.
     private let currencies: [(sign: [Unicode.Scalar], amount: Amount)]
     let clocks: [(sign: [Unicode.Scalar], time: Time)]
     let ranks: [(sign: [Unicode.Scalar], ordinal: Ordinal)]
+    let scales: [(sign: [Unicode.Scalar], measure: Measure)]
 
-    package static let none = SpokenReadings(says: [:], money: [:])
+    package static let none = SpokenReadings(Tables())
 
-    package init(
-        says: [String: String], money: [String: Amount], times: [String: Time] = [:], ordinals: [String: Ordinal] = [:],
-        also: [String: [String]] = [:], numbers: @escaping @Sendable (Int) -> [String] = { _ in [] }
-    ) {
-        self.says = says
-        self.money = money
-        self.times = times
-        self.ordinals = ordinals
-        self.also = also
+    package init(_ tables: Tables, numbers: @escaping @Sendable (Int) -> [String] = { _ in [] }) {
+        self.tables = tables
         self.numbers = numbers
         byFirst = Dictionary(
-            grouping: says.map { (written: Array($0.key.unicodeScalars), said: $0.value) }
+            grouping: tables.says.map { (written: Array($0.key.unicodeScalars), said: $0.value) }
                 .filter { !$0.written.isEmpty }
                 .sorted { ($0.written.count, $0.said) > ($1.written.count, $1.said) },
             by: { $0.written[0] })
-        currencies = Self.longestFirst(money).map { (sign: $0.sign, amount: $0.value) }
-        clocks = Self.longestFirst(times).map { (sign: $0.sign, time: $0.value) }
-        ranks = Self.longestFirst(ordinals).map { (sign: $0.sign, ordinal: $0.value) }
+        currencies = Self.longestFirst(tables.money).map { (sign: $0.sign, amount: $0.value) }
+        clocks = Self.longestFirst(tables.times).map { (sign: $0.sign, time: $0.value) }
+        ranks = Self.longestFirst(tables.ordinals).map { (sign: $0.sign, ordinal: $0.value) }
+        scales = Self.longestFirst(tables.measures).map { (sign: $0.sign, measure: $0.value) }
     }
 
     private static func longestFirst<Value>(_ table: [String: Value]) -> [(sign: [Unicode.Scalar], value: Value)] {
@@ -119,18 +137,9 @@ package struct SpokenReadings: Sendable, Hashable {
             .map { (sign: Array($0.key.unicodeScalars), value: $0.value) }
     }
 
-    package static func == (one: SpokenReadings, other: SpokenReadings) -> Bool {
-        one.says == other.says && one.money == other.money && one.times == other.times && one.also == other.also
-            && one.ordinals == other.ordinals
-    }
+    package static func == (one: SpokenReadings, other: SpokenReadings) -> Bool { one.tables == other.tables }
 
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(says)
-        hasher.combine(money)
-        hasher.combine(times)
-        hasher.combine(ordinals)
-        hasher.combine(also)
-    }
+    package func hash(into hasher: inout Hasher) { hasher.combine(tables) }
 
     /// A text as it is said, its emphasis taken from its marks.
     package func spoken(_ text: String) -> SpokenText {
@@ -169,7 +178,12 @@ package struct SpokenReadings: Sendable, Hashable {
 
     /// What stands for something else there, and the ways to say it, at least one.
     func reading(_ scalars: [Unicode.Scalar], at index: Int) -> (length: Int, said: [String])? {
-        if let sum = sum(scalars, at: index) ?? time(scalars, at: index) ?? ordinal(scalars, at: index) { return sum }
+        if let found = sum(scalars, at: index) ?? time(scalars, at: index) ?? ordinal(scalars, at: index)
+            ?? measure(scalars, at: index) ?? fraction(scalars, at: index) ?? date(scalars, at: index)
+            ?? roman(scalars, at: index)
+        {
+            return found
+        }
         for (written, said) in byFirst[scalars[index]] ?? [] {
             let end = index + written.count
             guard end <= scalars.count, scalars[index..<end].elementsEqual(written),
@@ -177,7 +191,7 @@ package struct SpokenReadings: Sendable, Hashable {
             else { continue }
             // The point of an abbreviation that ends the text ends the sentence too.
             let endsSentence = written.last == "." && !scalars[end...].contains(where: Self.isWord)
-            let ways = [said] + (also[String(String.UnicodeScalarView(written))] ?? [])
+            let ways = [said] + (tables.also[Self.text(written)] ?? [])
             return (written.count, ways.map { endsSentence ? $0 + "." : $0 })
         }
         return nil
@@ -252,7 +266,7 @@ package struct SpokenReadings: Sendable, Hashable {
     }
 
     /// The end of digits with separators among them.
-    private static func numberEnd(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
+    static func numberEnd(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
         var end = start
         while end < scalars.count {
             let isSeparator = scalars[end] == "," || scalars[end] == "."

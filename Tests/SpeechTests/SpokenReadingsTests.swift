@@ -8,17 +8,18 @@ import Testing
 @Suite("How a text is said")
 struct SpokenReadingsTests {
     private static let readings = SpokenReadings(
-        says: ["Sr.": "señor", "etc.": "etcétera", "kg": "kilos", "1 kg": "un kilo", "2e": "deuxième"],
-        money: [
-            "€": SpokenReadings.Amount(one: "un euro", whole: "{n} euros", parts: "{n} euros con {c}"),
-            "R$": SpokenReadings.Amount(one: "um real", whole: "{n} reais", parts: "{n} reais e {c}"),
-        ],
-        times: [
-            "h": SpokenReadings.Time(
-                said: SpokenReadings.Amount(one: "une heure", whole: "{n} heures", parts: "{n} heures {c}")),
-            ":": SpokenReadings.Time(
-                said: SpokenReadings.Amount(one: "ein Uhr", whole: "{n} Uhr", parts: "{n} Uhr {c}"), unit: "Uhr"),
-        ])
+        SpokenReadings.Tables(
+            says: ["Sr.": "señor", "etc.": "etcétera", "kg": "kilos", "1 kg": "un kilo", "2e": "deuxième"],
+            money: [
+                "€": SpokenReadings.Amount(one: "un euro", whole: "{n} euros", parts: "{n} euros con {c}"),
+                "R$": SpokenReadings.Amount(one: "um real", whole: "{n} reais", parts: "{n} reais e {c}"),
+            ],
+            times: [
+                "h": SpokenReadings.Time(
+                    said: SpokenReadings.Amount(one: "une heure", whole: "{n} heures", parts: "{n} heures {c}")),
+                ":": SpokenReadings.Time(
+                    said: SpokenReadings.Amount(one: "ein Uhr", whole: "{n} Uhr", parts: "{n} Uhr {c}"), unit: "Uhr"),
+            ]))
 
     @Test(
         "abbreviations and sums are said in words, and nothing else is touched",
@@ -60,22 +61,25 @@ struct SpokenReadingsTests {
     }
 
     private static let several = SpokenReadings(
-        says: ["½": "medio"],
-        money: [
-            "€": SpokenReadings.Amount(
-                one: "un euro", whole: "{n} euros", parts: "{n} euros con {c}", also: ["{n} {c}", "{n} con {c}"])
-        ],
-        times: [
-            ".": SpokenReadings.Time(
-                said: SpokenReadings.Amount(one: "ein Uhr", whole: "{n} Uhr", parts: "{n} Uhr {c}"), unit: "Uhr",
-                needsUnit: true, at: ["30": ["halb {m}"]], oneHour: "eins")
-        ],
-        ordinals: [
-            "º": SpokenReadings.Ordinal(forms: [["primero", "primer"], ["segundo"]]),
-            ".": SpokenReadings.Ordinal(
-                forms: [["erste"], ["zweite"], ["dritte"]], endings: ["n", "", "r"], behind: ["am": "n", "der": ""]),
-        ],
-        also: ["½": ["media"]], numbers: { $0 == 21 ? ["veintiuno", "veintiún"] : [] })
+        SpokenReadings.Tables(
+            says: ["½": "medio"],
+            money: [
+                "€": SpokenReadings.Amount(
+                    one: "un euro", whole: "{n} euros", parts: "{n} euros con {c}", also: ["{n} {c}", "{n} con {c}"])
+            ],
+            times: [
+                ".": SpokenReadings.Time(
+                    said: SpokenReadings.Amount(one: "ein Uhr", whole: "{n} Uhr", parts: "{n} Uhr {c}"), unit: "Uhr",
+                    needsUnit: true, at: ["30": ["halb {m}"]], oneHour: "eins")
+            ],
+            ordinals: [
+                "º": SpokenReadings.Ordinal(forms: [["primero", "primer"], ["segundo"]]),
+                ".": SpokenReadings.Ordinal(
+                    forms: [["erste"], ["zweite"], ["dritte"]], endings: ["n", "", "r"],
+                    behind: ["am": "n", "der": ""]),
+            ],
+            also: ["½": ["media"]]),
+        numbers: { $0 == 21 ? ["veintiuno", "veintiún"] : [] })
 
     @Test(
         "what people say in several ways is said in the first of them, and found in all",
@@ -117,7 +121,7 @@ struct SpokenReadingsTests {
 extension WorkerTests {
     @Suite("When words are said")
     struct WordTimeTests {
-        private static let readings = SpokenReadings(says: ["Sr.": "señor"], money: [:])
+        private static let readings = SpokenReadings(SpokenReadings.Tables(says: ["Sr.": "señor"]))
 
         private static func speech(_ text: String, voice: String = "es") async throws -> SynthesizedSpeech {
             try await WorkerFixture.withPool {

@@ -8,8 +8,9 @@ import Testing
 @Suite("Texts whose pronunciation is judged")
 struct TextReadAloudTests {
     private static let readings = SpokenReadings(
-        says: ["Sr.": "señor", "EE. UU.": "Estados Unidos", "kg": "kilos"],
-        money: ["€": SpokenReadings.Amount(one: "un euro", whole: "{n} euros", parts: "{n} euros con {c}")])
+        SpokenReadings.Tables(
+            says: ["Sr.": "señor", "EE. UU.": "Estados Unidos", "kg": "kilos"],
+            money: ["€": SpokenReadings.Amount(one: "un euro", whole: "{n} euros", parts: "{n} euros con {c}")]))
 
     private func judged(_ words: [String]) -> [AssessedWord] {
         words.map {
