@@ -28,6 +28,7 @@ struct ExpressionTests {
             ("min(cups, 2) + max(1, price)", "4.5"), ("round(price) + floor(price)", "5"), ("abs(-2)", "2"),
             ("fixed(price, 2)", "2.50"), ("fixed(cups, 0) + fixed(price, 1)", "5.5"), ("padded(cups, 2)", "03"),
             ("padded(-5, 2)", "-05"), ("padded(120, 2)", "120"), ("fixed(1 / 3, 99)", "0.333333333333"),
+            ("words(cups * 10)", "words 30"),
             ("visited(low-offer)", "visited low-offer"), ("said('otra vez')", "said otra vez"),
             ("mode == 'easy'", "true"), ("2 - 1 - 1", "0"), ("'it\\'s'", "it's"), ("1 == 1 == true", "true"),
             ("random(6) + 0 * random(6)", "1"), ("nothing or false", "false"),

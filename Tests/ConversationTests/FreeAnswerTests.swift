@@ -52,6 +52,34 @@ struct FreeAnswerTests {
     }
 
     @Test(
+        "what is asked back behind an answer in free words is heard",
+        arguments: [
+            ("pues fuera, al sol. ¿Y tú?", true), ("donde dé el aire, y yo", true),
+            ("prefiero la terraza, ¿y tú?", true),
+            ("fuera, al sol. ¿Y la cuenta?", false), ("fuera, al sol", false),
+        ])
+    func askedBack(text: String, isHeard: Bool) throws {
+        let node = oneNode(
+            """
+            - id: terrace
+              accept: ["[prefiero] [en] la terraza [y {back}]"]
+              examples: ["afuera, que hace sol", "donde dé el aire", "fuera si hay sitio", "al aire libre mejor"]
+              set: { asked: "$back" }
+              goto: b
+            - id: inside
+              accept: ["[prefiero] [aquí] dentro"]
+              examples: ["en el interior, que hace frío", "cerca de la barra", "a cubierto, por si llueve"]
+              goto: b
+            """, lists: "{ back: [tú, yo] }")
+        let engine = try makeEngine(node)
+        let settings = DialogueSettings()
+        let outcome = try engine.turn(engine.begin(settings: settings, seed: 1).state, .say(text), settings: settings)
+            .outcome
+        #expect(outcome.responseID == "terrace")
+        #expect((outcome.slots["back"] != nil) == isHeard)
+    }
+
+    @Test(
         "a number beyond what may be said is not cut short",
         arguments: ["somos treinta y una personas", "treinta y una", "mesa para cuarenta y dos", "veinte mil personas"])
     func numbers(text: String) throws {

@@ -56,6 +56,8 @@ struct TemplateTests {
             ("me llamo {name}", "me llamo Ana María"), ("{name} [por favor]", "cualquier cosa"),
             ("[a] [b; c]", "c b"), ("(a;b;c;d;e;f;g;h)", "h g f e d c b a"), ("piso {floor}", "piso menos dos"),
             ("{half} horas", "1,5 horas"), ("a {0..100} b", "a veintiuna b"), ("a {0..100} b", "a veintiún b"),
+            ("a {7000..15000,50} b", "a 9.800 b"), ("a {7000..15000,50} b", "a 9 mil b"),
+            ("a {7000..15000,50} b", "a 10 mil 200 b"), ("a {7000..15000,50} b", "a 9 mil ochocientos b"),
         ])
     func accepted(template: String, sentence: String) throws {
         #expect(try accepts(template, sentence) != nil)
@@ -70,6 +72,7 @@ struct TemplateTests {
             ("son {0..100,5:n} euros", "son treinta y tres euros"), ("mañana", "manana"), ("un[a] mesa", "un a mesa"),
             ("por[ el] favor", "porel favor"), ("café<s>", "café"), ("me llamo {name}", "me llamo"),
             ("(a;b;c)", "a b"), ("piso {floor}", "piso diez"), ("{half} horas", "0,2 horas"),
+            ("a {7000..15000,50} b", "a 9.80 b"), ("a {7000..15000,50} b", "a 9 8 b"), ("a {0..100} b", "a 0 mil b"),
         ])
     func refused(template: String, sentence: String) throws {
         #expect(try accepts(template, sentence) == nil)

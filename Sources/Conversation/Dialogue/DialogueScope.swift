@@ -31,8 +31,15 @@ struct DialogueScope: ExpressionScope {
         case .due: ScriptValue(engine.lemmas(of: argument).contains { settings.dueWords.contains($0) })
         case .errors: ScriptValue(Double(state.errors.count { $0.ruleID == argument }))
         case .completed: ScriptValue(state.completed.contains(argument))
+        case .words: ScriptValue(inWords(argument))
         case .min, .max, .round, .floor, .abs, .fixed, .padded: ScriptValue("")
         }
+    }
+
+    /// A whole number as it is said; anything else stays as it is.
+    private func inWords(_ text: String) -> String {
+        guard let number = ScriptValue(text).number, number == number.rounded() else { return text }
+        return NumberWords(language: engine.languageID).usual(number) ?? text
     }
 
     func random(_ count: Int, salt: Int) -> Int {

@@ -66,9 +66,15 @@ extension DialogueTurn {
         let utterance = analysis.utterance
         switch answer {
         case .part(let part):
-            accept(part.alignment, correct: part.correct, part.analysis, in: node)
+            let response = node.responses[Int(part.alignment.final.response)]
+            let known = part.alignment.slots(part.analysis)
+            accept(
+                part.alignment, correct: part.correct, part.analysis, in: node,
+                besides: slotsOfEnd(utterance, of: response, filled: known, in: node))
             answerOn(utterance, parts.clauses, used: { $0.overlaps(part.run) }, from: node)
-        case .meant(let meant):
+        case .meant(var meant):
+            let further = slotsOfEnd(utterance, of: meant.response, filled: meant.slots, in: node)
+            meant.slots.merge(further) { known, _ in known }
             let rest = unheard(parts.clauses, utterance, in: node)
             accept(meant, analysis, in: node)
             answerOn(utterance, rest, used: [], all: parts.clauses, from: node)
@@ -92,15 +98,17 @@ extension DialogueTurn {
         }
     }
 
+    /// - Parameter further: Slots that words beside the sentence fill.
     private mutating func accept(
-        _ alignment: Alignment, correct: Alignment?, _ analysis: EditAnalysis, in node: DialogueNode
+        _ alignment: Alignment, correct: Alignment?, _ analysis: EditAnalysis, in node: DialogueNode,
+        besides further: [String: String] = [:]
     ) {
         let response = node.responses[Int(alignment.final.response)]
         let pattern = response.patterns[Int(alignment.final.template)]
         if response.scope == .yes { return confirmPending(in: node) }
         outcome.responseID = response.id
         outcome.match = pattern.ruleID == nil ? .accepted : .understood
-        outcome.slots = alignment.slots(analysis)
+        outcome.slots = alignment.slots(analysis).merging(further) { known, _ in known }
         if case .control = response.consequence { return follow(response.consequence, from: node) }
         var report = check(analysis.utterance, expecting: correct.map { [$0.sentence(analysis)] } ?? [])
         let edits =

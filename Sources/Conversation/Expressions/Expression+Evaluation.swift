@@ -78,7 +78,7 @@ extension ScriptFunction {
         case .padded: return .padded(first, digits: arguments[1].number ?? 0)
         case .said where arguments.count > 1:
             return ScriptValue(Double(arguments.count { scope.ask(self, $0.text).isTrue }))
-        case .visited, .visits, .said, .due, .errors, .completed:
+        case .visited, .visits, .said, .due, .errors, .completed, .words:
             return scope.ask(self, arguments.first?.text ?? "")
         }
     }

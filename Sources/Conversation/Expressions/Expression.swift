@@ -122,6 +122,8 @@ package enum ScriptFunction: String, Sendable, CaseIterable {
     case min, max, round, floor, abs
     /// A number with so many decimals, *1.50*, and a whole one with at least so many digits, *05*.
     case fixed, padded
+    /// A whole number in the scenario's language: *sesenta y cinco*.
+    case words
 
     /// What stands between the parentheses.
     enum Argument: Sendable {
@@ -138,7 +140,7 @@ package enum ScriptFunction: String, Sendable, CaseIterable {
         case .errors: [.rule]
         case .completed: [.objective]
         case .min, .max, .fixed, .padded: [.number, .number]
-        case .round, .floor, .abs: [.number]
+        case .round, .floor, .abs, .words: [.number]
         }
     }
 }

@@ -1,8 +1,9 @@
 import Templates
 
 extension WordCounts {
-    /// What a cue weighs beside one example: there are some hundred cues.
-    private static let weightOfRequests: Float = 1
+    /// What a cue weighs beside one example: there are some hundred cues, and who needs help says little else. With 8
+    /// three requests in four of unseen ones were heard and met, with 1 two in three; answers lost nothing.
+    private static let weightOfRequests: Float = 8
 
     /// Counts what learners ask, what is about something with a word of what the character has said last.
     mutating func add(_ requests: SpokenRequests, said lines: [String]) {

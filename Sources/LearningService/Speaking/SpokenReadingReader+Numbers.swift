@@ -18,7 +18,7 @@ extension SpokenReadingReader {
             else {
                 issues.error(
                     "bad-sum",
-                    "'\(echo(entry.key))' needs {n} in 'whole', 'half' and 'parts', {c} in 'parts', these beside 'also'.",
+                    "'\(echo(entry.key))' needs {n} in 'whole', 'half', 'parts', {c} in 'parts', 'parts' for 'also'.",
                     at: entry.value.location)
                 continue
             }
@@ -58,7 +58,7 @@ extension SpokenReadingReader {
         else {
             issues.error(
                 "bad-ordinal",
-                "Roman numerals need texts in 'forms', {r} in 'patterns', only I, V, X in 'alone', one sign in 'mark'.",
+                "Numerals need texts in 'forms', {r} in 'patterns', only I, V, X in 'alone', one sign in 'mark'.",
                 at: node.location)
             return nil
         }

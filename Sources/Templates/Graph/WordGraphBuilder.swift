@@ -188,7 +188,7 @@ package struct WordGraphBuilder {
         for value in range.values {
             var spellings = range.allowsWords ? context.numberWords.spellings(of: value) : []
             // A minus sign is not a word, so a negative number is told from a positive one in words only.
-            if range.allowsDigits, value >= 0 { spellings.insert(Tokenizer.words(of: plainText(of: value)), at: 0) }
+            if range.allowsDigits, value >= 0 { spellings = context.numberWords.figures(of: value) + spellings }
             var ends: [Int32] = []
             for words in spellings {
                 ends.append(

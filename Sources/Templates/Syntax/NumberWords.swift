@@ -15,6 +15,16 @@ package final class NumberWords {
     /// Names of those among them that put in what others leave out: *one hundred and one*.
     private let isVerbose: [Bool]
 
+    /// What says *thousand* behind a number in figures, *9 mil*; empty where no word of its own does.
+    private(set) lazy var thousand: [String] = {
+        for two in spellings(of: 2) {
+            for thousands in spellings(of: 2_000) where thousands.starts(with: two) && thousands.count > two.count {
+                return Array(thousands.dropFirst(two.count))
+            }
+        }
+        return []
+    }()
+
     /// - Parameter language: BCP 47.
     package init(language: String) {
         var status = U_ZERO_ERROR
@@ -48,6 +58,9 @@ package final class NumberWords {
         }
         return rows
     }
+
+    /// How a number is usually said; nil where the language's spelling has no letters.
+    package func usual(_ value: Double) -> String? { texts(of: value, withVerbose: false).first }
 
     /// The spellings as they are written, each once, in the order of the language's rule sets.
     ///
