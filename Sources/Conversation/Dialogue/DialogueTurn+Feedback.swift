@@ -33,7 +33,9 @@ extension DialogueTurn {
 
     func grammarOptions(expecting answers: [String] = []) -> GrammarChecker.Options {
         .init(
-            explanationLanguage: settings.explanationLanguage, isSpoken: settings.isSpoken, level: settings.level,
+            explanationLanguage: settings.explanationLanguage, isSpoken: settings.isSpoken,
+            // Who holds a B1 conversation is told what B1 learners are.
+            level: settings.level.map { max($0, engine.scenario.difficulty) },
             focus: Set(engine.scenario.grammarFocus),
             region: engine.checker?.language.region(of: engine.scenario.language), expected: answers,
             firstLanguage: settings.firstLanguage,
@@ -56,7 +58,7 @@ extension DialogueTurn {
             outcome.corrections = errors
             outcome.correctionsAfterLine = settings.correctionTiming == .afterSentence && !errors.isEmpty
         }
-        let (right, words) = rightWords(analysis)
+        let (right, words) = rightWords(analysis, errors)
         let parts = ScoreParts(
             task: task.value, grammar: engine.checker == nil && errors.isEmpty ? nil : grammarScore(errors),
             vocabulary: words == 0 ? 100 : 100 * Double(right) / Double(words), pronunciation: pronunciation)
@@ -98,10 +100,10 @@ extension DialogueTurn {
 
     /// How many of the words, fillers aside, are right: a word other than the author's counts as much. Of what was not
     /// understood none is wrong: it may be the character who does not know it.
-    private func rightWords(_ analysis: EditAnalysis) -> (right: Int, all: Int) {
+    private func rightWords(_ analysis: EditAnalysis, _ errors: [GrammarError]) -> (right: Int, all: Int) {
         let words = analysis.utterance.words.indices.filter { analysis.wordClass(ofWord: $0) != .filler }
         let isUnderstood = outcome.match == .accepted || outcome.match == .understood
-        let wrong = isUnderstood ? misspelt(among: outcome.edits, of: analysis.utterance).count : 0
+        let wrong = isUnderstood ? misspelt(among: outcome.edits, errors, of: analysis.utterance) : 0
         return (words.count - min(wrong, words.count), words.count)
     }
 

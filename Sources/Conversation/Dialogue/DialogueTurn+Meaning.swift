@@ -42,14 +42,20 @@ extension DialogueTurn {
     func freeAnswer(_ utterance: Utterance, _ parts: UtteranceParts, in node: DialogueNode) -> WeighedAnswer? {
         let whole = wholeAnswer(utterance, parts, in: node)
         guard whole?.answer.isSure != true else { return whole }
-        guard let run = utterance.beforeQuestion else {
-            return answerBesideOthers(utterance, parts, in: node).map { WeighedAnswer(answer: .part($0)) } ?? whole
+        if let run = utterance.beforeQuestion {
+            return answerTold(in: run, of: utterance, in: node) ?? whole
         }
+        if let beside = answerBesideOthers(utterance, parts, in: node) { return WeighedAnswer(answer: .part(beside)) }
+        return parts.beforeQuestion(utterance).flatMap { answerTold(in: $0, of: utterance, in: node) } ?? whole
+    }
+
+    /// The answer that stands before a question, where it is sure.
+    private func answerTold(in run: Range<Int>, of utterance: Utterance, in node: DialogueNode) -> WeighedAnswer? {
         if let part = recognisedPart(run, of: utterance, in: node) { return WeighedAnswer(answer: .part(part)) }
         // It stands first, so its words bear the same numbers.
         let told = utterance.part(run)
         let answer = wholeAnswer(told, UtteranceParts(told, marks: flow.partMarks), in: node)
-        return answer?.answer.isSure == true ? answer : whole
+        return answer?.answer.isSure == true ? answer : nil
     }
 
     /// The one clause that is an answer word for word, where most others that say something answer other nodes.

@@ -19,7 +19,9 @@ extension DialogueTurn {
             isRecognised = true
         }
         let cues = flow.library.stock(for: engine.languageID).moves
-        let said = state.lastLines.map(\.text) + node.hints.prefix(state.hints).map(\.text)
+        // The line may have been said in other words before: *¿qué es «trancón»?*
+        let variants = node.lines.lines.map(\.parts.plainPieces)
+        let said = state.lastLines.map(\.text) + variants + node.hints.prefix(state.hints).map(\.text)
         let language = engine.checker?.language
         let detector = MoveDetector(
             cues: cues, knowledge: flow.vocabulary.knowledge, said: SaidWords(said),
@@ -110,11 +112,24 @@ extension DialogueTurn {
     /// The word's gloss; where there is none, what the lines mean.
     private mutating func explain(_ word: String?) {
         if let word, let entry = engine.checker?.language.entry(explaining: word),
-            answer(\.explain, id: LearnerMove.Kind.meaning.rawValue, holding: ["word": word, "gloss": entry.gloss])
+            answer(\.explain, id: LearnerMove.Kind.meaning.rawValue, holding: ["word": word, "gloss": Self.told(entry.gloss)])
         {
             return
         }
         repeatWithTranslation()
+    }
+
+    /// Senses of a gloss that a character names.
+    private static let mostSenses = 3
+
+    /// A gloss as somebody says it, without what a dictionary adds: *ticket* for *ticket (Latin America)*.
+    private static func told(_ gloss: String) -> String {
+        var senses: [String] = []
+        for sense in gloss.split(separator: ";") {
+            let plain = sense.replacing(/\s*\([^)]*\)/, with: "").drop(while: \.isWhitespace).description
+            if !plain.isEmpty, !senses.contains(plain) { senses.append(plain) }
+        }
+        return senses.isEmpty ? gloss : senses.prefix(mostSenses).joined(separator: ", ")
     }
 
     private mutating func translate(_ phrase: String?, in node: DialogueNode) {

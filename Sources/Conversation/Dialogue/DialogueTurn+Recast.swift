@@ -101,6 +101,19 @@ extension DialogueTurn {
         return typos.filter { typo in unknown.contains { $0.range.lowerBound == typo.position.start } }
     }
 
+    /// How many words that the language does not have were written for others: by the answer, or by the grammar check.
+    /// A missing accent makes none.
+    func misspelt(among edits: [UtteranceEdit], _ errors: [GrammarError], of utterance: Utterance) -> Int {
+        var places = Set(misspelt(among: edits, of: utterance).map(\.position.start))
+        let candidates = errors.filter {
+            Folding.fold($0.incorrect) != Folding.fold($0.correct) && isNear($0.incorrect, $0.correct)
+        }
+        guard !candidates.isEmpty, let language = engine.checker?.language else { return places.count }
+        let unknown = Set(language.tokens(of: utterance.text).filter { $0.flags.contains(.guessed) }.map(\.range.lowerBound))
+        places.formUnion(candidates.map(\.position.start).filter(unknown.contains))
+        return places.count
+    }
+
     private func isNear(_ word: String, _ other: String) -> Bool {
         let (left, right) = (Folding.fold(word), Folding.fold(other))
         var distance = EditDistance()

@@ -210,9 +210,17 @@ extension DialogueTurn {
         among clauses: [Utterance], in node: DialogueNode, isOwn: Bool = false, mostCost: Float = furtherCost
     ) -> (place: Int, answer: NextAnswer)? {
         for (place, clause) in clauses.enumerated() {
-            if let answer = exactAnswer(clause, in: node, isOwn: isOwn, mostCost: mostCost) { return (place, answer) }
+            if let answer = exactAnswer(clause, in: node, isOwn: isOwn, mostCost: mostCost), !isGiven(answer.response) {
+                return (place, answer)
+            }
         }
         return nil
+    }
+
+    /// Whether a question of the learner's has been answered in this turn: *¿qué me recomienda, algo caliente?* is one.
+    private func isGiven(_ response: DialogueResponse) -> Bool {
+        response.scope == .any
+            && (outcome.responseID == response.id || outcome.further.contains { $0.responseID == response.id })
     }
 
     /// Whether a clause is an answer of a node's own, with a slip at most.

@@ -224,6 +224,8 @@ extension DialogueTurn {
             guard let first = proposal(one, analysis, in: node), let second = proposal(other, analysis, in: node),
                 let phrase = phrases(\.choose).turn(state.turns)
             else { return nil }
+            // Two answers in the same words leave nothing to choose.
+            guard first.lowercased() != second.lowercased() else { return question(.near(one), analysis, in: node) }
             return (phrase.replacing("{first}", with: first).replacing("{second}", with: second), nil)
         case .near(let alignment):
             guard let first = proposal(alignment, analysis, in: node), let phrase = phrases(\.confirm).turn(state.turns)

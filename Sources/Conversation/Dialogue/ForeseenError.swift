@@ -58,12 +58,18 @@ struct ForeseenError {
     /// correction. Who strays may not have made the mistake at all, so that for them a word is never put in the place
     /// of another: *chao, profe, hasta el martes* is no *gracias* said wrong. Nor is an article for another: *a el
     /// Retiro* is no *a un Retiro*. A word is put in for them only beside a word of the mistake: the nearest answer may
-    /// go on as they did not, *a mi hermana que viven en Puebla*.
+    /// go on as they did not, *a mi hermana que viven en Puebla*. What stands apart from the word before it in the
+    /// mistake, with others that say something between them, is of another clause: *yo estudio y mi mujer trabaja* is
+    /// no *yo trabaja*.
     private func mendingSteps(_ analysis: EditAnalysis) -> Set<Int> {
         let strays = strays(analysis)
         let foreseen = Set(said.steps.filter { !$0.isEdit }.compactMap(\.word))
         let absent = Set(said.steps.compactMap { if case .missing(let surface) = $0 { surface } else { nil } })
         let steps = correct?.steps ?? []
+        func standsApart(_ word: Int) -> Bool {
+            guard let before = foreseen.filter({ $0 < word }).max() else { return false }
+            return (before + 1..<word).contains { analysis.isLexical($0) }
+        }
         func isOfMistake(_ index: Int) -> Bool {
             steps.indices.contains(index) && steps[index].word.map(foreseen.contains) == true
         }
@@ -71,7 +77,8 @@ struct ForeseenError {
             switch steps[index] {
             case .match, .mark: false
             case .substitute(let word, let surface):
-                foreseen.contains(word) && !(strays && analysis.isAnotherWord(surface, than: word))
+                foreseen.contains(word) && !standsApart(word)
+                    && !(strays && analysis.isAnotherWord(surface, than: word))
                     && !analysis.isAnotherDeterminer(surface, than: word)
             case .missing(let surface):
                 !absent.contains(surface) && analysis.wordClass(of: surface) != .content

@@ -41,7 +41,7 @@ struct ScriptCounts {
 
 extension [ScriptLine.Part] {
     /// What is said as it stands, with breaks for what depends on values.
-    fileprivate var plainPieces: String {
+    var plainPieces: String {
         map { part in
             switch part {
             case .text(let text): text

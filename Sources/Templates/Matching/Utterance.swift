@@ -130,6 +130,9 @@ package struct Utterance: Sendable {
             || gap.contains { "。！？".contains($0) }
     }
 
+    /// Whether the mark that begins a question stands before a word.
+    func beginsQuestion(at word: Int) -> Bool { gap(before: word).contains("¿") }
+
     private func isQuestion(_ sentence: Range<Int>) -> Bool {
         gap(before: sentence.lowerBound).contains("¿")
             || gap(before: sentence.upperBound).contains { "?？".contains($0) }

@@ -31,6 +31,20 @@ package struct UtteranceParts: Sendable {
         self.runs = runs.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
     }
 
+    /// What stands before a question that goes on in the same sentence: *treinta me conviene, pero ¿hay ventana?* Without
+    /// its first mark, *sí, hay sitio?*, the last clause asks. Nil where
+    /// nothing asks so, or what stands before asks too.
+    package func beforeQuestion(_ utterance: Utterance) -> Range<Int>? {
+        guard utterance.asks, let last = clauses.last, last.upperBound == utterance.words.count, let start = clauses.first
+        else { return nil }
+        let marked = clauses.firstIndex { $0.lowerBound > 0 && utterance.beginsQuestion(at: $0.lowerBound) }
+        let isMarked = utterance.words.indices.contains { utterance.beginsQuestion(at: $0) }
+        guard let question = isMarked ? marked : clauses.count - 1, question > 0 else { return nil }
+        let told = start.lowerBound..<clauses[question - 1].upperBound
+        let asks = utterance.beginsQuestion(at: told.lowerBound) || utterance.text(of: told).contains { "?¿？".contains($0) }
+        return asks ? nil : told
+    }
+
     /// Cut at marks and before joints; joints and asides stand for themselves. What joins two numbers makes them one:
     /// *treinta y cinco*.
     private static func clauses(of utterance: Utterance, _ marks: PartMarks) -> [Clause] {
