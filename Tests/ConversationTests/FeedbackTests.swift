@@ -160,6 +160,26 @@ struct ForeseenErrorTests {
         #expect(own.correct == (found.first?.0 == "foreseen" ? "check" : "un"))
     }
 
+    @Test(
+        "words of another clause are no foreseen mistake",
+        arguments: [
+            ("yo pones leche", true), ("pues yo pones leche", true), ("yo quiero café y va pones leche", false),
+        ])
+    func otherClause(text: String, isMistake: Bool) throws {
+        let node = oneNode(
+            """
+            - id: milk
+              accept: ["[pues] yo pone leche"]
+              understand: [{ pattern: "[pues] yo pones leche", error: es-agr-det-noun-gender }]
+              goto: b
+            """)
+        let engine = try makeEngine(node)
+        let settings = DialogueSettings()
+        let outcome = try engine.turn(engine.begin(settings: settings, seed: 1).state, .say(text), settings: settings)
+            .outcome
+        #expect(outcome.detectedErrors.contains { $0.incorrect == "pones" } == isMistake)
+    }
+
     @Test("whatever places the mistakes stand at, the sentence is mended once in each")
     func anyPlaces() throws {
         let engine = try makeEngine()

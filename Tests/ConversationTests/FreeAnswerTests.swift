@@ -80,6 +80,13 @@ struct FreeAnswerTests {
     }
 
     @Test(
+        "an answer before a question in the same sentence is heard",
+        arguments: [("la terraza, pero hay sitio?", "terrace"), ("aquí dentro, ¿hay sitio?", "inside")])
+    func questionBeside(text: String, response: String) throws {
+        #expect(try say(text).responseID == response)
+    }
+
+    @Test(
         "a number beyond what may be said is not cut short",
         arguments: ["somos treinta y una personas", "treinta y una", "mesa para cuarenta y dos", "veinte mil personas"])
     func numbers(text: String) throws {

@@ -111,12 +111,12 @@ extension DialogueTurn {
 
     /// The word's gloss; where there is none, what the lines mean.
     private mutating func explain(_ word: String?) {
-        if let word, let entry = engine.checker?.language.entry(explaining: word),
-            answer(\.explain, id: LearnerMove.Kind.meaning.rawValue, holding: ["word": word, "gloss": Self.told(entry.gloss)])
-        {
-            return
-        }
-        repeatWithTranslation()
+        let entry = word.flatMap { engine.checker?.language.entry(explaining: $0) }
+        guard let word, let entry,
+            answer(
+                \.explain, id: LearnerMove.Kind.meaning.rawValue,
+                holding: ["word": word, "gloss": Self.told(entry.gloss)])
+        else { return repeatWithTranslation() }
     }
 
     /// Senses of a gloss that a character names.

@@ -109,8 +109,11 @@ extension DialogueTurn {
             Folding.fold($0.incorrect) != Folding.fold($0.correct) && isNear($0.incorrect, $0.correct)
         }
         guard !candidates.isEmpty, let language = engine.checker?.language else { return places.count }
-        let unknown = Set(language.tokens(of: utterance.text).filter { $0.flags.contains(.guessed) }.map(\.range.lowerBound))
-        places.formUnion(candidates.map(\.position.start).filter(unknown.contains))
+        let unknown = language.tokens(of: utterance.text).filter { $0.flags.contains(.guessed) }
+        places.formUnion(
+            candidates.map(\.position.start).filter { start in
+                unknown.contains { $0.range.lowerBound == start }
+            })
         return places.count
     }
 

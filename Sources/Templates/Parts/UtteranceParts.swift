@@ -31,18 +31,19 @@ package struct UtteranceParts: Sendable {
         self.runs = runs.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
     }
 
-    /// What stands before a question that goes on in the same sentence: *treinta me conviene, pero ¿hay ventana?* Without
-    /// its first mark, *sí, hay sitio?*, the last clause asks. Nil where
-    /// nothing asks so, or what stands before asks too.
+    /// What stands before a question that goes on in the same sentence: *treinta me conviene, pero ¿hay ventana?*
+    /// Without its first mark, *sí, hay sitio?*, the last clause asks. Nil where nothing asks so, or what stands before
+    /// asks too.
     package func beforeQuestion(_ utterance: Utterance) -> Range<Int>? {
-        guard utterance.asks, let last = clauses.last, last.upperBound == utterance.words.count, let start = clauses.first
-        else { return nil }
+        guard utterance.asks, let first = clauses.first, clauses.last?.upperBound == utterance.words.count else {
+            return nil
+        }
         let marked = clauses.firstIndex { $0.lowerBound > 0 && utterance.beginsQuestion(at: $0.lowerBound) }
         let isMarked = utterance.words.indices.contains { utterance.beginsQuestion(at: $0) }
         guard let question = isMarked ? marked : clauses.count - 1, question > 0 else { return nil }
-        let told = start.lowerBound..<clauses[question - 1].upperBound
-        let asks = utterance.beginsQuestion(at: told.lowerBound) || utterance.text(of: told).contains { "?¿？".contains($0) }
-        return asks ? nil : told
+        let told = first.lowerBound..<clauses[question - 1].upperBound
+        let asks = utterance.text(of: told).contains { "?¿？".contains($0) }
+        return asks || utterance.beginsQuestion(at: told.lowerBound) ? nil : told
     }
 
     /// Cut at marks and before joints; joints and asides stand for themselves. What joins two numbers makes them one:
