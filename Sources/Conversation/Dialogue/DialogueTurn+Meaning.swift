@@ -181,7 +181,9 @@ extension DialogueTurn {
             where !utterance.leavesNumber(around: start..<start + length, flow.partMarks) {
                 let analysis = EditAnalysis(
                     utterance: utterance.part(start..<start + length), vocabulary: flow.vocabulary)
-                guard case .recognised(let alignment, _) = matcher(analysis, in: node).match(),
+                var matcher = matcher(analysis, in: node)
+                matcher.isOwnOnly = response.scope == .node
+                guard case .recognised(let alignment, _) = matcher.match(),
                     node.responses[Int(alignment.final.response)].id == response.id,
                     !alignment.lacksWhatItIsAbout(analysis),
                     !alignment.leavesNumber(analysis.utterance, flow.partMarks)

@@ -235,8 +235,11 @@ extension DialogueTurn {
         _ said: Utterance, in node: DialogueNode, isOwn: Bool = false, mostCost: Float = furtherCost
     ) -> NextAnswer? {
         let analysis = EditAnalysis(utterance: said, vocabulary: flow.vocabulary)
-        guard case .recognised(let alignment, _) = matcher(analysis, in: node).match(),
-            alignment.costPerWord <= mostCost, !alignment.lacksWhatItIsAbout(analysis),
+        var matcher = matcher(analysis, in: node)
+        matcher.isOwnOnly = isOwn
+        let decision = mostCost == 0 ? matcher.matchWordForWord() : matcher.match()
+        guard case .recognised(let alignment, _) = decision, alignment.costPerWord <= mostCost,
+            !alignment.lacksWhatItIsAbout(analysis),
             !alignment.leavesNumber(said, flow.partMarks)
         else { return nil }
         let response = node.responses[Int(alignment.final.response)]

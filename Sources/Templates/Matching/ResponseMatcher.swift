@@ -46,6 +46,8 @@ package struct ResponseMatcher {
     let isAnsweringQuestion: Bool
     /// Responses that may not be given now.
     let unavailable: Set<Int32>
+    /// Whether only the place's own responses count.
+    package var isOwnOnly = false
 
     /// - Parameters:
     ///   - own: The place's own templates.
@@ -73,6 +75,12 @@ package struct ResponseMatcher {
     }
 
     package func match() -> Decision { judge().decision }
+
+    /// The decision where the utterance is a sentence word for word; nothing where it strays from all.
+    package func matchWordForWord() -> Decision {
+        guard !analysis.utterance.words.isEmpty, responses > 0 else { return .nothing }
+        return exactMatch.map { decision(for: $0) } ?? .nothing
+    }
 
     /// The decision, and what it was made from.
     struct Judgement {
@@ -141,7 +149,7 @@ package struct ResponseMatcher {
 
     /// What is worth aligning with: an utterance much longer than a graph's sentences cannot be one of them.
     private var parts: [MatchIndex] {
-        [own, everywhere].filter { index in
+        (isOwnOnly ? [own] : [own, everywhere]).filter { index in
             !index.graph.finals.isEmpty && analysis.utterance.words.count <= Aligner.maximumWords(index.graph)
         }
     }
