@@ -90,7 +90,9 @@ extension SpokenReadings {
 
     /// Parts of a whole that begin there: *3/4*, *¾*. What is more than one is no such part, but a date or a rhythm.
     func fraction(_ scalars: [Unicode.Scalar], at index: Int) -> (length: Int, said: [String])? {
-        guard index == 0 || !Self.isPartOfNumber(scalars[index - 1]) && scalars[index - 1] != "/" else { return nil }
+        guard !tables.fractions.isEmpty, scalars[index].properties.numericType != nil,
+            index == 0 || !Self.isPartOfNumber(scalars[index - 1]) && scalars[index - 1] != "/"
+        else { return nil }
         let end = Self.isDigit(scalars[index]) ? slashedEnd(scalars, from: index) : index + 1
         // *¾* is *3⁄4* in one sign.
         let parts = Self.text(scalars[index..<end]).decomposedStringWithCompatibilityMapping

@@ -3,8 +3,8 @@ internal import Templates
 /// What an answer in the learner's own words takes from the end that its templates allow: *me encanta, sobre todo de
 /// noche. ¿Y a ti?*
 extension DialogueTurn {
-    /// Words of such an end.
-    private static let longestEnd = 4
+    /// Words of such an end without marks.
+    private static let lengths = 2...4
 
     /// The optional slots that the end of an utterance fills behind a sentence of the answer, and that are open still.
     ///
@@ -21,7 +21,9 @@ extension DialogueTurn {
                 let analysis = EditAnalysis(
                     utterance: Utterance("\(sentence), \(end)", vocabulary: flow.vocabulary),
                     vocabulary: flow.vocabulary)
-                guard case .recognised(let alignment, _) = matcher(analysis, in: node).match(), alignment.cost == 0,
+                var matcher = matcher(analysis, in: node)
+                matcher.isOwnOnly = response.scope == .node
+                guard case .recognised(let alignment, _) = matcher.matchWordForWord(),
                     node.responses[Int(alignment.final.response)].id == response.id
                 else { continue }
                 let slots = alignment.slots(analysis).filter { open.contains($0.key) }
@@ -36,11 +38,8 @@ extension DialogueTurn {
         let count = utterance.words.count
         if let told = utterance.beforeQuestion { return [utterance.text(of: told.upperBound..<count)] }
         guard !utterance.asks else { return [] }
-        return (1..<max(2, min(Self.longestEnd + 1, count))).reversed().map { count - $0..<count }
-            .filter { end in
-                !end.isEmpty && end.lowerBound > 0 && end.count > 1
-                    && end.allSatisfy { utterance.words[$0].facts.wordClass != .content }
-            }
+        return Self.lengths.reversed().filter { $0 < count }.map { count - $0..<count }
+            .filter { end in end.allSatisfy { utterance.words[$0].facts.wordClass != .content } }
             .map { utterance.text(of: $0) }
     }
 }
