@@ -7,9 +7,9 @@ extension JSONParser {
         // Most strings have no escapes: then their bytes are their text.
         let text: String? =
             if take(UInt8(ascii: "\"")) {
-                String(validating: UnsafeBufferPointer(rebasing: bytes[start + 1..<position - 1]), as: UTF8.self)
+                String(utf8: UnsafeBufferPointer(rebasing: bytes[start + 1..<position - 1]))
             } else {
-                String(validating: try unescaped(from: start), as: UTF8.self)
+                try unescaped(from: start).withUnsafeBufferPointer { String(utf8: $0) }
             }
         guard let text else {
             throw Failure(reason: "the string that begins here is not valid UTF-8", offset: start)

@@ -100,14 +100,24 @@ package struct JSONParser {
 
     /// The next key of the object that was entered and where it stands, its value to be read; nil at the object's end.
     package mutating func nextKey() throws(Failure) -> (name: String, offset: Int)? {
-        guard try hasNext(before: UInt8(ascii: "}"), "',' or '}' is missing") else { return nil }
+        guard try entersKey() else { return nil }
+        let offset = position
+        let name = try string()
+        try leavesKey()
+        return (name, offset)
+    }
+
+    /// Whether the object that was entered has another key, whose quote is the next byte; false at the object's end.
+    mutating func entersKey() throws(Failure) -> Bool {
+        guard try hasNext(before: UInt8(ascii: "}"), "',' or '}' is missing") else { return false }
         guard nextByte == UInt8(ascii: "\"") else {
             throw failure("a member's name in quotes should stand here")
         }
-        let offset = position
-        let name = try string()
+        return true
+    }
+
+    mutating func leavesKey() throws(Failure) {
         guard skip(UInt8(ascii: ":")) else { throw failure("':' is missing") }
-        return (name, offset)
     }
 
     /// Whether the array that was entered has another element, to be read; false at the array's end.

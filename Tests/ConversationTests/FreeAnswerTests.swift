@@ -39,6 +39,32 @@ struct FreeAnswerTests {
         #expect(try say(text).responseID == "terrace")
     }
 
+    @Test(
+        "an answer stands, whatever reason or comparison follows it after a pause",
+        arguments: [
+            ("la terraza, que el primo de mi cuñada canta fatal", "terrace"),
+            ("dentro, como los gatos de mi abuela en invierno", "inside"),
+            ("dentro, porque la terraza es ruidosa", "inside"),
+        ])
+    func beforeReason(text: String, response: String) throws {
+        #expect(try say(text).responseID == response)
+    }
+
+    @Test(
+        "a number that another answer is about is not left out",
+        arguments: [("quiero alquilar 8 bicis", nil), ("quiero alquilar 3 bicis", "some"), ("quiero bicis", "one")])
+    func otherNumber(text: String, response: String?) throws {
+        let node = oneNode(
+            """
+            - { id: some, accept: ["[hola] quiero [alquilar] {2..6:n} bicis"], set: { n: "$n" }, goto: b }
+            - { id: one, accept: ["[hola] quiero [alquilar] [una] (bici|bicis)"], goto: b }
+            """)
+        let engine = try makeEngine(node)
+        let settings = DialogueSettings()
+        let state = engine.begin(settings: settings, seed: 1).state
+        #expect(try engine.turn(state, .say(text), settings: settings).outcome.responseID == response)
+    }
+
     @Test("what examples say is understood in other words", arguments: ["fuera, al sol", "al aire, si puede ser"])
     func examples(text: String) throws {
         #expect(try say(text).responseID == "terrace")

@@ -103,16 +103,32 @@ struct JSONPropertyTests {
         #expect(refusal(#"{"a":1,"b":{"a":1},"a":2}"#)?.contains("'a' stands twice") == true)
         #expect(refusal(#"{"a":1,"\u0061":2}"#)?.contains("'a' stands twice") == true)
         #expect(refusal(#"{"\n":1,"\n":2}"#)?.contains(#"'\u{a}' stands twice"#) == true)
-        var keys = JSONKeys<Name>([.first, .second])
-        #expect(throws: JSONParser.Failure.self) {
-            try JSONParser.read(#"{"second":1,"other":2,"second":3}"#) { (parser) throws(Failure) in
-                #expect(try parser.entersObject())
-                while try parser.nextKey(of: &keys) != nil { try parser.skip() }
-            }
+        for repeated in [#""second""#, #""s\u0065cond""#, #""other""#] {
+            #expect(throws: Failure.self) { try keys(of: #"{"second":1,"other":2,\#(repeated):3}"#) }
         }
     }
 
-    private enum Name: String { case first, second }
+    @Test("keys are told by their place among the names that are known, however they are written")
+    func knownKeys() throws {
+        let text = #"{"second":1,"secon":2,"s\u0065conds":3,"f\u0069rst":4,"":5,"first\"":6}"#
+        let others: [JSONKeys.Key] = ["secon", "seconds"].map { .other($0) }
+        #expect(try keys(of: text) == [.known(1)] + others + [.known(0), .other(""), .other(#"first""#)])
+        #expect(throws: Failure.self) { try keys(of: #"{"second"#) }
+        #expect(throws: Failure.self) { try keys(of: #"{"second" 1}"#) }
+    }
+
+    private func keys(of text: String) throws(Failure) -> [JSONKeys.Key] {
+        try JSONParser.read(text) { (parser) throws(Failure) in
+            var names = JSONKeys(JSONKeys.Names(["first", "second"]))
+            var keys: [JSONKeys.Key] = []
+            guard try parser.entersObject() else { return keys }
+            while let key = try parser.nextKey(of: &names) {
+                keys.append(key)
+                try parser.skip()
+            }
+            return keys
+        }
+    }
 
     @Test("a value of another kind than was asked for is read over as strictly")
     func otherKinds() throws {

@@ -64,4 +64,22 @@ struct DerivedWordTests {
         #expect(spanish.lexicon.form(of: lemma, part, .apocopated) == form)
         #expect(spanish.lexicon.readings(of: form).contains { $0.lemma == lemma && $0.features.contains(.apocopated) })
     }
+
+    @Test(
+        "a diminutive says its word in another tone, of the same gender and number",
+        arguments: [
+            ("cafecito", "café"), ("rojita", "roja"), ("horitas", "horas"), ("poquito", "poco"), ("cita", nil),
+            ("rápidamente", nil), ("guapísima", nil), ("xyzita", nil),
+        ])
+    func plainForms(form: String, plain: String?) {
+        let forms = spanish.plainForms(of: form)
+        #expect(plain.map { forms.contains($0) } ?? forms.isEmpty)
+    }
+
+    @Test(
+        "what rules make of a word is explained by the word",
+        arguments: [("dígame", "decir"), ("ratito", "rato"), ("siéntese", "sentar"), ("xyzita", nil)])
+    func explanation(form: String, lemma: String?) {
+        #expect(spanish.entry(explaining: form)?.lemma == lemma)
+    }
 }

@@ -52,6 +52,24 @@ struct CommandHeardTests {
         }
     }
 
+    @Test("explain tells what an utterance is taken for, and why")
+    func explanation() throws {
+        let content = try content()
+        let known = try run(["explain", "bar", "Sí."], content)
+        #expect(known.status == 0)
+        #expect(known.output.contains("✔         yes, by the template"))
+        let unknown = try run(["explain", "bar", "El perro ladra.", "sí", "--json"], content)
+        let lines = try unknown.output.split(separator: "\n").map { try JSONParser.parse(Data($0.utf8)) }
+        #expect(lines.count == 2)
+        #expect(lines[0]["by"]?.string == "nothing" && lines[0]["match"]?.string == "offScript")
+        #expect(lines[0]["unknownWords"]?.elements?.compactMap(\.string).suffix(2) == ["perro", "ladra"])
+        #expect(lines[0]["weights"]?.elements?.isEmpty == false)
+        #expect(lines[1]["by"]?.string == "template" && lines[1]["response"]?.string == "yes")
+        let nowhere = try run(["explain", "bar", "Sí.", "--node", "aa"], content)
+        #expect(nowhere.status == 64 && nowhere.complaint.contains("Did you mean 'a'?"))
+        #expect(try run(["explain", "bar"], content).status == 64)
+    }
+
     @Test("turns tell what spoke for each answer that was weighed, as it was said and without marks")
     func evidence() throws {
         let content = try content()

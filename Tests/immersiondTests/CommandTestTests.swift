@@ -49,6 +49,14 @@ struct CommandTestTests {
         #expect(changed.output.contains("expected «› say «Hola.»», got «› say «Hola, buenos días.»»"))
     }
 
+    @Test("a scenario's tests are found by its id")
+    func scenarioID() throws {
+        let run = try CommandRun(["test", "es-cafe-madrid", "--content", Repository.root.path])
+        #expect(run.status == 0 && run.output.contains("1 scenario"))
+        let unknown = try CommandRun(["test", "es-cafe-madrit", "--content", Repository.root.path])
+        #expect(unknown.status == 1 && unknown.complaint.contains("Did you mean 'es-cafe-madrid'?"))
+    }
+
     @Test("JUnit's XML holds every test and failure, whatever their names hold")
     func junit() throws {
         let run = try run(folder(repair: "elicit"), ["--format", "junit"])

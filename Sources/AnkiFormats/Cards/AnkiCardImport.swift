@@ -37,9 +37,7 @@ package struct AnkiCardImport {
     /// - Throws: ``AnkiFormatError/Code/damaged`` when the note's type is not in the package.
     package func word(from entry: AnkiEntry) throws -> ExchangedCard {
         if let indexes = ownFields[entry.note.noteTypeID] { return ownWord(entry, indexes: indexes) }
-        guard let noteType = noteTypes[entry.note.noteTypeID] else {
-            throw AnkiFormatError(.damaged, "The note \(entry.note.id) is of a note type that the package lacks.")
-        }
+        let noteType = try noteType(of: entry)
         var decks: [Int64: String] = [:]
         for card in entry.cards {
             for id in [card.deckID, card.originalDeckID] { decks[id] = deckNames[id] }
@@ -50,6 +48,18 @@ package struct AnkiCardImport {
             of: Self.answers(entry), wordID: word.id, scheduler: scheduler, details: [])
         word.origin = origin
         return word
+    }
+
+    /// Finds what ``word(from:)`` would refuse, without making the word.
+    ///
+    /// - Throws: As ``word(from:)``.
+    func check(_ entry: AnkiEntry) throws { _ = try noteType(of: entry) }
+
+    private func noteType(of entry: AnkiEntry) throws(AnkiFormatError) -> AnkiNoteType {
+        guard let noteType = noteTypes[entry.note.noteTypeID] else {
+            throw AnkiFormatError(.damaged, "The note \(entry.note.id) is of a note type that the package lacks.")
+        }
+        return noteType
     }
 
     /// Answers of the first card, by time.

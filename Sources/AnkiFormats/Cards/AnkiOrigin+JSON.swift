@@ -21,7 +21,10 @@ extension AnkiOrigin {
         return json.text
     }
 
-    private enum Key: String, CaseIterable { case noteType, calendar, entry, decks }
+    private enum Key: String, MemberKey {
+        case noteType, calendar, entry, decks
+        static let members = MemberNames(allCases)
+    }
 
     /// - Parameter json: As ``json`` writes it.
     /// - Throws: ``JSONParser/Failure`` for anything else.
@@ -56,7 +59,10 @@ extension AnkiOrigin {
 }
 
 extension AnkiCalendar {
-    private enum Key: String, CaseIterable { case created }
+    private enum Key: String, MemberKey {
+        case created
+        static let members = MemberNames(allCases)
+    }
 
     fileprivate init(from parser: inout JSONParser) throws(JSONParser.Failure) {
         var created: Int64 = 0
@@ -66,7 +72,10 @@ extension AnkiCalendar {
 }
 
 extension AnkiEntry {
-    private enum Key: String, CaseIterable { case note, cards, reviews }
+    private enum Key: String, MemberKey {
+        case note, cards, reviews
+        static let members = MemberNames(allCases)
+    }
 
     fileprivate func write(to json: inout JSONWriter) {
         json.object("note") { note.write(to: &$0) }
@@ -90,7 +99,10 @@ extension AnkiEntry {
 }
 
 extension AnkiNote {
-    private enum Key: String, CaseIterable { case id, guid, noteTypeID, modified, tags, fields, flags, data }
+    private enum Key: String, MemberKey {
+        case id, guid, noteTypeID, modified, tags, fields, flags, data
+        static let members = MemberNames(allCases)
+    }
 
     fileprivate func write(to json: inout JSONWriter) {
         json.set("id", Int(id))
@@ -121,9 +133,10 @@ extension AnkiNote {
 }
 
 extension AnkiCard {
-    private enum Key: String, CaseIterable {
+    private enum Key: String, MemberKey {
         case id, noteID, deckID, template, modified, kind, queue, due, interval, easeFactor, reviewCount, lapses
         case remainingSteps, originalDue, originalDeckID, flags, data
+        static let members = MemberNames(allCases)
     }
 
     fileprivate func write(to json: inout JSONWriter) {
@@ -173,8 +186,9 @@ extension AnkiCard {
 }
 
 extension AnkiCardData {
-    private enum StoredKey: String, CaseIterable {
+    private enum StoredKey: String, MemberKey {
         case stability, difficulty, desiredRetention, decay, lastReview, position, others
+        static let members = MemberNames(allCases)
     }
 
     fileprivate func write(to json: inout JSONWriter) {
@@ -216,7 +230,10 @@ extension AnkiCardData {
 }
 
 extension AnkiReview {
-    private enum Key: String, CaseIterable { case id, cardID, button, interval, lastInterval, factor, duration, kind }
+    private enum Key: String, MemberKey {
+        case id, cardID, button, interval, lastInterval, factor, duration, kind
+        static let members = MemberNames(allCases)
+    }
 
     fileprivate func write(to json: inout JSONWriter) {
         json.set("id", Int(id))
@@ -246,27 +263,31 @@ extension AnkiReview {
     }
 }
 
+/// What is kept of one of an origin's objects.
+private protocol MemberKey: RawRepresentable<String>, CaseIterable, Sendable {
+    static var members: MemberNames<Self> { get }
+}
+
 /// Values that must be there.
 extension JSONParser {
     /// Passes the members of an object by their keys; others are read over.
     ///
     /// - Parameter required: How many there must be; all unless given.
-    fileprivate mutating func members<Key: RawRepresentable<String> & CaseIterable>(
+    fileprivate mutating func members<Key: MemberKey>(
         _ type: Key.Type, required: Int? = nil, _ read: (Key, inout JSONParser) throws(Failure) -> Void
     ) throws(Failure) {
         guard try entersObject() else { throw missing("an object") }
-        let known = Array(Key.allCases)
-        var keys = JSONKeys(known)
+        var keys = JSONKeys(Key.members.names)
         var count = 0
-        while let (_, key) = try nextKey(of: &keys) {
-            guard let key else {
+        while let key = try nextKey(of: &keys) {
+            guard let key = Key.members[key] else {
                 try skip()
                 continue
             }
             try read(key, &self)
             count += 1
         }
-        guard count >= required ?? known.count else { throw missing("another member") }
+        guard count >= required ?? Key.members.keys.count else { throw missing("another member") }
     }
 
     fileprivate mutating func list<Element>(

@@ -11,7 +11,7 @@ extension CardExtras {
             texts, reviews
     }
 
-    private static let keys = Key.allCases
+    private static let members = MemberNames(Key.allCases)
 
     /// - Parameter field: As it stands in the note; nil when it holds something else, as when a user changed it.
     init?(field: String) {
@@ -26,7 +26,7 @@ extension CardExtras {
     /// nil where something is missing that every exported word has.
     private init?(from parser: inout JSONParser) throws(JSONParser.Failure) {
         guard try parser.entersObject() else { return nil }
-        var keys = JSONKeys(Self.keys)
+        var keys = JSONKeys(Self.members.names)
         var id: UUID?
         var added: Int64?
         var state: SchedulingState?
@@ -40,8 +40,8 @@ extension CardExtras {
         language = nil
         isSuspended = false
         texts = [:]
-        while let (_, key) = try parser.nextKey(of: &keys) {
-            switch key {
+        while let key = try parser.nextKey(of: &keys) {
+            switch Self.members[key] {
             case .id: id = try parser.nextUUID()
             case .added: added = try parser.nextInteger()
             case .state: state = try SchedulingState(from: &parser)
@@ -114,16 +114,16 @@ extension SchedulingState {
         case reviewCount, correctCount, incorrectCount, successDays, lastSuccessDay
     }
 
-    private static let keys = Key.allCases
+    private static let members = MemberNames(Key.allCases)
 
     /// nil for what no scheduler produces.
     fileprivate init?(from parser: inout JSONParser) throws(JSONParser.Failure) {
         guard try parser.entersObject() else { return nil }
         self.init()
-        var keys = JSONKeys(Self.keys)
+        var keys = JSONKeys(Self.members.names)
         var phase: Phase?
-        while let (_, key) = try parser.nextKey(of: &keys) {
-            switch key {
+        while let key = try parser.nextKey(of: &keys) {
+            switch Self.members[key] {
             case .phase: phase = try parser.nextString().flatMap(Phase.init(rawValue:))
             case .step: step = try parser.nextInt() ?? step
             case .stability: stability = try parser.nextDouble() ?? stability

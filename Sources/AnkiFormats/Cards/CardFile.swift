@@ -34,7 +34,6 @@ package enum CardFile {
     /// What a file held.
     package struct Summary: Sendable, Hashable {
         package var words = 0
-        package var reviews = 0
         /// Files written to the media folder.
         package var media: [String] = []
         /// Files that the package names, but lacks.
@@ -42,11 +41,6 @@ package enum CardFile {
         package var orphans = AnkiPackageReader.Orphans()
         /// What words from others' notes refer to; to be kept for their way back. nil for text.
         package var kept: AnkiCollectionInfo?
-
-        mutating func count(_ word: ExchangedCard) {
-            words += 1
-            reviews += word.reviews.count
-        }
     }
 
     /// Reads the package at a path, with its media or without, and passes on what it holds.
@@ -60,25 +54,26 @@ package enum CardFile {
     ///   - mediaFolder: Where media files go, made if missing. It should be the import's own: a file whose name is
     ///     taken there is not written. nil leaves media alone.
     ///   - source: Reads a package; in this process unless given.
-    ///   - body: Gets each word. Nothing else has been done when it throws, but for media already written.
+    ///   - most: Words that are made; the others are checked and counted alone.
+    ///   - body: Gets each word that is made. Nothing else has been done when it throws, but for media already written.
     /// - Throws: ``AnkiFormatError``; what `body` or `progress` throws.
     package static func read(
         _ path: String, scheduler: Scheduler, now: Date, mediaFolder: URL? = nil, limits: AnkiLimits = AnkiLimits(),
         scratch: URL = FileManager.default.temporaryDirectory, from source: PackageSource? = nil,
-        progress: AnkiProgress.Handler = { _ in }, _ body: (ExchangedCard) throws -> Void
+        most: Int = .max, progress: AnkiProgress.Handler = { _ in }, _ body: (ExchangedCard) throws -> Void
     ) throws -> Summary {
         guard try Kind(path).package != nil else {
             var summary = Summary()
             let reader = try AnkiTextReader(path: path, limits: limits)
             try reader.rows(progress: progress) { row, _ in
-                let word = AnkiCardImport.word(
-                    from: row, fieldNames: reader.fieldNames, scheduler: scheduler, now: now)
-                try body(word)
-                summary.count(word)
+                summary.words += 1
+                guard summary.words <= most else { return }
+                try body(
+                    AnkiCardImport.word(from: row, fieldNames: reader.fieldNames, scheduler: scheduler, now: now))
             }
             return summary
         }
-        var intake = PackageIntake(scheduler: scheduler, mediaFolder: mediaFolder)
+        var intake = PackageIntake(scheduler: scheduler, mediaFolder: mediaFolder, most: most)
         func take(_ piece: PackagePiece) throws { try intake.take(piece, progress: progress, body) }
         do {
             if let source {

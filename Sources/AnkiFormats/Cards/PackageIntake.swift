@@ -4,13 +4,17 @@ internal import Vocab
 /// Makes words of a package's pieces, and files of its media.
 struct PackageIntake {
     private let scheduler: Scheduler
+    private let most: Int
     private var media: MediaWriter?
     private var mapping: AnkiCardImport?
     private(set) var summary = CardFile.Summary()
 
-    /// - Parameter mediaFolder: nil leaves media alone.
-    init(scheduler: Scheduler, mediaFolder: URL?) {
+    /// - Parameters:
+    ///   - mediaFolder: nil leaves media alone.
+    ///   - most: Words that are made; the others are checked and counted alone.
+    init(scheduler: Scheduler, mediaFolder: URL?, most: Int) {
         self.scheduler = scheduler
+        self.most = most
         media = mediaFolder.map { MediaWriter(folder: $0) }
     }
 
@@ -24,9 +28,9 @@ struct PackageIntake {
             mapping = AnkiCardImport(info: info, scheduler: scheduler)
             summary.kept = mapping?.kept
         case .entry(let entry):
-            guard let word = try mapping?.word(from: entry) else { throw AnkiFormatError.brokenPiece }
-            try body(word)
-            summary.count(word)
+            guard let mapping else { throw AnkiFormatError.brokenPiece }
+            summary.words += 1
+            if summary.words <= most { try body(try mapping.word(from: entry)) } else { try mapping.check(entry) }
         case .orphans(let orphans): summary.orphans = orphans
         case .missing(let name): summary.missingMedia.append(name)
         case .media(let name): try media?.begin(name)

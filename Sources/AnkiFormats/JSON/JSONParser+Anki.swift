@@ -25,6 +25,20 @@ extension JSONParser {
     }
 }
 
+/// The members of an object, whose names are an enumeration's cases.
+struct MemberNames<Key: RawRepresentable<String> & Sendable>: Sendable {
+    let keys: [Key]
+    let names: JSONKeys.Names
+
+    init(_ keys: [Key]) {
+        self.keys = keys
+        names = JSONKeys.Names(keys.map(\.rawValue))
+    }
+
+    /// nil for a member of another name.
+    subscript(key: JSONKeys.Key) -> Key? { key.place.map { keys[$0] } }
+}
+
 extension VerbatimJSON {
     /// - Parameter name: What the text is, for errors.
     /// - Throws: ``AnkiFormatError/Code/damaged``

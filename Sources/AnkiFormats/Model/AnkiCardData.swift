@@ -50,16 +50,16 @@ package struct AnkiCardData: Codable, Sendable, Hashable {
         case lastReview = "lrt"
     }
 
-    private static let keys = Key.allCases
+    private static let members = MemberNames(Key.allCases)
 
     /// nil for what is not an object.
     private init?(from parser: inout JSONParser) throws(JSONParser.Failure) {
         guard try parser.entersObject() else { return nil }
         self.init()
-        var keys = JSONKeys(Self.keys)
-        while let (name, key) = try parser.nextKey(of: &keys) {
+        var keys = JSONKeys(Self.members.names)
+        while let key = try parser.nextKey(of: &keys) {
             var other: VerbatimJSON?
-            switch key {
+            switch Self.members[key] {
             case .position: position = try parser.nextInteger(orElse: &other)
             case .stability: stability = try parser.nextDouble(orElse: &other)
             case .difficulty: difficulty = try parser.nextDouble(orElse: &other)
@@ -68,7 +68,14 @@ package struct AnkiCardData: Codable, Sendable, Hashable {
             case .lastReview: lastReview = try parser.nextInteger(orElse: &other)
             case nil: other = try parser.verbatimValue()
             }
-            if let other { others[name] = other }
+            if let other { others[Self.name(of: key)] = other }
+        }
+    }
+
+    private static func name(of key: JSONKeys.Key) -> String {
+        switch key {
+        case .known(let place): members.keys[place].rawValue
+        case .other(let name): name
         }
     }
 

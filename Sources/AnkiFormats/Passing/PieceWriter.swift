@@ -67,7 +67,7 @@ struct PieceReader {
         let count = try count()
         defer { position += count }
         let part = UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
-        guard let text = String(validating: part, as: UTF8.self) else { throw .brokenPiece }
+        guard let text = part.withMemoryRebound(to: UInt8.self, String.init(utf8:)) else { throw .brokenPiece }
         return text
     }
 

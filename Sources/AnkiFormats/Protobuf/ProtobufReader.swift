@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// Reads the fields of one protobuf message (wire format of proto3), in order, trusting no length.
 struct ProtobufReader {
     enum Value {
@@ -71,7 +73,7 @@ struct ProtobufReader {
 
     /// - Throws: ``AnkiFormatError/Code/damaged`` when the bytes are not UTF-8.
     static func text(_ bytes: ArraySlice<UInt8>, of what: String) throws(AnkiFormatError) -> String {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard let text = bytes.withUnsafeBufferPointer(String.init(utf8:)) else {
             throw AnkiFormatError(.damaged, "\(what) is broken: a text is not UTF-8.")
         }
         return text

@@ -1,4 +1,5 @@
 internal import GRDBSQLite
+internal import JSONText
 
 /// A prepared statement. Columns and parameters count from 0.
 final class SQLiteStatement {
@@ -114,8 +115,8 @@ final class SQLiteStatement {
     }
 
     private func text(_ column: Int32, of bytes: UnsafeBufferPointer<UInt8>) throws(AnkiFormatError) -> String {
-        guard let valid = try? UTF8Span(validating: bytes.span) else { throw mismatch(column, "UTF-8 text") }
-        return String(copying: valid)
+        guard let text = String(utf8: bytes) else { throw mismatch(column, "UTF-8 text") }
+        return text
     }
 
     /// A blob; text is taken as its bytes.

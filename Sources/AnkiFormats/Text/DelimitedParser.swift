@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// Splits text into records (RFC 4180, with any separator), byte by byte, in bounded memory. A quote counts only at the
 /// start of a field; a record that starts with `#` is a comment.
 struct DelimitedParser {
@@ -90,7 +92,7 @@ struct DelimitedParser {
             throw AnkiFormatError(
                 .tooLarge, "The record at line \(recordLine) has more than the \(limits.fields) fields allowed.")
         }
-        guard let text = String(validating: field, as: UTF8.self) else {
+        guard let text = field.withUnsafeBufferPointer(String.init(utf8:)) else {
             throw AnkiFormatError(.damaged, "The record at line \(recordLine) is not UTF-8; save the file as UTF-8.")
         }
         fields.append(text)

@@ -19,6 +19,7 @@ extension StockPhrases {
         joints = fields.texts("joints")
         asides = fields.texts("asides")
         subordinators = fields.texts("subordinators")
+        purposes = fields.texts("purposes")
         repairs = fields.texts("repairs")
         affirmations = fields.texts("affirmations")
         negations = fields.texts("negations")

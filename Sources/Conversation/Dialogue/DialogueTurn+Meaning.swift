@@ -123,6 +123,7 @@ extension DialogueTurn {
         if let part = alone.max(by: { ($0.value.trust, $1.key) < ($1.value.trust, $0.key) })?.value {
             return WeighedAnswer(answer: .part(part))
         }
+        if let told = answerBeforeJoint(utterance, parts, recognised, evidence) { return told }
         if let polar = polarAnswer(utterance, evidence, in: node) { return WeighedAnswer(answer: .meant(polar)) }
         guard hasContent, let likely = evidence.filter(\.value.isPossible).max(by: Self.isLessLikely),
             likely.value.isLikely
@@ -132,6 +133,19 @@ extension DialogueTurn {
             return WeighedAnswer(answer: .part(part), evidence: likely.value)
         }
         return WeighedAnswer(answer: .likely(node.responses[likely.key]), evidence: likely.value)
+    }
+
+    /// What is said word for word and then given a reason or a comparison, whatever that is about, where nothing else
+    /// that answers is said: *azul, como la camiseta de mi equipo*.
+    private func answerBeforeJoint(
+        _ utterance: Utterance, _ parts: UtteranceParts, _ recognised: [Int: RecognisedPart],
+        _ evidence: [Int: AnswerEvidence]
+    ) -> WeighedAnswer? {
+        guard recognised.count == 1, let (response, part) = recognised.first, part.isWordForWord,
+            let evidence = evidence[response], evidence.isPossible,
+            parts.beforeJoint(utterance, flow.partMarks) == part.run
+        else { return nil }
+        return WeighedAnswer(answer: .part(part), evidence: evidence)
     }
 
     private static func isLessLikely(

@@ -59,7 +59,7 @@ extension DialogueTurn {
             answer(\.otherLanguage, id: move.kind.rawValue)
             repeatLines(slower: true)
             giveHint(in: node)
-        case .dontKnow: control(.hint, in: node)
+        case .dontKnow: follow(.control(.hint), from: node)
         case .back: control(.back, in: node)
         case .wait: answer(\.patience, id: move.kind.rawValue)
         case .leave: leave(in: node)
@@ -109,13 +109,12 @@ extension DialogueTurn {
         if !translations.isEmpty { outcome.hint = translations.joined(separator: " ") }
     }
 
-    /// The word's gloss; where there is none, what the lines mean.
+    /// The word's gloss, the author's before the lexicon's; where there is none, what the lines mean.
     private mutating func explain(_ word: String?) {
-        let entry = word.flatMap { engine.checker?.language.entry(explaining: $0) }
-        guard let word, let entry,
-            answer(
-                \.explain, id: LearnerMove.Kind.meaning.rawValue,
-                holding: ["word": word, "gloss": Self.told(entry.gloss)])
+        let authors = word.flatMap { flow.glosses.gloss(of: $0, in: settings.explanationLanguage) }
+        let known = authors == nil ? word.flatMap { engine.checker?.language.entry(explaining: $0)?.gloss } : nil
+        guard let word, let gloss = authors ?? known.map(Self.told),
+            answer(\.explain, id: LearnerMove.Kind.meaning.rawValue, holding: ["word": word, "gloss": gloss])
         else { return repeatWithTranslation() }
     }
 

@@ -1,3 +1,4 @@
+import ContentFiles
 import Templates
 
 /// What the character does about utterances that fit nothing: asks again, helps, and then goes on, so that nobody is
@@ -15,9 +16,9 @@ extension DialogueTurn {
 
     /// The next rung of the node's ladder; after the last the conversation goes on.
     ///
-    /// - Parameter asked: The learner asked something: what they are first told is that there is no answer to it, and
-    ///   the line again with what it means, rather than that they were not understood.
-    mutating func rescue(in node: DialogueNode, asked: Bool = false) {
+    /// - Parameter said: What was not understood. Of a question the learner is first told that there is no answer to
+    ///   it, and the line again with what it means, rather than that they were not understood.
+    mutating func rescue(in node: DialogueNode, after said: Utterance? = nil) {
         let misses = state.misses
         state.misses += 1
         if misses >= max(Self.missesBeforeMovingOn, node.otherwise.count), !node.leadsOnByItself, moveOn(from: node) {
@@ -34,7 +35,7 @@ extension DialogueTurn {
         case .hint where !node.hints.isEmpty:
             outcome.repair = .hint
             giveHint(in: node)
-        case .clarify where asked && misses == 0 && !state.lastLines.isEmpty:
+        case .clarify where said?.asks == true && misses == 0 && !state.lastLines.isEmpty:
             outcome.repair = .clarify
             if let phrase = phrases(\.unanswered).turn(state.turns) {
                 speak(phrase: phrase, id: "unanswered", as: .clarify)
@@ -49,14 +50,20 @@ extension DialogueTurn {
             }
             if settings.difficultyMode == .easy { giveHint(in: node) }
         }
-        if misses > 0, settings.difficultyMode != .challenging { offerAnswers(in: node) }
+        if misses > 0, settings.difficultyMode != .challenging { offerAnswers(in: node, after: said) }
     }
 
     /// Shows what might be said, unless a hint has just done so: two answers to choose from, or one that a mere "yes"
     /// takes.
-    private mutating func offerAnswers(in node: DialogueNode) {
+    ///
+    /// - Parameter said: What was not understood: the likelier an answer is by it, the sooner it is shown.
+    private mutating func offerAnswers(in node: DialogueNode, after said: Utterance?) {
         guard !outcome.lines.contains(where: { $0.role == .hint }) else { return }
-        let answers = sampleAnswers(in: node).filter { !isContradicted($0.sentence) }
+        let likelihood = said.map { self.likelihood(of: $0, in: node) } ?? [:]
+        let answers = sampleAnswers(in: node).filter { !isContradicted($0.sentence) }.enumerated().sorted {
+            let (one, other) = (likelihood[$0.element.response.id], likelihood[$1.element.response.id])
+            return (other ?? -.infinity, $0.offset) < (one ?? -.infinity, $1.offset)
+        }.map(\.element)
         guard let first = answers.first else { return }
         if let second = answers.dropFirst().first, let phrase = phrases(\.choose).turn(state.turns) {
             let text = phrase.replacing("{first}", with: first.sentence).replacing("{second}", with: second.sentence)
@@ -69,6 +76,14 @@ extension DialogueTurn {
             return
         }
         outcome.repair = .hint
+    }
+
+    /// What speaks for each answer that the node has learnt, by its id.
+    private func likelihood(of said: Utterance, in node: DialogueNode) -> [String: Float] {
+        guard let number = flow.number(of: node.id) else { return [:] }
+        let evidence = evidence(said, UtteranceParts(said, marks: flow.partMarks), [:], inNode: number)
+        return Dictionary(
+            evidence.map { (node.responses[$0.key].id, $0.value.score) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Goes on with an answer that the character gives for the learner, who has reached nothing by it.
@@ -101,11 +116,24 @@ extension DialogueTurn {
         }
     }
 
-    /// The first right sentence of an answer that may be given now.
+    /// Words of the longest sentence of somebody's that is shown to others.
+    private static let shortExample = 5
+
+    /// The first right sentence of an answer that may be given now, one that people would say before others: the
+    /// author's, or a short one of somebody's.
     func sampleAnswer(of response: DialogueResponse, in node: DialogueNode) -> SampleAnswer? {
-        let witnesses = response.patterns.filter { $0.ruleID == nil }.map(\.witness)
-        return sampleAnswer(
-            of: response, among: witnesses.filter { !$0.contains(TemplateContext.freeText) }, in: node)
+        let written = response.patterns.filter { $0.ruleID == nil }.map(\.witness).filter {
+            !$0.contains(TemplateContext.freeText)
+        }
+        if let sample = sampleAnswer(of: response, among: written.filter { isSayable($0) }, in: node) { return sample }
+        let short = response.examples.filter { Tokenizer.words(of: $0).count <= Self.shortExample }
+        return sampleAnswer(of: response, among: short.sorted { $0.count < $1.count }, in: node)
+            ?? sampleAnswer(of: response, among: written, in: node)
+    }
+
+    /// Whether people would say a sentence here, as far as that is known.
+    func isSayable(_ sentence: String, besides said: Utterance? = nil) -> Bool {
+        flow.said.value.isSayable(sentence, besides: said, vocabulary: flow.vocabulary)
     }
 
     /// The first of some sentences that is a right one of an answer that may be given now.

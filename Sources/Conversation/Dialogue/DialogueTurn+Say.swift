@@ -9,41 +9,63 @@ extension DialogueTurn {
         forgetStaleClauses()
     }
 
-    private mutating func answer(_ text: String, in node: DialogueNode) {
+    /// What an utterance is read as, before anything comes of it.
+    struct Reading {
+        /// As it was said, and without what was taken back.
+        var said: Utterance
+        var utterance: Utterance
+        var analysis: EditAnalysis
+        var parts: UtteranceParts
+        var decision: ResponseMatcher.Decision
+        /// The sentence of a template that all of it is, and that sentence without its mistakes.
+        var sentence: (said: Alignment, correct: Alignment?)?
+        var free: WeighedAnswer?
+        var move: LearnerMove?
+    }
+
+    func reading(_ text: String, in node: DialogueNode) -> Reading {
         let said = utterance(text, in: node)
         let utterance = retold(said, in: node) ?? said
-        polarity = utterance.polarAnswer(flow.partMarks)?.isYes
         let analysis = EditAnalysis(utterance: utterance, vocabulary: flow.vocabulary)
         let decision = matcher(analysis, in: node).match()
         let parts = UtteranceParts(utterance, marks: flow.partMarks)
-        var sentence: (said: Alignment, correct: Alignment?)?
+        var reading = Reading(
+            said: said, utterance: utterance, analysis: analysis, parts: parts, decision: decision)
         // *Hola* alone is not *hola, sí* with a slip.
         if case .recognised(let said, let correct) = decision, !parts.clauses.isEmpty || !said.isShortened,
             !said.leavesNumber(utterance, flow.partMarks)
         {
-            sentence = (said, correct)
+            reading.sentence = (said, correct)
         }
-        let detected = move(utterance, taken: sentence == nil ? .nothing : decision, in: node)
-        let free = sentence == nil || detected != nil ? freeAnswer(utterance, parts, in: node) : nil
-        if let detected, free?.outweighs(detected) != true { return make(detected.move, in: node) }
-        if let (said, correct) = sentence {
+        let detected = move(utterance, taken: reading.sentence == nil ? .nothing : decision, in: node)
+        if reading.sentence == nil || detected != nil { reading.free = freeAnswer(utterance, parts, in: node) }
+        if let detected, reading.free?.outweighs(detected) != true { reading.move = detected.move }
+        return reading
+    }
+
+    private mutating func answer(_ text: String, in node: DialogueNode) {
+        let reading = reading(text, in: node)
+        let (utterance, analysis, parts) = (reading.utterance, reading.analysis, reading.parts)
+        polarity = utterance.polarAnswer(flow.partMarks)?.isYes
+        if let move = reading.move { return make(move, in: node) }
+        if let (said, correct) = reading.sentence {
             if trust == .doubtful {
                 let response = node.responses[Int(said.final.response)]
                 return confirmHeard(response, slots: said.slots(analysis), of: utterance.text, in: node)
             }
             accept(said, correct: correct, analysis, in: node)
             answerOn(utterance, parts.clauses, used: said.reads, from: node)
-        } else if let answer = free?.answer, answer.isSure, !isOpen(decision, answer, in: node) {
+        } else if let answer = reading.free?.answer, answer.isSure, !isOpen(reading.decision, answer, in: node) {
             if trust == .doubtful { return confirmHeard(answer, of: utterance.text, in: node) }
             accept(answer, analysis, parts, in: node)
-        } else if confirms(said) {
+        } else if confirms(reading.said) {
             confirmPending(in: node)
         } else if let anything = node.anything {
             acceptAnything(analysis, anything, in: node)
-        } else if trust != .full, decision.isNothing {
+        } else if trust != .full, reading.decision.isNothing {
             hearUnclearly(in: node)
-        } else if !putRight(said, in: node) {
-            reject(decision, analysis, likely: free?.answer.response, in: node)
+        } else if !putRight(reading.said, in: node) {
+            reject(reading.decision, analysis, likely: reading.free?.answer.response, in: node)
         }
     }
 
@@ -202,7 +224,7 @@ extension DialogueTurn {
         else {
             outcome.match = .offScript
             record(report.errors, analysis, score: .missed)
-            rescue(in: node, asked: analysis.utterance.asks)
+            rescue(in: node, after: analysis.utterance)
             return
         }
         outcome.match = .clarify
@@ -269,7 +291,8 @@ extension DialogueTurn {
             alignment.final.isUnderstand ? matcher(analysis, in: node).correctSentence(for: alignment) : alignment
         guard let right, !right.turnsTheMeaning, right.keepsWords(analysis) else { return nil }
         let sentence = right.sentence(analysis).quotable
-        return isFaultless(sentence) && !isContradicted(sentence) ? sentence : nil
+        guard !isContradicted(sentence), isSayable(sentence, besides: analysis.utterance) else { return nil }
+        return isFaultless(sentence) ? sentence : nil
     }
 
     /// What tells which of a node's answers an utterance is, as the conversation stands.

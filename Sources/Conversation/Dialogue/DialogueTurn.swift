@@ -183,6 +183,10 @@ package struct DialogueTurn {
             state.isClarifying = false
             state.isEliciting = false
             state.pending = nil
+        case .control(.hint):
+            // Who asks for help in words is answered in words, too.
+            repeatLines(slower: true)
+            giveHint(in: node)
         case .control(let control):
             self.control(control, in: node)
         }

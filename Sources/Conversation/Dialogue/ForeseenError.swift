@@ -61,7 +61,10 @@ struct ForeseenError {
     /// go on as they did not, *a mi hermana que viven en Puebla*. What stands apart from the word before it in the
     /// mistake, with others that say something between them, is of another clause: *yo estudio y mi mujer trabaja* is
     /// no *yo trabaja*.
+    ///
+    /// Who says a word right that the mistake has wrong has not made it: *puedo jugar* is no *puedo juego*.
     private func mendingSteps(_ analysis: EditAnalysis) -> Set<Int> {
+        guard !avoids(analysis) else { return [] }
         let strays = strays(analysis)
         let foreseen = Set(said.steps.filter { !$0.isEdit }.compactMap(\.word))
         let absent = Set(said.steps.compactMap { if case .missing(let surface) = $0 { surface } else { nil } })
@@ -92,6 +95,15 @@ struct ForeseenError {
             return mending.contains(index - 1) || mending.contains(index + 1)
         }
         return Set(mending + neighbours)
+    }
+
+    /// Whether a word is said as the right answer has it, and not in the form in which the mistake has it.
+    private func avoids(_ analysis: EditAnalysis) -> Bool {
+        let right = Set((correct?.steps ?? []).filter { !$0.isEdit }.compactMap(\.word))
+        return said.steps.contains { step in
+            guard case .substitute(let word, let surface) = step else { return false }
+            return right.contains(word) && !analysis.isAnotherWord(surface, than: word)
+        }
     }
 
     /// From the first wrong word to the last, and what should stand there. A word that is only missing is shown before

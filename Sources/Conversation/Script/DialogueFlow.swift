@@ -23,6 +23,8 @@ package final class DialogueFlow: Sendable {
     let glosses: ValueGlosses
     /// What the nodes know of answers in free words.
     let meaning: ScriptMeaning
+    /// Which words stand beside which in what is said: known when it is first asked for.
+    let said: Deferred<SaidPairs>
     /// Other characters than the scenario's own: their ids by the roles that lines name.
     let cast: [String: String]
 
@@ -35,6 +37,7 @@ package final class DialogueFlow: Sendable {
         strangers: [String] = [], glosses: ValueGlosses = .none
     ) {
         self.glosses = glosses
+        said = Deferred { SaidPairs(nodes) }
         meaning = ScriptMeaning(nodes, vocabulary: vocabulary, strangers: strangers)
         self.partMarks = partMarks
         self.nodes = nodes

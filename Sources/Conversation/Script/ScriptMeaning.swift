@@ -66,7 +66,9 @@ package final class ScriptMeaning: Sendable {
                 whole: whole[place], part: part[place], nearest: Nearness(near, ofResponseAt: place),
                 kin: kin.map { Nearness($0, ofResponseAt: place) },
                 strangeness: model.strangeness(features, ofResponseAt: place), nodeStrangeness: nodeStrangeness,
-                words: utterance.words.count, asks: utterance.asks, isBeyond: isBeyond, isDenial: isDenial(place),
+                words: utterance.words.count, asks: utterance.asks,
+                isBeyond: isBeyond || model.isOtherThanCounted(features, ofResponseAt: place),
+                isDenial: isDenial(place),
                 thing: model.oddity(features, ofResponseAt: place))
         }
         return Dictionary(uniqueKeysWithValues: zip(model.responses, evidence))

@@ -13,6 +13,7 @@ struct StockPhrases: Sendable {
     var asides: [String] = []
     /// Those of both that a clause hangs on.
     var subordinators: [String] = []
+    var purposes: [String] = []
     /// What takes back what was said before it.
     var repairs: [String] = []
     /// What says yes and what says no, the plainest first.
@@ -33,8 +34,8 @@ struct StockPhrases: Sendable {
 
     var partMarks: PartMarks {
         PartMarks(
-            joints: joints, asides: asides, subordinators: subordinators, repairs: repairs, affirmations: affirmations,
-            negations: negations, fractions: fractions, numbers: numbers)
+            joints: joints, asides: asides, subordinators: subordinators, purposes: purposes, repairs: repairs,
+            affirmations: affirmations, negations: negations, fractions: fractions, numbers: numbers)
     }
 
     func phrases(in style: AICharacter.ConversationStyle) -> CharacterPhrases {

@@ -27,7 +27,6 @@ struct ImportUnderWay: Sendable {
     /// What a file holds.
     private struct Checked {
         var summary: CardFile.Summary
-        var words: Int
         /// The words themselves where they are few.
         var few: [CardPreparation.Outcome]?
         /// What is kept of it, as JSON.
@@ -61,28 +60,26 @@ struct ImportUnderWay: Sendable {
     // MARK: Reading
 
     private func check(into folder: URL, _ progress: @Sendable (AnkiProgress) -> Void) throws -> Checked {
-        var words = 0
         var few: [CardPreparation.Outcome] = []
         func tell(_ told: AnkiProgress) {
             var told = told
             if told.stage == .notes { told.stage = .checking }
             progress(told)
         }
-        let summary = try read(mediaFolder: folder, progress: tell) { card in
-            words += 1
-            if words <= Self.fewWords { few.append(try preparation.outcome(of: card)) }
+        let summary = try read(mediaFolder: folder, most: Self.fewWords, progress: tell) { card in
+            few.append(try preparation.outcome(of: card))
         }
         return Checked(
-            summary: summary, words: words, few: words <= Self.fewWords ? few : nil,
+            summary: summary, few: summary.words <= Self.fewWords ? few : nil,
             kept: try summary.kept.map { String(decoding: try WireFormat.encodeForStorage($0), as: UTF8.self) })
     }
 
     private func read(
-        mediaFolder: URL?, progress: (AnkiProgress) -> Void, _ body: (ExchangedCard) throws -> Void
+        mediaFolder: URL?, most: Int = .max, progress: (AnkiProgress) -> Void, _ body: (ExchangedCard) throws -> Void
     ) throws -> CardFile.Summary {
         try CardFile.read(
             preparation.request.path, scheduler: scheduler, now: preparation.now, mediaFolder: mediaFolder,
-            from: { path, _, take in try packages.read(path, to: take) }, progress: progress, body)
+            from: { path, _, take in try packages.read(path, to: take) }, most: most, progress: progress, body)
     }
 
     /// Reads the file on a thread of its own while `body` stores what was read before.
@@ -111,7 +108,7 @@ struct ImportUnderWay: Sendable {
     private func begin(_ file: Checked) throws -> Bool {
         guard !isResumed else { return true }
         return try store.writePiece { writer in
-            guard try writer.roomForCards(of: learnerID) >= file.words else { return false }
+            guard try writer.roomForCards(of: learnerID) >= file.summary.words else { return false }
             try open(file.kept, in: writer)
             try writer.noteUnfinished(note, ofImport: importID)
             return true
@@ -137,7 +134,7 @@ struct ImportUnderWay: Sendable {
             told.message +=
                 told.code == .shuttingDown
                 ? " The import goes on when the daemon has started again."
-                : " \(intake.stored) of \(file.words) words were taken; import the file again for the others."
+                : " \(intake.stored) of \(file.summary.words) words were taken; import the file again for the others."
             throw told
         }
     }

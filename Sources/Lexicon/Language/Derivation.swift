@@ -1,3 +1,5 @@
+import Foundation
+
 /// A regular way to make words of known ones: *fácil* + *mente*, *café* + *cito*.
 struct Derivation: Sendable {
     var ending: [UInt8]
@@ -20,9 +22,18 @@ struct Derivation: Sendable {
         let base = String(decoding: bytes.dropLast(ending.count) + baseEnding, as: UTF8.self)
         let exact = derived(from: base, in: lexicon)
         if !exact.isEmpty { return (exact, true) }
-        let readings = lexicon.forms(ignoringAccents: base).flatMap { derived(from: $0, in: lexicon) }
+        let readings = Self.bases(spelt: base, in: lexicon).flatMap { derived(from: $0, in: lexicon) }
         // A diminutive loses the accent of its base (cafecito); an adverb keeps it (fácilmente).
         return (readings, !isLemma)
+    }
+
+    /// Forms that differ in accents alone, which a tilde is not: *manita* is of *mano*, whatever *maña* is.
+    static func bases(spelt base: String, in lexicon: CompiledLexicon) -> [String] {
+        lexicon.forms(ignoringAccents: base).filter { tildes(in: $0) == tildes(in: base) }
+    }
+
+    private static func tildes(in form: String) -> Int {
+        form.decomposedStringWithCanonicalMapping.unicodeScalars.count { $0 == "\u{303}" }
     }
 
     private func derived(from base: String, in lexicon: CompiledLexicon) -> [Reading] {

@@ -75,6 +75,14 @@ package struct HeardListener: Sendable {
             recast: fast.checker == nil ? nil : turn.outcome.recast)
     }
 
+    /// What comes of a text, and why.
+    package func explain(_ text: String, at place: Place) -> (outcome: TurnOutcome, explanation: AnswerExplanation)? {
+        guard let turn = try? engine.taken(place.state, .say(text), settings: settings),
+            let explanation = engine.explanation(of: text, in: place.state, settings: settings)
+        else { return nil }
+        return (turn.outcome, explanation)
+    }
+
     /// What speaks for each response that an input can be, by its id, in the order of ``AnswerEvidence/names``.
     ///
     /// - Returns: Nil where nothing is weighed.

@@ -68,7 +68,14 @@ extension Alignment {
                 addsContent = addsContent || analysis.wordClass(of: surface) != .function
             case .extra(let word):
                 dropsContent = dropsContent || analysis.wordClass(ofWord: word) == .content
-            case .match, .substitute, .mark:
+            case .substitute(let word, let surface):
+                // *circo* is a word, and no *turco*.
+                if analysis.isKnown(word), analysis.kind(of: word, for: surface) == .lexical,
+                    analysis.wordClass(ofWord: word) == .content
+                {
+                    return false
+                }
+            case .match, .mark:
                 break
             }
         }

@@ -177,6 +177,9 @@ package final class EditAnalysis: Sendable {
             && kind(of: word, for: surface) == .lexical
     }
 
+    /// Whether it is a word of the language, and so hardly another one misspelt.
+    func isKnown(_ word: Int) -> Bool { utterance.words[word].facts.isWord }
+
     func kind(of word: Int, for surface: Int32) -> UtteranceEdit.Kind {
         let facts = utterance.words[word].facts
         let expected = vocabulary.surfaces[Int(surface)].facts.lemmas

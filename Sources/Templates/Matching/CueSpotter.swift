@@ -59,8 +59,9 @@ package struct CueSpotter: Sendable {
     }
 
     private func number(of word: Utterance.Word, in utterance: Utterance) -> Int32 {
-        let letters = utterance.folded[word.folded]
+        let letters = utterance.folded[word.said ?? word.folded]
         let known = vocabulary.table.find(letters)
+        if known < 0, word.said != nil { return vocabulary.table.find(utterance.folded[word.folded]) }
         guard known < 0, !word.facts.isWord, letters.count >= Self.shortestMisspelt else { return known }
         var distance = EditDistance()
         return (0..<Int32(vocabulary.table.count)).first { number in

@@ -4,6 +4,8 @@ package struct Utterance: Sendable {
         /// Unicode scalars of the NFC text.
         package var range: Range<Int>
         var folded: Range<Int>
+        /// The folded word as it was said, where another that means the same is read for it: *cafecito* for *café*.
+        var said: Range<Int>?
         /// Number of the folded word; -1 when no template of the scenario has it.
         var number: Int32
         /// Number of the form with its accents; -1 when no template of the scenario has it.
@@ -27,8 +29,8 @@ package struct Utterance: Sendable {
         self.text = Folding.nfc(text)
         let cut = Tokenizer.cut(self.text)
         isRearranged = false
-        folded = cut.folded
         scalars = cut.scalars
+        var folded = cut.folded
         var form: [UInt32] = []
         words = cut.words.map { word in
             form.removeAll(keepingCapacity: true)
@@ -36,10 +38,12 @@ package struct Utterance: Sendable {
                 Folding.appendLowercase(scalar, to: &form)
             }
             let (formNumber, facts) = vocabulary.look(up: form[...])
-            return Word(
+            let said = Word(
                 range: word.range, folded: word.folded, number: vocabulary.table.find(cut.folded[word.folded]),
                 formNumber: formNumber, facts: facts)
+            return said.number < 0 ? vocabulary.plain(said, form, &folded) ?? said : said
         }
+        self.folded = folded
     }
 
     init(_ whole: Utterance, words: [Word]) {
@@ -64,6 +68,7 @@ package struct Utterance: Sendable {
                 let start = folded.count
                 folded += whole.folded[word.folded]
                 word.folded = start..<folded.count
+                word.said = nil
                 words.append(word)
             }
         }
@@ -71,6 +76,11 @@ package struct Utterance: Sendable {
         text.append(contentsOf: scalars)
         self.text = String(text)
         (self.scalars, self.folded, self.words, isRearranged) = (scalars, folded, words, true)
+    }
+
+    /// Words of content that no template of the scenario has, as they were written.
+    package var unknownWords: [String] {
+        words.filter { $0.number < 0 && $0.facts.wordClass == .content }.map { text($0.range) }
     }
 
     package func text(_ range: Range<Int>) -> String {

@@ -11,6 +11,8 @@ package struct MeaningModel: Sendable {
     let asserted: [Set<UInt64>]
     /// Whether a good part of a response's sentences say no, and hardly more.
     let saysNo: [Bool]
+    /// The share of each response's sentences that have a number.
+    let counting: [Float]
     /// The share of each response's sentences that say something of a thing.
     let things: [Float]
     /// What it has learnt from, to be compared with.
@@ -23,7 +25,8 @@ package struct MeaningModel: Sendable {
 
     /// Believes nothing.
     static let empty = MeaningModel(
-        responses: [], biases: [], weights: [], stems: [], asserted: [], saysNo: [], things: [], neighbours: .none,
+        responses: [], biases: [], weights: [], stems: [], asserted: [], saysNo: [], counting: [], things: [],
+        neighbours: .none,
         kin: nil,
         knowsNegation: false, knowsNumbers: false)
 
@@ -43,6 +46,17 @@ package struct MeaningModel: Sendable {
     ///
     /// - Parameter place: The response's, among ``responses``.
     package func isOtherThanNo(_ place: Int) -> Bool { !saysNo[place] && saysNo.contains(true) }
+
+    /// Of a response's sentences, those with a number where numbers are what it is about.
+    private static let shareOfCounting: Float = 0.1
+
+    /// Whether an utterance has a number that another response is about, and none of this response's sentences has one:
+    /// of *quiero ocho bicis* nothing is left for *quiero una bici* where only *de dos a seis* is another answer.
+    ///
+    /// - Parameter place: The response's, among ``responses``.
+    package func isOtherThanCounted(_ utterance: MeaningFeatures, ofResponseAt place: Int) -> Bool {
+        utterance.counts && counting[place] == 0 && counting.contains { $0 >= Self.shareOfCounting }
+    }
 
     /// Whether an utterance has a word of content of a response's sentences.
     ///

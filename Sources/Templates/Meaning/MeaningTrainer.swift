@@ -133,9 +133,11 @@ package struct MeaningTrainer {
                 }
             }
         }
-        let things = responses.map { response in
-            let own = answers.filter { $0.response == response }
-            return Float(own.count(where: \.features.opensWithThing)) / Float(own.count)
+        func share(of isMeant: (MeaningFeatures) -> Bool) -> [Float] {
+            responses.map { response in
+                let own = answers.filter { $0.response == response }
+                return Float(own.count { isMeant($0.features) }) / Float(own.count)
+            }
         }
         let features = sentences.map(\.features)
         // Others know words by other letters than these do.
@@ -143,10 +145,8 @@ package struct MeaningTrainer {
         return MeaningModel(
             responses: responses, biases: biases, weights: weights, stems: responses.map { stems[$0] ?? [] },
             asserted: responses.map(asserted),
-            saysNo: responses.map { response in
-                let own = answers.filter { $0.response == response }
-                return Float(own.count(where: \.features.isBareNo)) >= Self.shareOfNo * Float(own.count)
-            }, things: things,
+            saysNo: share(of: \.isBareNo).map { $0 >= Self.shareOfNo }, counting: share(of: \.counts),
+            things: share(of: \.opensWithThing),
             neighbours: SentenceNeighbours(features, meaning: meant, of: responses.count),
             kin: vectors.map { SentenceVectors(features, meaning: meant, of: responses.count, $0) },
             knowsNegation: answers.contains { $0.features.negates },

@@ -8,6 +8,8 @@ package struct PartMarks: Sendable {
     var asides: PhraseTable
     /// Those of both that a clause hangs on, so that *no* before them denies it: *(no siento) que*, *(no) creo que*.
     var subordinators: PhraseTable
+    /// What joins an infinitive that says what for: *para (comer)*.
+    var purposes: PhraseTable
     /// What takes back what was said before it: *no, mejor*, *digo*.
     var repairs: PhraseTable
     /// What says yes and what says no, by itself.
@@ -31,12 +33,14 @@ package struct PartMarks: Sendable {
 
     package init(
         joints: some Sequence<String>, asides: some Sequence<String>, subordinators: some Sequence<String> = [],
-        repairs: some Sequence<String> = [], affirmations: [String] = [], negations: [String] = [],
+        purposes: some Sequence<String> = [], repairs: some Sequence<String> = [], affirmations: [String] = [],
+        negations: [String] = [],
         fractions: [String] = [], numbers: Deferred<PhraseTable> = Deferred(ready: PhraseTable([]))
     ) {
         self.joints = PhraseTable(joints)
         self.asides = PhraseTable(asides)
         self.subordinators = PhraseTable(subordinators)
+        self.purposes = PhraseTable(purposes)
         self.repairs = PhraseTable(repairs)
         self.affirmations = PhraseTable(affirmations)
         self.negations = PhraseTable(negations)

@@ -31,6 +31,16 @@ package struct UtteranceParts: Sendable {
         self.runs = runs.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
     }
 
+    /// The first clause, where the learner pauses after it and goes on with a word that joins what hangs on it: *azul,
+    /// como el mar*; nil elsewhere.
+    package func beforeJoint(_ utterance: Utterance, _ marks: PartMarks) -> Range<Int>? {
+        guard let first = clauses.first, first.upperBound < utterance.words.count,
+            utterance.pauses(after: first.upperBound - 1),
+            marks.joints.length(at: first.upperBound, of: utterance) != nil
+        else { return nil }
+        return first
+    }
+
     /// What stands before a question that goes on in the same sentence: *treinta me conviene, pero ¿hay ventana?*
     /// Without its first mark, *sí, hay sitio?*, the last clause asks. Nil where nothing asks so, or what stands before
     /// asks too.
@@ -68,7 +78,7 @@ package struct UtteranceParts: Sendable {
                 continue
             }
             if let length = marks.asides.length(at: word, of: utterance)
-                ?? marks.joints.length(at: word, of: utterance),
+                ?? marks.joints.length(at: word, of: utterance) ?? utterance.purposeLength(at: word, marks),
                 !utterance.joinsNumbers(word..<word + length)
             {
                 let mark = word..<word + length
@@ -94,6 +104,14 @@ package struct UtteranceParts: Sendable {
 }
 
 extension Utterance {
+    /// How many words before an infinitive join it and say what for: *(al puerto) para comer*.
+    fileprivate func purposeLength(at word: Int, _ marks: PartMarks) -> Int? {
+        guard word > 0, let length = marks.purposes.length(at: word, of: self), word + length < words.count,
+            let lemma = words[word + length].facts.verbLemma
+        else { return nil }
+        return lowercased(words[word + length]).elementsEqual(lemma.unicodeScalars.lazy.map(\.value)) ? length : nil
+    }
+
     /// Whether numbers stand on both sides.
     fileprivate func joinsNumbers(_ mark: Range<Int>) -> Bool {
         guard mark.lowerBound > 0, mark.upperBound < words.count, !pauses(after: mark.lowerBound - 1) else {

@@ -17,7 +17,7 @@ extension TemplateNode {
         for part in parts {
             let endings = try part.spellings(context, offset: offset, depth: depth)
             guard spellings.count * endings.count <= TemplateLimits.wordVariants else {
-                throw tooMany(offset)
+                throw tooMany(offset, first: (spellings.first?.text ?? "") + (endings.first?.text ?? ""))
             }
             spellings = spellings.flatMap { start in
                 endings.map { WordSpelling(text: start.text + $0.text, slots: start.slots + $0.slots) }
@@ -45,10 +45,13 @@ extension TemplateNode {
         return spellings.map { $0.text.filter { $0 != " " } }
     }
 
-    private static func tooMany(_ offset: Int) -> TemplateError {
-        TemplateError(
+    /// - Parameter first: One of the spellings, as far as it was made.
+    private static func tooMany(_ offset: Int, first: String = "") -> TemplateError {
+        let word = first.isEmpty ? "The word" : "The word that may begin '\(first)'"
+        return TemplateError(
             code: "template-too-large",
-            message: "The word has more than \(TemplateLimits.wordVariants) spellings; list fewer.", offset: offset)
+            message: "\(word) has more than \(TemplateLimits.wordVariants) spellings; list fewer, or set a space.",
+            offset: offset)
     }
 
     private func spellings(

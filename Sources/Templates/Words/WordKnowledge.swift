@@ -23,6 +23,8 @@ package protocol WordKnowledge: Sendable {
     var vectors: WordVectors? { get }
     /// All of it at once, for languages that can answer with one look-up.
     func record(of form: String) -> KnownWord
+    /// The forms that a form says in another tone, *café* for *cafecito*; none for most.
+    func plainForms(of form: String) -> [String]
 }
 
 /// What a language knows of a form.
@@ -44,6 +46,8 @@ extension WordKnowledge {
     package var vectors: WordVectors? { nil }
 
     package var knowsWords: Bool { true }
+
+    package func plainForms(of form: String) -> [String] { [] }
 
     package func record(of form: String) -> KnownWord {
         KnownWord(
@@ -101,6 +105,8 @@ package struct LanguageKnowledge: WordKnowledge {
             partsOfSpeech: partsOfSpeech, person: readings.first.map(Self.person) ?? [],
             isVerb: readings.first?.partOfSpeech == .verb)
     }
+
+    package func plainForms(of form: String) -> [String] { language.plainForms(of: form) }
 
     private static func person(of reading: Reading) -> Features {
         switch reading.partOfSpeech {

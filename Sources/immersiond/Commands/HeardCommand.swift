@@ -188,29 +188,10 @@ struct HeardCommand: ParsableCommand {
 
     // MARK: Files
 
-    /// - Throws: ``LaunchError`` for what is no scenario, file or folder.
     private func urls() throws -> [URL] {
-        let folder = content.url.appending(path: "scenarios")
-        guard !subjects.isEmpty else { return try CompanionFiles.find(.heard, in: [folder.path]) }
-        let paths = try subjects.map { subject in
-            guard !subject.contains("/"), !FileManager.default.fileExists(atPath: subject),
-                CompanionFile(name: subject) == nil
-            else { return subject }
-            return try Self.path(ofScenario: subject, in: folder)
-        }
-        return try CompanionFiles.find(.heard, in: paths)
-    }
-
-    private static func path(ofScenario id: String, in folder: URL) throws(LaunchError) -> String {
-        let name = id + CompanionFile.heard.suffix
-        let files = FileManager.default.subpaths(atPath: folder.path) ?? []
-        if let file = files.sorted().first(where: { $0 == name || $0.hasSuffix("/\(name)") }) {
-            return folder.appending(path: file).path
-        }
-        let ids = files.filter { CompanionFile(name: $0) == .heard }.map(CompanionFile.heard.scenarioID)
-        throw LaunchError(
-            "There is no \(name) below \(folder.path)." + suggestion(for: id, among: ids)
-                + " 'immersiond blind \(id)' prints what to show people who are to write one.")
+        try CompanionFiles.find(
+            .heard, subjects, in: content.url,
+            advice: "'immersiond blind ID' prints what to show people who are to write one.")
     }
 
     /// - Throws: ``ExitCode/failure`` when a file has an error; all errors are told before.

@@ -10,7 +10,8 @@ struct Immersiond: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, TalkCommand.self, WordsCommand.self, BooksCommand.self, MaterialsCommand.self,
             StudyCommand.self, CallCommand.self, CheckCommand.self, ScoreCommand.self, TestCommand.self,
-            LintCommand.self, BlindCommand.self, HeardCommand.self, GraphCommand.self, ImportCommand.self,
+            LintCommand.self, BlindCommand.self, HeardCommand.self, ExplainCommand.self, GraphCommand.self,
+            ImportCommand.self,
             MatchCommand.self, SuggestCommand.self, AnchorsCommand.self, LearnersCommand.self, DevicesCommand.self,
             BackupCommand.self, RestoreCommand.self, DoctorCommand.self, TopCommand.self, ProtocolCommand.self,
             EvidenceCommand.self,

@@ -21,8 +21,12 @@ struct TestCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "Test files (<scenario>.test.yaml), or folders that hold some; the content's scenarios unless given.")
-    var paths: [String] = []
+        help: """
+            Scenarios' ids, test files (<scenario>.test.yaml), or folders that hold some; the content's scenarios \
+            unless given.
+            """
+    )
+    var subjects: [String] = []
 
     @OptionGroup var content: ContentOptions
     @OptionGroup var colour: ColourOptions
@@ -42,7 +46,7 @@ struct TestCommand: ParsableCommand {
     var record: String?
 
     func validate() throws {
-        if record != nil, !paths.isEmpty || update {
+        if record != nil, !subjects.isEmpty || update {
             throw ValidationError("--record prints a session; leave out test files and --update.")
         }
     }
@@ -50,8 +54,10 @@ struct TestCommand: ParsableCommand {
     func run() throws {
         if let record { return try reportingErrors { try SessionRecording(record, socket).printTest() } }
         let snapshot = try reportingErrors { try content.snapshot() }
-        let paths = paths.isEmpty ? [content.url.appending(path: "scenarios").path] : paths
-        let files = try reportingErrors { try CompanionFiles.find(.test, in: paths) }
+        let files = try reportingErrors {
+            try CompanionFiles.find(
+                .test, subjects, in: content.url, advice: "docs/authoring.md tells how tests are written.")
+        }
         let hearer = RecordingHearer(content: try reportingErrors { try content.pronunciation() }.content) {
             [speech, content] in
             speech.pool(content: content.url)

@@ -1,8 +1,42 @@
 import ContentFiles
 import Foundation
+import Templates
 
 /// Finds the files of one kind that stand beside scenarios.
 enum CompanionFiles {
+    /// Those of scenarios by their ids, files as they are named, and those in folders; all of the content's where
+    /// nothing is named.
+    ///
+    /// - Parameters:
+    ///   - subjects: Ids or paths.
+    ///   - content: The content folder, whose scenarios ids mean.
+    ///   - advice: What to do where a scenario has no such file.
+    /// - Throws: ``LaunchError`` for what is no scenario, file or folder.
+    static func find(_ kind: CompanionFile, _ subjects: [String], in content: URL, advice: String) throws -> [URL] {
+        let folder = content.appending(path: "scenarios")
+        guard !subjects.isEmpty else { return try find(kind, in: [folder.path]) }
+        let paths = try subjects.map { subject in
+            guard !subject.contains("/"), !FileManager.default.fileExists(atPath: subject),
+                CompanionFile(name: subject) == nil
+            else { return subject }
+            return try path(of: kind, ofScenario: subject, in: folder, advice: advice)
+        }
+        return try find(kind, in: paths)
+    }
+
+    private static func path(
+        of kind: CompanionFile, ofScenario id: String, in folder: URL, advice: String
+    ) throws(LaunchError) -> String {
+        let name = id + kind.suffix
+        let files = FileManager.default.subpaths(atPath: folder.path) ?? []
+        if let file = files.sorted().first(where: { $0 == name || $0.hasSuffix("/\(name)") }) {
+            return folder.appending(path: file).path
+        }
+        let ids = files.filter { CompanionFile(name: $0) == kind }.map(kind.scenarioID)
+        throw LaunchError(
+            "There is no \(name) below \(folder.path)." + suggestion(for: id, among: ids) + " " + advice)
+    }
+
     /// Files as they are named, and those of that kind in folders, in the order of their names; each once.
     ///
     /// - Throws: ``LaunchError`` when a path does not exist, or neither is such a file nor holds one.

@@ -53,7 +53,8 @@ extension LearnerLine {
     var text: String {
         switch self {
         case .say(let text), .unknown(let text): text
-        case .call(let method, _): method.text
+        // A slower line is a repetition with a parameter.
+        case .call(let method, let extra): extra["slower"] == .bool(true) ? "/slower" : method.text
         case .help: "/help"
         }
     }

@@ -16,6 +16,8 @@ struct TerminalConversation {
     /// Plays the character's lines; nil leaves them to the eye.
     var player: AudioPlayer?
     private var playback: Playback?
+    /// Why lines are not spoken, once that was told.
+    private var silence: String?
     /// Lines of a script that came to nothing.
     private(set) var refusals = 0
 
@@ -33,7 +35,7 @@ struct TerminalConversation {
     ///   be saved was not spoken. ``RPCError`` and ``RPCConnection/Failure`` when the daemon could not go on.
     mutating func run(from opening: TurnReply) throws {
         var reply = opening
-        print("\n" + printer.reply(reply))
+        print("\n" + told(reply))
         try hear(reply)
         let (daemon, printer, session) = (daemon, printer, Self.session(opening))
         lines.edit { Self.hint(from: daemon, printer, session) }
@@ -109,11 +111,11 @@ struct TerminalConversation {
                 let next = try daemon.call(
                     Methods.sessionSay, .object(session.merging(["text": .string(text)]) { _, new in new }))
                 let remarks = lines.isInteractive ? printer.remarks(next) : printer.utterance(text, reply: next)
-                print("\n" + [remarks, printer.reply(next)].filter { !$0.isEmpty }.joined(separator: "\n\n"))
+                print("\n" + [remarks, told(next)].filter { !$0.isEmpty }.joined(separator: "\n\n"))
                 return next
             case .call(let method, let extra):
                 let next = try daemon.call(method, .object(extra.merging(session) { _, new in new }))
-                print("\n" + [told(method, next), printer.reply(next)].filter { !$0.isEmpty }.joined(separator: "\n"))
+                print("\n" + [told(line, next), told(next)].filter { !$0.isEmpty }.joined(separator: "\n"))
                 return next
             }
         } catch let error as RPCError where [.invalidText, .invalidParams, .conflict].contains(error.code) {
@@ -122,10 +124,18 @@ struct TerminalConversation {
         }
     }
 
+    /// What the character says. Why nothing is heard of it is told once, to those who would hear it.
+    private mutating func told(_ reply: TurnReply) -> String {
+        var reply = reply
+        if reply.audioError == silence || player == nil && audio == nil { reply.audioError = nil }
+        silence = reply.audioError ?? silence
+        return printer.reply(reply)
+    }
+
     /// What the learner did, where the terminal does not show it already.
-    private func told(_ method: MethodName<TurnReply>, _ reply: TurnReply) -> String {
+    private func told(_ line: LearnerLine, _ reply: TurnReply) -> String {
         if let speech = reply.speech { return printer.heard(speech, reply: reply) }
-        return lines.isInteractive ? "" : printer.style.dim("(\(method.text.dropFirst("session.".count)))")
+        return lines.isInteractive ? "" : printer.style.dim("(\(line.text.split { "./".contains($0) }.last ?? ""))")
     }
 
     /// A person reads why and tries again; a script has failed, though the rest of it is still played.

@@ -20,6 +20,10 @@ struct MoveTopic {
         }
         let clause = topic.follows ? Self.after(cue, in: words) : Self.before(cue, in: words)
         var phrase = Self.trimmed(clause, in: words)
+        // *What does cortado mean?*
+        if topic.limit == .word, topic.follows, let first = phrase.first, words[first].isWord {
+            while let last = phrase.last, !words[last].isWord { phrase = first..<last }
+        }
         if phrase.count > Self.longest, topic.limit != .foreign {
             phrase = Self.said(in: phrase, fromStart: topic.follows, words, said)
         }
