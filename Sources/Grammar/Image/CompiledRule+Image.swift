@@ -100,10 +100,13 @@ extension Agreement: Imaged {
         image.write(groups)
         image.write(first)
         image.write(second)
+        image.write(isRepetition)
     }
 
     init(from image: inout ImageReader) throws(RuleImageFault) {
-        self.init(groups: try image.value(), first: try image.value(), second: try image.value())
+        self.init(
+            groups: try image.value(), first: try image.value(), second: try image.value(),
+            isRepetition: try image.value())
     }
 }
 

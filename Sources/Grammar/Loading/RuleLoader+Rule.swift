@@ -49,7 +49,12 @@ extension RuleLoader {
     ) {
         let anchor = fields.value("anchor")
         let pattern = readPattern(fields.requiredValue("pattern"), anchor: anchor, at: location)
-        let agreement = readAgreement(fields.value("violates"), in: pattern)
+        let violation = fields.value("violates")
+        let repetition = fields.value("repeats")
+        if let repetition, violation != nil {
+            issues.error("bad-agreement", "A rule has 'violates' or 'repeats', not both.", at: repetition.location)
+        }
+        let agreement = readAgreement(violation, in: pattern) ?? readRepetition(repetition, in: pattern)
         let requirements = fields.list("when").map { readCondition($0, in: pattern) }
         let antipatterns = fields.list("unless").map { readCondition($0, in: pattern) }
         // A rule that is not a list of variants has read its confidence already.
@@ -66,6 +71,20 @@ extension RuleLoader {
                 rule: rules.count, confidence: confidence ?? rule.confidence, pattern: pattern, agreement: agreement,
                 requirements: requirements, antipatterns: antipatterns, fix: fix, explanations: explanations,
                 location: fields.node.location))
+    }
+
+    /// `repeats: [a, b]`: b is a once more.
+    private func readRepetition(_ node: ContentNode?, in pattern: Pattern?) -> Agreement? {
+        guard let node else { return nil }
+        let between = node.elements ?? []
+        guard between.count == 2 else {
+            issues.error("bad-agreement", "'repeats' must name two tokens: [a, b].", at: node.location)
+            return nil
+        }
+        guard let first = element(between[0], in: pattern), let second = element(between[1], in: pattern) else {
+            return nil
+        }
+        return Agreement(groups: [], first: first, second: second, isRepetition: true)
     }
 
     func readAgreement(_ node: ContentNode?, in pattern: Pattern?) -> Agreement? {
