@@ -102,8 +102,12 @@ package struct ResponseMatcher {
     }
 
     private var tolerantAligners: [Aligner] {
-        parts.map { index in
+        parts.compactMap { index in
             let costs = Aligner.WordCosts(analysis.utterance, index, vocabulary: analysis.vocabulary)
+            // Most of what is said in a place is far from all that may be said everywhere, which takes long to align.
+            guard index !== everywhere || !index.graph.freeStates.isEmpty || costs.mayCover(analysis.utterance) else {
+                return nil
+            }
             return Aligner(analysis.utterance, to: index, wordCosts: costs)
         }
     }

@@ -41,6 +41,16 @@ extension Aligner.WordCosts {
         }
     }
 
+    /// Whether so many of the utterance's words of content may stand for words of the graph that a sentence of it can be
+    /// near.
+    func mayCover(_ utterance: Utterance) -> Bool {
+        let content = utterance.words.indices.filter { utterance.words[$0].facts.wordClass == .content }
+        let coverable = content.count { row in
+            reading[row * surfaceCount..<(row + 1) * surfaceCount].contains { $0.isFinite }
+        }
+        return Float(coverable) >= MatchTolerance.near.coverage * Float(content.count)
+    }
+
     /// Makes leaving out a function word dearer than changing it, and lets a verb or a small word stand for any of its
     /// part of speech. A noun or an adjective is what the sentence is about, and is never exchanged.
     mutating func preferChanges(_ utterance: Utterance, _ index: MatchIndex) {
