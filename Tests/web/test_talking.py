@@ -131,3 +131,47 @@ def test_an_answer_that_is_cut_says_so(page):
     page.get_by_label("Your answer").focus()
     page.keyboard.insert_text("a" * 700)
     expect(page.locator(".composer .heard")).to_contain_text("at most 600")
+
+
+def prompts(learner):
+    """How often the character was let go on by itself in the latest conversation."""
+    session = call("session.list", learnerID=learner["id"])["sessions"][0]["id"]
+    return sum("wait" in turn["input"] for turn in call("session.export", sessionID=session)["turns"][1:])
+
+
+def test_a_silence_lets_the_character_go_on_once_and_only_after_the_learner_did_something(open_page, learner):
+    page = open_page(storage_state=learner["state"])
+    page.clock.install()
+    page.goto(URL)
+    start(page)
+    page.clock.fast_forward("10:00")
+    page.wait_for_timeout(500)
+    assert prompts(learner) == 0
+    answer(page, "Hola, estoy bien, gracias.")
+    # Three times as long as in speech: 45 seconds here.
+    page.clock.fast_forward("00:30")
+    page.wait_for_timeout(500)
+    assert prompts(learner) == 0
+    lines = page.locator(".line.theirs").count()
+    page.clock.fast_forward("00:20")
+    expect(page.locator(".line.theirs")).not_to_have_count(lines)
+    for _ in range(3):
+        page.clock.fast_forward("05:00")
+        page.wait_for_timeout(300)
+    assert prompts(learner) == 1
+    # Not while something is written, or nobody looks.
+    page.get_by_label("Your answer").fill("Un")
+    for _ in range(2):
+        page.clock.fast_forward("05:00")
+        page.wait_for_timeout(300)
+    page.evaluate("Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })")
+    page.get_by_label("Your answer").fill("")
+    for _ in range(2):
+        page.clock.fast_forward("05:00")
+        page.wait_for_timeout(300)
+    assert prompts(learner) == 1
+    page.evaluate("delete document.visibilityState; document.dispatchEvent(new Event('visibilitychange'))")
+    lines = page.locator(".line.theirs").count()
+    page.clock.fast_forward("00:50")
+    expect(page.locator(".line.theirs")).not_to_have_count(lines)
+    assert prompts(learner) == 2

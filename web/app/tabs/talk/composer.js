@@ -38,6 +38,7 @@ export function composer(listener, language, wishes) {
         await listener.handsFree(wanted);
         free.setAttribute("aria-pressed", String(listener.isHandsFree));
         put(status, listener.isHandsFree ? t("talk.handsFree.on") : null);
+        wishes.typing();
     } }, icon("ear"));
     listener.addEventListener("failed", ({ detail }) => { put(status, reasonOf(detail)); free.setAttribute("aria-pressed", String(listener.isHandsFree)); });
     listener.addEventListener("began", () => put(status, t("talk.listening")));

@@ -14,6 +14,9 @@ import { Script, learnerTurns } from "./script.js";
 import { stage } from "./stage.js";
 import { transcript } from "./transcript.js";
 
+/** How many times as long as in speech a silence is where the learner reads and types. */
+const TYPING = 3;
+
 /**
  * @param {HTMLElement} place @param {import("../../api.js").Api} api @param {string} id of the session
  * @param {Script} [before] as the page has it already
@@ -34,7 +37,11 @@ export async function showConversation(place, api, id, before) {
 class Conversation {
     /** Kept in one chain: an answer is sent when the one before has been answered. */
     #chain = Promise.resolve();
+    /** How much of it is not done yet. */
+    #working = 0;
     #silence = 0;
+    /** Whether the character may speak of its own accord: once after each thing that the learner did, and never before the first. */
+    #mayPrompt = false;
     #isClosed = false;
     #voice = 0;
 
@@ -50,15 +57,18 @@ class Conversation {
         this.log = transcript(api, script, scenario, character, {
             play: (view, entry) => { this.api.player.wake(); this.#voice += 1; this.#speak(view, entry, this.#voice, true); }, drop: (entry) => script.drop(entry),
         });
-        this.composer = composer(this.listener, scenario.language, { say: (text) => this.answer(text), typing: () => this.#awake(), interrupt: () => this.hush() });
-        this.listener.addEventListener("began", () => { this.hush(); this.#awake(); this.stage.feel("listening"); });
+        this.composer = composer(this.listener, scenario.language, { say: (text) => this.answer(text), typing: () => this.#did(), interrupt: () => this.hush() });
+        this.listener.addEventListener("began", () => { this.hush(); this.#wait(this.patience); this.stage.feel("listening"); });
         this.listener.addEventListener("ended", ({ detail }) => this.answerSpoken(detail));
         this.caughtUp = () => this.sendWaiting();
         this.heard = ({ detail }) => { if (detail.kind === "turn" && detail.sessionID === script.id) this.#inTurn(() => this.#wentOn()); };
         api.addEventListener("caughtUp", this.caughtUp);
         api.connection.addEventListener("event", this.heard);
         this.review = h("div.review-place");
-        put(place, h("div.conversation", null, this.stage.element, h("section.dialogue", { "aria-label": t("talk.conversation") }, this.log, this.review, this.composer.element)));
+        put(place, h("div.conversation", { onclick: ({ target }) => { if (target.closest("button, summary")) this.#did(); } },
+            this.stage.element, h("section.dialogue", { "aria-label": t("talk.conversation") }, this.log, this.review, this.composer.element)));
+        this.returned = () => { if (document.visibilityState === "visible") this.#wait(this.patience); };
+        document.addEventListener("visibilitychange", this.returned);
     }
 
     async begin(opening) {
@@ -72,6 +82,7 @@ class Conversation {
         this.#isClosed = true;
         this.#voice += 1;
         clearTimeout(this.#silence);
+        document.removeEventListener("visibilitychange", this.returned);
         this.api.removeEventListener("caughtUp", this.caughtUp);
         this.api.connection.removeEventListener("event", this.heard);
         this.listener.close();
@@ -89,6 +100,7 @@ class Conversation {
 
     /** Takes a typed answer, now or once the daemon is there. @param {string} text */
     answer(text) {
+        this.#did();
         this.hush();
         this.api.player.wake();
         const entry = this.script.add({ who: "learner", text, isWaiting: true });
@@ -145,6 +157,7 @@ class Conversation {
 
     /** Takes a spoken answer. */
     answerSpoken({ mediaID, samples }) {
+        this.#did();
         const entry = this.script.add({ who: "learner", text: "…", speech: { isHeard: false } });
         return this.#inTurn(async () => {
             this.stage.feel("thinking");
@@ -232,18 +245,32 @@ class Conversation {
         if (isAsked) this.stage.feel(feeling);
     }
 
-    /** After a silence the character may help of its own accord. */
+    /** The learner said, typed or pressed something. */
+    #did() {
+        this.#mayPrompt = true;
+        this.#wait(this.patience);
+    }
+
+    /** After a silence the character may help of its own accord, once. @param {number} [seconds] of silence, as the daemon told */
     #wait(seconds) {
         clearTimeout(this.#silence);
         this.patience = seconds;
-        if (!seconds) return;
+        if (!seconds || !this.#mayPrompt || this.#isClosed) return;
         this.#silence = setTimeout(() => {
-            if (document.visibilityState !== "visible" || this.listener.isRecording || this.composer.text || document.querySelector("dialog[open]") || !this.api.isOnline) return this.#wait(seconds);
-            this.#inTurn(async () => { try { await this.take(await this.api.call("session.wait", { sessionID: this.script.id, seconds })); } catch { this.#wait(seconds); } });
-        }, seconds * 1000);
+            if (this.#isOccupied) return this.#wait(seconds);
+            this.#mayPrompt = false;
+            this.#inTurn(async () => {
+                try { await this.take(await this.api.call("session.wait", { sessionID: this.script.id, seconds })); } catch (error) {
+                    if (error.code === "offline") this.#did();
+                }
+            });
+        }, seconds * 1000 * (this.listener.isHandsFree ? 1 : TYPING));
     }
 
-    #awake() { if (this.patience) this.#wait(this.patience); }
+    /** Whether somebody speaks, writes or looks elsewhere, or nobody can hear. */
+    get #isOccupied() {
+        return document.visibilityState !== "visible" || this.#working > 0 || this.listener.isRecording || this.api.player.isPlaying || Boolean(this.composer.text) || document.querySelector("dialog[open]") !== null || !this.api.isOnline;
+    }
 
     finish(turn) {
         this.composer.element.hidden = true;
@@ -253,7 +280,8 @@ class Conversation {
     }
 
     #inTurn(work) {
-        this.#chain = this.#chain.then(work).catch(() => {});
+        this.#working += 1;
+        this.#chain = this.#chain.then(work).catch(() => {}).finally(() => { this.#working -= 1; });
         return this.#chain;
     }
 }
