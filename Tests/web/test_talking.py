@@ -175,3 +175,66 @@ def test_a_silence_lets_the_character_go_on_once_and_only_after_the_learner_did_
     page.clock.fast_forward("00:50")
     expect(page.locator(".line.theirs")).not_to_have_count(lines)
     assert prompts(learner) == 2
+
+
+def test_what_is_said_again_is_marked_and_stands_once_in_the_review(open_page, learner):
+    page = open_page(storage_state=learner["state"], viewport={"width": 390, "height": 700})
+    start(page)
+    first = page.locator(".line.theirs .words-line").first.inner_text()
+    for _ in range(3):
+        answer(page, "Sorry, do you speak English?")
+    again = page.locator(".line.theirs.repeat")
+    expect(again.first).to_contain_text("Said again")
+    expect(again.first.locator(".words-line")).to_have_text(first)
+    # What the learner said last, and the reply, stay in sight above the hint.
+    expect(page.locator(".composer .hint-box")).to_be_visible()
+    page.wait_for_timeout(300)
+    composer = page.locator(".composer").bounding_box()
+    for line in [page.locator(".line.mine").last, page.locator(".line.theirs").last]:
+        box = line.bounding_box()
+        assert box["y"] + box["height"] <= composer["y"] + 1
+    assert page.locator(".lines").evaluate("(lines) => lines.scrollHeight - lines.clientHeight - lines.scrollTop") < 4
+    count = again.count()
+    page.evaluate("indexedDB.deleteDatabase('immersion')")
+    page.reload()
+    expect(again).to_have_count(count)
+    page.get_by_role("button", name="Translate").click()
+    expect(again.last.locator(".line-translation")).to_be_visible()
+    page.get_by_role("button", name="End", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="End").click()
+    expect(page.get_by_role("heading", name="How it went")).to_be_visible()
+    assert again.evaluate_all("(lines) => lines.filter((line) => line.checkVisibility()).length") == 0
+
+
+def test_a_review_stays_as_it_was_after_coming_back(page, learner):
+    call("learner.update", learnerID=learner["id"], preferences={"correctionTiming": "endOfSession"})
+    try:
+        start(page)
+        answer(page, "Hola, soy bien, gracias.")
+        answer(page, "Póngame un café, por favor.")
+        done = page.locator(".goals li.done")
+        expect(done).not_to_have_count(0)
+        reached = done.all_inner_texts()
+        page.reload()
+        expect(page.locator(".line.mine")).to_have_count(2)
+        assert done.all_inner_texts() == reached
+        page.get_by_role("button", name="End", exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name="End").click()
+        review = page.locator(".review")
+        expect(review.locator(".in-sentence").first).to_contain_text("Hola, soy bien, gracias.")
+        expect(review.locator(".in-sentence mark").first).to_have_text("soy")
+        expect(review.locator(".score-bar")).not_to_have_count(0)
+        expect(review.locator(".objectives .done")).not_to_have_count(0)
+        before = review.inner_text()
+        page.reload()
+        expect(page.get_by_role("heading", name="How it went")).to_be_visible()
+        assert review.inner_text() == before
+        # And on another device, which kept nothing of it.
+        page.evaluate("indexedDB.deleteDatabase('immersion')")
+        page.reload()
+        expect(review.locator(".score-bar")).not_to_have_count(0)
+        expect(review.locator(".objectives .done")).not_to_have_count(0)
+        expect(review.locator(".in-sentence").first).to_contain_text("Hola, soy bien, gracias.")
+        assert page.locator(".goals li.done").count() > 0
+    finally:
+        call("learner.update", learnerID=learner["id"], preferences={"correctionTiming": "immediate"})

@@ -73,7 +73,8 @@ class Conversation {
 
     async begin(opening) {
         if (opening) return this.take(opening);
-        if (this.script.isEnded) return this.finish(null);
+        this.stage.complete(this.script.completed);
+        if (this.script.isEnded) return this.finish();
         if (this.api.isOnline && this.script.waiting.length > 0) this.sendWaiting();
         this.stage.feel("listening");
     }
@@ -211,14 +212,17 @@ class Conversation {
         };
         if (entry && turn.newWords?.length) this.script.change(entry, { newWords: turn.newWords });
         if (!turn.correctionsAfterLine) correct();
-        if (turn.completed?.length) this.stage.complete(turn.completed);
+        if (turn.completed?.length) {
+            this.stage.complete(turn.completed, !turn.isEnded);
+            this.script.complete(turn.completed);
+        }
         this.stage.feel(turn.match === "clarify" || turn.match === "offScript" ? "puzzled" : turn.completed?.length ? "happy" : "warm");
         if (turn.hint) this.composer.hint(turn.hint);
         for (const event of turn.events ?? []) eventNote(this, event);
         await this.#sayLines(turn.lines);
         if (turn.correctionsAfterLine) correct();
         if (this.#isClosed) return;
-        if (turn.isEnded) { this.script.isEnded = true; await this.script.keep(); return this.finish(turn); }
+        if (turn.isEnded) { await this.script.end({ review: turn.review, words: turn.words }); return this.finish(); }
         this.#wait(turn.silenceAfter);
     }
 
@@ -272,11 +276,11 @@ class Conversation {
         return document.visibilityState !== "visible" || this.#working > 0 || this.listener.isRecording || this.api.player.isPlaying || Boolean(this.composer.text) || document.querySelector("dialog[open]") !== null || !this.api.isOnline;
     }
 
-    finish(turn) {
+    finish() {
         this.composer.element.hidden = true;
         this.stage.over();
         this.listener.handsFree(false);
-        return showReview(this.review, this.api, this.script, this.scenario, turn);
+        return showReview(this.review, this.api, this.script, this.scenario);
     }
 
     #inTurn(work) {

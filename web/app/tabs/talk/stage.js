@@ -37,13 +37,14 @@ export function stage(scenario, character, wishes) {
         get feeling() { return feeling; },
         feel(next) { feeling = next; face.feel(next); },
         speak(level) { face.speak(level); element.classList.toggle("speaks", level > 0.02); },
-        complete(ids) {
+        /** @param {string[]} ids @param {boolean} [isNews] whether it is told besides */
+        complete(ids, isNews = false) {
             for (const id of ids) {
                 const item = objectives.querySelector(`[data-objective="${CSS.escape(id)}"]`);
                 if (!item || item.classList.contains("done")) continue;
                 item.classList.add("done");
                 item.append(h("span.unseen", null, t("done")));
-                notice(t("talk.reached", { objective: item.querySelector("span").textContent }));
+                if (isNews) notice(t("talk.reached", { objective: item.querySelector("span").textContent }));
             }
         },
         over() { tools.hidden = true; face.feel("happy"); },

@@ -19,15 +19,23 @@ export function transcript(api, script, scenario, character, wishes) {
     const views = new Map();
     const recordings = new Map();
     const context = { api, script, scenario, character, wishes, recordings };
+    // The latest stays in sight, also where a hint takes room below it; unless the learner has scrolled up.
+    let isFollowed = true;
+    let at = 0;
+    // The lines alone: where letters are large, the whole may be scrolled down to the answer.
+    const follow = (behavior) => log.scrollTo({ top: log.scrollHeight, behavior });
+    log.addEventListener("scroll", () => {
+        const isAtEnd = log.scrollHeight - log.clientHeight - log.scrollTop < 4;
+        if (isAtEnd || log.scrollTop < at) isFollowed = isAtEnd;
+        at = log.scrollTop;
+    });
+    new ResizeObserver(() => { if (isFollowed) follow("auto"); }).observe(log);
     const draw = (entry) => {
         const view = VIEWS[entry.who](entry, context);
         const before = views.get(entry);
         if (before) before.element.replaceWith(view.element);
-        else {
-            log.append(view.element);
-            // The lines alone: where letters are large, the whole may be scrolled down to the answer.
-            requestAnimationFrame(() => log.scrollTo({ top: log.scrollHeight, behavior: mayMove() ? "smooth" : "auto" }));
-        }
+        else { log.append(view.element); isFollowed = true; }
+        if (isFollowed) requestAnimationFrame(() => follow(mayMove() ? "smooth" : "auto"));
         views.set(entry, view);
         return view;
     };
@@ -38,12 +46,15 @@ export function transcript(api, script, scenario, character, wishes) {
     return Object.assign(log, { viewOf: (entry) => views.get(entry), recordings });
 }
 
+/** Lines that are no step of the conversation say what they are. */
+const ROLES = new Set(["repeat", "clarify", "recast", "elicit", "hint"]);
+
 const VIEWS = {
     character(entry, { api, script, scenario, character, wishes }) {
         const line = wordsOf(entry.text, scenario.language, (word) => showWord(api, word, { language: scenario.language, sessionID: script.id, sentence: entry.text }));
         const view = { element: h("li.line.theirs", { class: entry.role && entry.role !== "line" ? `line theirs ${entry.role}` : null },
             portrait(entry.characterID ?? character.id, { feeling: "warm" }),
-            h("div.bubble", null, h("span.unseen", null, `${character.name}: `), line, entry.translation && h("p.line-translation", { lang: api.explanationLanguage }, entry.translation)),
+            h("div.bubble", null, h("span.unseen", null, `${character.name}: `), ROLES.has(entry.role) && h("p.line-role", null, t(`talk.line.${entry.role}`)), line, entry.translation && h("p.line-translation", { lang: api.explanationLanguage }, entry.translation)),
             entry.audioMedia && h("button.icon", { type: "button", "aria-label": t("listen"), onclick: () => wishes.play(view, entry) }, icon("sound"))),
         speak: (player, mediaID, onlevel) => speakLine(player, line, mediaID, onlevel, entry.words) };
         return view;
