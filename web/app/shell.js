@@ -47,6 +47,8 @@ export function shell(page, api, isReached = false) {
         link.className = `link ${state}`;
         put(link, state === "offline" ? [icon("offline"), t("state.offline")] : null);
         document.documentElement.toggleAttribute("data-offline", state === "offline");
+        // What could not be shown without a connection is tried again by itself.
+        if (state === "online") for (const again of main.querySelectorAll("[data-fault=offline] .again")) again.click();
     };
     addEventListener("hashchange", open);
     api.connection.addEventListener("state", state);

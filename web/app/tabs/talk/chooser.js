@@ -46,12 +46,14 @@ export async function showChooser(place, api) {
 }
 
 async function openConversations(api) {
+    const kept = await all("conversations").catch(() => []);
+    const said = new Set(kept.filter(({ entries }) => entries.some(({ who }) => who === "learner")).map(({ id }) => id));
     try {
         const { sessions } = await api.call("session.list", { learnerID: api.learnerID, limit: 20 });
-        return sessions.filter(({ isEnded, turns }) => !isEnded && turns > 0);
+        return sessions.filter(({ id, isEnded, turns }) => !isEnded && (turns > 0 || said.has(id)));
     } catch (error) {
         if (error.code !== "offline") throw error;
-        return (await all("conversations").catch(() => [])).filter(({ isEnded }) => !isEnded).map(({ id, scenarioID, characterID, startTime }) => ({ id, scenarioID, characterID, startTime }));
+        return kept.filter(({ id, isEnded }) => !isEnded && said.has(id)).sort((a, b) => b.startTime.localeCompare(a.startTime));
     }
 }
 

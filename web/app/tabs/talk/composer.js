@@ -40,7 +40,7 @@ export function composer(listener, language, wishes) {
         put(status, listener.isHandsFree ? t("talk.handsFree.on") : null);
         wishes.typing();
     } }, icon("ear"));
-    listener.addEventListener("failed", ({ detail }) => { put(status, reasonOf(detail)); free.setAttribute("aria-pressed", String(listener.isHandsFree)); });
+    listener.addEventListener("failed", ({ detail }) => { put(status, h("span.failed", null, reasonOf(detail))); free.setAttribute("aria-pressed", String(listener.isHandsFree)); });
     listener.addEventListener("began", () => put(status, t("talk.listening")));
     listener.addEventListener("ending", () => put(status, t("talk.understanding")));
     listener.addEventListener("dismissed", () => put(status, listener.isHandsFree ? t("talk.handsFree.on") : null));
@@ -54,6 +54,9 @@ export function composer(listener, language, wishes) {
         write(text, isFocused) { field.value = text; grow(field); if (isFocused) field.focus({ preventScroll: true }); },
         hint(text) { hints.hidden = false; put(hints, icon("hint"), h("span", null, text)); },
         tell(text) { put(status, text); },
+        /** Says why something failed, until something works again. */
+        fail(text) { put(status, h("span.failed", null, text)); },
+        recover() { if (status.querySelector(".failed")) put(status, listener.isHandsFree ? t("talk.handsFree.on") : null); },
         busy(isBusy) { element.toggleAttribute("data-busy", isBusy); },
     };
 }

@@ -10,7 +10,8 @@ import { composer } from "./composer.js";
 import { eventNote } from "./events.js";
 import { showReview } from "./review.js";
 import { first } from "./scenario.js";
-import { Script, learnerTurns } from "./script.js";
+import { claim, openHere, release, settled } from "./late.js";
+import { Script, learnerTurns, lineEntry } from "./script.js";
 import { stage } from "./stage.js";
 import { transcript } from "./transcript.js";
 
@@ -22,16 +23,23 @@ const TYPING = 3;
  * @param {Script} [before] as the page has it already
  */
 export async function showConversation(place, api, id, before) {
-    const opening = first.get(id);
-    first.delete(id);
-    const script = await Script.load(api, id, Boolean(opening), before);
-    const [scenario, character] = await Promise.all([
-        api.callOrKept("content.get", { kind: "scenario", id: script.scenarioID }),
-        api.callOrKept("content.get", { kind: "character", id: script.characterID }),
-    ]);
-    const conversation = new Conversation(place, api, script, scenario, character);
-    conversation.begin(opening);
-    return Object.assign(() => conversation.close(), { composer: conversation.composer });
+    openHere.add(id);
+    try {
+        await settled(id);
+        const opening = first.get(id);
+        first.delete(id);
+        const script = await Script.load(api, id, Boolean(opening), before);
+        const [scenario, character] = await Promise.all([
+            api.callOrKept("content.get", { kind: "scenario", id: script.scenarioID }),
+            api.callOrKept("content.get", { kind: "character", id: script.characterID }),
+        ]);
+        const conversation = new Conversation(place, api, script, scenario, character);
+        conversation.begin(opening);
+        return Object.assign(() => conversation.close(), { composer: conversation.composer });
+    } catch (error) {
+        openHere.delete(id);
+        throw error;
+    }
 }
 
 class Conversation {
@@ -62,6 +70,8 @@ class Conversation {
         this.listener.addEventListener("ended", ({ detail }) => this.answerSpoken(detail));
         this.caughtUp = () => this.sendWaiting();
         this.heard = ({ detail }) => { if (detail.kind === "turn" && detail.sessionID === script.id) this.#inTurn(() => this.#wentOn()); };
+        this.connected = ({ detail }) => { if (detail === "online") this.composer.recover(); };
+        api.connection.addEventListener("state", this.connected);
         api.addEventListener("caughtUp", this.caughtUp);
         api.connection.addEventListener("event", this.heard);
         this.review = h("div.review-place");
@@ -84,7 +94,10 @@ class Conversation {
         this.#voice += 1;
         clearTimeout(this.#silence);
         document.removeEventListener("visibilitychange", this.returned);
+        clearTimeout(this.later);
+        openHere.delete(this.script.id);
         this.api.removeEventListener("caughtUp", this.caughtUp);
+        this.api.connection.removeEventListener("state", this.connected);
         this.api.connection.removeEventListener("event", this.heard);
         this.listener.close();
         this.api.player.stop();
@@ -112,6 +125,8 @@ class Conversation {
     sendWaiting() {
         return this.#inTurn(async () => {
             if (await this.#wentOn()) return;
+            // Another tab may be sending them: what it sends is shown as it is told.
+            if (this.script.waiting.length > 0 && !await claim(this.script.id)) { this.later = setTimeout(() => this.sendWaiting(), 5000); return; }
             for (const entry of this.script.waiting) await this.#send(entry);
         });
     }
@@ -142,14 +157,17 @@ class Conversation {
         this.stage.feel("thinking");
         this.composer.busy(true);
         try {
+            await claim(this.script.id);
             const turn = await this.api.call("session.say", { sessionID: this.script.id, text: entry.text });
             entry.isWaiting = false;
             this.script.answered();
             await this.script.change(entry, { fault: undefined });
             this.composer.busy(false);
+            if (this.script.waiting.length === 0) release(this.script.id);
             await this.take(turn, entry);
         } catch (error) {
             this.composer.busy(false);
+            release(this.script.id);
             if (error.code !== "offline") await this.script.change(entry, { isWaiting: false, fault: reasonOf(error) });
             this.stage.feel("puzzled");
             if (error.code === "sessionEnded") await this.#reload();
@@ -180,7 +198,7 @@ class Conversation {
                 await this.take(turn, entry);
             } catch (error) {
                 this.script.drop(entry);
-                this.composer.tell(reasonOf(error));
+                this.composer.fail(reasonOf(error));
                 this.stage.feel("puzzled");
             }
         });
@@ -191,7 +209,7 @@ class Conversation {
         this.hush();
         this.api.player.wake();
         return this.#inTurn(async () => {
-            try { await this.take(await this.api.call(method, { sessionID: this.script.id, ...params })); } catch (error) { this.composer.tell(reasonOf(error)); }
+            try { await this.take(await this.api.call(method, { sessionID: this.script.id, ...params })); } catch (error) { this.composer.fail(reasonOf(error)); }
         });
     }
 
@@ -203,7 +221,8 @@ class Conversation {
     /** Shows what a turn brought, in the order in which it is heard. @param {any} turn @param {import("./script.js").Entry} [entry] the answer it is to */
     async take(turn, entry) {
         if (this.#isClosed) return;
-        if (turn.notice) this.script.add({ who: "note", text: turn.notice });
+        this.composer.recover();
+        if (turn.notice) this.script.add({ who: "note", text: turn.notice }, entry);
         const corrections = turn.corrections ?? [];
         const correct = () => {
             if (!entry || corrections.length === 0) return;
@@ -218,22 +237,21 @@ class Conversation {
         }
         this.stage.feel(turn.match === "clarify" || turn.match === "offScript" ? "puzzled" : turn.completed?.length ? "happy" : "warm");
         if (turn.hint) this.composer.hint(turn.hint);
-        for (const event of turn.events ?? []) eventNote(this, event);
-        await this.#sayLines(turn.lines);
+        for (const event of turn.events ?? []) eventNote(this, event, entry);
+        await this.#sayLines(turn.lines, entry);
         if (turn.correctionsAfterLine) correct();
         if (this.#isClosed) return;
         if (turn.isEnded) { await this.script.end({ review: turn.review, words: turn.words }); return this.finish(); }
         this.#wait(turn.silenceAfter);
     }
 
-    async #sayLines(lines) {
+    async #sayLines(lines, to) {
         const voice = ++this.#voice;
         if (!this.isMute) for (const { audioMedia } of lines) if (audioMedia) this.api.player.buffer(audioMedia).catch(() => {});
         for (const line of lines) {
             if (this.#isClosed) return;
-            const { text, translation, role, characterID, audioMedia, words } = line;
-            const entry = this.script.add({ who: "character", text, translation, role, characterID, audioMedia, words });
-            say(text, this.scenario.language);
+            const entry = this.script.add(lineEntry(line), to);
+            say(line.text, this.scenario.language);
             await this.#speak(this.log.viewOf(entry), entry, voice, false);
         }
         if (voice === this.#voice) this.stage.feel("listening");

@@ -72,16 +72,22 @@ export class Script extends EventTarget {
         for (const entry of this.waiting) entry.since = this.turns;
     }
 
-    /** @param {Entry} entry */
-    add(entry) {
+    /** @param {Entry} entry @param {Entry} [to] the answer that it follows: what was answered after that stays behind it */
+    add(entry, to) {
         if (entry.isWaiting) {
             Object.assign(entry, { key: `${Date.now()} ${Math.random()}`, since: this.turns });
             this.#known.add(entry.key);
         }
-        this.entries.push(entry);
+        this.entries.splice(this.#placeOf(entry, to), 0, entry);
         this.dispatchEvent(new CustomEvent("entry", { detail: entry }));
         this.keep();
         return entry;
+    }
+
+    #placeOf({ who }, to) {
+        const from = to ? this.entries.indexOf(to) + 1 : 0;
+        const next = this.entries.findIndex((other, index) => index >= from && (to ? other.who === "learner" : other.isWaiting));
+        return next < 0 || (who === "learner" && !to) ? this.entries.length : next;
     }
 
     /** Tells that an entry changed. @param {Entry} entry @param {Partial<Entry>} changes */
@@ -122,6 +128,9 @@ export class Script extends EventTarget {
         return this.#keeping;
     }
 }
+
+/** A character's line as the daemon tells it. @returns {Entry} */
+export function lineEntry({ text, translation, role, characterID, audioMedia, words }) { return { who: "character", text, translation, role, characterID, audioMedia, words }; }
 
 function fromTranscript({ id, scenarioID, characterID, language, messages, isEnded, startTime }) {
     return { id, scenarioID, characterID, language, isEnded, startTime, turns: learnerTurns(messages) };

@@ -34,7 +34,11 @@ export function transcript(api, script, scenario, character, wishes) {
         const view = VIEWS[entry.who](entry, context);
         const before = views.get(entry);
         if (before) before.element.replaceWith(view.element);
-        else { log.append(view.element); isFollowed = true; }
+        else {
+            const next = script.entries.slice(script.entries.indexOf(entry) + 1).map((later) => views.get(later)).find(Boolean);
+            log.insertBefore(view.element, next?.element ?? null);
+            isFollowed = true;
+        }
         if (isFollowed) requestAnimationFrame(() => follow(mayMove() ? "smooth" : "auto"));
         views.set(entry, view);
         return view;
