@@ -238,3 +238,21 @@ def test_a_review_stays_as_it_was_after_coming_back(page, learner):
         assert page.locator(".goals li.done").count() > 0
     finally:
         call("learner.update", learnerID=learner["id"], preferences={"correctionTiming": "immediate"})
+
+
+def test_an_answer_that_is_being_written_and_the_translations_outlive_the_page(page):
+    start(page)
+    page.get_by_role("button", name="Translate").click()
+    page.get_by_label("Your answer").fill("Hola, muy")
+    page.wait_for_function("""async () => (await (await import(new URL("app/store/database.js", document.baseURI))).all("kept")).includes("Hola, muy")""")
+    page.reload()
+    expect(page.get_by_label("Your answer")).to_have_value("Hola, muy")
+    expect(page.get_by_role("button", name="Translate")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".line-translation").first).to_be_visible()
+    answer(page, "Hola, muy bien, gracias.")
+    page.reload()
+    expect(page.locator(".line.mine")).to_have_count(1)
+    expect(page.get_by_label("Your answer")).to_have_value("")
+    page.get_by_role("button", name="Translate").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Translate")).to_have_attribute("aria-pressed", "false")

@@ -1,5 +1,6 @@
 /** A conversation under way: what the learner says goes to the daemon, what comes back is shown and spoken in its order. */
 
+import { read, remove, write } from "../../store/database.js";
 import { say } from "../../ui/announce.js";
 import { h, put } from "../../ui/dom.js";
 import { t } from "../../ui/text.js";
@@ -33,7 +34,9 @@ export async function showConversation(place, api, id, before) {
             api.callOrKept("content.get", { kind: "scenario", id: script.scenarioID }),
             api.callOrKept("content.get", { kind: "character", id: script.characterID }),
         ]);
+        const draft = before ? "" : await read("kept", draftKey(id)).catch(() => "");
         const conversation = new Conversation(place, api, script, scenario, character);
+        if (draft) conversation.composer.write(draft);
         conversation.begin(opening);
         return Object.assign(() => conversation.close(), { composer: conversation.composer });
     } catch (error) {
@@ -41,6 +44,9 @@ export async function showConversation(place, api, id, before) {
         throw error;
     }
 }
+
+/** Where an answer is kept that is being written. @param {string} id of its conversation */
+function draftKey(id) { return `draft ${id}`; }
 
 class Conversation {
     /** Kept in one chain: an answer is sent when the one before has been answered. */
@@ -60,12 +66,13 @@ class Conversation {
         this.stage = stage(scenario, character, {
             repeat: (slower) => this.control("session.repeat", { slower }), hint: () => this.control("session.hint"),
             back: () => this.control("session.back"), end: () => this.end(), mute: (isMute) => this.mute(isMute), isMute: this.isMute,
-            translations: (shown) => this.log.classList.toggle("translated", shown),
+            translations: (isOn) => this.translate(isOn), isTranslated: localStorage.getItem("translated") === "true",
         });
         this.log = transcript(api, script, scenario, character, {
             play: (view, entry) => { this.api.player.wake(); this.#voice += 1; this.#speak(view, entry, this.#voice, true); }, drop: (entry) => script.drop(entry),
         });
-        this.composer = composer(this.listener, scenario.language, { say: (text) => this.answer(text), typing: () => this.#did(), interrupt: () => this.hush() });
+        this.log.classList.toggle("translated", localStorage.getItem("translated") === "true");
+        this.composer = composer(this.listener, scenario.language, { say: (text) => this.answer(text), typing: () => { this.#did(); this.#keepDraft(); }, interrupt: () => this.hush() });
         this.listener.addEventListener("began", () => { this.hush(); this.#wait(this.patience); this.stage.feel("listening"); });
         this.listener.addEventListener("ended", ({ detail }) => this.answerSpoken(detail));
         this.caughtUp = () => this.sendWaiting();
@@ -112,9 +119,22 @@ class Conversation {
         if (isMute) this.hush();
     }
 
+    /** Whether translations show, here and whenever the learner comes back. */
+    translate(isOn) {
+        localStorage.setItem("translated", String(isOn));
+        this.log.classList.toggle("translated", isOn);
+    }
+
+    /** What is being written outlives the page. */
+    #keepDraft() {
+        const key = draftKey(this.script.id);
+        (this.composer.text ? write("kept", key, this.composer.text) : remove("kept", key)).catch(() => {});
+    }
+
     /** Takes a typed answer, now or once the daemon is there. @param {string} text */
     answer(text) {
         this.#did();
+        this.#keepDraft();
         this.hush();
         this.api.player.wake();
         const entry = this.script.add({ who: "learner", text, isWaiting: true });

@@ -9,7 +9,7 @@ import { t } from "../../ui/text.js";
 
 /**
  * @param {any} scenario @param {any} character
- * @param {{ repeat: (slower: boolean) => void, hint: () => void, back: () => void, end: () => void, mute: (isMute: boolean) => void, isMute: boolean, translations: (shown: boolean) => void }} wishes
+ * @param {{ repeat: (slower: boolean) => void, hint: () => void, back: () => void, end: () => void, mute: (isMute: boolean) => void, isMute: boolean, translations: (isOn: boolean) => void, isTranslated: boolean }} wishes
  */
 export function stage(scenario, character, wishes) {
     const face = portrait(character.id, { name: character.name, gender: character.gender });
@@ -25,7 +25,7 @@ export function stage(scenario, character, wishes) {
     };
     const tools = h("div.tools", { role: "group", "aria-label": t("talk.tools") },
         tool("hint", t("talk.hint"), wishes.hint, { "data-wish": "hint" }), tool("repeat", t("talk.repeat"), () => wishes.repeat(false)), tool("slow", t("talk.slower"), () => wishes.repeat(true)),
-        toggle("translate", t("talk.translate"), false, wishes.translations, { "data-wish": "translate" }), toggle("sound", t("talk.sound"), !wishes.isMute, (isOn) => wishes.mute(!isOn)),
+        toggle("translate", t("talk.translate"), wishes.isTranslated, wishes.translations, { "data-wish": "translate" }), toggle("sound", t("talk.sound"), !wishes.isMute, (isOn) => wishes.mute(!isOn)),
         tool("undo", t("talk.back"), wishes.back), tool("end", t("talk.end"), wishes.end, { "data-wish": "end" }));
     const element = h("aside.stage", { "aria-label": character.name },
         h("div.picture", null, scene(scenario), face, h("a.icon.back", { href: "#/talk", "aria-label": t("back") }, icon("back")),
