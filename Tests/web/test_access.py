@@ -56,6 +56,30 @@ def test_from_first_steps_to_a_conversation_with_the_keyboard_alone(open_page):
     expect(page.get_by_role("heading", name="How it went")).to_be_focused()
 
 
+def test_what_is_typed_once_a_conversation_has_begun_is_the_answer(page):
+    start(page)
+    expect(page.get_by_label("Your answer")).to_be_focused()
+    page.keyboard.type("Hola")
+    expect(page.get_by_label("Your answer")).to_have_value("Hola")
+
+
+def test_no_keyboard_opens_by_itself_on_a_touch_screen(open_page, learner):
+    page = open_page(storage_state=learner["state"], viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True)
+    start(page)
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+
+def test_an_objective_looks_done_once_it_is(page):
+    start(page)
+    goals = page.locator(".goals li")
+    expect(goals.filter(has_text="Not yet")).to_have_count(4)
+    assert len(set(goals.locator("path").evaluate_all("(paths) => paths.map((path) => path.getAttribute('d'))"))) == 1
+    for text in ["Hola, estoy bien, gracias.", "Póngame un café, por favor."]:
+        answer(page, text)
+    expect(goals.filter(has_text="Done")).not_to_have_count(0)
+    assert len(set(goals.locator("path").evaluate_all("(paths) => paths.map((path) => path.getAttribute('d'))"))) == 2
+
+
 def test_the_focus_can_be_seen(page):
     settle(page, "talk")
     for _ in range(12):

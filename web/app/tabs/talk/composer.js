@@ -15,7 +15,8 @@ const MOST = 600;
  * @param {{ say: (text: string) => void, typing: () => void, interrupt: () => void }} wishes
  */
 export function composer(listener, language, wishes) {
-    const field = h("textarea", { id: "answer", rows: 1, lang: language, placeholder: t("talk.answer"), "aria-label": t("talk.answer"), maxlength: MOST, enterkeyhint: "send", autocomplete: "off", autocapitalize: "sentences",
+    // What is typed at once is not lost; where it would open a keyboard on the screen, the learner asks for it.
+    const field = h("textarea", { id: "answer", rows: 1, lang: language, placeholder: t("talk.answer"), "aria-label": t("talk.answer"), maxlength: MOST, autofocus: matchMedia("(hover: hover) and (pointer: fine)").matches, enterkeyhint: "send", autocomplete: "off", autocapitalize: "sentences",
         oninput: () => { grow(field); wishes.typing(); if (field.value.length >= MOST) put(status, t("talk.full", { count: MOST })); },
         onkeydown: (event) => { if (event.key === "Enter" && !event.shiftKey && !event.isComposing) { event.preventDefault(); send(); } } });
     const status = h("p.heard", { role: "status" });

@@ -21,7 +21,7 @@ export async function showReview(place, api, script, scenario) {
         h("header", null, typeof review.overallScore === "number" && ring(review.overallScore), h("div", null, heading, h("p.lead", null, t(`review.${grade(review.overallScore ?? 80)}`)))),
         parts.length > 0 && h("dl.parts", null, parts.map(([part, score]) => h("div", null, h("dt", null, t(`review.part.${part}`)), h("dd", null, bar(score), h("span", null, number(Math.round(score)))), reasons.has(part) && h("dd", null, h("small", null, reasons.get(part)))))),
         review.objectives?.length > 0 && h("section", null, h("h3", null, t("talk.objectives.tried")), h("ul.objectives", null, review.objectives.map((objective) =>
-            h("li", { class: objective.isCompleted ? "done" : null }, icon(objective.isCompleted ? "check" : "more"), h("span", null, objective.description), h("span.unseen", null, objective.isCompleted ? t("done") : t("notYet")))))),
+            h("li", { class: objective.isCompleted ? "done" : null }, icon(objective.isCompleted ? "check" : "open"), h("span", null, objective.description), h("span.unseen", null, objective.isCompleted ? t("done") : t("notYet")))))),
         h("section", null, h("h3", null, t("corrections")), review.corrections.length > 0 ? correctionList(api, review.corrections, language, sentences) : h("p", null, t("review.noCorrections"))),
         words(api, met ?? review.newWordsLearned.map((word) => ({ word, result: "added" })), language, script.id),
         h("footer.chips", null, h("a.first", { href: "#/words/review" }, icon("words"), t("review.words")), h("a.second", { href: `#/talk/${script.scenarioID}` }, icon("repeat"), t("review.again")), h("a.second", { href: "#/talk" }, t("review.another")))));

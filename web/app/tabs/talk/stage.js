@@ -13,7 +13,7 @@ import { t } from "../../ui/text.js";
  */
 export function stage(scenario, character, wishes) {
     const face = portrait(character.id, { name: character.name, gender: character.gender });
-    const objectives = h("ul.objectives.small", null, scenario.objectives.map((objective) => h("li", { "data-objective": objective.id }, icon("check"), h("span", { lang: "en" }, objective.description))));
+    const objectives = h("ul.objectives.small", null, scenario.objectives.map((objective) => h("li", { "data-objective": objective.id }, icon("open"), h("span", { lang: "en" }, objective.description), h("span.unseen", null, t("notYet")))));
     const tool = (name, label, onclick, more = {}) => h("button.tool", { type: "button", onclick, ...more }, icon(name), h("span", null, label));
     const toggle = (name, label, pressed, changed, more) => {
         const button = tool(name, label, () => {
@@ -43,7 +43,8 @@ export function stage(scenario, character, wishes) {
                 const item = objectives.querySelector(`[data-objective="${CSS.escape(id)}"]`);
                 if (!item || item.classList.contains("done")) continue;
                 item.classList.add("done");
-                item.append(h("span.unseen", null, t("done")));
+                item.firstElementChild.replaceWith(icon("check"));
+                item.lastElementChild.textContent = t("done");
                 if (isNews) notice(t("talk.reached", { objective: item.querySelector("span").textContent }));
             }
         },
