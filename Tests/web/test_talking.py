@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import CAFE, URL, answer, call, start
+from conftest import CAFE, URL, answer, call, first_steps, new_name, start
 from playwright.sync_api import expect
 
 
@@ -256,3 +256,20 @@ def test_an_answer_that_is_being_written_and_the_translations_outlive_the_page(p
     page.get_by_role("button", name="Translate").click()
     page.reload()
     expect(page.get_by_role("button", name="Translate")).to_have_attribute("aria-pressed", "false")
+
+
+def test_new_words_stand_below_what_had_them(open_page):
+    page = open_page()
+    first_steps(page, new_name())
+    page.evaluate("localStorage.setItem('mute', 'true')")
+    start(page)
+    for text in ["Hola, buenas.", "Un té, por favor.", "Con limón."]:
+        answer(page, text)
+    page.get_by_role("button", name="End", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="End").click()
+    expect(page.get_by_role("heading", name="How it went")).to_be_visible()
+    shown = page.locator(".line:has(.new-words)").evaluate_all("(lines) => lines.flatMap((line) => [...line.querySelectorAll('.new-words [lang]')].map((word) => [word.textContent, line.querySelector('.words-line').textContent]))")
+    assert shown
+    for word, text in shown:
+        if word in ("té", "limón", "hola", "por favor"):
+            assert word in text.lower(), (word, text)

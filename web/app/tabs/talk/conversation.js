@@ -12,6 +12,7 @@ import { eventNote } from "./events.js";
 import { showReview } from "./review.js";
 import { first } from "./scenario.js";
 import { claim, openHere, release, settled } from "./late.js";
+import { placeWords } from "./new-words.js";
 import { Script, learnerTurns, lineEntry } from "./script.js";
 import { stage } from "./stage.js";
 import { transcript } from "./transcript.js";
@@ -249,7 +250,6 @@ class Conversation {
             this.script.change(entry, { corrections });
             say(corrections.map(({ incorrect, correct: right, explanation }) => `${incorrect} → ${right}. ${explanation}`).join(" "));
         };
-        if (entry && turn.newWords?.length) this.script.change(entry, { newWords: turn.newWords });
         if (!turn.correctionsAfterLine) correct();
         if (turn.completed?.length) {
             this.stage.complete(turn.completed, !turn.isEnded);
@@ -261,7 +261,9 @@ class Conversation {
         await this.#sayLines(turn.lines, entry);
         if (turn.correctionsAfterLine) correct();
         if (this.#isClosed) return;
-        if (turn.isEnded) { await this.script.end({ review: turn.review, words: turn.words }); return this.finish(); }
+        if (turn.isEnded) await this.script.end({ review: turn.review, words: turn.words });
+        if (turn.newWords?.length) placeWords(this.api, this.script, turn.newWords, entry);
+        if (turn.isEnded) return this.finish();
         this.#wait(turn.silenceAfter);
     }
 

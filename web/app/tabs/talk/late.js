@@ -4,6 +4,7 @@ import { all, change, remove } from "../../store/database.js";
 import { CallError } from "../../net/rpc.js";
 import { LATER } from "../../store/waiting.js";
 import { reasonOf } from "../../ui/trouble.js";
+import { placeWords } from "./new-words.js";
 import { Script, lineEntry } from "./script.js";
 
 /** Conversations that are open here send what waits in them themselves. @type {Set<string>} */
@@ -57,7 +58,7 @@ async function deliverTo(api, id) {
             const turn = await api.call("session.say", { sessionID: id, text: entry.text });
             entry.isWaiting = false;
             script.answered();
-            take(script, turn, entry);
+            await take(api, script, turn, entry);
             sent += 1;
         } catch (error) {
             if (!(error instanceof CallError) || LATER.has(error.code)) break;
@@ -68,9 +69,10 @@ async function deliverTo(api, id) {
     return sent;
 }
 
-function take(script, turn, entry) {
-    script.change(entry, { fault: undefined, ...(turn.corrections?.length && { corrections: turn.corrections }), ...(turn.newWords?.length && { newWords: turn.newWords }) });
+async function take(api, script, turn, entry) {
+    script.change(entry, { fault: undefined, ...(turn.corrections?.length && { corrections: turn.corrections }) });
     for (const line of turn.lines) script.add(lineEntry(line), entry);
     if (turn.completed?.length) script.complete(turn.completed);
     if (turn.isEnded) script.end({ review: turn.review, words: turn.words });
+    if (turn.newWords?.length) await placeWords(api, script, turn.newWords, entry);
 }

@@ -53,13 +53,17 @@ export function transcript(api, script, scenario, character, wishes) {
 /** Lines that are no step of the conversation say what they are. */
 const ROLES = new Set(["repeat", "clarify", "recast", "elicit", "hint"]);
 
+function newWords({ newWords: words }, language) {
+    return words?.length > 0 && h("p.new-words", null, icon("plus"), h("span.unseen", null, t("talk.newWords")), words.map((word) => h("span", { lang: language }, word)));
+}
+
 const VIEWS = {
     character(entry, { api, script, scenario, character, wishes }) {
         const line = wordsOf(entry.text, scenario.language, (word) => showWord(api, word, { language: scenario.language, sessionID: script.id, sentence: entry.text }));
         const view = { element: h("li.line.theirs", { class: entry.role && entry.role !== "line" ? `line theirs ${entry.role}` : null },
             portrait(entry.characterID ?? character.id, { feeling: "warm" }),
             h("div.bubble", null, h("span.unseen", null, `${character.name}: `), ROLES.has(entry.role) && h("p.line-role", null, t(`talk.line.${entry.role}`)), line, entry.translation && h("p.line-translation", { lang: api.explanationLanguage }, entry.translation)),
-            entry.audioMedia && h("button.icon", { type: "button", "aria-label": t("listen"), onclick: () => wishes.play(view, entry) }, icon("sound"))),
+            entry.audioMedia && h("button.icon", { type: "button", "aria-label": t("listen"), onclick: () => wishes.play(view, entry) }, icon("sound")), newWords(entry, scenario.language)),
         speak: (player, mediaID, onlevel) => speakLine(player, line, mediaID, onlevel, entry.words) };
         return view;
     },
@@ -75,7 +79,7 @@ const VIEWS = {
             speech?.pronunciation?.accepted && h("button.quiet.sounds", { type: "button", onclick: () => showSounds(api, speech.pronunciation, { text: entry.text, language: scenario.language, samples: recordings.get(entry) }) },
                 icon("ear"), t("sounds.show", { score: Math.round(speech.pronunciation.totalScore ?? speech.pronunciation.accuracyScore) })),
             corrections?.length > 0 && correctionList(api, corrections, scenario.language),
-            entry.newWords?.length > 0 && h("p.new-words", null, icon("plus"), h("span.unseen", null, t("talk.newWords")), entry.newWords.map((word) => h("span", { lang: scenario.language }, word))) ) };
+            newWords(entry, scenario.language)) };
     },
 
     note(entry, { api, script, scenario }) {
