@@ -221,8 +221,8 @@ def test_a_review_stays_as_it_was_after_coming_back(page, learner):
         page.get_by_role("button", name="End", exact=True).click()
         page.get_by_role("dialog").get_by_role("button", name="End").click()
         review = page.locator(".review")
-        expect(review.locator(".in-sentence").first).to_contain_text("Hola, soy bien, gracias.")
-        expect(review.locator(".in-sentence mark").first).to_have_text("soy")
+        expect(review.locator(".wrong-sentence").first).to_contain_text("Hola, soy bien, gracias.")
+        expect(review.locator(".wrong-sentence mark").first).to_have_text("soy")
         expect(review.locator(".score-bar")).not_to_have_count(0)
         expect(review.locator(".objectives .done")).not_to_have_count(0)
         before = review.inner_text()
@@ -234,7 +234,7 @@ def test_a_review_stays_as_it_was_after_coming_back(page, learner):
         page.reload()
         expect(review.locator(".score-bar")).not_to_have_count(0)
         expect(review.locator(".objectives .done")).not_to_have_count(0)
-        expect(review.locator(".in-sentence").first).to_contain_text("Hola, soy bien, gracias.")
+        expect(review.locator(".wrong-sentence").first).to_contain_text("Hola, soy bien, gracias.")
         assert page.locator(".goals li.done").count() > 0
     finally:
         call("learner.update", learnerID=learner["id"], preferences={"correctionTiming": "immediate"})

@@ -10,7 +10,7 @@ export class Looking {
   start() {
     const { environment } = this.visit.room;
     if (environment?.culturalDescription && this.visit.isFirstTime(environment.id)) {
-      this.visit.screen.showCard(cultureCard(this.visit.t, environment.culturalDescription), () => this.visit.screen.hideCard());
+      this.visit.screen.showCard({ ...cultureCard(this.visit.t, environment.culturalDescription), isBelow: true }, () => this.visit.screen.hideCard());
     }
   }
 

@@ -84,7 +84,7 @@ class Conversation {
         api.connection.addEventListener("event", this.heard);
         this.review = h("div.review-place");
         put(place, h("div.conversation", { onclick: ({ target }) => { if (target.closest("button, summary")) this.#did(); } },
-            this.stage.element, h("section.dialogue", { "aria-label": t("talk.conversation") }, this.log, this.review, this.composer.element)));
+            this.stage.element, h("section.dialogue", { "aria-label": t("talk.conversation") }, this.log, this.review, h("div.notices"), this.composer.element)));
         this.returned = () => { if (document.visibilityState === "visible") this.#wait(this.patience); };
         document.addEventListener("visibilitychange", this.returned);
     }

@@ -14,7 +14,7 @@ import { reasonOf } from "../../ui/trouble.js";
  */
 export function correctionList(api, corrections, language, sentences) {
     return h("ul.corrections", { "aria-label": t("corrections") }, corrections.map((correction, index) => h("li", null,
-        sentences?.[index] && h("p.in-sentence", { lang: language }, h("span.unseen", null, `${t("talk.you")}: `), h("q", null, marked(sentences[index], correction.position))),
+        sentences?.[index] && h("p.wrong-sentence", { lang: language }, h("span.unseen", null, `${t("talk.you")}: `), marked(sentences[index], correction.position)),
         h("p.fix", { lang: language }, h("del", null, h("span.unseen", null, t("corrections.not")), correction.incorrect || "∅"), h("span", { "aria-hidden": "true" }, " → "), h("ins", null, h("span.unseen", null, t("corrections.but")), correction.correct || "∅")),
         h("p", { lang: api.explanationLanguage }, correction.explanation, correction.cause && h("small", null, " ", correction.cause)),
         api.preferences.showGrammarCards !== false && h("button.quiet", { type: "button", onclick: () => showRule(api, correction.ruleID) }, t("corrections.rule"), icon("next")))));
