@@ -8,7 +8,7 @@ import struct
 import subprocess
 
 import pytest
-from waiting import press
+from waiting import press, until
 
 TEXTS = pathlib.Path(__file__).resolve().parents[3] / "web" / "rooms" / "texts.json"
 
@@ -127,6 +127,34 @@ def test_a_quiz_scores_what_was_touched(room):
     assert room.locator(".rooms-prompt").first.inner_text().startswith("No, that is")
     room.evaluate(f"rooms.visit.touch({asked})")
     assert room.evaluate("[rooms.visit.activity.quiz.results.length, rooms.visit.activity.quiz.points, rooms.visit.activity.quiz.right]") == [1, 5, 0]
+
+
+def test_without_a_voice_a_quiz_shows_the_word_and_a_conversation_goes_on(room):
+    room.evaluate("() => { daemon.speech_synthesize = () => { throw new Error('no voice'); }; }")
+    press(room.locator("[data-mode=listen]"))
+    asked = room.evaluate("rooms.visit.activity.quiz.current.text")
+    prompt = room.locator(".rooms-prompt").first
+    until(room, f"document.querySelector('.rooms-prompt').textContent === {json.dumps(f'No voice is available here. Touch: {asked}')}")
+    press(room.locator("[data-mode=talk]"))
+    until(room, "document.querySelector('.rooms-caption').textContent.includes('Hola')")
+    room.wait_for_timeout(2500)
+    assert prompt.is_hidden()
+
+
+def test_an_answer_that_was_not_known_stays_until_the_learner_goes_on(room):
+    press(room.locator("[data-mode=listen]"))
+    asked = room.evaluate("rooms.visit.activity.quiz.current.text")
+    press(room.locator(".rooms-banner button"))
+    prompt = room.locator(".rooms-prompt").first
+    assert prompt.inner_text() == f"It is here: {asked}"
+    room.wait_for_timeout(2500)
+    assert prompt.inner_text() == f"It is here: {asked}"
+    press(room.locator(".rooms-banner button"))
+    assert prompt.inner_text() == "Listen, and touch it."
+    asked = room.evaluate("rooms.visit.activity.quiz.current.text")
+    room.evaluate("rooms.visit.touch(rooms.visit.activity.quiz.current)")
+    until(room, "document.querySelector('.rooms-prompt').textContent === 'Listen, and touch it.'")
+    assert f"Right: {asked}" in room.locator(".rooms-score").inner_text()
 
 
 def test_a_whole_quiz_ends_with_its_result_and_reviews_cards(room):

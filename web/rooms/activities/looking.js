@@ -18,6 +18,7 @@ export class Looking {
     const { visit } = this, { screen } = visit;
     this.thing = thing;
     visit.feel("smile");
+    visit.screen.showPrompt(null);
     visit.pronounce(thing);
     this.#show();
     screen.mark(thing);
@@ -37,6 +38,7 @@ export class Looking {
   }
 
   stop() {
+    this.visit.screen.showPrompt(null);
     this.visit.screen.hideCard();
   }
 
@@ -49,7 +51,9 @@ export class Looking {
   async #press(id) {
     const { visit, thing } = this;
     switch (id) {
-      case "hear": return visit.pronounce(thing);
+      case "hear":
+        if ((await visit.pronounce(thing)) === null) visit.screen.showPrompt(visit.t("noVoice"));
+        return undefined;
       case "sayIt": return this.#judge();
       case "knew":
       case "forgot":
