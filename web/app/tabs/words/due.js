@@ -14,14 +14,11 @@ export async function showDue(place, api) {
     const draw = async () => {
         const [{ words, newLeft }, cards] = await Promise.all([dueCards(api), dueFlashcards(api)]);
         makeReady(api, words.slice(0, 40));
-        put(today, deck(words, cards), h("div", null, words.length + cards.length > 0 ? toReview(words, cards, newLeft) : nothing(newLeft)));
+        put(today, deck(words, cards), h("div", null, words.length + cards.length > 0 ? toReview(words, cards, newLeft)
+            : [h("h2", null, t("words.none")), h("p.lead", null, t("words.none.why")), h("a.second", { href: "#/talk" }, t("words.talk"))]));
     };
     await draw();
     put(place, today, addForm(api, () => draw().catch(() => {})));
-}
-
-function nothing(newLeft) {
-    return [h("h2", null, t("words.none")), h("p.lead", null, t("words.none.why")), h("a.second", { href: "#/talk" }, t("words.talk")), newLeft === 0 && h("p.quiet-text", null, t("words.newLeft"))];
 }
 
 /** What is due, and the way to it. */
