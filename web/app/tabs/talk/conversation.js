@@ -83,8 +83,9 @@ class Conversation {
         api.addEventListener("caughtUp", this.caughtUp);
         api.connection.addEventListener("event", this.heard);
         this.review = h("div.review-place");
+        this.notices = h("div.notices");
         put(place, h("div.conversation", { onclick: ({ target }) => { if (target.closest("button, summary")) this.#did(); } },
-            this.stage.element, h("section.dialogue", { "aria-label": t("talk.conversation") }, this.log, this.review, h("div.notices"), this.composer.element)));
+            this.stage.element, h("section.dialogue", { "aria-label": t("talk.conversation") }, this.log, this.review, this.notices, this.composer.element)));
         this.returned = () => { if (document.visibilityState === "visible") this.#wait(this.patience); };
         document.addEventListener("visibilitychange", this.returned);
     }
@@ -318,6 +319,8 @@ class Conversation {
 
     finish() {
         this.composer.element.hidden = true;
+        // The review tells what was reached.
+        put(this.notices);
         this.stage.over();
         this.listener.handsFree(false);
         return showReview(this.review, this.api, this.script, this.scenario);
