@@ -287,3 +287,11 @@ def test_200_labels_leave_time_in_a_frame(visit, record_property):
     record_property("milliseconds", median)
     print(f"200 labels: {median:.2f} ms of script a frame (median), {times[int(len(times) * 0.95)]:.2f} ms (95 %)")
     assert median <= 4
+
+
+def test_what_is_good_to_know_leaves_the_picture_of_a_phone_free(visit):
+    page = visit(width=390, height=800)
+    card = page.locator(".rooms-card", has_text="Good to know")
+    card.wait_for()
+    picture = page.locator(".rooms-view").bounding_box()
+    assert card.bounding_box()["y"] >= picture["y"] + picture["height"]
