@@ -10,7 +10,7 @@ import subprocess
 import pytest
 from waiting import press, until
 
-TEXTS = pathlib.Path(__file__).resolve().parents[3] / "web" / "rooms" / "texts.json"
+TEXTS = pathlib.Path(__file__).resolve().parents[3] / "web" / "rooms" / "texts"
 
 # The corners of every label that is shown, as angles about the head: side, up and half of each.
 BOXES = """(heads) => { const { layout } = rooms.visit.stage; return heads.map((head) => {
@@ -263,7 +263,7 @@ def test_faults_of_the_daemon_are_told_and_nothing_breaks(room):
 
 
 def test_texts_are_whole_in_every_language():
-    texts = json.loads(TEXTS.read_text())
+    texts = {path.stem: json.loads(path.read_text("utf8")) for path in TEXTS.glob("*.json")}
     assert set(texts) == {"en", "es", "fr", "de", "pt", "ja"}
     for language, own in texts.items():
         assert set(own) == set(texts["en"]), language
