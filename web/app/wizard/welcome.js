@@ -1,7 +1,7 @@
 /** Hello, and the language that the page speaks. */
 
 import { portrait } from "../art/portrait.js";
-import { h, put } from "../ui/dom.js";
+import { h } from "../ui/dom.js";
 import { LANGUAGES, currentLanguage, t, useLanguage } from "../ui/text.js";
 import { step } from "./wizard.js";
 

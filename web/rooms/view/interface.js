@@ -120,11 +120,6 @@ export class Interface {
     this.say([card.title, ...(card.lines ?? []).map(({ text }) => text)].filter(Boolean).join(". "));
   }
 
-  /** Puts the keyboard into the card: for those who opened it with the keyboard. */
-  focusCard() {
-    this.card.querySelector("button, input")?.focus();
-  }
-
   /** A card that asks for a text. */
   askText(title, { hint, suggestions = [] }, onText) {
     const id = "rooms-suggestions", input = element("input", { type: "text", list: id, maxlength: 100, required: true, placeholder: hint, "aria-label": title });
