@@ -13,7 +13,7 @@ export function say(text, lang) {
 export function notice(text, { action, onaction, kind = "calm" } = {}) {
     document.querySelector(".notice")?.remove();
     const box = h(`div.notice.${kind}`, { role: kind === "fault" ? "alert" : "status" }, h("span", null, text));
-    if (action) box.append(h("button.quiet", { type: "button", onclick: () => { box.remove(); onaction?.(); } }, action));
+    if (action) box.append(h("button.quiet", { onclick: () => { box.remove(); onaction?.(); } }, action));
     (document.querySelector(".notices") ?? document.body).append(box);
     setTimeout(() => box.remove(), action ? 9000 : 5000);
 }

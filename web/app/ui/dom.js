@@ -3,7 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Makes an element: `h("button.big", { onclick, "aria-label": "…" }, "Text", child)`.
+ * Makes an element: `h("button.big", { onclick, "aria-label": "…" }, "Text", child)`. Only a button that says so sends its form.
  * @param {string} name a tag, with classes after dots
  * @param {Record<string, any> | null} [properties] attributes; `on…` are listeners, `false`, `null` and `undefined` are left out
  * @param {...any} children nodes, texts or arrays of them
@@ -13,6 +13,7 @@ export function h(name, properties, ...children) {
     const [tag, ...classes] = name.split(".");
     const element = document.createElement(tag);
     if (classes.length) element.className = classes.join(" ");
+    if (tag === "button") element.type = "button";
     return fill(element, properties, children);
 }
 

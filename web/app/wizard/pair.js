@@ -87,7 +87,7 @@ function linkForm(begin) {
 }
 
 function failed(card, message, again) {
-    step(card, t("pair.title"), h("p.lead", { role: "alert" }, message), h("button.first.big", { type: "button", onclick: again }, t("pair.new")));
+    step(card, t("pair.title"), h("p.lead", { role: "alert" }, message), h("button.first.big", { onclick: again }, t("pair.new")));
 }
 
 function deviceKind() {

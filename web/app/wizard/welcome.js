@@ -20,7 +20,7 @@ export function welcomeStep(card) {
             card.prepend(h("div.greeters", { "aria-hidden": "true" }, GREETERS.map((id) => portrait(id, { feeling: "happy" }))));
             card.append(why ? h("p.hint-box", { role: "status" }, why) : "", h("p.lead", null, t("welcome.lead")),
                 h("div.field", null, h("label", { for: "page-language" }, t("welcome.language")), chooser),
-                h("button.first.big", { type: "button", onclick: () => { sessionStorage.removeItem("why"); resolve(undefined); } }, t("welcome.begin")));
+                h("button.first.big", { onclick: () => { sessionStorage.removeItem("why"); resolve(undefined); } }, t("welcome.begin")));
             if (isChosen) chooser.focus({ preventScroll: true });
         };
         draw();

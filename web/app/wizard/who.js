@@ -34,8 +34,8 @@ export function anotherName(card, api, refused, reason) {
 /** @returns {Promise<any | null>} null for somebody new */
 function choose(card, profiles, mayBeNew) {
     return new Promise((resolve) => step(card, t("who.choose"), h("div.choices", null, profiles.map((profile) =>
-        h("button.choice", { type: "button", onclick: () => resolve(profile) }, icon("person"), h("span", null, learnerName(profile)))),
-        mayBeNew && h("button.choice", { type: "button", onclick: () => resolve(null) }, icon("plus"), h("span", null, t("who.new"))))));
+        h("button.choice", { onclick: () => resolve(profile) }, icon("person"), h("span", null, learnerName(profile)))),
+        mayBeNew && h("button.choice", { onclick: () => resolve(null) }, icon("plus"), h("span", null, t("who.new"))))));
 }
 
 function newLearner(card, api, resolve, restored, refused = null) {

@@ -107,7 +107,7 @@ async function patiently(card, api, work) {
 
 /** Says what went wrong, until the person tries again. */
 async function failed(card, api, error) {
-    await new Promise((resolve) => step(card, t("wizard.failed"), h("p.lead", { role: "alert" }, reasonOf(error)), h("button.first.big", { type: "button", onclick: resolve }, t("again"))));
+    await new Promise((resolve) => step(card, t("wizard.failed"), h("p.lead", { role: "alert" }, reasonOf(error)), h("button.first.big", { onclick: resolve }, t("again"))));
     await api.connection.open();
 }
 
@@ -123,7 +123,7 @@ function beginAnew() {
 export const BACK = Symbol("back");
 
 /** The way to the step before. @param {(answer: symbol) => void} resolve */
-export function wayBack(resolve) { return h("button.quiet.step-back", { type: "button", onclick: () => resolve(BACK) }, icon("back"), t("back")); }
+export function wayBack(resolve) { return h("button.quiet.step-back", { onclick: () => resolve(BACK) }, icon("back"), t("back")); }
 
 /** Shows a step's content with its heading in focus. */
 export function step(card, title, ...content) {

@@ -17,7 +17,7 @@ export async function showDrill(api) {
     opened.then(() => listener.close());
     let drill = null;
     const status = h("p", { role: "status" });
-    const record = h("button.first.big", { type: "button", "aria-pressed": "false", onclick: () => (listener.isRecording ? listener.finish() : listener.press()) }, icon("microphone"), t("drill.say"));
+    const record = h("button.first.big", { "aria-pressed": "false", onclick: () => (listener.isRecording ? listener.finish() : listener.press()) }, icon("microphone"), t("drill.say"));
     listener.addEventListener("began", () => { record.setAttribute("aria-pressed", "true"); put(record, icon("check"), t("drill.stop")); put(status, t("talk.listening")); });
     for (const name of ["ending", "dismissed", "failed"]) listener.addEventListener(name, () => { record.setAttribute("aria-pressed", "false"); put(record, icon("microphone"), t("drill.say")); });
     listener.addEventListener("failed", ({ detail }) => put(status, reasonOf(detail)));
@@ -35,10 +35,10 @@ export async function showDrill(api) {
         } catch (error) { put(body, h("p", { role: "alert" }, reasonOf(error))); return; }
         const { language } = drill;
         put(body, h("p.headword", null, h("span.ipa", null, `/${drill.symbol}/`), h("span", null, drill.name)), h("p", null, drill.instruction), drill.note && h("p.hint-box", null, drill.note),
-            h("ul.chips", { lang: language }, drill.examples.map(({ word, before, sound, after }) => h("li", null, h("button.chip", { type: "button", "aria-label": word, onclick: () => sayText(api, word, language) }, h("span", null, before, h("b", null, sound), after))))),
+            h("ul.chips", { lang: language }, drill.examples.map(({ word, before, sound, after }) => h("li", null, h("button.chip", { "aria-label": word, onclick: () => sayText(api, word, language) }, h("span", null, before, h("b", null, sound), after))))),
             drill.minimalPairs.length > 0 && h("ul.chips", { lang: language, "aria-label": t("drill.pairs") }, drill.minimalPairs.map(({ word, partner }) => h("li.chip", null, `${word} – ${partner}`))),
             h("p.headword", null, h("span", { lang: language }, drill.sentence), soundButton(api, drill.sentence, language)),
-            h("p.chips", null, record, h("button.second", { type: "button", onclick: next }, t("drill.next"))), status);
+            h("p.chips", null, record, h("button.second", { onclick: next }, t("drill.next"))), status);
     };
     await next();
 }

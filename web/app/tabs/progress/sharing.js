@@ -33,7 +33,7 @@ export async function sharingCard(api, scenarios) {
 function row({ scenarioID, name, note, dueDate, doneAt }, remove) {
     const state = [doneAt ? t("share.done", { date: date(doneAt) }) : dueDate ? t("share.due", { date: date(dueDate) }) : t("share.open"), note].filter(Boolean).join(" · ");
     return h("li", { "data-id": scenarioID }, h("div.resume", null, icon(doneAt ? "check" : "talk"), h("span", null, h("strong", null, name), h("small", null, state)),
-        h("button.icon", { type: "button", "aria-label": t("share.remove", { name }), onclick: remove }, icon("close"))));
+        h("button.icon", { "aria-label": t("share.remove", { name }), onclick: remove }, icon("close"))));
 }
 
 function form(scenarios, share) {

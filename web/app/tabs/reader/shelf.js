@@ -60,7 +60,7 @@ function bookRow(api, { book, metadata, text, ideas }, texts, removed) {
     return h("li", null, cover({}), h("div", null, h("strong", { lang: metadata.language }, text ? h("a", { href: address(text.textID) }, metadata.title) : metadata.title),
         h("p.meta", null, [authors, metadata.language && languageName(metadata.language), text && t("reader.words", { count: text.words })].filter(Boolean).join(" · ")), text ? summary && coverageBar(summary) : h("p.quiet-text", null, t("books.noText")),
         h("p", null, h("a", { href: bookAddress(book.id) }, t("study.ideas"), ideas > 0 && ` (${number(ideas)})`, h("span.unseen", null, ` · ${metadata.title}`)))),
-    status, h("button.icon", { type: "button", "aria-label": t("books.delete", { title: metadata.title }), onclick: async () => {
+    status, h("button.icon", { "aria-label": t("books.delete", { title: metadata.title }), onclick: async () => {
         if (await sure(t("books.delete.sure", { title: metadata.title }), t("remove"))) act(async () => { await api.call("books.delete", common); await removed(); });
     } }, icon("close")), fault);
 }

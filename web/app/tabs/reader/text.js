@@ -39,7 +39,7 @@ function together(words, draw) {
 
 function wordButton(word, chosen) {
     // A click without a pointer came from the keyboard or a screen reader.
-    const button = h("button", { type: "button", onclick: (event) => chosen(event.detail === 0) }, word.text);
+    const button = h("button", { onclick: (event) => chosen(event.detail === 0) }, word.text);
     button.setState = (state) => {
         button.className = `read-word ${state}`;
         if (state === "known") button.removeAttribute("aria-description");

@@ -114,7 +114,7 @@ function schedulingFields(api) {
         FIELDS.number({ key: "reviewsPerDay", range: [0, 10000, 1] }, profile.limits?.reviews ?? 200, (reviewsPerDay) => change({ reviewsPerDay })),
         FIELDS.range({ key: "desiredRetention", range: [0.7, 0.99, 0.01] }, profile.desiredRetention ?? 0.9, (desiredRetention) => change({ desiredRetention })),
         FIELDS.choice({ key: "exposures", values: ["off", "suggest", "auto"] }, profile.exposures ?? "suggest", (exposures) => change({ exposures })),
-        h("p", null, h("button.second", { type: "button", onclick: () => fit(api, where) }, t("settings.fit"))))).catch((error) => put(place, h("p", null, reasonOf(error))));
+        h("p", null, h("button.second", { onclick: () => fit(api, where) }, t("settings.fit"))))).catch((error) => put(place, h("p", null, reasonOf(error))));
     return place;
 }
 

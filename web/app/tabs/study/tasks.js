@@ -21,7 +21,7 @@ export async function showTasks(place, api, how, materialID) {
     const list = h("ul.tasks", { "aria-label": t("study.tasks") });
     const fault = h("p.fault", { role: "alert" });
     let view = VIEWS[0];
-    const chips = VIEWS.map((name) => h("button.chip", { type: "button", "data-view": name, "aria-pressed": String(name === view), onclick: () => { view = name; load(); } }, t(`task.view.${name}`)));
+    const chips = VIEWS.map((name) => h("button.chip", { "data-view": name, "aria-pressed": String(name === view), onclick: () => { view = name; load(); } }, t(`task.view.${name}`)));
 
     const load = async () => {
         for (const chip of chips) chip.setAttribute("aria-pressed", String(chip.dataset.view === view));
@@ -61,8 +61,8 @@ function row(task, { subjects, materials, act, learnerID, api }) {
             h("p.meta", null, isLate && h("span.tag.coral", null, t("task.late")), h("time", { datetime: task.dueDate }, `${date(task.dueDate, { dateStyle: "medium", timeStyle: "short" })} · ${relative(task.dueDate)}`),
                 task.priority && h(task.priority === "high" ? "span.tag.sun" : "span.tag", null, t(`task.priority.${task.priority}`)), subjectTag(subjectOf(subjects, task.subjectID)), about && h("a", { href: `#/study/material/${about.id}` }, about.title)),
             task.desc && h("p", null, task.desc)),
-        h("button.icon", { type: "button", "aria-label": t("task.change", { title: task.title }), onclick: async () => { if (await change(task, { api, subjects, materials }) === "saved") act(() => {}); } }, icon("edit")),
-        h("button.icon", { type: "button", "aria-label": t("task.delete", { title: task.title }), onclick: async () => {
+        h("button.icon", { "aria-label": t("task.change", { title: task.title }), onclick: async () => { if (await change(task, { api, subjects, materials }) === "saved") act(() => {}); } }, icon("edit")),
+        h("button.icon", { "aria-label": t("task.delete", { title: task.title }), onclick: async () => {
             if (await sure(t("task.delete.sure", { title: task.title }), t("remove"))) act(() => api.call("tasks.delete", names));
         } }, icon("close")));
 }

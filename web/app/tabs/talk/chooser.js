@@ -60,7 +60,7 @@ async function openConversations(api) {
 function drawFilters(place, scenarios, chosen, changed) {
     const levels = LEVELS.filter((level) => scenarios.some(({ difficulty }) => difficulty === level));
     const themes = [...new Set(scenarios.map(({ category }) => category))].sort((a, b) => theme(a).localeCompare(theme(b)));
-    const levelChip = (level) => h("button.chip", { type: "button", "aria-pressed": String(chosen.level === level), onclick: () => { chosen.level = level; changed(); focusOn(place, level || "all"); }, "data-key": level || "all" }, level || t("talk.allLevels"));
+    const levelChip = (level) => h("button.chip", { "aria-pressed": String(chosen.level === level), onclick: () => { chosen.level = level; changed(); focusOn(place, level || "all"); }, "data-key": level || "all" }, level || t("talk.allLevels"));
     const select = h("select", { "aria-label": t("talk.theme"), onchange: () => { chosen.theme = select.value; changed(); place.querySelector("select")?.focus(); } },
         h("option", { value: "" }, t("talk.allThemes")), themes.map((category) => h("option", { value: category, selected: category === chosen.theme }, theme(category))));
     put(place, h("div.chips", null, levelChip(""), levels.map(levelChip)), select);

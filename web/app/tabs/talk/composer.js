@@ -22,7 +22,7 @@ export function composer(listener, language, wishes) {
     const status = h("p.heard", { role: "status" });
     const hints = h("p.hint-box", { role: "status", hidden: true });
     const letters = h("div.letters", { role: "group", "aria-label": t("talk.letters") }, (LETTERS[language.slice(0, 2)] ?? []).map((letter) =>
-        h("button", { type: "button", lang: language, tabindex: -1, onclick: () => { field.setRangeText(letter, field.selectionStart, field.selectionEnd, "end"); field.focus(); } }, letter)));
+        h("button", { lang: language, tabindex: -1, onclick: () => { field.setRangeText(letter, field.selectionStart, field.selectionEnd, "end"); field.focus(); } }, letter)));
     const send = () => {
         const text = field.value.replace(/\s+/g, " ").trim();
         if (!text) return field.focus();
@@ -34,7 +34,7 @@ export function composer(listener, language, wishes) {
         field.focus();
     };
     const speak = speakButton(listener);
-    const free = h("button.icon.free", { type: "button", "aria-pressed": "false", "aria-label": t("talk.handsFree"), title: t("talk.handsFree"), onclick: async () => {
+    const free = h("button.icon.free", { "aria-pressed": "false", "aria-label": t("talk.handsFree"), title: t("talk.handsFree"), onclick: async () => {
         const wanted = !listener.isHandsFree;
         await listener.handsFree(wanted);
         free.setAttribute("aria-pressed", String(listener.isHandsFree));
@@ -92,7 +92,7 @@ function speakButton(listener) {
         if (held > TAP) listener.finish();
     };
     const isKey = (event) => event.key === " " || event.key === "Enter";
-    const button = h("button.speak", { type: "button", "aria-pressed": "false", "aria-label": t("talk.speak"), title: t("talk.speak.how"),
+    const button = h("button.speak", { "aria-pressed": "false", "aria-label": t("talk.speak"), title: t("talk.speak.how"),
         onpointerdown: (event) => { if (event.button === 0) { button.setPointerCapture(event.pointerId); button.focus(); down(event); } }, onpointerup: up, onpointercancel: up,
         onkeydown: (event) => { if (isKey(event)) down(event); else if (event.key === "Escape") listener.abandon(); }, onkeyup: (event) => { if (isKey(event)) { event.preventDefault(); up(); } }, onblur: up,
         onclick: (event) => event.preventDefault(), oncontextmenu: (event) => event.preventDefault() }, h("span.ring", { "aria-hidden": "true" }), icon("microphone"));

@@ -17,7 +17,7 @@ export function correctionList(api, corrections, language, sentences) {
         sentences?.[index] && h("p.wrong-sentence", { lang: language }, h("span.unseen", null, `${t("talk.you")}: `), marked(sentences[index], correction.position)),
         h("p.fix", { lang: language }, h("del", null, h("span.unseen", null, t("corrections.not")), correction.incorrect || "∅"), h("span", { "aria-hidden": "true" }, " → "), h("ins", null, h("span.unseen", null, t("corrections.but")), correction.correct || "∅")),
         h("p", { lang: api.explanationLanguage }, correction.explanation, correction.cause && h("small", null, " ", correction.cause)),
-        api.preferences.showGrammarCards !== false && h("button.quiet", { type: "button", onclick: () => showRule(api, correction.ruleID) }, t("corrections.rule"), icon("next")))));
+        api.preferences.showGrammarCards !== false && h("button.quiet", { onclick: () => showRule(api, correction.ruleID) }, t("corrections.rule"), icon("next")))));
 }
 
 /** A sentence with what is wrong in it marked: places are counted in characters, whichever plane they are of. */

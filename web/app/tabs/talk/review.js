@@ -56,7 +56,7 @@ function words(api, list, language, sessionID) {
     const shown = list.filter(({ result }) => result).slice(0, 24);
     if (shown.length === 0) return null;
     return h("section", null, h("h3", null, t("review.newWords")), h("ul.chips", null, shown.map(({ word, result }) =>
-        h("li", null, h("button.chip", { type: "button", lang: language, onclick: () => showWord(api, word, { language, sessionID }) }, icon(result === "added" ? "plus" : "check"), word)))));
+        h("li", null, h("button.chip", { lang: language, onclick: () => showWord(api, word, { language, sessionID }) }, icon(result === "added" ? "plus" : "check"), word)))));
 }
 
 /** A score as a ring. @param {number} score 0–100 */

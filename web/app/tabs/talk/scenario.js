@@ -16,7 +16,7 @@ export async function showScenario(place, api, id) {
         api.callOrKept("content.get", { kind: "environment", id: scenario.environmentID }).catch(() => null),
     ]);
     const fault = h("p.fault", { role: "alert" });
-    const begin = h("button.first.big", { type: "button", onclick: async () => {
+    const begin = h("button.first.big", { onclick: async () => {
         api.player.wake();
         begin.disabled = true;
         try {

@@ -22,7 +22,7 @@ function isJudged({ isOmitted, isOther }) { return !isOmitted && !isOther; }
 function soundsOf(word, advice) {
     if (word.isOther) return h("span.phonemes", null, t("sounds.other", { sounds: word.attemptedPronunciation }));
     if (word.isOmitted) return h("span.phonemes", null, t("sounds.omitted"));
-    return h("span.phonemes", null, word.phonemes.map((phoneme) => h(`button.phoneme.${grade(phoneme.accuracyScore)}`, { type: "button", "aria-label": t("sounds.sound", { sound: phoneme.symbol, score: Math.round(phoneme.accuracyScore), grade: t(`grade.${grade(phoneme.accuracyScore)}`) }), onclick: () => tell(advice, phoneme) }, phoneme.symbol)));
+    return h("span.phonemes", null, word.phonemes.map((phoneme) => h(`button.phoneme.${grade(phoneme.accuracyScore)}`, { "aria-label": t("sounds.sound", { sound: phoneme.symbol, score: Math.round(phoneme.accuracyScore), grade: t(`grade.${grade(phoneme.accuracyScore)}`) }), onclick: () => tell(advice, phoneme) }, phoneme.symbol)));
 }
 
 /**

@@ -14,7 +14,7 @@ import { t } from "../../ui/text.js";
 export function stage(scenario, character, wishes) {
     const face = portrait(character.id, { name: character.name, gender: character.gender });
     const objectives = h("ul.objectives.small", null, scenario.objectives.map((objective) => h("li", { "data-objective": objective.id }, icon("open"), h("span", { lang: "en" }, objective.description), h("span.unseen", null, t("notYet")))));
-    const tool = (name, label, onclick, more = {}) => h("button.tool", { type: "button", onclick, ...more }, icon(name), h("span", null, label));
+    const tool = (name, label, onclick, more = {}) => h("button.tool", { onclick, ...more }, icon(name), h("span", null, label));
     const toggle = (name, label, pressed, changed, more) => {
         const button = tool(name, label, () => {
             const next = button.getAttribute("aria-pressed") !== "true";

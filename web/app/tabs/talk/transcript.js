@@ -63,7 +63,7 @@ const VIEWS = {
         const view = { element: h("li.line.theirs", { class: entry.role && entry.role !== "line" ? `line theirs ${entry.role}` : null },
             portrait(entry.characterID ?? character.id, { feeling: "warm" }),
             h("div.bubble", null, h("span.unseen", null, `${character.name}: `), ROLES.has(entry.role) && h("p.line-role", null, t(`talk.line.${entry.role}`)), line, entry.translation && h("p.line-translation", { lang: api.explanationLanguage }, entry.translation)),
-            entry.audioMedia && h("button.icon", { type: "button", "aria-label": t("listen"), onclick: () => wishes.play(view, entry) }, icon("sound")), newWords(entry, scenario.language)),
+            entry.audioMedia && h("button.icon", { "aria-label": t("listen"), onclick: () => wishes.play(view, entry) }, icon("sound")), newWords(entry, scenario.language)),
         speak: (player, mediaID, onlevel) => speakLine(player, line, mediaID, onlevel, entry.words) };
         return view;
     },
@@ -75,8 +75,8 @@ const VIEWS = {
         return { element: h("li.line.mine", { class: entry.isWaiting ? "line mine waiting" : null },
             h("div.bubble", null, h("span.unseen", null, `${t("talk.you")}: `), said,
                 entry.isWaiting && !api.isOnline && h("p.state", null, icon("clock"), t("talk.waits")),
-                entry.fault && h("p.fault", { role: "alert" }, entry.fault, h("button.quiet", { type: "button", onclick: () => wishes.drop(entry) }, t("remove")))),
-            speech?.pronunciation?.accepted && h("button.quiet.sounds", { type: "button", onclick: () => showSounds(api, speech.pronunciation, { text: entry.text, language: scenario.language, samples: recordings.get(entry) }) },
+                entry.fault && h("p.fault", { role: "alert" }, entry.fault, h("button.quiet", { onclick: () => wishes.drop(entry) }, t("remove")))),
+            speech?.pronunciation?.accepted && h("button.quiet.sounds", { onclick: () => showSounds(api, speech.pronunciation, { text: entry.text, language: scenario.language, samples: recordings.get(entry) }) },
                 icon("ear"), t("sounds.show", { score: Math.round(speech.pronunciation.totalScore ?? speech.pronunciation.accuracyScore) })),
             corrections?.length > 0 && correctionList(api, corrections, scenario.language),
             newWords(entry, scenario.language)) };
@@ -84,8 +84,8 @@ const VIEWS = {
 
     note(entry, { api, script, scenario }) {
         const element = h("li.line.note", null, icon("leaf"), h("p", null, entry.text));
-        if (entry.rule) element.append(h("button.quiet", { type: "button", onclick: () => showRule(api, entry.rule) }, t("corrections.rule")));
-        if (entry.word) put(element, icon("words"), h("button.quiet", { type: "button", lang: scenario.language, onclick: () => showWord(api, entry.word, { language: scenario.language, sessionID: script.id }) }, entry.word));
+        if (entry.rule) element.append(h("button.quiet", { onclick: () => showRule(api, entry.rule) }, t("corrections.rule")));
+        if (entry.word) put(element, icon("words"), h("button.quiet", { lang: scenario.language, onclick: () => showWord(api, entry.word, { language: scenario.language, sessionID: script.id }) }, entry.word));
         return { element };
     },
 };

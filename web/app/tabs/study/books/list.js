@@ -16,7 +16,7 @@ export async function showBooks(place, api) {
         list.append(...books.map(row));
         const seen = offset + books.length;
         put(rest, total === 0 && h("div.empty", null, icon("reader"), h("p", null, t("bookIdeas.noBooks")), h("a.first", { href: "#/reader" }, icon("plus"), t("books.add"))),
-            books.length > 0 && seen < total && h("p", null, h("button.second", { type: "button", onclick: () => load(seen) }, t("material.more"))));
+            books.length > 0 && seen < total && h("p", null, h("button.second", { onclick: () => load(seen) }, t("material.more"))));
     };
     await load(0);
     put(place, h("p.lead", null, t("bookIdeas.lead")), list, rest);

@@ -33,7 +33,7 @@ export async function showMaterials(place, api) {
         draw(list, shown, materials, subjects);
         shown = materials;
         put(rest, shown.length === 0 && h("div.empty", null, icon("reader"), h("p", null, t("material.none"))),
-            next && limit < MOST && h("p", null, h("button.second", { type: "button", onclick: () => { limit = MOST; load(); } }, t("material.more"))));
+            next && limit < MOST && h("p", null, h("button.second", { onclick: () => { limit = MOST; load(); } }, t("material.more"))));
     };
 
     await load();

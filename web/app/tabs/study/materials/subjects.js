@@ -63,7 +63,7 @@ export function subjectsCard(api, subjects, changed) {
     const list = h("ul.subjects");
     const draw = (now) => put(list, now.map(({ subject, label, materials, tasks, isOwn }) => h("li", null, subjectTag({ subject, label }),
         h("small", null, [materials && t("subject.materials", { count: materials }), tasks && t("subject.tasks", { count: tasks })].filter(Boolean).join(" · ")),
-        isOwn && h("button.icon", { type: "button", "aria-label": t("subject.delete", { name: label }), onclick: () => remove(subject, label) }, icon("close")))));
+        isOwn && h("button.icon", { "aria-label": t("subject.delete", { name: label }), onclick: () => remove(subject, label) }, icon("close")))));
     draw(subjects);
     return h("details.adding", null, h("summary", null, t("subject.title")), list,
         h("form.add-subject", { onsubmit: add }, field("subject.name", name), field("subject.emoji", emoji), field("subject.colour", color),

@@ -12,7 +12,7 @@ export function spoken(api, question) {
     const listener = new Listener(api);
     const status = h("p", { role: "status" });
     let score = null;
-    const record = h("button.second.big", { type: "button", "aria-pressed": "false", onclick: () => (listener.isRecording ? listener.finish() : listener.press()) });
+    const record = h("button.second.big", { "aria-pressed": "false", onclick: () => (listener.isRecording ? listener.finish() : listener.press()) });
     const idle = () => { record.setAttribute("aria-pressed", "false"); put(record, icon("microphone"), t("drill.say")); };
     idle();
     listener.addEventListener("began", () => { record.setAttribute("aria-pressed", "true"); put(record, icon("check"), t("drill.stop")); put(status, t("talk.listening")); });

@@ -31,7 +31,7 @@ export function newFlashcard(api, draft = {}, kept = () => {}) {
 /** Opens a card that is there. @param {import("../../../api.js").Api} api @param {any} card as flashcards.list has it @param {() => void} changed */
 export function changeFlashcard(api, card, changed) {
     const common = { learnerID: api.learnerID, flashcardID: card.id };
-    const remove = h("button.danger", { type: "button", onclick: async () => {
+    const remove = h("button.danger", { onclick: async () => {
         if (!await sure(t("cards.delete.sure", { question: card.question }), t("words.delete"))) return;
         try {
             await api.call("flashcards.delete", common);
