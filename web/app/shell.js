@@ -1,10 +1,7 @@
 /** The frame around the tabs: where the learner is, where else to go, and whether the daemon answers. */
 
 import { shownTabs } from "./tabs/registry.js";
-import { h, put } from "./ui/dom.js";
-import { icon } from "./ui/icons.js";
-import { t } from "./ui/text.js";
-import { trouble } from "./ui/trouble.js";
+import { h, icon, put, t, trouble } from "./ui/view.js";
 
 /** @param {HTMLElement} page @param {import("./api.js").Api} api @param {boolean} [isReached] from other pages, the first steps: the focus comes along */
 export function shell(page, api, isReached = false) {

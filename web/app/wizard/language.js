@@ -1,7 +1,6 @@
 /** Which language, and how much of it is there already. */
 
-import { h } from "../ui/dom.js";
-import { languageName, t } from "../ui/text.js";
+import { h, languageName, t } from "../ui/view.js";
 import { LEVELS } from "../ui/levels.js";
 import { step, wayBack } from "./wizard.js";
 

@@ -1,10 +1,8 @@
 /** The device is let in: by a code that somebody types at the computer, or by the link of a QR code. */
 
 import { beginPairing, info, pairing } from "../net/rest.js";
-import { h, pause } from "../ui/dom.js";
+import { h, pause, reasonOf, t } from "../ui/view.js";
 import { say } from "../ui/announce.js";
-import { t } from "../ui/text.js";
-import { reasonOf } from "../ui/trouble.js";
 import { keep, kept } from "./kept.js";
 import { step, wayBack } from "./wizard.js";
 

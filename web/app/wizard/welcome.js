@@ -1,8 +1,7 @@
 /** Hello, and the language that the page speaks. */
 
 import { portrait } from "../art/portrait.js";
-import { h } from "../ui/dom.js";
-import { LANGUAGES, currentLanguage, t, useLanguage } from "../ui/text.js";
+import { currentLanguage, h, LANGUAGES, t, useLanguage } from "../ui/view.js";
 import { step } from "./wizard.js";
 
 /** Those who wave hello. */

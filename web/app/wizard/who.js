@@ -1,10 +1,7 @@
 /** Who learns: somebody new, somebody the daemon knows, or somebody with a file of their own. */
 
-import { h } from "../ui/dom.js";
+import { currentLanguage, h, icon, LANGUAGES, reasonOf, t } from "../ui/view.js";
 import { picker } from "../ui/files.js";
-import { LANGUAGES, currentLanguage, t } from "../ui/text.js";
-import { reasonOf } from "../ui/trouble.js";
-import { icon } from "../ui/icons.js";
 import { learnerName, plainOf, usernameOf } from "../ui/names.js";
 import { isLearnerFile, readBackup } from "../tabs/settings/backup.js";
 import { bringLearner } from "../tabs/settings/transfer.js";

@@ -3,15 +3,12 @@
 import { Api } from "../api.js";
 import { Connection } from "../net/rpc.js";
 import { keepAccount } from "../store/account.js";
-import { h, put } from "../ui/dom.js";
+import { h, icon, put, reasonOf, t } from "../ui/view.js";
 import { pairStep } from "./pair.js";
 import { welcomeStep } from "./welcome.js";
 import { anotherName, whoStep } from "./who.js";
 import { forget, keep, kept } from "./kept.js";
 import { languageStep, levelStep } from "./language.js";
-import { icon } from "../ui/icons.js";
-import { t } from "../ui/text.js";
-import { reasonOf } from "../ui/trouble.js";
 
 /**
  * Runs the steps, and resolves once there is a learner.

@@ -2,12 +2,9 @@
 
 import { notice } from "../../ui/announce.js";
 import { sheet, sure } from "../../ui/dialog.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
+import { date, h, icon, put, reasonOf, relative, t, trouble } from "../../ui/view.js";
 import { learnerName, roomName } from "../../ui/names.js";
-import { date, relative, t } from "../../ui/text.js";
 import { info } from "../../net/rest.js";
-import { reasonOf, trouble } from "../../ui/trouble.js";
 
 /** Milliseconds between two looks for devices that wait. */
 const LOOK = 4000;

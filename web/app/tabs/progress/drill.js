@@ -2,10 +2,7 @@
 
 import { Listener } from "../../speech/listener.js";
 import { sheet } from "../../ui/dialog.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, icon, put, reasonOf, t } from "../../ui/view.js";
 import { showSounds } from "../talk/sounds.js";
 import { sayText, soundButton } from "../talk/word-card.js";
 

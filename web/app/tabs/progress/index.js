@@ -2,10 +2,8 @@
 
 import { portrait } from "../../art/portrait.js";
 import { bars, goalRing } from "../../art/plots.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
+import { date, h, icon, number, put, t } from "../../ui/view.js";
 import { learnerSwitch } from "../../ui/learner-switch.js";
-import { date, number, t } from "../../ui/text.js";
 import { showRule } from "../talk/corrections.js";
 import { counted, figure } from "../words/statistics.js";
 import { showDrill } from "./drill.js";

@@ -1,9 +1,7 @@
 /** Grammar exercises, the one that helps most first. */
 
 import { sheet } from "../../ui/dialog.js";
-import { h, put } from "../../ui/dom.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, put, reasonOf, t } from "../../ui/view.js";
 import { showRule } from "../talk/corrections.js";
 
 /** @param {import("../../api.js").Api} api */

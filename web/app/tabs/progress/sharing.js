@@ -1,9 +1,6 @@
 /** Conversations that a teacher shares with a learner: which are open, which were held, and one more. */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { date, t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { date, h, icon, put, reasonOf, t } from "../../ui/view.js";
 
 /** @param {import("../../api.js").Api} api @param {any[]} scenarios */
 export async function sharingCard(api, scenarios) {

@@ -1,10 +1,7 @@
 /** A book of one's own: a file, or text that is pasted. */
 
-import { h, put } from "../../ui/dom.js";
+import { h, icon, put, reasonOf, t } from "../../ui/view.js";
 import { fileField, plain } from "../../ui/files.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
 
 const DOCUMENTS = ["epub", "pdf", "html", "htm", "md", "markdown", "txt"];
 /** Lists of books, which bring no texts and no language of their own. */

@@ -3,10 +3,7 @@
  * word up, N and P turn the page, R reads aloud.
  */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
-import { reasonOf, trouble } from "../../ui/trouble.js";
+import { h, icon, put, reasonOf, t, trouble } from "../../ui/view.js";
 import { Aloud } from "./aloud.js";
 import { pagesOf } from "./pages.js";
 import { coverageBar } from "./shelf.js";

@@ -1,11 +1,8 @@
 /** What there is to read: what lies open, graded readers by level, and the learner's own books. */
 
-import { h, put } from "../../ui/dom.js";
+import { countryName, h, icon, languageName, number, percent, put, reasonOf, t } from "../../ui/view.js";
 import { sure } from "../../ui/dialog.js";
-import { icon } from "../../ui/icons.js";
 import { LEVELS } from "../../ui/levels.js";
-import { countryName, languageName, number, percent, t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
 import { bookAddress } from "../study/books/list.js";
 import { addingForm } from "./adding.js";
 

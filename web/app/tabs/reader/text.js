@@ -1,7 +1,6 @@
 /** The words of a page as buttons, one of them in the order of the Tab key. */
 
-import { h, put } from "../../ui/dom.js";
-import { t } from "../../ui/text.js";
+import { h, put, t } from "../../ui/view.js";
 
 /**
  * @param {HTMLElement} article @param {any} opened as reader.open gives it @param {number[]} paragraphs places of what the page shows

@@ -1,10 +1,7 @@
 /** The word that was touched: meaning, sound, how the learner stands to it, and a card with its sentence. */
 
 import { say } from "../../ui/announce.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, icon, put, reasonOf, t } from "../../ui/view.js";
 import { soundButton } from "../talk/word-card.js";
 import { newFlashcard } from "../words/flashcards/form.js";
 import { sentenceAt, textOf, withGap } from "./pages.js";

@@ -2,12 +2,10 @@
 
 import { allowReminders } from "../../reminder.js";
 import { notice } from "../../ui/announce.js";
-import { h, put } from "../../ui/dom.js";
-import { LANGUAGES, currentLanguage, languageName, number, percent, t, useLanguage } from "../../ui/text.js";
+import { currentLanguage, h, languageName, LANGUAGES, number, percent, put, reasonOf, t, useLanguage } from "../../ui/view.js";
 import { theme, useTheme } from "../../ui/theme.js";
 import { learnerName } from "../../ui/names.js";
 import { learnerSwitch } from "../../ui/learner-switch.js";
-import { reasonOf } from "../../ui/trouble.js";
 import { LEVELS } from "../../ui/levels.js";
 import { GROUPS } from "./fields.js";
 import { transferFields } from "./transfer.js";

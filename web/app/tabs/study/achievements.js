@@ -1,8 +1,6 @@
 /** What was achieved, and how far the rest has come. */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { date, percent, t } from "../../ui/text.js";
+import { date, h, icon, percent, put, t } from "../../ui/view.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function showAchievements(place, api) {

@@ -1,10 +1,7 @@
 /** One question: asked, answered, and what was right. The digits choose wherever the focus is, Enter checks and goes on. */
 
 import { say } from "../../ui/announce.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { number, t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, icon, number, put, reasonOf, t } from "../../ui/view.js";
 import { fieldsFor } from "./questions/fields.js";
 
 const TONE = { right: "right", partial: "accents", notSure: "accents", wrong: "wrong" };

@@ -1,8 +1,6 @@
 /** An idea: the line to remember, its story, when and how to use it, where it ends, and its test. One of a book leads back there. */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { countryName, currentLanguage, number, relative, t } from "../../ui/text.js";
+import { countryName, currentLanguage, h, icon, number, put, relative, t } from "../../ui/view.js";
 import { showRule } from "../talk/corrections.js";
 import { changeIdea } from "./books/form.js";
 import { bookAddress } from "./books/list.js";

@@ -1,11 +1,8 @@
 /** Questions that a learner brings from elsewhere: practice asks them beside those made here. */
 
 import { sure } from "../../ui/dialog.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
+import { h, icon, put, reasonOf, t } from "../../ui/view.js";
 import { fileField, saveButton } from "../../ui/files.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
 
 /** How the daemon calls what a file is written in, by its ending; and how a file of it ends. */
 const FORMATS = { gift: "gift", xml: "moodle", csv: "csv", tsv: "tsv", json: "json" };

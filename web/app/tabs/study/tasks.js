@@ -1,11 +1,8 @@
 /** What is to be done, and by when: four views, and a file for calendars. Addresses: #/study/tasks, #/study/tasks/for/MATERIAL. */
 
 import { sheet, sure } from "../../ui/dialog.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
+import { date, h, icon, put, reasonOf, relative, t } from "../../ui/view.js";
 import { saveButton } from "../../ui/files.js";
-import { date, relative, t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
 import { subjectField, subjectOf, subjectTag } from "./materials/subjects.js";
 
 const VIEWS = ["upcoming", "overdue", "completed", "all"];

@@ -1,9 +1,6 @@
 /** A test of an idea, question after question; left open, it goes on where it stopped. */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { number, relative, t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, icon, number, put, reasonOf, relative, t } from "../../ui/view.js";
 import { ask, earned } from "./asking.js";
 import { goalRing } from "../../art/plots.js";
 

@@ -3,10 +3,8 @@
 import { portrait } from "../../art/portrait.js";
 import { scene } from "../../art/scene.js";
 import { all } from "../../store/database.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
+import { date, h, hasText, icon, put, relative, t } from "../../ui/view.js";
 import { learnerName, spelled } from "../../ui/names.js";
-import { date, hasText, relative, t } from "../../ui/text.js";
 import { greeting } from "./greetings.js";
 import { LEVELS } from "../../ui/levels.js";
 

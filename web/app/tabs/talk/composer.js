@@ -1,9 +1,6 @@
 /** Where the learner answers: typed, with a button held, or hands-free. */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, icon, put, reasonOf, t } from "../../ui/view.js";
 
 /** A shorter press than this is a tap: the recording goes on until the next one. */
 const TAP = 350;

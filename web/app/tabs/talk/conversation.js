@@ -2,9 +2,7 @@
 
 import { read, remove, write } from "../../store/database.js";
 import { say } from "../../ui/announce.js";
-import { h, put } from "../../ui/dom.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, put, reasonOf, t } from "../../ui/view.js";
 import { sure } from "../../ui/dialog.js";
 import { Listener } from "../../speech/listener.js";
 import { composer } from "./composer.js";

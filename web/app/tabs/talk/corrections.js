@@ -1,10 +1,7 @@
 /** What was not right in what the learner said: the words struck out, the right ones, and why. */
 
-import { h } from "../../ui/dom.js";
+import { h, icon, reasonOf, t } from "../../ui/view.js";
 import { sheet } from "../../ui/dialog.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
 
 /**
  * @param {import("../../api.js").Api} api

@@ -1,7 +1,6 @@
 /** What a scenario shows beside its lines: a feeling, a card, a note about the culture. */
 
-import { h } from "../../ui/dom.js";
-import { t } from "../../ui/text.js";
+import { h, t } from "../../ui/view.js";
 
 /** Kinds whose text stands for itself. */
 const NOTES = new Set(["note", "culturalNote", "culture", "tip"]);

@@ -1,8 +1,6 @@
 /** After a conversation: how it went, what was reached, what to look at again, and the words it brought. */
 
-import { h, put, s } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { number, t } from "../../ui/text.js";
+import { h, icon, number, put, s, t } from "../../ui/view.js";
 import { correctionList } from "./corrections.js";
 import { grade } from "./sounds.js";
 import { showWord } from "./word-card.js";

@@ -2,10 +2,7 @@
 
 import { portrait } from "../../art/portrait.js";
 import { scene } from "../../art/scene.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { number, t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, icon, number, put, reasonOf, t } from "../../ui/view.js";
 import { theme } from "./chooser.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api @param {string} id */

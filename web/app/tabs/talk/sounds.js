@@ -2,9 +2,8 @@
 
 import { plotWidth } from "../../art/plots.js";
 import { atSpeechRate, melody } from "../../speech/pitch.js";
-import { h, put, s } from "../../ui/dom.js";
+import { h, number, put, s, t } from "../../ui/view.js";
 import { sheet } from "../../ui/dialog.js";
-import { number, t } from "../../ui/text.js";
 import { soundButton } from "./word-card.js";
 
 /** How good a score is: its name is a class, a text's key and, for those who see no colours, a line's style. */

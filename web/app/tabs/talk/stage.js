@@ -2,10 +2,8 @@
 
 import { portrait } from "../../art/portrait.js";
 import { scene } from "../../art/scene.js";
-import { h } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
+import { h, icon, t } from "../../ui/view.js";
 import { notice } from "../../ui/announce.js";
-import { t } from "../../ui/text.js";
 
 /**
  * @param {any} scenario @param {any} character

@@ -1,9 +1,7 @@
 /** What was said, line by line. */
 
 import { portrait } from "../../art/portrait.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
+import { h, icon, put, t } from "../../ui/view.js";
 import { mayMove } from "../../ui/theme.js";
 import { correctionList, showRule } from "./corrections.js";
 import { speakLine, wordsOf } from "./line.js";

@@ -1,10 +1,7 @@
 /** The card of a word that was tapped: what it means here, how it sounds, how it is used; and into the learner's list with it. */
 
-import { h } from "../../ui/dom.js";
+import { h, hasText, icon, reasonOf, t } from "../../ui/view.js";
 import { sheet } from "../../ui/dialog.js";
-import { icon } from "../../ui/icons.js";
-import { hasText, t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
 import { withArticle } from "../words/asked/word.js";
 
 /**

@@ -1,10 +1,7 @@
 /** Today: how much there is to review, and a new word to add. */
 
 import { info } from "../../net/rest.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, icon, put, reasonOf, t } from "../../ui/view.js";
 import { dueCards, makeReady } from "./cards.js";
 import { dueFlashcards } from "./flashcards/due.js";
 

@@ -1,10 +1,7 @@
 /** All words: searched as one types, each with its card to read and to change. */
 
-import { h, put } from "../../ui/dom.js";
+import { h, icon, number, put, reasonOf, relative, t, trouble } from "../../ui/view.js";
 import { sheet, sure } from "../../ui/dialog.js";
-import { icon } from "../../ui/icons.js";
-import { number, relative, t } from "../../ui/text.js";
-import { reasonOf, trouble } from "../../ui/trouble.js";
 import { withArticle } from "./asked/word.js";
 import { sound } from "./cards.js";
 

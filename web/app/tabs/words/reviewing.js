@@ -1,10 +1,7 @@
 /** One after another: look, remember, turn, say how it went. Space turns, 1 to 4 answer, U takes back, L listens. */
 
 import { say } from "../../ui/announce.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
-import { reasonOf, trouble } from "../../ui/trouble.js";
+import { h, icon, put, reasonOf, t, trouble } from "../../ui/view.js";
 import { RATINGS } from "./asked/asked.js";
 import { AskedFlashcard } from "./asked/flashcard.js";
 import { AskedWord } from "./asked/word.js";

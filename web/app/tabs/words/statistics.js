@@ -2,9 +2,7 @@
 
 import { bars } from "../../art/plots.js";
 import { learningDay } from "../../store/day.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { date, number, percent, t } from "../../ui/text.js";
+import { date, h, icon, number, percent, put, t } from "../../ui/view.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function showStatistics(place, api) {

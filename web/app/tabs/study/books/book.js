@@ -2,10 +2,7 @@
 
 import { notice } from "../../../ui/announce.js";
 import { sure } from "../../../ui/dialog.js";
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { languageName, t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
+import { h, icon, languageName, put, reasonOf, t } from "../../../ui/view.js";
 import { testLink } from "../idea.js";
 import { ideaCard } from "../ideas.js";
 import { changeIdea, newIdea } from "./form.js";

@@ -2,11 +2,8 @@
 
 import { notice } from "../../../ui/announce.js";
 import { sheet } from "../../../ui/dialog.js";
-import { h } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
+import { h, icon, reasonOf, t } from "../../../ui/view.js";
 import { plain } from "../../../ui/files.js";
-import { t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
 
 /** From what carries the rest to what may be left out, as the daemon calls them. */
 const IMPORTANCE = ["foundation", "buildingBlock", "enhancement"];

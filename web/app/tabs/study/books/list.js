@@ -1,8 +1,6 @@
 /** The learner's books, for the ideas in them: each leads to a page of its own. */
 
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { t } from "../../../ui/text.js";
+import { h, icon, put, t } from "../../../ui/view.js";
 
 /** The daemon gives no more at once. */
 const PAGE = 200;

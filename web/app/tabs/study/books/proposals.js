@@ -1,10 +1,7 @@
 /** What a book's text may have as ideas: its own sentences, chapter by chapter, each kept with one button. */
 
 import { notice } from "../../../ui/announce.js";
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
+import { h, icon, put, reasonOf, t } from "../../../ui/view.js";
 
 /** The daemon gives no more at once. */
 const MOST = 100;

@@ -1,10 +1,7 @@
 /** A material of one's own: a file, or a text that is pasted. */
 
 import { fileField, plain } from "../../../ui/files.js";
-import { h } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
+import { h, icon, reasonOf, t } from "../../../ui/view.js";
 
 const ENDINGS = ["pdf", "epub", "html", "htm", "md", "markdown", "txt"];
 

@@ -1,9 +1,7 @@
 /** What a learner studies: every document with its state, the last added first. */
 
 import { say } from "../../../ui/announce.js";
-import { h, pause, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { t } from "../../../ui/text.js";
+import { h, icon, pause, put, t } from "../../../ui/view.js";
 import { addingForm } from "./adding.js";
 import { offer, subjectField, subjectOf, subjectTag, subjectsCard } from "./subjects.js";
 

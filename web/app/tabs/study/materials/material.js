@@ -1,10 +1,7 @@
 /** One material: in short, as a map, and its text. */
 
 import { sure } from "../../../ui/dialog.js";
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { currentLanguage, t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
+import { currentLanguage, h, icon, put, reasonOf, t } from "../../../ui/view.js";
 import { newFlashcard } from "../../words/flashcards/form.js";
 import { extent, follow, isWaiting, stateTag } from "./list.js";
 import { subjectOf, subjectTag } from "./subjects.js";

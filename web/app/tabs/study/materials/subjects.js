@@ -1,10 +1,7 @@
 /** Subjects of materials and tasks: chosen, added, removed. */
 
 import { sure } from "../../../ui/dialog.js";
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
+import { h, icon, put, reasonOf, t } from "../../../ui/view.js";
 
 /** What the daemon gives a subject without a symbol. */
 const EMOJI = "📘";

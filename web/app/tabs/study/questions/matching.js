@@ -1,7 +1,6 @@
 /** What belongs together: for each on the left, one of the right. */
 
-import { h } from "../../../ui/dom.js";
-import { t } from "../../../ui/text.js";
+import { h, t } from "../../../ui/view.js";
 
 /** @returns {import("./fields.js").Fields} */
 export function matching(api, question) {

@@ -1,9 +1,7 @@
 /** What comes first: lines that move up and down. */
 
 import { say } from "../../../ui/announce.js";
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { t } from "../../../ui/text.js";
+import { h, icon, put, t } from "../../../ui/view.js";
 
 /** @returns {import("./fields.js").Fields} */
 export function ordering(api, question) {

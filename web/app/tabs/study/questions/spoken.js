@@ -1,10 +1,7 @@
 /** A sentence to say aloud, scored by how it sounds. */
 
 import { Listener } from "../../../speech/listener.js";
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { number, t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
+import { h, icon, number, put, reasonOf, t } from "../../../ui/view.js";
 import { soundButton } from "../../talk/word-card.js";
 
 /** @returns {import("./fields.js").Fields} */

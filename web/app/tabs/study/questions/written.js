@@ -1,9 +1,6 @@
 /** Free words: an answer, a translation, or what is heard. */
 
-import { h } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
+import { h, icon, reasonOf, t } from "../../../ui/view.js";
 import { sayText } from "../../talk/word-card.js";
 
 /** @returns {import("./fields.js").Fields} */

@@ -2,10 +2,8 @@
 
 import { notice } from "../../../ui/announce.js";
 import { sheet, sure } from "../../../ui/dialog.js";
-import { h } from "../../../ui/dom.js";
+import { h, reasonOf, t } from "../../../ui/view.js";
 import { plain } from "../../../ui/files.js";
-import { t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
 
 /**
  * @typedef {object} Draft

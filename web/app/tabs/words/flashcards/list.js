@@ -1,9 +1,6 @@
 /** All cards of question and answer: written, changed, brought from files and saved. Addresses: #/words/cards, #/words/cards/MATERIAL. */
 
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { relative, t } from "../../../ui/text.js";
-import { trouble } from "../../../ui/trouble.js";
+import { h, icon, put, relative, t, trouble } from "../../../ui/view.js";
 import { filesCard } from "./exchange.js";
 import { changeFlashcard, newFlashcard } from "./form.js";
 
