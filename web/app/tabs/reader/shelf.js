@@ -37,7 +37,7 @@ function cover({ emoji, level }) { return h("span", { "aria-hidden": "true", cla
 
 function readerCard(text) {
     return h("li", null, h("a.reader-card", { href: address(text.textID) }, cover(text),
-        h("span.reader-words", null, h("strong", { lang: text.language }, text.title), h("span.meta", null, text.genre && h("span.tag.sun", null, t(`genre.${text.genre}`)), text.region && countryName(text.region), h("span", null, t("reader.words", { count: text.words }))),
+        h("span.reader-words", null, h("strong", { lang: text.language }, text.title), h("span.meta", null, text.genre && h("span.tag.sun", null, t(`genre.${text.genre}`)), text.region && countryName(text.region), h("span", null, t("words.count", { count: text.words }))),
             h("span.reader-summary", { lang: "en" }, text.summary), coverageBar(text))));
 }
 
@@ -55,7 +55,7 @@ function bookRow(api, { book, metadata, text, ideas }, texts, removed) {
         STATUSES.map((value) => h("option", { value, selected: value === book.readingStatus }, t(`books.is.${value}`))));
     const authors = metadata.authors.filter((author) => author !== "?").join(", ");
     return h("li", null, cover({}), h("div", null, h("strong", { lang: metadata.language }, text ? h("a", { href: address(text.textID) }, metadata.title) : metadata.title),
-        h("p.meta", null, [authors, metadata.language && languageName(metadata.language), text && t("reader.words", { count: text.words })].filter(Boolean).join(" · ")), text ? summary && coverageBar(summary) : h("p.quiet-text", null, t("books.noText")),
+        h("p.meta", null, [authors, metadata.language && languageName(metadata.language), text && t("words.count", { count: text.words })].filter(Boolean).join(" · ")), text ? summary && coverageBar(summary) : h("p.quiet-text", null, t("books.noText")),
         h("p", null, h("a", { href: bookAddress(book.id) }, t("study.ideas"), ideas > 0 && ` (${number(ideas)})`, h("span.unseen", null, ` · ${metadata.title}`)))),
     status, h("button.icon", { "aria-label": t("books.delete", { title: metadata.title }), onclick: async () => {
         if (await sure(t("books.delete.sure", { title: metadata.title }), t("remove"))) act(async () => { await api.call("books.delete", common); await removed(); });

@@ -22,7 +22,7 @@ export async function showReview(place, api, script, scenario) {
             h("li", { class: objective.isCompleted ? "done" : null }, icon(objective.isCompleted ? "check" : "open"), h("span", null, objective.description), h("span.unseen", null, objective.isCompleted ? t("done") : t("notYet")))))),
         h("section", null, h("h3", null, t("corrections")), review.corrections.length > 0 ? correctionList(api, review.corrections, language, sentences) : h("p", null, t("review.noCorrections"))),
         words(api, met ?? review.newWordsLearned.map((word) => ({ word, result: "added" })), language, script.id),
-        h("footer.chips", null, h("a.first", { href: "#/words/review" }, icon("words"), t("review.words")), h("a.second", { href: `#/talk/${script.scenarioID}` }, icon("repeat"), t("review.again")), h("a.second", { href: "#/talk" }, t("review.another")))));
+        h("footer.chips", null, h("a.first", { href: "#/words/review" }, icon("words"), t("words.review")), h("a.second", { href: `#/talk/${script.scenarioID}` }, icon("repeat"), t("review.again")), h("a.second", { href: "#/talk" }, t("review.another")))));
     heading.focus({ preventScroll: true });
     const scroller = place.closest(".dialogue");
     if (scroller) scroller.scrollTop = place.offsetTop - scroller.offsetTop - 8;

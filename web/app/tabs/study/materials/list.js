@@ -83,4 +83,4 @@ export function stateTag({ processingStatus }) {
 }
 
 /** How long it is. */
-export function extent({ pages, words }) { return [pages && t("material.pages", { count: pages }), words && t("reader.words", { count: words })].filter(Boolean).join(" · "); }
+export function extent({ pages, words }) { return [pages && t("material.pages", { count: pages }), words && t("words.count", { count: words })].filter(Boolean).join(" · "); }
