@@ -45,6 +45,9 @@ function append(element, children) {
     }
 }
 
+/** A field below its label. @param {string} label @param {any} input with an id @param {...any} more below it @returns {any} */
+export function labelled(label, input, ...more) { return h("div.field", null, h("label", { for: input.id }, label), input, more); }
+
 /** Puts children in place of those that are there. */
 export function put(element, ...children) {
     element.replaceChildren();

@@ -1,6 +1,6 @@
 /** Who learns: somebody new, somebody the daemon knows, or somebody with a file of their own. */
 
-import { currentLanguage, h, icon, LANGUAGES, reasonOf, t } from "../ui/view.js";
+import { currentLanguage, h, icon, labelled, LANGUAGES, reasonOf, t } from "../ui/view.js";
 import { picker } from "../ui/files.js";
 import { learnerName, plainOf, usernameOf } from "../ui/names.js";
 import { isLearnerFile, readBackup } from "../tabs/settings/backup.js";
@@ -62,8 +62,8 @@ function newLearner(card, api, resolve, restored, refused = null) {
     };
     step(card, t("who.title"), h("p.lead", null, restored ? t("who.restored", { count: restored.words.length }) : t("who.lead")),
         h("form", { onsubmit: submit, novalidate: true },
-            h("div.field", null, h("label", { for: "username" }, t("who.name")), name, h("small", { id: "name-rule" }, t("who.name.rule")), fault),
-            h("div.field", null, h("label", { for: "own-language" }, t("who.own")), own),
+            labelled(t("who.name"), name, h("small", { id: "name-rule" }, t("who.name.rule")), fault),
+            labelled(t("who.own"), own),
             h("button.first.big", { type: "submit" }, t("continue"))),
         h("details", null, h("summary", null, t("who.before")), knownForm(api, resolve), restoreField(card, api, resolve)));
     if (refused?.reason) name.focus();

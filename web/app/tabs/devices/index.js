@@ -2,7 +2,7 @@
 
 import { notice } from "../../ui/announce.js";
 import { sheet, sure } from "../../ui/dialog.js";
-import { date, h, icon, put, reasonOf, relative, t, trouble } from "../../ui/view.js";
+import { date, h, icon, labelled, put, reasonOf, relative, t, trouble } from "../../ui/view.js";
 import { learnerName, roomName } from "../../ui/names.js";
 import { info } from "../../net/rest.js";
 
@@ -69,7 +69,7 @@ function approval(api, changed) {
         } catch (error) { put(status, error.code === "notFound" ? t("devices.code.unknown") : reasonOf(error)); }
     };
     return h("section.card", null, h("h2", null, t("devices.add")), h("p", { id: "device-code-how" }, t("devices.add.how")),
-        h("form.approve-form", { onsubmit: (event) => { event.preventDefault(); act("device.approve"); } }, h("div.field", null, h("label", { for: "device-code" }, t("devices.code")), code), h("div.field", null, h("label", { for: "device-role" }, t("devices.role")), role), roomField,
+        h("form.approve-form", { onsubmit: (event) => { event.preventDefault(); act("device.approve"); } }, labelled(t("devices.code"), code), labelled(t("devices.role"), role), roomField,
             h("p.chips", null, h("button.first", { type: "submit" }, t("devices.approve")), h("button.second", { onclick: () => act("device.refuse") }, t("devices.refuse")), h("button.quiet", { onclick: () => invite(api, grant()) }, t("devices.invite"))), status));
 }
 
@@ -130,5 +130,5 @@ function rename(api, device, name, changed) {
     const opened = sheet(t("devices.rename"), [h("form.field-list", { onsubmit: async (event) => {
         event.preventDefault();
         try { await api.call("device.rename", { deviceID: device.id, name: field.value.trim() }); opened.close(); changed(); } catch (error) { fault.textContent = reasonOf(error); }
-    } }, h("div.field", null, h("label", { for: "device-name" }, t("devices.name")), field), h("p", null, h("button.first", { type: "submit" }, t("save"))), fault)]);
+    } }, labelled(t("devices.name"), field), h("p", null, h("button.first", { type: "submit" }, t("save"))), fault)]);
 }

@@ -1,6 +1,6 @@
 /** Conversations that a teacher shares with a learner: which are open, which were held, and one more. */
 
-import { date, h, icon, put, reasonOf, t } from "../../ui/view.js";
+import { date, h, icon, labelled, put, reasonOf, t } from "../../ui/view.js";
 
 /** @param {import("../../api.js").Api} api @param {any[]} scenarios */
 export async function sharingCard(api, scenarios) {
@@ -45,6 +45,6 @@ function form(scenarios, share) {
         // A day means its last minute where the teacher is.
         if (due.value) params.dueDate = new Date(`${due.value}T23:59:00`).toISOString();
         if (await share(params)) note.value = due.value = "";
-    } }, h("div.field", null, h("label", { for: "share-scenario" }, t("share.which")), which), h("div.field", null, h("label", { for: "share-note" }, t("share.note")), note),
-    h("div.field", null, h("label", { for: "share-due" }, t("share.until")), due), h("p", null, h("button.first", { type: "submit" }, icon("talk"), t("share.add"))));
+    } }, labelled(t("share.which"), which), labelled(t("share.note"), note),
+    labelled(t("share.until"), due), h("p", null, h("button.first", { type: "submit" }, icon("talk"), t("share.add"))));
 }

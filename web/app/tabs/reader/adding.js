@@ -1,6 +1,6 @@
 /** A book of one's own: a file, or text that is pasted. */
 
-import { h, icon, put, reasonOf, t } from "../../ui/view.js";
+import { h, icon, labelled, put, reasonOf, t } from "../../ui/view.js";
 import { fileField, plain } from "../../ui/files.js";
 
 const DOCUMENTS = ["epub", "pdf", "html", "htm", "md", "markdown", "txt"];
@@ -32,7 +32,7 @@ export function addingForm(api, added) {
         } catch (error) { put(status); fault.textContent = reasonOf(error); }
     };
     const form = h("form.field-list", { onsubmit: paste },
-        h("h3", null, t("books.paste")), h("div.field", null, h("label", { for: "book-title" }, t("books.title")), title), h("div.field", null, h("label", { for: "book-text" }, t("books.text")), text),
+        h("h3", null, t("books.paste")), labelled(t("books.title"), title), labelled(t("books.text"), text),
         h("p", null, h("button.second", { type: "submit" }, t("words.new.add"))), status, fault);
     return h("details.adding", null, h("summary", null, icon("plus"), t("books.add")),
         fileField({ id: "book-file", label: t("books.file"), what: t("books.file.what"), endings: [...DOCUMENTS, ...LISTS], take: takeFile }),

@@ -1,7 +1,7 @@
 /** What is to be done, and by when: four views, and a file for calendars. Addresses: #/study/tasks, #/study/tasks/for/MATERIAL. */
 
 import { sheet, sure } from "../../ui/dialog.js";
-import { date, h, icon, put, reasonOf, relative, t } from "../../ui/view.js";
+import { date, h, icon, labelled, put, reasonOf, relative, t } from "../../ui/view.js";
 import { saveButton } from "../../ui/files.js";
 import { subjectField, subjectOf, subjectTag } from "./materials/subjects.js";
 
@@ -112,9 +112,8 @@ function taskFields(id, subjects, materials, { title = "", dueDate, priority = "
     filed.value = subject;
     const about = h("select", { id: `${id}-material` }, h("option", { value: "" }, t("task.material.none")), materials.map(({ material }) => h("option", { value: material.id, selected: material.id === materialID }, material.title)));
     const notes = h("textarea", { id: `${id}-notes`, rows: 2, maxlength: 5000 }, desc);
-    const field = (label, input) => h("div.field", null, h("label", { for: input.id }, t(label)), input);
     return {
-        elements: [field("task.title", name), field("task.due", due), field("task.priority", pressing), field("subject.label", filed), field("task.material", about), field("task.notes", notes)],
+        elements: [labelled(t("task.title"), name), labelled(t("task.due"), due), labelled(t("task.priority"), pressing), labelled(t("subject.label"), filed), labelled(t("task.material"), about), labelled(t("task.notes"), notes)],
         given: () => ({ title: name.value.trim(), dueDate: `${new Date(due.value).toISOString().slice(0, 19)}Z`, priority: pressing.value || null, subject: filed.value || null, materialID: about.value || null, desc: notes.value.trim() || null }),
         empty: () => { name.value = notes.value = ""; },
     };

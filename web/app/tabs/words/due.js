@@ -1,7 +1,7 @@
 /** Today: how much there is to review, and a new word to add. */
 
 import { info } from "../../net/rest.js";
-import { h, icon, put, reasonOf, t } from "../../ui/view.js";
+import { h, icon, labelled, put, reasonOf, t } from "../../ui/view.js";
 import { dueCards, makeReady } from "./cards.js";
 import { dueFlashcards } from "./flashcards/due.js";
 
@@ -59,6 +59,6 @@ function addForm(api, added) {
             put(status, error.field === "translation" || error.code === "notFound" ? t("words.new.needsTranslation") : reasonOf(error));
             if (error.field === "translation") translation.focus();
         }
-    } }, h("div.field", null, h("label", { for: "new-word" }, t("words.new.word")), word), h("div.field", null, h("label", { for: "new-translation" }, t("words.new.translation")), translation),
+    } }, labelled(t("words.new.word"), word), labelled(t("words.new.translation"), translation),
         h("button.second", { type: "submit" }, icon("plus"), t("words.new.add")), status));
 }

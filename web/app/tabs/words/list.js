@@ -1,6 +1,6 @@
 /** All words: searched as one types, each with its card to read and to change. */
 
-import { h, icon, number, put, reasonOf, relative, t, trouble } from "../../ui/view.js";
+import { h, icon, labelled, number, put, reasonOf, relative, t, trouble } from "../../ui/view.js";
 import { sheet, sure } from "../../ui/dialog.js";
 import { withArticle } from "./asked/word.js";
 import { sound } from "./cards.js";
@@ -64,8 +64,8 @@ function showCard(api, card, changed) {
         h("form.field-list", { onsubmit: (event) => {
             event.preventDefault();
             edit({ translation: translation.value.trim(), tags: tags.value.split(/\s+/).filter(Boolean), ...(definition.value.trim() ? { definition: definition.value.trim() } : card.definition ? { clear: ["definition"] } : {}) });
-        } }, h("div.field", null, h("label", { for: "card-translation" }, t("words.new.translation")), translation), h("div.field", null, h("label", { for: "card-definition" }, t("words.definition")), definition),
-            h("div.field", null, h("label", { for: "card-tags" }, t("words.tags")), tags),
+        } }, labelled(t("words.new.translation"), translation), labelled(t("words.definition"), definition),
+            labelled(t("words.tags"), tags),
             h("p.chips", null, h("button.first", { type: "submit" }, t("save")), h("button.second", { onclick: () => edit({ isSuspended: !card.isSuspended }) }, t(card.isSuspended ? "words.resume" : "words.suspend")),
                 h("button.danger", { onclick: async () => { if (await sure(t("words.delete.sure", { word: card.word }), t("words.delete"))) act(() => api.call("vocab.bulk", { learnerID: api.learnerID, wordIDs: [card.id], delete: true })); } }, t("words.delete"))), fault)]);
 }

@@ -1,7 +1,7 @@
 /** What a learner studies: every document with its state, the last added first. */
 
 import { say } from "../../../ui/announce.js";
-import { h, icon, pause, put, t } from "../../../ui/view.js";
+import { h, icon, labelled, pause, put, t } from "../../../ui/view.js";
 import { addingForm } from "./adding.js";
 import { offer, subjectField, subjectOf, subjectTag, subjectsCard } from "./subjects.js";
 
@@ -36,14 +36,12 @@ export async function showMaterials(place, api) {
 
     await load();
     put(place, h("p.lead", null, t("material.lead")),
-        h("div.search-row", null, labelled("material.view", view), labelled("subject.label", subject)),
+        h("div.search-row", null, labelled(t("material.view"), view), labelled(t("subject.label"), subject)),
         list, rest, h("section.card", null, addingForm(api, ofNew, async () => { view.value = "all"; subject.value = ""; await load(); }),
             subjectsCard(api, subjects, (now) => { subjects = now; offer(subject, now, t("subject.all")); offer(ofNew, now, t("subject.none")); load(); })));
     follow(effort.signal, () => shown.some(isWaiting), load);
     return () => effort.abort();
 }
-
-const labelled = (label, field) => h("div.field", null, h("label", { for: field.id }, t(label)), field);
 
 /** Looks again for as long as something waits and the page is open. */
 export async function follow(signal, isNeeded, look) {

@@ -2,7 +2,7 @@
 
 import { notice } from "../../../ui/announce.js";
 import { sheet, sure } from "../../../ui/dialog.js";
-import { h, reasonOf, t } from "../../../ui/view.js";
+import { h, labelled, reasonOf, t } from "../../../ui/view.js";
 import { plain } from "../../../ui/files.js";
 
 /**
@@ -65,5 +65,5 @@ function field(name, value, most, rows, isNeeded) {
     const id = `flashcard-${name}`;
     const input = h("textarea", { id, rows, maxlength: most, required: isNeeded });
     input.value = value;
-    return { input, element: h("div.field", null, h("label", { for: id }, t(`cards.${name}`)), input) };
+    return { input, element: labelled(t(`cards.${name}`), input) };
 }
