@@ -271,6 +271,13 @@ def test_texts_are_whole_in_every_language():
             assert text.strip() and sorted(part.split("}")[0] for part in text.split("{")[1:]) == sorted(part.split("}")[0] for part in texts["en"][key].split("{")[1:]), (language, key)
 
 
+@pytest.mark.parametrize(("language", "loaded"), [("fr", "fr"), ("pt-BR", "pt"), ("nl", "en")])
+def test_only_the_texts_of_the_language_in_use_are_loaded(visit, language, loaded):
+    page = visit(f"?language={language}")
+    paths = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)")
+    assert [path for path in paths if "/texts/" in path] == [f"/rooms/texts/{loaded}.json"]
+
+
 def test_mounting_again_leaves_nothing_behind(room):
     room.evaluate("rooms.unmount()")
     assert room.locator(".rooms").count() == 0
