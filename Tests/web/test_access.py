@@ -56,6 +56,30 @@ def test_from_first_steps_to_a_conversation_with_the_keyboard_alone(open_page):
     expect(page.get_by_role("heading", name="How it went")).to_be_focused()
 
 
+def test_what_is_typed_once_a_conversation_has_begun_is_the_answer(page):
+    start(page)
+    expect(page.get_by_label("Your answer")).to_be_focused()
+    page.keyboard.type("Hola")
+    expect(page.get_by_label("Your answer")).to_have_value("Hola")
+
+
+def test_no_keyboard_opens_by_itself_on_a_touch_screen(open_page, learner):
+    page = open_page(storage_state=learner["state"], viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True)
+    start(page)
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+
+def test_an_objective_looks_done_once_it_is(page):
+    start(page)
+    goals = page.locator(".goals li")
+    expect(goals.filter(has_text="Not yet")).to_have_count(4)
+    assert len(set(goals.locator("path").evaluate_all("(paths) => paths.map((path) => path.getAttribute('d'))"))) == 1
+    for text in ["Hola, estoy bien, gracias.", "Póngame un café, por favor."]:
+        answer(page, text)
+    expect(goals.filter(has_text="Done")).not_to_have_count(0)
+    assert len(set(goals.locator("path").evaluate_all("(paths) => paths.map((path) => path.getAttribute('d'))"))) == 2
+
+
 def test_the_focus_can_be_seen(page):
     settle(page, "talk")
     for _ in range(12):
@@ -135,6 +159,32 @@ def test_a_conversation_keeps_its_lines_its_tools_and_the_way_back(open_page, le
     voice, end = page.get_by_role("button", name="Voice"), page.get_by_role("button", name="End", exact=True)
     voice.focus()
     assert voice.bounding_box()["x"] + voice.bounding_box()["width"] <= end.bounding_box()["x"] + 2
+
+
+def test_every_tool_of_a_conversation_is_in_sight_on_a_phone_and_notices_cover_nothing(open_page, learner):
+    page = open_page(storage_state=learner["state"], viewport={"width": 390, "height": 844})
+    start(page)
+    for text in ["Hola, soy bien, gracias.", "Póngame un café, por favor."]:
+        answer(page, text)
+    expect(page.locator(".notice")).to_contain_text("Reached")
+    top = page.locator(".dialogue").bounding_box()["y"]
+    assert page.locator(".notice").bounding_box()["y"] > top
+    assert page.locator(".lines").bounding_box()["height"] + top <= page.locator(".notice").bounding_box()["y"] + 1
+    for size in ["100%", "200%"]:
+        page.evaluate("(size) => { document.documentElement.style.fontSize = size; document.querySelector('.notice')?.remove(); }", size)
+        page.wait_for_timeout(200)
+        covered = page.locator(".tool").evaluate_all("""(tools) => tools.filter((tool) => [0.1, 0.5, 0.9].some((share) => {
+            const box = tool.getBoundingClientRect();
+            return document.elementFromPoint(box.x + box.width * share, box.y + box.height / 2)?.closest('.tool') !== tool;
+        })).map((tool) => tool.textContent)""")
+        assert covered == [], size
+    page.goto(f"{URL}#/progress")
+    page.locator(".rule-list").wait_for()
+    labels = page.locator("nav.tabs a:not(.aside) span").evaluate_all("(spans) => spans.map((span) => span.getBoundingClientRect()).map(({ left, right, top }) => ({ left, right, top }))")
+    for one, next in zip(labels, labels[1:]):
+        assert next["top"] > one["top"] + 4 or next["left"] - one["right"] >= 4
+    wide = page.locator("main li, main button").evaluate_all("(rows) => rows.filter((row) => row.getBoundingClientRect().right > innerWidth || row.scrollWidth > row.clientWidth + 1).map((row) => row.textContent)")
+    assert wide == []
 
 
 def test_switches_and_what_is_chosen_show_in_forced_colours(open_page, learner):

@@ -65,6 +65,45 @@ def test_a_name_that_somebody_else_has_is_asked_for_again(open_page, learner):
     assert call("learner.get", username=name)["proficiencyLevel"] == "B1"
 
 
+def test_the_first_steps_go_back_and_outlive_a_reload(open_page):
+    page = open_page()
+    page.goto(URL)
+    page.get_by_role("button", name="Let's begin").click()
+    code = shown_code(page)
+    page.reload()
+    assert shown_code(page) == code
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Let's begin").click()
+    assert shown_code(page) == code
+    approve(code)
+    name = new_name()
+    field = page.get_by_label("Your name", exact=True)
+    field.fill(name)
+    page.get_by_label("Your own language").select_option("fr")
+    page.reload()
+    expect(field).to_have_value(name)
+    expect(page.get_by_label("Your own language")).to_have_value("fr")
+    page.get_by_role("button", name="Continue").first.click()
+    page.locator(".choice.language").first.wait_for()
+    page.reload()
+    page.locator(".choice.language").filter(has_text="Spanish").click()
+    page.locator("[data-level=A1]").wait_for()
+    page.reload()
+    page.locator("[data-level=A1]").wait_for()
+    page.get_by_role("button", name="Back").click()
+    page.locator(".choice.language").first.wait_for()
+    page.get_by_role("button", name="Back").click()
+    expect(field).to_have_value(name)
+    expect(page.get_by_label("Your own language")).to_have_value("fr")
+    page.get_by_role("button", name="Continue").first.click()
+    page.locator(".choice.language").filter(has_text="Spanish").click()
+    page.locator("[data-level=A2]").click()
+    expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
+    profile = call("learner.get", username=name)
+    assert profile["proficiencyLevel"] == "A2" and profile["nativeLanguage"] == "fr"
+    assert page.evaluate("sessionStorage.getItem('first steps')") is None
+
+
 def test_a_step_without_a_connection_says_so_and_is_tried_again(open_page):
     page = open_page()
     name = new_name()

@@ -1,5 +1,7 @@
 """Without a connection, and back."""
 
+import re
+
 import pytest
 from conftest import URL, answer, call, first_steps, new_name, start
 from playwright.sync_api import expect
@@ -54,6 +56,62 @@ def test_typed_answers_wait_for_the_connection_and_go_out_in_their_order(kept):
     session = call("session.list", learnerID=kept.learner)["sessions"][0]
     said = [message["content"] for message in call("session.get", sessionID=session["id"])["messages"] if message["sender"] == "user"]
     assert said == ["Hola, buenas.", "Un té, por favor.", "Con limón."]
+
+
+def test_answers_that_waited_go_out_wherever_the_learner_is_then_and_the_conversation_can_be_gone_on_with(kept):
+    start(kept)
+    kept.context.set_offline(True)
+    expect(kept.locator("html[data-offline]")).to_have_count(1)
+    for text in ["Hola, buenas.", "Un té, por favor."]:
+        kept.get_by_label("Your answer").fill(text)
+        kept.get_by_label("Your answer").press("Enter")
+    expect(kept.locator(".line.waiting")).to_have_count(2)
+    kept.goto(f"{URL}#/talk")
+    kept.locator(".resume", has_text="Go on talking").wait_for()
+    kept.goto(f"{URL}#/words")
+    kept.context.set_offline(False)
+    expect(kept.locator(".notice")).to_contain_text("Sent 2")
+    session = call("session.list", learnerID=kept.learner)["sessions"][0]["id"]
+    assert said(session) == ["Hola, buenas.", "Un té, por favor."]
+    kept.goto(f"{URL}#/talk")
+    kept.locator(".resume", has_text="Go on talking").click()
+    expect(kept.locator(".line.mine")).to_have_count(2)
+    expect(kept.locator(".line.waiting")).to_have_count(0)
+
+
+def test_replies_stand_below_their_answers_though_all_of_them_waited(kept):
+    start(kept)
+    kept.context.set_offline(True)
+    expect(kept.locator("html[data-offline]")).to_have_count(1)
+    for text in ["Hola, buenas.", "Un té, por favor."]:
+        kept.get_by_label("Your answer").fill(text)
+        kept.get_by_label("Your answer").press("Enter")
+    expect(kept.locator(".line.waiting")).to_have_count(2)
+    kept.context.set_offline(False)
+    expect(kept.locator(".line.waiting")).to_have_count(0)
+    kept.wait_for_function("() => !document.querySelector('.composer').hasAttribute('data-busy')")
+    expect(kept.locator(".line").last).to_have_class(re.compile("theirs"))
+    sides = kept.locator(".line:not(.note)").evaluate_all("(lines) => lines.map((line) => (line.matches('.mine') ? 'mine' : 'theirs'))")
+    assert [side for at, side in enumerate(sides) if at == 0 or sides[at - 1] != side] == ["theirs", "mine", "theirs", "mine", "theirs"]
+
+
+def test_that_the_computer_does_not_answer_is_said_no_longer_than_it_is_so(kept):
+    start(kept)
+    kept.context.set_offline(True)
+    expect(kept.locator("html[data-offline]")).to_have_count(1)
+    kept.get_by_role("button", name="Hint").click()
+    told = kept.locator(".composer .heard")
+    expect(told).to_contain_text("does not answer")
+    kept.context.set_offline(False)
+    expect(kept.locator("html[data-offline]")).to_have_count(0)
+    expect(told).to_be_empty()
+    kept.context.set_offline(True)
+    expect(kept.locator("html[data-offline]")).to_have_count(1)
+    kept.goto(f"{URL}#/devices")
+    fault = kept.get_by_role("alert").filter(has_text="does not answer")
+    expect(fault).to_be_visible()
+    kept.context.set_offline(False)
+    expect(fault).to_have_count(0)
 
 
 def test_what_needs_the_connection_says_so(kept):

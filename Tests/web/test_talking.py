@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import CAFE, URL, answer, call, start
+from conftest import CAFE, URL, answer, call, first_steps, new_name, start
 from playwright.sync_api import expect
 
 
@@ -131,3 +131,145 @@ def test_an_answer_that_is_cut_says_so(page):
     page.get_by_label("Your answer").focus()
     page.keyboard.insert_text("a" * 700)
     expect(page.locator(".composer .heard")).to_contain_text("at most 600")
+
+
+def prompts(learner):
+    """How often the character was let go on by itself in the latest conversation."""
+    session = call("session.list", learnerID=learner["id"])["sessions"][0]["id"]
+    return sum("wait" in turn["input"] for turn in call("session.export", sessionID=session)["turns"][1:])
+
+
+def test_a_silence_lets_the_character_go_on_once_and_only_after_the_learner_did_something(open_page, learner):
+    page = open_page(storage_state=learner["state"])
+    page.clock.install()
+    page.goto(URL)
+    start(page)
+    page.clock.fast_forward("10:00")
+    page.wait_for_timeout(500)
+    assert prompts(learner) == 0
+    answer(page, "Hola, estoy bien, gracias.")
+    # Three times as long as in speech: 45 seconds here.
+    page.clock.fast_forward("00:30")
+    page.wait_for_timeout(500)
+    assert prompts(learner) == 0
+    lines = page.locator(".line.theirs").count()
+    page.clock.fast_forward("00:20")
+    expect(page.locator(".line.theirs")).not_to_have_count(lines)
+    for _ in range(3):
+        page.clock.fast_forward("05:00")
+        page.wait_for_timeout(300)
+    assert prompts(learner) == 1
+    # Not while something is written, or nobody looks.
+    page.get_by_label("Your answer").fill("Un")
+    for _ in range(2):
+        page.clock.fast_forward("05:00")
+        page.wait_for_timeout(300)
+    page.evaluate("Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })")
+    page.get_by_label("Your answer").fill("")
+    for _ in range(2):
+        page.clock.fast_forward("05:00")
+        page.wait_for_timeout(300)
+    assert prompts(learner) == 1
+    page.evaluate("delete document.visibilityState; document.dispatchEvent(new Event('visibilitychange'))")
+    lines = page.locator(".line.theirs").count()
+    page.clock.fast_forward("00:50")
+    expect(page.locator(".line.theirs")).not_to_have_count(lines)
+    assert prompts(learner) == 2
+
+
+def test_what_is_said_again_is_marked_and_stands_once_in_the_review(open_page, learner):
+    page = open_page(storage_state=learner["state"], viewport={"width": 390, "height": 700})
+    start(page)
+    first = page.locator(".line.theirs .words-line").first.inner_text()
+    for _ in range(3):
+        answer(page, "Sorry, do you speak English?")
+    again = page.locator(".line.theirs.repeat")
+    expect(again.first).to_contain_text("Said again")
+    expect(again.first.locator(".words-line")).to_have_text(first)
+    # What the learner said last, and the reply, stay in sight above the hint.
+    expect(page.locator(".composer .hint-box")).to_be_visible()
+    page.wait_for_timeout(300)
+    composer = page.locator(".composer").bounding_box()
+    for line in [page.locator(".line.mine").last, page.locator(".line.theirs").last]:
+        box = line.bounding_box()
+        assert box["y"] + box["height"] <= composer["y"] + 1
+    assert page.locator(".lines").evaluate("(lines) => lines.scrollHeight - lines.clientHeight - lines.scrollTop") < 4
+    count = again.count()
+    page.evaluate("indexedDB.deleteDatabase('immersion')")
+    page.reload()
+    expect(again).to_have_count(count)
+    page.get_by_role("button", name="Translate").click()
+    expect(again.last.locator(".line-translation")).to_be_visible()
+    page.get_by_role("button", name="End", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="End").click()
+    expect(page.get_by_role("heading", name="How it went")).to_be_visible()
+    assert again.evaluate_all("(lines) => lines.filter((line) => line.checkVisibility()).length") == 0
+
+
+def test_a_review_stays_as_it_was_after_coming_back(page, learner):
+    call("learner.update", learnerID=learner["id"], preferences={"correctionTiming": "endOfSession"})
+    try:
+        start(page)
+        answer(page, "Hola, soy bien, gracias.")
+        answer(page, "Póngame un café, por favor.")
+        done = page.locator(".goals li.done")
+        expect(done).not_to_have_count(0)
+        reached = done.all_inner_texts()
+        page.reload()
+        expect(page.locator(".line.mine")).to_have_count(2)
+        assert done.all_inner_texts() == reached
+        page.get_by_role("button", name="End", exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name="End").click()
+        review = page.locator(".review")
+        expect(review.locator(".wrong-sentence").first).to_contain_text("Hola, soy bien, gracias.")
+        expect(review.locator(".wrong-sentence mark").first).to_have_text("soy")
+        expect(review.locator(".score-bar")).not_to_have_count(0)
+        expect(review.locator(".objectives .done")).not_to_have_count(0)
+        before = review.inner_text()
+        page.reload()
+        expect(page.get_by_role("heading", name="How it went")).to_be_visible()
+        assert review.inner_text() == before
+        # And on another device, which kept nothing of it.
+        page.evaluate("indexedDB.deleteDatabase('immersion')")
+        page.reload()
+        expect(review.locator(".score-bar")).not_to_have_count(0)
+        expect(review.locator(".objectives .done")).not_to_have_count(0)
+        expect(review.locator(".wrong-sentence").first).to_contain_text("Hola, soy bien, gracias.")
+        assert page.locator(".goals li.done").count() > 0
+    finally:
+        call("learner.update", learnerID=learner["id"], preferences={"correctionTiming": "immediate"})
+
+
+def test_an_answer_that_is_being_written_and_the_translations_outlive_the_page(page):
+    start(page)
+    page.get_by_role("button", name="Translate").click()
+    page.get_by_label("Your answer").fill("Hola, muy")
+    page.wait_for_function("""async () => (await (await import(new URL("app/store/database.js", document.baseURI))).all("kept")).includes("Hola, muy")""")
+    page.reload()
+    expect(page.get_by_label("Your answer")).to_have_value("Hola, muy")
+    expect(page.get_by_role("button", name="Translate")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".line-translation").first).to_be_visible()
+    answer(page, "Hola, muy bien, gracias.")
+    page.reload()
+    expect(page.locator(".line.mine")).to_have_count(1)
+    expect(page.get_by_label("Your answer")).to_have_value("")
+    page.get_by_role("button", name="Translate").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Translate")).to_have_attribute("aria-pressed", "false")
+
+
+def test_new_words_stand_below_what_had_them(open_page):
+    page = open_page()
+    first_steps(page, new_name())
+    page.evaluate("localStorage.setItem('mute', 'true')")
+    start(page)
+    for text in ["Hola, buenas.", "Un té, por favor.", "Con limón."]:
+        answer(page, text)
+    page.get_by_role("button", name="End", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="End").click()
+    expect(page.get_by_role("heading", name="How it went")).to_be_visible()
+    shown = page.locator(".line:has(.new-words)").evaluate_all("(lines) => lines.flatMap((line) => [...line.querySelectorAll('.new-words [lang]')].map((word) => [word.textContent, line.querySelector('.words-line').textContent]))")
+    assert shown
+    for word, text in shown:
+        if word in ("té", "limón", "hola", "por favor"):
+            assert word in text.lower(), (word, text)

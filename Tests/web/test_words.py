@@ -128,3 +128,24 @@ def test_statistics_tell_their_numbers_in_words_too(page, learner):
     page.goto(f"{URL}#/words/statistics")
     expect(page.get_by_role("heading", name="What is coming")).to_be_visible()
     expect(page.locator(".plot svg").first).to_have_attribute("aria-label", re.compile(r"What is coming\. .*\d"))
+
+
+def test_a_word_that_was_added_is_due_at_once_and_is_added_once(open_page):
+    page = open_page()
+    first_steps(page, new_name())
+    page.goto(f"{URL}#/words")
+    expect(page.get_by_role("heading", name="Nothing is due")).to_be_visible()
+    add = page.get_by_role("button", name="Add", exact=True)
+    told = page.locator(".add-form [role=status]")
+    add.click()
+    expect(told).to_have_text("Please write a word.")
+    for count in (1, 2):
+        page.get_by_label("Word", exact=True).fill("tenedores")
+        add.click()
+        expect(told).to_contain_text("el tenedor")
+        if count == 2:
+            expect(told).to_contain_text("already in your words")
+        else:
+            expect(told).not_to_contain_text("already")
+        expect(page.get_by_role("heading", name="1 word is due")).to_be_visible()
+        page.wait_for_timeout(1100)

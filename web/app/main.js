@@ -66,16 +66,24 @@ async function show(api, isReached = false) {
     keep();
     api.connection.addEventListener("state", async ({ detail }) => {
         if (detail !== "online") return;
-        const sent = await sendWaiting(api.connection);
-        if (sent > 0) notice(t("offline.sent", { count: sent }));
+        let sent = await sendWaiting(api.connection);
         api.dispatchEvent(new Event("caughtUp"));
+        sent += await sendSaid(api);
+        if (sent > 0) notice(t("offline.sent", { count: sent }));
     });
-    if (api.isOnline) sendWaiting(api.connection);
+    if (api.isOnline) sendWaiting(api.connection).then(() => sendSaid(api));
     api.leave = leave;
     usePictures(api);
     if (api.learner) import("./reminder.js").then(({ remind }) => remind(api));
     const { shell } = await import("./shell.js");
     shell(page, api, isReached);
+}
+
+/** Answers of conversations that wait. @param {Api} api @returns {Promise<number>} how many were sent */
+async function sendSaid(api) {
+    if (!api.learner) return 0;
+    const { sendLate } = await import("./tabs/talk/late.js");
+    return sendLate(api);
 }
 
 /** Forgets who was here and begins anew. @param {string} [why] */

@@ -1,10 +1,7 @@
 /** The frame around the tabs: where the learner is, where else to go, and whether the daemon answers. */
 
 import { shownTabs } from "./tabs/registry.js";
-import { h, put } from "./ui/dom.js";
-import { icon } from "./ui/icons.js";
-import { t } from "./ui/text.js";
-import { trouble } from "./ui/trouble.js";
+import { h, icon, put, t, trouble } from "./ui/view.js";
 
 /** @param {HTMLElement} page @param {import("./api.js").Api} api @param {boolean} [isReached] from other pages, the first steps: the focus comes along */
 export function shell(page, api, isReached = false) {
@@ -47,6 +44,8 @@ export function shell(page, api, isReached = false) {
         link.className = `link ${state}`;
         put(link, state === "offline" ? [icon("offline"), t("state.offline")] : null);
         document.documentElement.toggleAttribute("data-offline", state === "offline");
+        // What could not be shown without a connection is tried again by itself.
+        if (state === "online") for (const again of main.querySelectorAll("[data-fault=offline] .again")) again.click();
     };
     addEventListener("hashchange", open);
     api.connection.addEventListener("state", state);

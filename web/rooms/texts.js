@@ -1,9 +1,11 @@
-// Texts in the learner's language, with values put in.
+// Texts in the learner's language, with values put in: data in texts/<language>.json, one file loaded.
 import { data } from "./data.js";
 
-/** @returns {Promise<(key: string, values?: object) => string>} */
+const LANGUAGES = ["en", "es", "fr", "de", "pt", "ja"];
+
+/** The texts of a language, and English ones where there are none of it. @returns {Promise<(key: string, values?: object) => string>} */
 export async function textsIn(language) {
-  const all = await data("texts.json"), base = language?.split("-")[0];
-  const own = all[language] ?? all[base] ?? all.en;
-  return (key, values = {}) => (own[key] ?? all.en[key] ?? key).replace(/\{(\w+)\}/gu, (_, name) => values[name] ?? "");
+  const base = language?.split("-")[0];
+  const texts = await data(`texts/${LANGUAGES.includes(base) ? base : "en"}.json`);
+  return (key, values = {}) => (texts[key] ?? key).replace(/\{(\w+)\}/gu, (_, name) => values[name] ?? "");
 }

@@ -156,8 +156,9 @@ export class Visit {
     return true;
   }
 
+  /** Says a thing's name. @returns {Promise<boolean | null>} whether it was heard to its end; null where there is no voice for it */
   pronounce(thing) {
-    return this.voice.say({ text: thing.text, language: this.character?.language?.startsWith(thing.language) ? this.character.language : thing.language, voice: this.character?.voiceID }).catch(() => false);
+    return this.voice.say({ text: thing.text, language: this.character?.language?.startsWith(thing.language) ? this.character.language : thing.language, voice: this.character?.voiceID }).catch(() => null);
   }
 
   /** Somebody who is no learner only looks and listens. */

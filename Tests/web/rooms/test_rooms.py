@@ -8,9 +8,9 @@ import struct
 import subprocess
 
 import pytest
-from waiting import press
+from waiting import press, until
 
-TEXTS = pathlib.Path(__file__).resolve().parents[3] / "web" / "rooms" / "texts.json"
+TEXTS = pathlib.Path(__file__).resolve().parents[3] / "web" / "rooms" / "texts"
 
 # The corners of every label that is shown, as angles about the head: side, up and half of each.
 BOXES = """(heads) => { const { layout } = rooms.visit.stage; return heads.map((head) => {
@@ -129,6 +129,34 @@ def test_a_quiz_scores_what_was_touched(room):
     assert room.evaluate("[rooms.visit.activity.quiz.results.length, rooms.visit.activity.quiz.points, rooms.visit.activity.quiz.right]") == [1, 5, 0]
 
 
+def test_without_a_voice_a_quiz_shows_the_word_and_a_conversation_goes_on(room):
+    room.evaluate("() => { daemon.speech_synthesize = () => { throw new Error('no voice'); }; }")
+    press(room.locator("[data-mode=listen]"))
+    asked = room.evaluate("rooms.visit.activity.quiz.current.text")
+    prompt = room.locator(".rooms-prompt").first
+    until(room, f"document.querySelector('.rooms-prompt').textContent === {json.dumps(f'No voice is available here. Touch: {asked}')}")
+    press(room.locator("[data-mode=talk]"))
+    until(room, "document.querySelector('.rooms-caption').textContent.includes('Hola')")
+    room.wait_for_timeout(2500)
+    assert prompt.is_hidden()
+
+
+def test_an_answer_that_was_not_known_stays_until_the_learner_goes_on(room):
+    press(room.locator("[data-mode=listen]"))
+    asked = room.evaluate("rooms.visit.activity.quiz.current.text")
+    press(room.locator(".rooms-banner button"))
+    prompt = room.locator(".rooms-prompt").first
+    assert prompt.inner_text() == f"It is here: {asked}"
+    room.wait_for_timeout(2500)
+    assert prompt.inner_text() == f"It is here: {asked}"
+    press(room.locator(".rooms-banner button"))
+    assert prompt.inner_text() == "Listen, and touch it."
+    asked = room.evaluate("rooms.visit.activity.quiz.current.text")
+    room.evaluate("rooms.visit.touch(rooms.visit.activity.quiz.current)")
+    until(room, "document.querySelector('.rooms-prompt').textContent === 'Listen, and touch it.'")
+    assert f"Right: {asked}" in room.locator(".rooms-score").inner_text()
+
+
 def test_a_whole_quiz_ends_with_its_result_and_reviews_cards(room):
     press(room.locator("[data-mode=say]"))
     room.evaluate("() => { rooms.visit.later = (_, work) => setTimeout(work, 0); }")
@@ -235,12 +263,19 @@ def test_faults_of_the_daemon_are_told_and_nothing_breaks(room):
 
 
 def test_texts_are_whole_in_every_language():
-    texts = json.loads(TEXTS.read_text())
+    texts = {path.stem: json.loads(path.read_text("utf8")) for path in TEXTS.glob("*.json")}
     assert set(texts) == {"en", "es", "fr", "de", "pt", "ja"}
     for language, own in texts.items():
         assert set(own) == set(texts["en"]), language
         for key, text in own.items():
             assert text.strip() and sorted(part.split("}")[0] for part in text.split("{")[1:]) == sorted(part.split("}")[0] for part in texts["en"][key].split("{")[1:]), (language, key)
+
+
+@pytest.mark.parametrize(("language", "loaded"), [("fr", "fr"), ("pt-BR", "pt"), ("nl", "en")])
+def test_only_the_texts_of_the_language_in_use_are_loaded(visit, language, loaded):
+    page = visit(f"?language={language}")
+    paths = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)")
+    assert [path for path in paths if "/texts/" in path] == [f"/rooms/texts/{loaded}.json"]
 
 
 def test_mounting_again_leaves_nothing_behind(room):
@@ -259,3 +294,11 @@ def test_200_labels_leave_time_in_a_frame(visit, record_property):
     record_property("milliseconds", median)
     print(f"200 labels: {median:.2f} ms of script a frame (median), {times[int(len(times) * 0.95)]:.2f} ms (95 %)")
     assert median <= 4
+
+
+def test_what_is_good_to_know_leaves_the_picture_of_a_phone_free(visit):
+    page = visit(width=390, height=800)
+    card = page.locator(".rooms-card", has_text="Good to know")
+    card.wait_for()
+    picture = page.locator(".rooms-view").bounding_box()
+    assert card.bounding_box()["y"] >= picture["y"] + picture["height"]

@@ -1,7 +1,6 @@
 /** Plain plots, each with its numbers in words for those who do not see it. */
 
-import { h, s } from "../ui/dom.js";
-import { number, t } from "../ui/text.js";
+import { h, number, s, t } from "../ui/view.js";
 
 const HEIGHT = 140;
 

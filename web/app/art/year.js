@@ -1,7 +1,6 @@
 /** A year of days, a column a week: the more was done, the larger and darker the square. */
 
-import { h, s } from "../ui/dom.js";
-import { date, t } from "../ui/text.js";
+import { date, h, s, t } from "../ui/view.js";
 import { plotWidth } from "./plots.js";
 
 const DAY = 86_400_000;

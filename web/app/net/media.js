@@ -32,9 +32,6 @@ export class Media {
     }
 }
 
-/** Where a reply keeps the id of a sound. */
-export function mediaOf(reply) { return reply?.audioMedia ?? reply?.mediaID ?? null; }
-
 function keep() { return "caches" in globalThis ? caches.open(CACHE).catch(() => null) : null; }
 
 async function prune(cache) {

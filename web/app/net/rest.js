@@ -17,7 +17,7 @@ async function json(path, options = {}) {
     return body;
 }
 
-/** @returns {Promise<{ name: string, version: string, serverID: string, fingerprint: string | null }>} */
+/** @returns {Promise<{ name: string, version: string, serverID: string, time: string, fingerprint: string | null }>} */
 export function info() { return json("v1/info"); }
 
 /**

@@ -31,5 +31,15 @@ export function write(shelf, key, value) { return run(shelf, "readwrite", (store
 export function remove(shelf, key) { return run(shelf, "readwrite", (store) => store.delete(key)); }
 export function all(shelf) { return run(shelf, "readonly", (store) => store.getAll()); }
 
+/** Puts in place of what is kept what `work` makes of it, and no other tab comes between. @returns {Promise<any>} what is kept then */
+export async function change(shelf, key, work) {
+    let value;
+    await run(shelf, "readwrite", (store) => {
+        const reading = store.get(key);
+        reading.onsuccess = () => { value = work(reading.result); store.put(value, key); };
+    });
+    return value;
+}
+
 /** Empties everything. */
 export async function forgetAll() { for (const shelf of SHELVES) await run(shelf, "readwrite", (store) => store.clear()); }

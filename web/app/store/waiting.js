@@ -4,7 +4,7 @@ import { all, remove, write } from "./database.js";
 import { CallError } from "../net/rpc.js";
 
 /** Refusals that say nothing of the call itself: it is sent again later. */
-const LATER = new Set(["shuttingDown", "storageFull", "tooManyRequests"]);
+export const LATER = new Set(["shuttingDown", "storageFull", "tooManyRequests"]);
 
 let sending = null;
 

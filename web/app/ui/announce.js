@@ -9,11 +9,11 @@ export function say(text, lang) {
     while (log && log.childElementCount > 12) log.firstElementChild?.remove();
 }
 
-/** Shows a short notice at the foot of the page. @param {string} text @param {{ action?: string, onaction?: () => void, kind?: string }} [options] */
+/** Shows a short notice at the foot of the page, or in the place that a view has for it. @param {string} text @param {{ action?: string, onaction?: () => void, kind?: string }} [options] */
 export function notice(text, { action, onaction, kind = "calm" } = {}) {
     document.querySelector(".notice")?.remove();
     const box = h(`div.notice.${kind}`, { role: kind === "fault" ? "alert" : "status" }, h("span", null, text));
-    if (action) box.append(h("button.quiet", { type: "button", onclick: () => { box.remove(); onaction?.(); } }, action));
-    document.body.append(box);
+    if (action) box.append(h("button.quiet", { onclick: () => { box.remove(); onaction?.(); } }, action));
+    (document.querySelector(".notices") ?? document.body).append(box);
     setTimeout(() => box.remove(), action ? 9000 : 5000);
 }

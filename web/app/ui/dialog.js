@@ -14,10 +14,10 @@ export function sheet(title, content, { wide = false, actions = [] } = {}) {
     const close = (value = "") => dialog.close(value);
     const dialog = h(wide ? "dialog.sheet.wide" : "dialog.sheet", { "aria-labelledby": id },
         h("header", null, h("h2", { id }, title),
-            h("button.icon", { type: "button", "aria-label": t("close"), onclick: () => close() }, icon("close"))),
+            h("button.icon", { "aria-label": t("close"), onclick: () => close() }, icon("close"))),
         h("div.sheet-body", { tabindex: 0, role: "region", "aria-labelledby": id }, content),
         actions.length > 0 && h("footer", null, actions.map((action) =>
-            h(`button.${action.kind ?? "second"}`, { type: "button", onclick: () => close(action.value) }, action.label))));
+            h(`button.${action.kind ?? "second"}`, { onclick: () => close(action.value) }, action.label))));
     document.body.append(dialog);
     const done = /** @type {any} */ (new Promise((resolve) => dialog.addEventListener("close", () => {
         dialog.remove();

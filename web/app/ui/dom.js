@@ -3,7 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Makes an element: `h("button.big", { onclick, "aria-label": "…" }, "Text", child)`.
+ * Makes an element: `h("button.big", { onclick, "aria-label": "…" }, "Text", child)`. Only a button that says so sends its form.
  * @param {string} name a tag, with classes after dots
  * @param {Record<string, any> | null} [properties] attributes; `on…` are listeners, `false`, `null` and `undefined` are left out
  * @param {...any} children nodes, texts or arrays of them
@@ -13,6 +13,7 @@ export function h(name, properties, ...children) {
     const [tag, ...classes] = name.split(".");
     const element = document.createElement(tag);
     if (classes.length) element.className = classes.join(" ");
+    if (tag === "button") element.type = "button";
     return fill(element, properties, children);
 }
 
@@ -43,6 +44,9 @@ function append(element, children) {
         else element.append(child);
     }
 }
+
+/** A field below its label. @param {string} label @param {any} input with an id @param {...any} more below it @returns {any} */
+export function labelled(label, input, ...more) { return h("div.field", null, h("label", { for: input.id }, label), input, more); }
 
 /** Puts children in place of those that are there. */
 export function put(element, ...children) {

@@ -47,7 +47,7 @@ export function picker(field) { return h("span.pick", null, field, h("span", { "
 /** A button that asks for something and gives it to the learner as a file. */
 export function saveButton(label, make) {
     const fault = h("p.fault", { role: "alert" });
-    const button = h("button.second", { type: "button", onclick: async () => {
+    const button = h("button.second", { onclick: async () => {
         fault.textContent = "";
         button.disabled = true;
         try {

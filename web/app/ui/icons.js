@@ -28,6 +28,7 @@ const PATHS = {
     search: "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.5 15.5L20 20",
     plus: "M12 5v14M5 12h14",
     check: "M5 12.5l4.5 4.5L19 7.5",
+    open: "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z",
     end: "M5 4h9v16H5zM14 12h7M18 9l3 3-3 3",
     more: "M6 12h.01M12 12h.01M18 12h.01",
     clock: "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 1.8",
@@ -38,7 +39,6 @@ const PATHS = {
     person: "M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20c.8-4 3.7-6 7.5-6s6.7 2 7.5 6",
     edit: "M4 20l1-4.5L16 4.5a2 2 0 0 1 3 0l.5.5a2 2 0 0 1 0 3L8.5 19zM14 6.5l3.5 3.5",
     key: "M14.5 4a5 5 0 1 1-4.6 7L4 17v3h3.5v-2.5H10V15l1.5-1.5",
-    bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4",
 };
 
 /** @param {string} name @param {string} [label] read aloud; without it the icon is decoration */

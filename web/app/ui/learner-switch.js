@@ -1,6 +1,6 @@
 /** Who learns now, on a device that several learners share. */
 
-import { h } from "./dom.js";
+import { h, labelled } from "./dom.js";
 import { learnerName } from "./names.js";
 import { t } from "./text.js";
 
@@ -17,5 +17,5 @@ export async function learnerSwitch(api) {
         api.useLearner(profiles.find((profile) => profile?.id === select.value));
         location.reload();
     } }, profiles.filter(Boolean).map((profile) => h("option", { value: profile.id, selected: profile.id === api.learnerID }, learnerName(profile))));
-    return h("div.field", null, h("label", { for: "learner-switch" }, t("who.choose")), select);
+    return labelled(t("who.choose"), select);
 }

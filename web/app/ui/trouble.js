@@ -13,8 +13,8 @@ export function reasonOf(error) {
 
 /** Puts a message in place of what could not be shown; what is gone cannot be tried again, so there the way leads back. @param {HTMLElement} place @param {any} error @param {() => void} [again] */
 export function trouble(place, error, again) {
-    put(place, h("div.empty", { role: "alert" }, icon(error?.code === "offline" ? "offline" : "leaf"), h("p", null, reasonOf(error)),
-        isGone(error) ? h("a.second", { href: wayBack() }, t("back")) : again && h("button.second", { type: "button", onclick: again }, t("again"))));
+    put(place, h("div.empty", { role: "alert", "data-fault": error?.code ?? "" }, icon(error?.code === "offline" ? "offline" : "leaf"), h("p", null, reasonOf(error)),
+        isGone(error) ? h("a.second", { href: wayBack() }, t("back")) : again && h("button.second.again", { onclick: again }, t("again"))));
 }
 
 /** Whether it is gone for good, and there is a page above it to go back to. */

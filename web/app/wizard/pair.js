@@ -1,37 +1,44 @@
 /** The device is let in: by a code that somebody types at the computer, or by the link of a QR code. */
 
 import { beginPairing, info, pairing } from "../net/rest.js";
-import { h, pause } from "../ui/dom.js";
+import { h, pause, reasonOf, t } from "../ui/view.js";
 import { say } from "../ui/announce.js";
-import { t } from "../ui/text.js";
-import { reasonOf } from "../ui/trouble.js";
-import { step } from "./wizard.js";
+import { keep, kept } from "./kept.js";
+import { step, wayBack } from "./wizard.js";
 
 /**
  * @param {HTMLElement} card
  * @param {string | null} invitation
  * @param {string} [fingerprint] of the certificate that the link names
- * @returns {Promise<import("../store/account.js").Account>}
+ * @param {boolean} [mayGoBack] whether there is a step before
+ * @returns {Promise<import("../store/account.js").Account | symbol>}
  */
-export function pairStep(card, invitation, fingerprint = "") {
+export function pairStep(card, invitation, fingerprint = "", mayGoBack = false) {
     return new Promise((resolve) => {
         let effort = new AbortController();
+        const leave = mayGoBack && ((answer) => { effort.abort(); resolve(answer); });
         const begin = async (code) => {
             effort.abort();
             effort = new AbortController();
             const { signal } = effort;
             try {
                 if (code && !await isMeant(fingerprint)) return failed(card, t("pair.otherServer"), () => begin());
-                const asked = await beginPairing({ deviceName: deviceName(), kind: deviceKind(), ...(code && { invitation: code }) });
-                if (!code) showCode(card, asked.code, begin);
+                const before = code ? null : kept().asked;
+                const asked = before ?? await beginPairing({ deviceName: deviceName(), kind: deviceKind(), ...(code && { invitation: code }) });
+                if (signal.aborted) return;
+                // Somebody may be typing this code in: a reload shows the same one.
+                if (!code) keep({ asked });
+                if (!code) showCode(card, asked.code, begin, leave);
                 const answer = await wait(asked, signal);
                 if (signal.aborted || !answer) return;
+                keep({ asked: undefined });
                 if (answer.state === "approved") {
                     resolve({ token: answer.token, deviceID: answer.deviceID, role: answer.role ?? "learner", learners: answer.learners ?? [], ...(answer.room && { room: answer.room }) });
                 } else {
                     failed(card, t(`pair.${answer.state}`), () => begin());
                 }
             } catch (error) {
+                if (error.status) keep({ asked: undefined });
                 if (!signal.aborted) failed(card, code && error.status ? t("pair.invitationOver") : reasonOf(error.status ? error : { code: "offline" }), () => begin());
             }
         };
@@ -56,7 +63,7 @@ async function wait(asked, signal) {
     return null;
 }
 
-function showCode(card, code, begin) {
+function showCode(card, code, begin, leave) {
     const command = `immersiond devices approve ${code}`;
     step(card, t("pair.title"), h("p.lead", null, t("pair.lead")),
         h("p.code", { role: "img", "aria-label": t("pair.code", { code: [...code].join(" ") }) }, [...code].map((digit, index) => h(index === 3 ? "span.gap" : "span", { "aria-hidden": "true" }, digit))),
@@ -64,7 +71,7 @@ function showCode(card, code, begin) {
             h("li", null, h("strong", null, t("pair.atComputer")), h("code", null, command)),
             h("li", null, h("strong", null, t("pair.atDevice")), h("span", null, t("pair.atDevice.how")))),
         h("p.quiet-text.waiting", { role: "status" }, h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("pair.waiting")),
-        h("details", null, h("summary", null, t("pair.link")), linkForm(begin)));
+        h("details", null, h("summary", null, t("pair.link")), linkForm(begin)), leave && wayBack(leave));
     say(t("pair.code", { code: [...code].join(" ") }));
 }
 
@@ -78,7 +85,7 @@ function linkForm(begin) {
 }
 
 function failed(card, message, again) {
-    step(card, t("pair.title"), h("p.lead", { role: "alert" }, message), h("button.first.big", { type: "button", onclick: again }, t("pair.new")));
+    step(card, t("pair.title"), h("p.lead", { role: "alert" }, message), h("button.first.big", { onclick: again }, t("pair.new")));
 }
 
 function deviceKind() {

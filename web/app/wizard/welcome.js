@@ -1,8 +1,7 @@
 /** Hello, and the language that the page speaks. */
 
 import { portrait } from "../art/portrait.js";
-import { h, put } from "../ui/dom.js";
-import { LANGUAGES, currentLanguage, t, useLanguage } from "../ui/text.js";
+import { currentLanguage, h, labelled, LANGUAGES, t, useLanguage } from "../ui/view.js";
 import { step } from "./wizard.js";
 
 /** Those who wave hello. */
@@ -19,8 +18,8 @@ export function welcomeStep(card) {
             step(card, t("welcome.title"));
             card.prepend(h("div.greeters", { "aria-hidden": "true" }, GREETERS.map((id) => portrait(id, { feeling: "happy" }))));
             card.append(why ? h("p.hint-box", { role: "status" }, why) : "", h("p.lead", null, t("welcome.lead")),
-                h("div.field", null, h("label", { for: "page-language" }, t("welcome.language")), chooser),
-                h("button.first.big", { type: "button", onclick: () => { sessionStorage.removeItem("why"); resolve(undefined); } }, t("welcome.begin")));
+                labelled(t("welcome.language"), chooser),
+                h("button.first.big", { onclick: () => { sessionStorage.removeItem("why"); resolve(undefined); } }, t("welcome.begin")));
             if (isChosen) chooser.focus({ preventScroll: true });
         };
         draw();

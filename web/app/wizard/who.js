@@ -1,27 +1,26 @@
 /** Who learns: somebody new, somebody the daemon knows, or somebody with a file of their own. */
 
-import { h } from "../ui/dom.js";
+import { currentLanguage, h, icon, labelled, LANGUAGES, reasonOf, t } from "../ui/view.js";
 import { picker } from "../ui/files.js";
-import { LANGUAGES, currentLanguage, t } from "../ui/text.js";
-import { reasonOf } from "../ui/trouble.js";
-import { icon } from "../ui/icons.js";
 import { learnerName, plainOf, usernameOf } from "../ui/names.js";
 import { isLearnerFile, readBackup } from "../tabs/settings/backup.js";
 import { bringLearner } from "../tabs/settings/transfer.js";
+import { keep, kept } from "./kept.js";
 import { step } from "./wizard.js";
 
 /**
  * @param {HTMLElement} card @param {import("../api.js").Api} api
+ * @param {any} [before] as it was answered before
  * @returns {Promise<{ profile?: any, username?: string, name?: string, nativeLanguage?: string, restored?: any }>}
  */
-export async function whoStep(card, api) {
+export async function whoStep(card, api, before) {
     const { learners } = api.account;
-    if (learners.length > 0) {
+    if (learners.length > 0 && !before) {
         const profiles = await Promise.all(learners.map((learnerID) => api.call("learner.get", { learnerID })));
         const profile = profiles.length === 1 && api.account.role !== "admin" ? profiles[0] : await choose(card, profiles, api.account.role === "admin");
         if (profile) return { profile };
     }
-    return new Promise((resolve) => newLearner(card, api, resolve, null));
+    return new Promise((resolve) => newLearner(card, api, resolve, before?.restored ?? null, before));
 }
 
 /** Asks for another name where the daemon refused one: of others' names a device learns no sooner. @param {any} refused as whoStep gave it @param {string} reason */
@@ -32,14 +31,15 @@ export function anotherName(card, api, refused, reason) {
 /** @returns {Promise<any | null>} null for somebody new */
 function choose(card, profiles, mayBeNew) {
     return new Promise((resolve) => step(card, t("who.choose"), h("div.choices", null, profiles.map((profile) =>
-        h("button.choice", { type: "button", onclick: () => resolve(profile) }, icon("person"), h("span", null, learnerName(profile)))),
-        mayBeNew && h("button.choice", { type: "button", onclick: () => resolve(null) }, icon("plus"), h("span", null, t("who.new"))))));
+        h("button.choice", { onclick: () => resolve(profile) }, icon("person"), h("span", null, learnerName(profile)))),
+        mayBeNew && h("button.choice", { onclick: () => resolve(null) }, icon("plus"), h("span", null, t("who.new"))))));
 }
 
 function newLearner(card, api, resolve, restored, refused = null) {
+    const before = kept();
     const fault = h("p.fault", { id: "name-fault", role: "alert" }, refused?.reason);
-    const name = h("input", { id: "username", type: "text", autocomplete: "nickname", autocapitalize: "words", spellcheck: "false", maxlength: 50, required: true, "aria-describedby": "name-rule name-fault", value: refused?.name ?? (restored && learnerName(restored)) ?? "" });
-    const own = h("select", { id: "own-language" }, Object.entries(LANGUAGES).map(([tag, label]) => h("option", { value: tag, lang: tag, selected: tag === (refused?.nativeLanguage ?? restored?.nativeLanguage ?? currentLanguage()) }, label)));
+    const name = h("input", { id: "username", type: "text", autocomplete: "nickname", autocapitalize: "words", spellcheck: "false", maxlength: 50, required: true, "aria-describedby": "name-rule name-fault", value: refused?.name ?? (restored && learnerName(restored)) ?? before.name ?? "", oninput: () => keep({ name: name.value }) });
+    const own = h("select", { id: "own-language", onchange: () => keep({ nativeLanguage: own.value }) }, Object.entries(LANGUAGES).map(([tag, label]) => h("option", { value: tag, lang: tag, selected: tag === (refused?.nativeLanguage ?? restored?.nativeLanguage ?? before.nativeLanguage ?? currentLanguage()) }, label)));
     const taken = async (username) => {
         try { await api.call("learner.get", { username }); return true; } catch (error) {
             if (error.code === "conflict") return true;
@@ -62,11 +62,11 @@ function newLearner(card, api, resolve, restored, refused = null) {
     };
     step(card, t("who.title"), h("p.lead", null, restored ? t("who.restored", { count: restored.words.length }) : t("who.lead")),
         h("form", { onsubmit: submit, novalidate: true },
-            h("div.field", null, h("label", { for: "username" }, t("who.name")), name, h("small", { id: "name-rule" }, t("who.name.rule")), fault),
-            h("div.field", null, h("label", { for: "own-language" }, t("who.own")), own),
+            labelled(t("who.name"), name, h("small", { id: "name-rule" }, t("who.name.rule")), fault),
+            labelled(t("who.own"), own),
             h("button.first.big", { type: "submit" }, t("continue"))),
         h("details", null, h("summary", null, t("who.before")), knownForm(api, resolve), restoreField(card, api, resolve)));
-    if (refused) name.focus();
+    if (refused?.reason) name.focus();
 }
 
 function knownForm(api, resolve) {

@@ -3,13 +3,12 @@
 import { Api } from "../api.js";
 import { Connection } from "../net/rpc.js";
 import { keepAccount } from "../store/account.js";
-import { h, put } from "../ui/dom.js";
+import { h, icon, put, reasonOf, t } from "../ui/view.js";
 import { pairStep } from "./pair.js";
 import { welcomeStep } from "./welcome.js";
 import { anotherName, whoStep } from "./who.js";
+import { forget, keep, kept } from "./kept.js";
 import { languageStep, levelStep } from "./language.js";
-import { t } from "../ui/text.js";
-import { reasonOf } from "../ui/trouble.js";
 
 /**
  * Runs the steps, and resolves once there is a learner.
@@ -29,21 +28,22 @@ export async function wizard(page, known) {
     const link = new URLSearchParams(location.hash.slice(1));
     const invitation = link.get("pair");
     at(1);
-    if (!known && !invitation) await welcomeStep(card);
-    const paired = known && !invitation ? known : await pairStep(card, invitation, link.get("fp") ?? "");
+    const isNew = !known && !invitation;
+    let paired = invitation ? null : known;
+    if (isNew && !kept().asked) await welcomeStep(card);
+    while (!paired) {
+        const answer = await pairStep(card, invitation, link.get("fp") ?? "", isNew);
+        if (answer === BACK) await welcomeStep(card);
+        else paired = answer;
+    }
     keepAccount(paired);
     if (paired.role === "guest") return { paired };
     const connection = new Connection(paired.token);
     const api = new Api(connection, paired);
     await connection.open();
     if (connection.state === "refused") return beginAnew();
-    at(2);
-    let who = await patiently(card, api, () => whoStep(card, api));
-    if (who.profile) { api.useLearner(who.profile); return { paired, api }; }
-    at(3);
-    const language = await patiently(card, api, () => languageStep(card, api));
-    at(4);
-    const level = await levelStep(card, language);
+    let { who, language, level } = await aboutLearner(card, api, at);
+    if (who.profile) { api.useLearner(who.profile); forget(); return { paired, api }; }
     let profile = null;
     let isLost = false;
     while (!profile) {
@@ -60,12 +60,41 @@ export async function wizard(page, known) {
             }
             at(2);
             who = await anotherName(card, api, who, error.code === "conflict" ? t("who.name.taken") : reasonOf(error));
-            if (who.profile) { api.useLearner(who.profile); return { paired, api }; }
+            if (who.profile) { api.useLearner(who.profile); forget(); return { paired, api }; }
         }
     }
     api.useLearner(profile);
+    forget();
     if (who.restored) await patiently(card, api, () => who.restored.bringBack(api));
     return { paired, api };
+}
+
+/** Who learns, which language and how much of it is there: one after another and back, from where it was left. */
+async function aboutLearner(card, api, at) {
+    const before = kept();
+    let who = before.username ? { username: before.username, name: before.name, nativeLanguage: before.nativeLanguage } : null;
+    let { language } = before;
+    let step = who ? before.step ?? 2 : 2;
+    while (true) {
+        at(step);
+        keep({ step });
+        if (step === 2) {
+            who = await patiently(card, api, () => whoStep(card, api, who));
+            if (who.profile) return { who, language: "", level: "" };
+            // A file that was read does not outlive a reload: then it is asked for again.
+            keep({ name: who.name, nativeLanguage: who.nativeLanguage, username: who.restored ? undefined : who.username });
+            step = 3;
+        } else if (step === 3) {
+            const answer = await patiently(card, api, () => languageStep(card, api));
+            if (answer !== BACK) language = answer;
+            keep({ language });
+            step = answer === BACK ? 2 : 4;
+        } else {
+            const level = await levelStep(card, language);
+            if (level !== BACK) return { who, language, level };
+            step = 3;
+        }
+    }
 }
 
 /** Does what needs the daemon as often as the person wants to try. @param {() => Promise<any>} work */
@@ -75,7 +104,7 @@ async function patiently(card, api, work) {
 
 /** Says what went wrong, until the person tries again. */
 async function failed(card, api, error) {
-    await new Promise((resolve) => step(card, t("wizard.failed"), h("p.lead", { role: "alert" }, reasonOf(error)), h("button.first.big", { type: "button", onclick: resolve }, t("again"))));
+    await new Promise((resolve) => step(card, t("wizard.failed"), h("p.lead", { role: "alert" }, reasonOf(error)), h("button.first.big", { onclick: resolve }, t("again"))));
     await api.connection.open();
 }
 
@@ -86,6 +115,12 @@ function beginAnew() {
     location.reload();
     return new Promise(() => {});
 }
+
+/** What a step answers where the person goes back to the one before. */
+export const BACK = Symbol("back");
+
+/** The way to the step before. @param {(answer: symbol) => void} resolve */
+export function wayBack(resolve) { return h("button.quiet.step-back", { onclick: () => resolve(BACK) }, icon("back"), t("back")); }
 
 /** Shows a step's content with its heading in focus. */
 export function step(card, title, ...content) {

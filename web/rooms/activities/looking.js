@@ -10,7 +10,7 @@ export class Looking {
   start() {
     const { environment } = this.visit.room;
     if (environment?.culturalDescription && this.visit.isFirstTime(environment.id)) {
-      this.visit.screen.showCard(cultureCard(this.visit.t, environment.culturalDescription), () => this.visit.screen.hideCard());
+      this.visit.screen.showCard({ ...cultureCard(this.visit.t, environment.culturalDescription), isBelow: true }, () => this.visit.screen.hideCard());
     }
   }
 
@@ -18,6 +18,7 @@ export class Looking {
     const { visit } = this, { screen } = visit;
     this.thing = thing;
     visit.feel("smile");
+    visit.screen.showPrompt(null);
     visit.pronounce(thing);
     this.#show();
     screen.mark(thing);
@@ -37,6 +38,7 @@ export class Looking {
   }
 
   stop() {
+    this.visit.screen.showPrompt(null);
     this.visit.screen.hideCard();
   }
 
@@ -49,7 +51,9 @@ export class Looking {
   async #press(id) {
     const { visit, thing } = this;
     switch (id) {
-      case "hear": return visit.pronounce(thing);
+      case "hear":
+        if ((await visit.pronounce(thing)) === null) visit.screen.showPrompt(visit.t("noVoice"));
+        return undefined;
       case "sayIt": return this.#judge();
       case "knew":
       case "forgot":

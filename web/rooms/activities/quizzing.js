@@ -22,11 +22,12 @@ export class Quizzing {
     visit.hideLabels(true);
     visit.screen.hideCard();
     visit.screen.conceal(this.kind);
-    if (this.kind === "say") visit.screen.showForm((text) => this.#take(this.quiz.type(text)));
+    if (this.kind === "say") visit.screen.showForm((text) => (this.shown || this.quiz.isOver ? this.shown && this.#next() : this.#take(this.quiz.type(text))));
     this.#ask();
   }
 
   touch(thing) {
+    if (this.shown) return this.#next();
     if (!this.quiz || this.quiz.isOver) return;
     if (this.kind === "listen") this.#take(this.quiz.touch(thing), thing);
     else if (thing.id === this.quiz.current.id) this.speak();
@@ -36,24 +37,30 @@ export class Quizzing {
     if (this.kind === "listen") this.repeat();
   }
 
-  repeat() {
-    if (this.quiz && !this.quiz.isOver) this.visit.pronounce(this.quiz.current);
+  /** Says the word again; where there is no voice it is shown. */
+  async repeat() {
+    const { quiz } = this, thing = this.shown ?? quiz?.current;
+    if (!thing) return;
+    const heard = await this.visit.pronounce(thing);
+    if (heard === null && this.kind === "listen" && thing === this.quiz?.current && !this.shown) this.#prompt(this.visit.t("noVoiceAsk", { word: thing.text }));
   }
 
   /** Says the word into the microphone. */
   async speak() {
+    if (this.shown) return;
     if (this.kind !== "say" || this.quiz.isOver) return;
     const asked = this.quiz.current, score = await this.visit.judge(asked);
     if (score !== null && asked === this.quiz.current) this.#take(this.quiz.speak(score));
   }
 
   skip() {
+    if (this.shown) return this.#next();
     if (this.quiz && !this.quiz.isOver) this.#take(this.quiz.skip());
   }
 
   stop() {
     const { visit } = this;
-    this.quiz = null;
+    this.quiz = this.shown = null;
     visit.unmark();
     visit.hideLabels(false);
     visit.screen.conceal(null);
@@ -65,22 +72,29 @@ export class Quizzing {
   #ask() {
     const { visit, quiz } = this;
     visit.unmark();
-    if (this.kind === "listen") this.repeat();
-    else {
-      quiz.current.mark = "asked";
-      visit.pointOut(quiz.current);
-    }
     this.#prompt(visit.t(this.kind === "listen" ? "listenAsk" : "sayAsk"));
+    if (this.kind === "listen") return void this.repeat();
+    quiz.current.mark = "asked";
+    visit.pointOut(quiz.current);
+  }
+
+  #next() {
+    this.shown = null;
+    if (this.quiz?.isOver) this.#finish();
+    else if (this.quiz) this.#ask();
   }
 
   #prompt(text) {
     const { visit, quiz } = this;
-    visit.screen.showPrompt(text, visit.t("score", { points: quiz.points, index: Math.min(quiz.index + 1, quiz.things.length), count: quiz.things.length }), true);
+    const score = visit.t("score", { points: quiz.points, index: Math.min(quiz.index + 1, quiz.things.length), count: quiz.things.length });
+    // The answer before stays in sight until the next.
+    visit.screen.showPrompt(text, [this.before, score].filter(Boolean).join(" · "), true);
   }
 
   #take({ verdict, thing, result }, touched = null) {
     const { visit } = this;
     visit.unmark();
+    this.before = "";
     if (verdict === "wrong") {
       if (touched) touched.mark = "wrong";
       if (this.kind === "say") thing.mark = "asked";
@@ -91,11 +105,17 @@ export class Quizzing {
     }
     thing.mark = verdict === "right" ? "right" : "asked";
     visit.feel(verdict === "right" ? "proud" : "nod");
-    visit.screen.showPrompt(visit.t(verdict, { word: thing.text }), visit.t("points", { points: this.quiz.points }));
-    if (verdict === "shown") visit.pointOut(thing);
+    visit.screen.showPrompt(visit.t(verdict, { word: thing.text }), visit.t("points", { points: this.quiz.points }), verdict === "shown");
+    if (verdict === "shown") {
+      this.shown = thing;
+      visit.pointOut(thing);
+    }
     if (this.kind === "say" || verdict === "shown") visit.pronounce(thing);
     if (thing.card) visit.daemon.call("vocab.review", { wordID: thing.card.id, rating: result.rating, source: "quiz", reviewID: crypto.randomUUID(), durationMs: Math.round(Math.min(3600, result.seconds) * 1000) }).catch(() => {});
-    visit.later(1.6, () => (this.quiz?.isOver ? this.#finish() : this.quiz && this.#ask()));
+    // What was not known stays until the learner goes on.
+    if (verdict === "shown") return;
+    this.before = visit.t("right", { word: thing.text });
+    visit.later(1.6, () => this.#next());
   }
 
   #finish() {

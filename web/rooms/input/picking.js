@@ -77,6 +77,3 @@ export function rayThrough([x, y], eyePose, fieldOfView, aspect) {
   const up = Math.tan(fieldOfView / 2);
   return { origin: [eyePose[12], eyePose[13], eyePose[14]], direction: normalise(direction(eyePose, [x * up * aspect, y * up, -1])) };
 }
-
-/** The ray of a pose: from it, ahead. */
-export const rayOf = (pose) => ({ origin: [pose[12], pose[13], pose[14]], direction: normalise([-pose[8], -pose[9], -pose[10]]) });

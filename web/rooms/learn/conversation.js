@@ -61,7 +61,9 @@ export class Conversation {
     for (const [i, line] of lines.entries()) {
       for (const event of events) if (event.line === i) this.answers.onEvent(event);
       this.answers.onLine(line);
-      await this.voice.say({ text: line.text, language: this.character.language, voice: this.character.voiceID, speed: line.speed, audioMedia: line.audioMedia });
+      // What cannot be heard is read, which takes its time too.
+      await this.voice.say({ text: line.text, language: this.character.language, voice: this.character.voiceID, speed: line.speed, audioMedia: line.audioMedia })
+        .catch(() => new Promise((resolve) => setTimeout(resolve, 1000 + 60 * line.text.length)));
       if (this.playing !== turn) return;
     }
     for (const event of events) if (event.line >= lines.length) this.answers.onEvent(event);

@@ -23,14 +23,15 @@ export class Voice {
    * Says a text; what was being said falls silent.
    * @param {{text: string, language?: string, voice?: string, speed?: number, audioMedia?: string}} line
    * @returns {Promise<boolean>} whether it was heard to its end
+   * @throws where there is no voice for it
    */
   async say({ text, language, voice, speed, audioMedia }) {
     this.hush();
     const turn = ++this.#turn, context = this.#context ?? this.#open();
-    if (!context) return false;
+    if (!context) throw new Error("no sound");
     const bytes = audioMedia ? await this.daemon.media(audioMedia).catch(() => null) : null;
-    const sound = await context.decodeAudioData(bytes ?? await this.#synthesised({ text, language, voice, speed })).catch(() => null);
-    if (turn !== this.#turn || !sound) return false;
+    const sound = await context.decodeAudioData(bytes ?? await this.#synthesised({ text, language, voice, speed }));
+    if (turn !== this.#turn) return false;
     return new Promise((resolve) => {
       const source = context.createBufferSource();
       source.buffer = sound;

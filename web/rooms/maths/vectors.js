@@ -29,11 +29,6 @@ export const mix = (a, b, part) => [
   a[2] + (b[2] - a[2]) * part,
 ];
 export const clamp = (value, least, most) => Math.min(most, Math.max(least, value));
-/** 0 below `from`, 1 above `to`, and a soft rise between them. */
-export const smoothStep = (from, to, value) => {
-  const part = clamp((value - from) / (to - from), 0, 1);
-  return part * part * (3 - 2 * part);
-};
 /** How far to go towards a goal in `seconds`, so that the way is the same at every frame rate. */
 export const approach = (rate, seconds) => 1 - Math.exp(-rate * seconds);
 /** The shorter way round from one angle to another, in radians. */

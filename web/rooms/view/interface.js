@@ -115,13 +115,9 @@ export class Interface {
     const buttons = (card.buttons ?? []).map(({ id, label, isMain }) => button(label, () => onPress(id), { "data-press": id }, isMain ? ".is-main" : ""));
     this.card.replaceChildren(...(card.title ? [element("h3", {}, card.title)] : []), ...(card.subtitle ? [element("p.is-subtitle", {}, card.subtitle)] : []), ...lines, element("div", {}, ...buttons));
     this.card.setAttribute("aria-label", card.title ?? "");
+    this.card.classList.toggle("is-below", Boolean(card.isBelow));
     this.card.hidden = false;
     this.say([card.title, ...(card.lines ?? []).map(({ text }) => text)].filter(Boolean).join(". "));
-  }
-
-  /** Puts the keyboard into the card: for those who opened it with the keyboard. */
-  focusCard() {
-    this.card.querySelector("button, input")?.focus();
   }
 
   /** A card that asks for a text. */
@@ -133,6 +129,7 @@ export class Interface {
     } }, input, element("datalist", { id }, ...suggestions.map((value) => element("option", { value }))), element("div", {}, element("button.rooms-button.is-main", { type: "submit" }, this.t("next")), button(this.t("close"), () => this.hideCard())));
     this.card.replaceChildren(element("h3", {}, title), form);
     this.card.setAttribute("aria-label", title);
+    this.card.classList.remove("is-below");
     this.#press = () => this.hideCard();
     this.card.hidden = false;
     input.focus();

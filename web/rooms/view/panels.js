@@ -15,6 +15,7 @@ const PAD = 44;
  * @property {{text: string, style?: "plain"|"soft"|"good"|"bad"|"large"}[]} [lines]
  * @property {{id: string, label: string, isMain?: boolean}[]} [buttons]
  * @property {number} [width] in metres
+ * @property {boolean} [isBelow] below the picture of a page that is small, not before it
  */
 
 const STYLES = { plain: ["400 34px", "#3a2a20", 46], soft: ["400 30px", "#8a6a50", 42], good: ["500 34px", "#2f6f4f", 46], bad: ["500 34px", "#a8382c", 46], large: ["600 46px", "#3a2a20", 60] };

@@ -2,12 +2,9 @@
 
 import { notice } from "../../ui/announce.js";
 import { sheet, sure } from "../../ui/dialog.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
+import { date, h, icon, labelled, put, reasonOf, relative, t, trouble } from "../../ui/view.js";
 import { learnerName, roomName } from "../../ui/names.js";
-import { date, relative, t } from "../../ui/text.js";
 import { info } from "../../net/rest.js";
-import { reasonOf, trouble } from "../../ui/trouble.js";
 
 /** Milliseconds between two looks for devices that wait. */
 const LOOK = 4000;
@@ -20,7 +17,7 @@ export async function mount(place, api) {
     const waiting = h("div.asking", { role: "status" });
     const looksAfter = api.account.role === "admin";
     put(place, h("header", null, h("h1", null, t("tab.devices")), h("p.lead", null, t(looksAfter ? "devices.lead" : "devices.askAdmin"))), looksAfter && [waiting, approval(api, () => draw())], list,
-        h("p", null, h("button.danger", { type: "button", onclick: async () => { if (await sure(t("devices.leave.sure"), t("devices.leave"))) leaveHere(api); } }, t("devices.leave"))));
+        h("p", null, h("button.danger", { onclick: async () => { if (await sure(t("devices.leave.sure"), t("devices.leave"))) leaveHere(api); } }, t("devices.leave"))));
     const tellWaiting = (known) => {
         const names = (known.waiting ?? []).map(({ name }) => t("devices.waiting", { name }));
         if (names.join() !== waiting.textContent) put(waiting, names.map((text) => h("p.hint-box", null, text)));
@@ -72,8 +69,8 @@ function approval(api, changed) {
         } catch (error) { put(status, error.code === "notFound" ? t("devices.code.unknown") : reasonOf(error)); }
     };
     return h("section.card", null, h("h2", null, t("devices.add")), h("p", { id: "device-code-how" }, t("devices.add.how")),
-        h("form.approve-form", { onsubmit: (event) => { event.preventDefault(); act("device.approve"); } }, h("div.field", null, h("label", { for: "device-code" }, t("devices.code")), code), h("div.field", null, h("label", { for: "device-role" }, t("devices.role")), role), roomField,
-            h("p.chips", null, h("button.first", { type: "submit" }, t("devices.approve")), h("button.second", { type: "button", onclick: () => act("device.refuse") }, t("devices.refuse")), h("button.quiet", { type: "button", onclick: () => invite(api, grant()) }, t("devices.invite"))), status));
+        h("form.approve-form", { onsubmit: (event) => { event.preventDefault(); act("device.approve"); } }, labelled(t("devices.code"), code), labelled(t("devices.role"), role), roomField,
+            h("p.chips", null, h("button.first", { type: "submit" }, t("devices.approve")), h("button.second", { onclick: () => act("device.refuse") }, t("devices.refuse")), h("button.quiet", { onclick: () => invite(api, grant()) }, t("devices.invite"))), status));
 }
 
 function roleField(changed) {
@@ -86,7 +83,7 @@ async function invite(api, grant) {
         const { fingerprint } = await info();
         const address = `${document.baseURI.replace(/#.*/, "")}#pair=${encodeURIComponent(code)}${fingerprint ? `&fp=${fingerprint}` : ""}`;
         const link = h("input", { type: "text", readonly: true, value: address, "aria-label": t("devices.link") });
-        sheet(t("devices.invite"), [h("p", null, t("devices.invite.how")), link, h("p", null, h("button.first", { type: "button", onclick: async () => { link.select(); try { await navigator.clipboard.writeText(address); notice(t("devices.copied")); } catch { /* selected, to be copied by hand */ } } }, t("devices.copy")))]);
+        sheet(t("devices.invite"), [h("p", null, t("devices.invite.how")), link, h("p", null, h("button.first", { onclick: async () => { link.select(); try { await navigator.clipboard.writeText(address); notice(t("devices.copied")); } catch { /* selected, to be copied by hand */ } } }, t("devices.copy")))]);
     } catch (error) { notice(reasonOf(error), { kind: "fault" }); }
 }
 
@@ -115,8 +112,8 @@ function drawList(list, api, devices, names, changed) {
         const { name } = device;
         return h("li.device", { "data-device": device.id }, icon(KINDS[device.kind] ?? "devices"), h("div", null, h("strong", null, name), isThis && h("span.tag", null, t("devices.this")),
             h("small", null, [t(`role.${device.role}`), whose(device), device.room && roomName(device.room, names), device.lastSeenAt && t("devices.seen", { when: relative(device.lastSeenAt) }), t("devices.since", { date: date(device.createdAt) })].filter(Boolean).join(" · "))),
-            api.account.role === "admin" && h("button.quiet", { type: "button", "aria-label": `${t("devices.rename")}: ${name}`, onclick: () => rename(api, device, name, async () => { await changed(); button(list, device.id, "quiet")?.focus(); }) }, t("devices.rename")),
-            !isThis && h("button.danger", { type: "button", "aria-label": `${t("devices.revoke")}: ${name}`, onclick: async () => {
+            api.account.role === "admin" && h("button.quiet", { "aria-label": `${t("devices.rename")}: ${name}`, onclick: () => rename(api, device, name, async () => { await changed(); button(list, device.id, "quiet")?.focus(); }) }, t("devices.rename")),
+            !isThis && h("button.danger", { "aria-label": `${t("devices.revoke")}: ${name}`, onclick: async () => {
                 if (!await sure(t("devices.revoke.sure", { name }), t("devices.revoke"))) return;
                 try { await api.call("device.revoke", { deviceID: device.id }); changed(); } catch (error) { notice(reasonOf(error), { kind: "fault" }); }
             } }, t("devices.revoke")));
@@ -133,5 +130,5 @@ function rename(api, device, name, changed) {
     const opened = sheet(t("devices.rename"), [h("form.field-list", { onsubmit: async (event) => {
         event.preventDefault();
         try { await api.call("device.rename", { deviceID: device.id, name: field.value.trim() }); opened.close(); changed(); } catch (error) { fault.textContent = reasonOf(error); }
-    } }, h("div.field", null, h("label", { for: "device-name" }, t("devices.name")), field), h("p", null, h("button.first", { type: "submit" }, t("save"))), fault)]);
+    } }, labelled(t("devices.name"), field), h("p", null, h("button.first", { type: "submit" }, t("save"))), fault)]);
 }

@@ -2,10 +2,7 @@
 
 import { Listener } from "../../speech/listener.js";
 import { sheet } from "../../ui/dialog.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, icon, put, reasonOf, t } from "../../ui/view.js";
 import { showSounds } from "../talk/sounds.js";
 import { sayText, soundButton } from "../talk/word-card.js";
 
@@ -17,7 +14,7 @@ export async function showDrill(api) {
     opened.then(() => listener.close());
     let drill = null;
     const status = h("p", { role: "status" });
-    const record = h("button.first.big", { type: "button", "aria-pressed": "false", onclick: () => (listener.isRecording ? listener.finish() : listener.press()) }, icon("microphone"), t("drill.say"));
+    const record = h("button.first.big", { "aria-pressed": "false", onclick: () => (listener.isRecording ? listener.finish() : listener.press()) }, icon("microphone"), t("drill.say"));
     listener.addEventListener("began", () => { record.setAttribute("aria-pressed", "true"); put(record, icon("check"), t("drill.stop")); put(status, t("talk.listening")); });
     for (const name of ["ending", "dismissed", "failed"]) listener.addEventListener(name, () => { record.setAttribute("aria-pressed", "false"); put(record, icon("microphone"), t("drill.say")); });
     listener.addEventListener("failed", ({ detail }) => put(status, reasonOf(detail)));
@@ -35,10 +32,10 @@ export async function showDrill(api) {
         } catch (error) { put(body, h("p", { role: "alert" }, reasonOf(error))); return; }
         const { language } = drill;
         put(body, h("p.headword", null, h("span.ipa", null, `/${drill.symbol}/`), h("span", null, drill.name)), h("p", null, drill.instruction), drill.note && h("p.hint-box", null, drill.note),
-            h("ul.chips", { lang: language }, drill.examples.map(({ word, before, sound, after }) => h("li", null, h("button.chip", { type: "button", "aria-label": word, onclick: () => sayText(api, word, language) }, h("span", null, before, h("b", null, sound), after))))),
+            h("ul.chips", { lang: language }, drill.examples.map(({ word, before, sound, after }) => h("li", null, h("button.chip", { "aria-label": word, onclick: () => sayText(api, word, language) }, h("span", null, before, h("b", null, sound), after))))),
             drill.minimalPairs.length > 0 && h("ul.chips", { lang: language, "aria-label": t("drill.pairs") }, drill.minimalPairs.map(({ word, partner }) => h("li.chip", null, `${word} – ${partner}`))),
             h("p.headword", null, h("span", { lang: language }, drill.sentence), soundButton(api, drill.sentence, language)),
-            h("p.chips", null, record, h("button.second", { type: "button", onclick: next }, t("drill.next"))), status);
+            h("p.chips", null, record, h("button.second", { onclick: next }, t("drill.next"))), status);
     };
     await next();
 }

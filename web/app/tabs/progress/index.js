@@ -2,10 +2,8 @@
 
 import { portrait } from "../../art/portrait.js";
 import { bars, goalRing } from "../../art/plots.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
+import { date, h, icon, number, put, t } from "../../ui/view.js";
 import { learnerSwitch } from "../../ui/learner-switch.js";
-import { date, number, t } from "../../ui/text.js";
 import { showRule } from "../talk/corrections.js";
 import { counted, figure } from "../words/statistics.js";
 import { showDrill } from "./drill.js";
@@ -77,12 +75,12 @@ function soundsCard(api, phonemes) {
     const isTeacher = api.account.role === "teacher";
     return h("section.card", null, h("h2", null, t(isTeacher ? "progress.sounds.theirs" : "progress.sounds")), known.length === 0 ? h("p.lead", null, t(isTeacher ? "progress.noSounds.theirs" : "progress.noSounds"))
         : h("ul.sound-grid", null, known.slice(0, 18).map(({ symbol, averageScore, attempts }) => h("li", null, h("span.ipa", null, symbol), h("strong", null, number(Math.round(averageScore))), h("small", null, t("progress.attempts", { count: attempts }))))),
-    !isTeacher && h("p", null, h("button.second", { type: "button", onclick: () => showDrill(api) }, icon("microphone"), t("drill.begin"))));
+    !isTeacher && h("p", null, h("button.second", { onclick: () => showDrill(api) }, icon("microphone"), t("drill.begin"))));
 }
 
 function grammarCard(api, rules) {
     const troubling = rules.filter(({ mistakes, wrongAnswers }) => mistakes + wrongAnswers > 0).sort((a, b) => b.mistakes + b.wrongAnswers - a.mistakes - a.wrongAnswers).slice(0, 6);
     return h("section.card", null, h("h2", null, t("progress.grammar")), troubling.length === 0 ? h("p.lead", null, t("progress.noGrammar"))
-        : h("ul.rule-list", null, troubling.map((rule) => h("li", null, h("button.word-row", { type: "button", onclick: () => showRule(api, rule.ruleID) }, h("strong", null, rule.title), h("span.tag.sun", null, rule.difficulty), h("small", null, t("progress.mistakes", { count: rule.mistakes })))))),
-    rules.length > 0 && api.account.role !== "teacher" && h("p", null, h("button.second", { type: "button", onclick: () => showPractice(api) }, icon("check"), t("practice.begin"))));
+        : h("ul.rule-list", null, troubling.map((rule) => h("li", null, h("button.word-row", { onclick: () => showRule(api, rule.ruleID) }, h("strong", null, rule.title), h("span.tag.sun", null, rule.difficulty), h("small", null, t("progress.mistakes", { count: rule.mistakes })))))),
+    rules.length > 0 && api.account.role !== "teacher" && h("p", null, h("button.second", { onclick: () => showPractice(api) }, icon("check"), t("practice.begin"))));
 }

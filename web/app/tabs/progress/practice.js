@@ -1,9 +1,7 @@
 /** Grammar exercises, the one that helps most first. */
 
 import { sheet } from "../../ui/dialog.js";
-import { h, put } from "../../ui/dom.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, put, reasonOf, t } from "../../ui/view.js";
 import { showRule } from "../talk/corrections.js";
 
 /** @param {import("../../api.js").Api} api */
@@ -19,9 +17,9 @@ export async function showPractice(api) {
         };
         const status = h("p.fault", { role: "alert" });
         put(body, marked && h(`div.advice.${marked.mark}`, { role: "status" }, h("p", null, h("strong", null, t(`mark.${marked.mark}`)), " ", h("span", { lang: api.language }, marked.correctAnswer)), h("p", null, marked.explanation)),
-            h("p.quiet-text", null, exercise.title, " ", h("button.quiet", { type: "button", onclick: () => showRule(api, exercise.ruleID) }, t("corrections.rule"))),
+            h("p.quiet-text", null, exercise.title, " ", h("button.quiet", { onclick: () => showRule(api, exercise.ruleID) }, t("corrections.rule"))),
             h("p.question", { lang: api.language, id: "exercise-question" }, exercise.question),
-            exercise.options?.length ? h("div.chips", { role: "group", "aria-labelledby": "exercise-question" }, exercise.options.map((option) => h("button.chip", { type: "button", lang: api.language, onclick: () => answer(option) }, option)))
+            exercise.options?.length ? h("div.chips", { role: "group", "aria-labelledby": "exercise-question" }, exercise.options.map((option) => h("button.chip", { lang: api.language, onclick: () => answer(option) }, option)))
                 : h("form.inline-form", { onsubmit: (event) => { event.preventDefault(); answer(field.value.trim()); } }, h("label", { for: "exercise-answer" }, t("talk.answer")), field, h("button.first", { type: "submit" }, t("practice.check"))), status);
         (exercise.options?.length ? body.querySelector(".chips button") : field)?.focus();
     };

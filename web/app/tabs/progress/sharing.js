@@ -1,9 +1,6 @@
 /** Conversations that a teacher shares with a learner: which are open, which were held, and one more. */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { date, t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { date, h, icon, labelled, put, reasonOf, t } from "../../ui/view.js";
 
 /** @param {import("../../api.js").Api} api @param {any[]} scenarios */
 export async function sharingCard(api, scenarios) {
@@ -33,7 +30,7 @@ export async function sharingCard(api, scenarios) {
 function row({ scenarioID, name, note, dueDate, doneAt }, remove) {
     const state = [doneAt ? t("share.done", { date: date(doneAt) }) : dueDate ? t("share.due", { date: date(dueDate) }) : t("share.open"), note].filter(Boolean).join(" · ");
     return h("li", { "data-id": scenarioID }, h("div.resume", null, icon(doneAt ? "check" : "talk"), h("span", null, h("strong", null, name), h("small", null, state)),
-        h("button.icon", { type: "button", "aria-label": t("share.remove", { name }), onclick: remove }, icon("close"))));
+        h("button.icon", { "aria-label": t("share.remove", { name }), onclick: remove }, icon("close"))));
 }
 
 function form(scenarios, share) {
@@ -48,6 +45,6 @@ function form(scenarios, share) {
         // A day means its last minute where the teacher is.
         if (due.value) params.dueDate = new Date(`${due.value}T23:59:00`).toISOString();
         if (await share(params)) note.value = due.value = "";
-    } }, h("div.field", null, h("label", { for: "share-scenario" }, t("share.which")), which), h("div.field", null, h("label", { for: "share-note" }, t("share.note")), note),
-    h("div.field", null, h("label", { for: "share-due" }, t("share.until")), due), h("p", null, h("button.first", { type: "submit" }, icon("talk"), t("share.add"))));
+    } }, labelled(t("share.which"), which), labelled(t("share.note"), note),
+    labelled(t("share.until"), due), h("p", null, h("button.first", { type: "submit" }, icon("talk"), t("share.add"))));
 }

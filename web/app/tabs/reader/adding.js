@@ -1,10 +1,7 @@
 /** A book of one's own: a file, or text that is pasted. */
 
-import { h, put } from "../../ui/dom.js";
+import { h, icon, labelled, put, reasonOf, t } from "../../ui/view.js";
 import { fileField, plain } from "../../ui/files.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
 
 const DOCUMENTS = ["epub", "pdf", "html", "htm", "md", "markdown", "txt"];
 /** Lists of books, which bring no texts and no language of their own. */
@@ -35,7 +32,7 @@ export function addingForm(api, added) {
         } catch (error) { put(status); fault.textContent = reasonOf(error); }
     };
     const form = h("form.field-list", { onsubmit: paste },
-        h("h3", null, t("books.paste")), h("div.field", null, h("label", { for: "book-title" }, t("books.title")), title), h("div.field", null, h("label", { for: "book-text" }, t("books.text")), text),
+        h("h3", null, t("books.paste")), labelled(t("books.title"), title), labelled(t("books.text"), text),
         h("p", null, h("button.second", { type: "submit" }, t("words.new.add"))), status, fault);
     return h("details.adding", null, h("summary", null, icon("plus"), t("books.add")),
         fileField({ id: "book-file", label: t("books.file"), what: t("books.file.what"), endings: [...DOCUMENTS, ...LISTS], take: takeFile }),

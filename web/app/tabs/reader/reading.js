@@ -3,10 +3,7 @@
  * word up, N and P turn the page, R reads aloud.
  */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
-import { reasonOf, trouble } from "../../ui/trouble.js";
+import { h, icon, put, reasonOf, t, trouble } from "../../ui/view.js";
 import { Aloud } from "./aloud.js";
 import { pagesOf } from "./pages.js";
 import { coverageBar } from "./shelf.js";
@@ -51,7 +48,7 @@ class Reading {
     frame() {
         const { text, chapters, chapter } = this.opened;
         const select = h("select", { "aria-label": t("reader.chapter"), onchange: () => this.go(Number(select.value), 0) }, chapters.map(({ number, title }) => h("option", { value: String(number), selected: number === chapter }, title)));
-        this.aloudButton = h("button.second", { type: "button", "aria-pressed": "false", onclick: () => this.readAloud() });
+        this.aloudButton = h("button.second", { "aria-pressed": "false", onclick: () => this.readAloud() });
         this.showAloud(false);
         put(this.place, h("header", null, h("a.back-link", { href: "#/reader" }, icon("back"), t("tab.reader")), h("h1", { lang: text.language }, text.emoji && h("span", { "aria-hidden": "true" }, `${text.emoji} `), text.title), this.coverage,
             h("div.reading-tools", null, chapters.length > 1 && select, this.aloudButton, h("details.legend", null, h("summary", null, t("reader.how")), legend()))),
@@ -69,11 +66,11 @@ class Reading {
         const isLastOfChapter = this.page === this.pages.length - 1;
         const isFirst = this.page === 0 && chapter === chapters[0].number;
         const isLast = isLastOfChapter && chapter === chapters.at(-1).number;
-        put(this.foot, h("button.second", { type: "button", disabled: isFirst, onclick: () => this.turn(-1) }, icon("back"), t(isFirstOfChapter && !isFirst ? "reader.previousChapter" : "reader.previous")),
+        put(this.foot, h("button.second", { disabled: isFirst, onclick: () => this.turn(-1) }, icon("back"), t(isFirstOfChapter && !isFirst ? "reader.previousChapter" : "reader.previous")),
             h("span.quiet-text", { role: "status" }, t("reader.page", { place: this.page + 1, count: this.pages.length })),
-            h("button.first", { type: "button", onclick: () => (isLast ? this.finish() : this.turn(1)) }, t(isLast ? "reader.finish" : isLastOfChapter ? "reader.nextChapter" : "reader.next"), icon(isLast ? "check" : "next")));
+            h("button.first", { onclick: () => (isLast ? this.finish() : this.turn(1)) }, t(isLast ? "reader.finish" : isLastOfChapter ? "reader.nextChapter" : "reader.next"), icon(isLast ? "check" : "next")));
         this.words.hidden = wordsToLearn.length === 0;
-        put(this.words, h("h2", null, t("reader.first")), h("p.quiet-text", null, t("reader.first.why")), h("ul.chips", null, wordsToLearn.slice(0, 12).map(({ word, gloss, count }) => h("li.chip", null, h("strong", { lang: text.language }, word), gloss && h("span", { lang: "en" }, gloss), h("small", null, t("reader.times", { count }))))));
+        put(this.words, h("h2", null, t("reader.first")), h("p.quiet-text", null, t("reader.first.why")), h("ul.chips", null, wordsToLearn.slice(0, 12).map(({ word, gloss, count }) => h("li.chip", null, h("strong", { lang: text.language }, word), gloss && h("span", { lang: "en" }, gloss), h("small", null, t("progress.attempts", { count }))))));
         this.keep(this.pages[this.page]?.[0] ?? 0);
     }
 

@@ -1,11 +1,8 @@
 /** What there is to read: what lies open, graded readers by level, and the learner's own books. */
 
-import { h, put } from "../../ui/dom.js";
+import { countryName, h, icon, languageName, number, percent, put, reasonOf, t } from "../../ui/view.js";
 import { sure } from "../../ui/dialog.js";
-import { icon } from "../../ui/icons.js";
 import { LEVELS } from "../../ui/levels.js";
-import { countryName, languageName, number, percent, t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
 import { bookAddress } from "../study/books/list.js";
 import { addingForm } from "./adding.js";
 
@@ -40,7 +37,7 @@ function cover({ emoji, level }) { return h("span", { "aria-hidden": "true", cla
 
 function readerCard(text) {
     return h("li", null, h("a.reader-card", { href: address(text.textID) }, cover(text),
-        h("span.reader-words", null, h("strong", { lang: text.language }, text.title), h("span.meta", null, text.genre && h("span.tag.sun", null, t(`genre.${text.genre}`)), text.region && countryName(text.region), h("span", null, t("reader.words", { count: text.words }))),
+        h("span.reader-words", null, h("strong", { lang: text.language }, text.title), h("span.meta", null, text.genre && h("span.tag.sun", null, t(`genre.${text.genre}`)), text.region && countryName(text.region), h("span", null, t("words.count", { count: text.words }))),
             h("span.reader-summary", { lang: "en" }, text.summary), coverageBar(text))));
 }
 
@@ -58,9 +55,9 @@ function bookRow(api, { book, metadata, text, ideas }, texts, removed) {
         STATUSES.map((value) => h("option", { value, selected: value === book.readingStatus }, t(`books.is.${value}`))));
     const authors = metadata.authors.filter((author) => author !== "?").join(", ");
     return h("li", null, cover({}), h("div", null, h("strong", { lang: metadata.language }, text ? h("a", { href: address(text.textID) }, metadata.title) : metadata.title),
-        h("p.meta", null, [authors, metadata.language && languageName(metadata.language), text && t("reader.words", { count: text.words })].filter(Boolean).join(" · ")), text ? summary && coverageBar(summary) : h("p.quiet-text", null, t("books.noText")),
+        h("p.meta", null, [authors, metadata.language && languageName(metadata.language), text && t("words.count", { count: text.words })].filter(Boolean).join(" · ")), text ? summary && coverageBar(summary) : h("p.quiet-text", null, t("books.noText")),
         h("p", null, h("a", { href: bookAddress(book.id) }, t("study.ideas"), ideas > 0 && ` (${number(ideas)})`, h("span.unseen", null, ` · ${metadata.title}`)))),
-    status, h("button.icon", { type: "button", "aria-label": t("books.delete", { title: metadata.title }), onclick: async () => {
+    status, h("button.icon", { "aria-label": t("books.delete", { title: metadata.title }), onclick: async () => {
         if (await sure(t("books.delete.sure", { title: metadata.title }), t("remove"))) act(async () => { await api.call("books.delete", common); await removed(); });
     } }, icon("close")), fault);
 }

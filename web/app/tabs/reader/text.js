@@ -1,7 +1,6 @@
 /** The words of a page as buttons, one of them in the order of the Tab key. */
 
-import { h, put } from "../../ui/dom.js";
-import { t } from "../../ui/text.js";
+import { h, put, t } from "../../ui/view.js";
 
 /**
  * @param {HTMLElement} article @param {any} opened as reader.open gives it @param {number[]} paragraphs places of what the page shows
@@ -39,7 +38,7 @@ function together(words, draw) {
 
 function wordButton(word, chosen) {
     // A click without a pointer came from the keyboard or a screen reader.
-    const button = h("button", { type: "button", onclick: (event) => chosen(event.detail === 0) }, word.text);
+    const button = h("button", { onclick: (event) => chosen(event.detail === 0) }, word.text);
     button.setState = (state) => {
         button.className = `read-word ${state}`;
         if (state === "known") button.removeAttribute("aria-description");

@@ -1,10 +1,7 @@
 /** The word that was touched: meaning, sound, how the learner stands to it, and a card with its sentence. */
 
 import { say } from "../../ui/announce.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, icon, put, reasonOf, t } from "../../ui/view.js";
 import { soundButton } from "../talk/word-card.js";
 import { newFlashcard } from "../words/flashcards/form.js";
 import { sentenceAt, textOf, withGap } from "./pages.js";
@@ -68,7 +65,7 @@ export class WordPanel {
 
     place({ paragraph, start, end }) { return { learnerID: this.api.learnerID, textID: this.textID, chapter: this.chapter, paragraph, start, end }; }
 
-    closer() { return h("button.icon", { type: "button", "aria-label": t("close"), onclick: () => this.leave() }, icon("close")); }
+    closer() { return h("button.icon", { "aria-label": t("close"), onclick: () => this.leave() }, icon("close")); }
 
     draw(found, word) {
         const { language } = this;
@@ -78,16 +75,16 @@ export class WordPanel {
         put(this.element, h("header", null, h("h2", { lang: language, tabindex: -1 }, main?.article ? `${main.article} ${found.word}` : found.word), this.sound(found), this.closer()),
             h("p.meta", null, found.ipa && h("span.ipa", null, `/${found.ipa}/`), main && h("span.tag", null, t(`part.${main.wordClass ?? main.partOfSpeech}`)), found.text.toLowerCase() !== found.word && h("span", { lang: language }, found.text)),
             h("p.translation", { lang: found.gloss ? "en" : null }, found.gloss ?? t("reader.noGloss")),
-            h("div.states-row", { role: "group", "aria-label": t("reader.state") }, STATES.map((state) => h("button.chip", { type: "button", "aria-pressed": String(state === found.state), onclick: (event) => this.mark(found, state, event.currentTarget) }, t(`reader.state.${state}`)))),
+            h("div.states-row", { role: "group", "aria-label": t("reader.state") }, STATES.map((state) => h("button.chip", { "aria-pressed": String(state === found.state), onclick: (event) => this.mark(found, state, event.currentTarget) }, t(`reader.state.${state}`)))),
             h("p.in-sentence", null, h("q", { lang: language }, found.sentence), soundButton(this.api, found.sentence, language)),
             this.keeping(found, word),
-            h("p.chips", null, word.phrase && h("button.quiet", { type: "button", onclick: () => longer({ start: word.phrase[0], end: word.phrase[1] }) }, t("reader.phrase")), wider !== undefined && h("button.quiet", { type: "button", onclick: () => longer({ end: wider }) }, icon("plus"), t("reader.longer")),
-                h("button.quiet", { type: "button", onclick: () => this.makeCard(found, word) }, icon("words"), t("cards.make"))),
+            h("p.chips", null, word.phrase && h("button.quiet", { onclick: () => longer({ start: word.phrase[0], end: word.phrase[1] }) }, t("reader.phrase")), wider !== undefined && h("button.quiet", { onclick: () => longer({ end: wider }) }, icon("plus"), t("reader.longer")),
+                h("button.quiet", { onclick: () => this.makeCard(found, word) }, icon("words"), t("cards.make"))),
             h("p.fault", { role: "alert" }));
     }
 
     sound({ audioMedia }) {
-        return audioMedia && h("button.icon", { type: "button", "aria-label": t("listen"), onclick: () => this.act(async () => { this.api.player.wake(); this.api.player.play(await this.api.player.buffer(audioMedia)); }) }, icon("sound"));
+        return audioMedia && h("button.icon", { "aria-label": t("listen"), onclick: () => this.act(async () => { this.api.player.wake(); this.api.player.play(await this.api.player.buffer(audioMedia)); }) }, icon("sound"));
     }
 
     async act(work) {

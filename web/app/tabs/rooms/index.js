@@ -1,8 +1,6 @@
 /** Rooms: the place of the module in rooms/, which is loaded only when somebody comes here. */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { currentLanguage, t } from "../../ui/text.js";
+import { currentLanguage, h, icon, put, t } from "../../ui/view.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function mount(place, api) {

@@ -2,12 +2,10 @@
 
 import { allowReminders } from "../../reminder.js";
 import { notice } from "../../ui/announce.js";
-import { h, put } from "../../ui/dom.js";
-import { LANGUAGES, currentLanguage, languageName, number, percent, t, useLanguage } from "../../ui/text.js";
+import { currentLanguage, h, languageName, LANGUAGES, number, percent, put, reasonOf, t, useLanguage } from "../../ui/view.js";
 import { theme, useTheme } from "../../ui/theme.js";
 import { learnerName } from "../../ui/names.js";
 import { learnerSwitch } from "../../ui/learner-switch.js";
-import { reasonOf } from "../../ui/trouble.js";
 import { LEVELS } from "../../ui/levels.js";
 import { GROUPS } from "./fields.js";
 import { transferFields } from "./transfer.js";
@@ -114,7 +112,7 @@ function schedulingFields(api) {
         FIELDS.number({ key: "reviewsPerDay", range: [0, 10000, 1] }, profile.limits?.reviews ?? 200, (reviewsPerDay) => change({ reviewsPerDay })),
         FIELDS.range({ key: "desiredRetention", range: [0.7, 0.99, 0.01] }, profile.desiredRetention ?? 0.9, (desiredRetention) => change({ desiredRetention })),
         FIELDS.choice({ key: "exposures", values: ["off", "suggest", "auto"] }, profile.exposures ?? "suggest", (exposures) => change({ exposures })),
-        h("p", null, h("button.second", { type: "button", onclick: () => fit(api, where) }, t("settings.fit"))))).catch((error) => put(place, h("p", null, reasonOf(error))));
+        h("p", null, h("button.second", { onclick: () => fit(api, where) }, t("settings.fit"))))).catch((error) => put(place, h("p", null, reasonOf(error))));
     return place;
 }
 

@@ -1,10 +1,9 @@
 /** What goes in and out as files: all of a learner, words for Anki and from it, the list of books. */
 
 import { notice } from "../../ui/announce.js";
-import { h } from "../../ui/dom.js";
+import { h, t } from "../../ui/view.js";
 import { fileField, saveButton } from "../../ui/files.js";
 import { learnerName } from "../../ui/names.js";
-import { t } from "../../ui/text.js";
 import { makeBackup } from "./backup.js";
 
 const ANKI = ["apkg", "colpkg", "txt", "tsv", "csv"];

@@ -1,8 +1,6 @@
 /** What was achieved, and how far the rest has come. */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { date, percent, t } from "../../ui/text.js";
+import { date, h, icon, percent, put, t } from "../../ui/view.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function showAchievements(place, api) {
@@ -16,6 +14,6 @@ export async function showAchievements(place, api) {
 
 function badge({ name, description, iconName, tier, points, progress, earnedDate }) {
     return h("li", { class: `badge ${tier}${earnedDate ? "" : " open"}` }, h("span.medal", { "aria-hidden": "true" }, iconName), h("div", null, h("strong", null, name), h("p", null, description),
-        h("small", null, `${t(`tier.${tier}`)} · ${t("achievement.worth", { count: points })}`), earnedDate ? h("small.earned-on", null, icon("check"), t("achievement.on", { date: date(earnedDate) }))
+        h("small", null, `${t(`tier.${tier}`)} · ${t("question.points", { count: points })}`), earnedDate ? h("small.earned-on", null, icon("check"), t("achievement.on", { date: date(earnedDate) }))
             : h("span.share", null, h("progress", { max: 1, value: progress, "aria-label": name }), h("span", null, percent(progress)))));
 }

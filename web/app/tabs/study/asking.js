@@ -1,10 +1,7 @@
 /** One question: asked, answered, and what was right. The digits choose wherever the focus is, Enter checks and goes on. */
 
 import { say } from "../../ui/announce.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { number, t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, icon, number, put, reasonOf, t } from "../../ui/view.js";
 import { fieldsFor } from "./questions/fields.js";
 
 const TONE = { right: "right", partial: "accents", notSure: "accents", wrong: "wrong" };
@@ -30,7 +27,7 @@ export function ask(place, api, question, asking) {
     const shownAt = performance.now();
     const extras = { responseID: crypto.randomUUID(), timeSpent: 0 };
     const check = h("button.first", { type: "submit" }, t("practice.check"));
-    const skip = h("button.quiet", { type: "button", onclick: () => submit({ kind: "skipped" }) }, t("question.skip"));
+    const skip = h("button.quiet", { onclick: () => submit({ kind: "skipped" }) }, t("question.skip"));
     const buttons = h("p.chips", null, check, skip);
     let isBusy = false;
 
@@ -58,10 +55,10 @@ export function ask(place, api, question, asking) {
     const actions = (grade, answer) => {
         if (grade.needsJudgement) {
             const judged = async (right) => { try { show(await asking.judge(right, answer, extras), answer); } catch (error) { fault.textContent = reasonOf(error); } };
-            return h("div.judge", null, h("p", null, t("question.judge")), h("p.chips", null, h("button.first", { type: "button", onclick: () => judged(true) }, icon("check"), t("question.judge.yes")), h("button.second", { type: "button", onclick: () => judged(false) }, icon("close"), t("question.judge.no"))));
+            return h("div.judge", null, h("p", null, t("question.judge")), h("p.chips", null, h("button.first", { onclick: () => judged(true) }, icon("check"), t("question.judge.yes")), h("button.second", { onclick: () => judged(false) }, icon("close"), t("question.judge.no"))));
         }
-        return h("p.chips", null, h("button.first", { type: "button", onclick: () => { end(); asking.next(); } }, asking.nextLabel, icon("next")),
-            !grade.isCorrect && asking.retry && h("button.second", { type: "button", onclick: () => { end(); another = ask(place, api, question, { ...asking, send: asking.retry }); } }, icon("repeat"), t("again")));
+        return h("p.chips", null, h("button.first", { onclick: () => { end(); asking.next(); } }, asking.nextLabel, icon("next")),
+            !grade.isCorrect && asking.retry && h("button.second", { onclick: () => { end(); another = ask(place, api, question, { ...asking, send: asking.retry }); } }, icon("repeat"), t("again")));
     };
 
     const onkey = (event) => { if (!event.target.closest?.("dialog, input[type='text'], textarea, select")) fields.key?.(event); };

@@ -1,8 +1,6 @@
 /** An idea: the line to remember, its story, when and how to use it, where it ends, and its test. One of a book leads back there. */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { countryName, currentLanguage, number, relative, t } from "../../ui/text.js";
+import { countryName, currentLanguage, h, icon, number, put, relative, t } from "../../ui/view.js";
 import { showRule } from "../talk/corrections.js";
 import { changeIdea } from "./books/form.js";
 import { bookAddress } from "./books/list.js";
@@ -13,7 +11,7 @@ export async function showIdea(place, api, ideaID) {
     const { idea, primer, progress, attempts, openAttemptID } = await api.callOrKept("study.idea", { learnerID: api.learnerID, ideaID });
     const lang = idea.kind === "book" ? proseOf(idea) : "en";
     const test = () => testLink(idea, "a.first.big", { openAttemptID, isReview: progress.nextTestType === "review", isTaken: progress.totalTestsTaken > 0 });
-    const change = idea.bookID && h("button.second.change", { type: "button", onclick: async () => {
+    const change = idea.bookID && h("button.second.change", { onclick: async () => {
         if (!await changeIdea(api, idea)) return;
         await showIdea(place, api, ideaID);
         place.querySelector(".change")?.focus();
@@ -49,7 +47,7 @@ const PLACES = { reader: ["reader", "#/reader/"], scenario: ["talk", "#/talk/"],
 
 /** What leads on: a rule opens as a card, all else has an address. */
 function further(api, { kind, target, title }) {
-    if (kind === "rule") return h("button.second", { type: "button", onclick: () => showRule(api, target) }, icon("check"), title);
+    if (kind === "rule") return h("button.second", { onclick: () => showRule(api, target) }, icon("check"), title);
     if (kind in PLACES) return h("a.second", { href: `${PLACES[kind][1]}${encodeURIComponent(target)}` }, icon(PLACES[kind][0]), title);
     return h("a.second", { href: target, target: "_blank", rel: "noopener noreferrer" }, icon("next"), title);
 }

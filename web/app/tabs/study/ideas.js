@@ -1,9 +1,7 @@
 /** All ideas, the easiest first, with how well each sits. */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
+import { h, icon, put, t } from "../../ui/view.js";
 import { LEVELS } from "../../ui/levels.js";
-import { t } from "../../ui/text.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function showIdeas(place, api) {

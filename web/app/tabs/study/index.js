@@ -4,9 +4,7 @@
  * #/study/materials, #/study/material/ID, #/study/tasks, #/study/questions, #/study/achievements.
  */
 
-import { h, put } from "../../ui/dom.js";
-import { t } from "../../ui/text.js";
-import { trouble } from "../../ui/trouble.js";
+import { h, put, t, trouble } from "../../ui/view.js";
 import { showAchievements } from "./achievements.js";
 import { showBook } from "./books/book.js";
 import { showBooks } from "./books/list.js";

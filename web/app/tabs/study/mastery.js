@@ -1,8 +1,6 @@
 /** How far the language is mastered: weak areas first, then every category with its topics. */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { number, percent, t } from "../../ui/text.js";
+import { h, icon, number, percent, put, t } from "../../ui/view.js";
 import { figure } from "../words/statistics.js";
 import { reasonText } from "./reason.js";
 

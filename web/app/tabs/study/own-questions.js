@@ -1,11 +1,8 @@
 /** Questions that a learner brings from elsewhere: practice asks them beside those made here. */
 
 import { sure } from "../../ui/dialog.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
+import { h, icon, put, reasonOf, t } from "../../ui/view.js";
 import { fileField, saveButton } from "../../ui/files.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
 
 /** How the daemon calls what a file is written in, by its ending; and how a file of it ends. */
 const FORMATS = { gift: "gift", xml: "moodle", csv: "csv", tsv: "tsv", json: "json" };
@@ -25,10 +22,10 @@ export async function showOwnQuestions(place, api) {
         if (!after) put(list);
         list.append(...page.questions.map(row));
         put(count, page.total > 0 ? t("questions.total", { count: page.total }) : t("questions.none"));
-        put(rest, page.next && h("p", null, h("button.second", { type: "button", onclick: () => load(page.next) }, t("material.more"))));
+        put(rest, page.next && h("p", null, h("button.second", { onclick: () => load(page.next) }, t("material.more"))));
     };
     const row = ({ id, question }) => h("li", null, h("span", null, question),
-        h("button.icon", { type: "button", "aria-label": t("questions.delete", { question: question }), onclick: async () => {
+        h("button.icon", { "aria-label": t("questions.delete", { question: question }), onclick: async () => {
             if (!await sure(t("questions.delete.sure", { question: question }), t("remove"))) return;
             try { await api.call("study.questions.delete", { learnerID, questionID: id }); await load(); } catch (error) { fault.textContent = reasonOf(error); }
         } }, icon("close")));

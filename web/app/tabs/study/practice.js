@@ -1,8 +1,6 @@
 /** Questions to practise on, what fades or is weak first, or those of one topic. */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
+import { h, icon, put, t } from "../../ui/view.js";
 import { ask } from "./asking.js";
 import { reasonText } from "./reason.js";
 

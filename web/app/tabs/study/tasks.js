@@ -1,11 +1,8 @@
 /** What is to be done, and by when: four views, and a file for calendars. Addresses: #/study/tasks, #/study/tasks/for/MATERIAL. */
 
 import { sheet, sure } from "../../ui/dialog.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
+import { date, h, icon, labelled, put, reasonOf, relative, t } from "../../ui/view.js";
 import { saveButton } from "../../ui/files.js";
-import { date, relative, t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
 import { subjectField, subjectOf, subjectTag } from "./materials/subjects.js";
 
 const VIEWS = ["upcoming", "overdue", "completed", "all"];
@@ -21,7 +18,7 @@ export async function showTasks(place, api, how, materialID) {
     const list = h("ul.tasks", { "aria-label": t("study.tasks") });
     const fault = h("p.fault", { role: "alert" });
     let view = VIEWS[0];
-    const chips = VIEWS.map((name) => h("button.chip", { type: "button", "data-view": name, "aria-pressed": String(name === view), onclick: () => { view = name; load(); } }, t(`task.view.${name}`)));
+    const chips = VIEWS.map((name) => h("button.chip", { "data-view": name, "aria-pressed": String(name === view), onclick: () => { view = name; load(); } }, t(`task.view.${name}`)));
 
     const load = async () => {
         for (const chip of chips) chip.setAttribute("aria-pressed", String(chip.dataset.view === view));
@@ -61,8 +58,8 @@ function row(task, { subjects, materials, act, learnerID, api }) {
             h("p.meta", null, isLate && h("span.tag.coral", null, t("task.late")), h("time", { datetime: task.dueDate }, `${date(task.dueDate, { dateStyle: "medium", timeStyle: "short" })} · ${relative(task.dueDate)}`),
                 task.priority && h(task.priority === "high" ? "span.tag.sun" : "span.tag", null, t(`task.priority.${task.priority}`)), subjectTag(subjectOf(subjects, task.subjectID)), about && h("a", { href: `#/study/material/${about.id}` }, about.title)),
             task.desc && h("p", null, task.desc)),
-        h("button.icon", { type: "button", "aria-label": t("task.change", { title: task.title }), onclick: async () => { if (await change(task, { api, subjects, materials }) === "saved") act(() => {}); } }, icon("edit")),
-        h("button.icon", { type: "button", "aria-label": t("task.delete", { title: task.title }), onclick: async () => {
+        h("button.icon", { "aria-label": t("task.change", { title: task.title }), onclick: async () => { if (await change(task, { api, subjects, materials }) === "saved") act(() => {}); } }, icon("edit")),
+        h("button.icon", { "aria-label": t("task.delete", { title: task.title }), onclick: async () => {
             if (await sure(t("task.delete.sure", { title: task.title }), t("remove"))) act(() => api.call("tasks.delete", names));
         } }, icon("close")));
 }
@@ -115,9 +112,8 @@ function taskFields(id, subjects, materials, { title = "", dueDate, priority = "
     filed.value = subject;
     const about = h("select", { id: `${id}-material` }, h("option", { value: "" }, t("task.material.none")), materials.map(({ material }) => h("option", { value: material.id, selected: material.id === materialID }, material.title)));
     const notes = h("textarea", { id: `${id}-notes`, rows: 2, maxlength: 5000 }, desc);
-    const field = (label, input) => h("div.field", null, h("label", { for: input.id }, t(label)), input);
     return {
-        elements: [field("task.title", name), field("task.due", due), field("task.priority", pressing), field("subject.label", filed), field("task.material", about), field("task.notes", notes)],
+        elements: [labelled(t("task.title"), name), labelled(t("task.due"), due), labelled(t("task.priority"), pressing), labelled(t("subject.label"), filed), labelled(t("task.material"), about), labelled(t("task.notes"), notes)],
         given: () => ({ title: name.value.trim(), dueDate: `${new Date(due.value).toISOString().slice(0, 19)}Z`, priority: pressing.value || null, subject: filed.value || null, materialID: about.value || null, desc: notes.value.trim() || null }),
         empty: () => { name.value = notes.value = ""; },
     };

@@ -1,9 +1,6 @@
 /** A test of an idea, question after question; left open, it goes on where it stopped. */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { number, relative, t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, icon, number, put, reasonOf, relative, t } from "../../ui/view.js";
 import { ask, earned } from "./asking.js";
 import { goalRing } from "../../art/plots.js";
 
@@ -64,14 +61,14 @@ class TestRun {
             try { this.took(await this.api.call("study.test.judge", { ...this.common, questionID, right })); this.goOn(); } catch (error) { fault.textContent = reasonOf(error); }
         };
         put(this.body, h("section.card.question-card", null, h("h2.question", null, question.questionText), h("blockquote", null, userAnswer.text ?? ""), h("p", null, t("question.judge.later")),
-            h("p.chips", null, h("button.first", { type: "button", onclick: () => judge(true) }, icon("check"), t("question.judge.yes")), h("button.second", { type: "button", onclick: () => judge(false) }, icon("close"), t("question.judge.no"))), fault));
+            h("p.chips", null, h("button.first", { onclick: () => judge(true) }, icon("check"), t("question.judge.yes")), h("button.second", { onclick: () => judge(false) }, icon("close"), t("question.judge.no"))), fault));
         this.body.querySelector(".first").focus();
     }
 
     async finish() {
         let reply;
         try { reply = await this.api.call("study.test.finish", this.common); } catch (error) {
-            put(this.body, h("p.fault", { role: "alert" }, reasonOf(error)), h("p", null, h("button.second", { type: "button", onclick: () => this.finish() }, t("again"))));
+            put(this.body, h("p.fault", { role: "alert" }, reasonOf(error)), h("p", null, h("button.second", { onclick: () => this.finish() }, t("again"))));
             return;
         }
         const { score, maximumScore, masteryAchieved, nextReviewDate, progress } = reply;

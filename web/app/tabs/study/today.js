@@ -2,9 +2,7 @@
 
 import { goalRing } from "../../art/plots.js";
 import { yearPicture } from "../../art/year.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { number, t, wait } from "../../ui/text.js";
+import { h, icon, number, put, t, wait } from "../../ui/view.js";
 import { counted, figure } from "../words/statistics.js";
 import { reasonText } from "./reason.js";
 

@@ -3,10 +3,8 @@
 import { portrait } from "../../art/portrait.js";
 import { scene } from "../../art/scene.js";
 import { all } from "../../store/database.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
+import { date, h, hasText, icon, put, relative, t } from "../../ui/view.js";
 import { learnerName, spelled } from "../../ui/names.js";
-import { date, hasText, relative, t } from "../../ui/text.js";
 import { greeting } from "./greetings.js";
 import { LEVELS } from "../../ui/levels.js";
 
@@ -46,19 +44,21 @@ export async function showChooser(place, api) {
 }
 
 async function openConversations(api) {
+    const kept = await all("conversations").catch(() => []);
+    const said = new Set(kept.filter(({ entries }) => entries.some(({ who }) => who === "learner")).map(({ id }) => id));
     try {
         const { sessions } = await api.call("session.list", { learnerID: api.learnerID, limit: 20 });
-        return sessions.filter(({ isEnded, turns }) => !isEnded && turns > 0);
+        return sessions.filter(({ id, isEnded, turns }) => !isEnded && (turns > 0 || said.has(id)));
     } catch (error) {
         if (error.code !== "offline") throw error;
-        return (await all("conversations").catch(() => [])).filter(({ isEnded }) => !isEnded).map(({ id, scenarioID, characterID, startTime }) => ({ id, scenarioID, characterID, startTime }));
+        return kept.filter(({ id, isEnded }) => !isEnded && said.has(id)).sort((a, b) => b.startTime.localeCompare(a.startTime));
     }
 }
 
 function drawFilters(place, scenarios, chosen, changed) {
     const levels = LEVELS.filter((level) => scenarios.some(({ difficulty }) => difficulty === level));
     const themes = [...new Set(scenarios.map(({ category }) => category))].sort((a, b) => theme(a).localeCompare(theme(b)));
-    const levelChip = (level) => h("button.chip", { type: "button", "aria-pressed": String(chosen.level === level), onclick: () => { chosen.level = level; changed(); focusOn(place, level || "all"); }, "data-key": level || "all" }, level || t("talk.allLevels"));
+    const levelChip = (level) => h("button.chip", { "aria-pressed": String(chosen.level === level), onclick: () => { chosen.level = level; changed(); focusOn(place, level || "all"); }, "data-key": level || "all" }, level || t("talk.allLevels"));
     const select = h("select", { "aria-label": t("talk.theme"), onchange: () => { chosen.theme = select.value; changed(); place.querySelector("select")?.focus(); } },
         h("option", { value: "" }, t("talk.allThemes")), themes.map((category) => h("option", { value: category, selected: category === chosen.theme }, theme(category))));
     put(place, h("div.chips", null, levelChip(""), levels.map(levelChip)), select);

@@ -1,9 +1,6 @@
 /** Where the learner answers: typed, with a button held, or hands-free. */
 
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, icon, put, reasonOf, t } from "../../ui/view.js";
 
 /** A shorter press than this is a tap: the recording goes on until the next one. */
 const TAP = 350;
@@ -15,13 +12,14 @@ const MOST = 600;
  * @param {{ say: (text: string) => void, typing: () => void, interrupt: () => void }} wishes
  */
 export function composer(listener, language, wishes) {
-    const field = h("textarea", { id: "answer", rows: 1, lang: language, placeholder: t("talk.answer"), "aria-label": t("talk.answer"), maxlength: MOST, enterkeyhint: "send", autocomplete: "off", autocapitalize: "sentences",
+    // What is typed at once is not lost; where it would open a keyboard on the screen, the learner asks for it.
+    const field = h("textarea", { id: "answer", rows: 1, lang: language, placeholder: t("talk.answer"), "aria-label": t("talk.answer"), maxlength: MOST, autofocus: matchMedia("(hover: hover) and (pointer: fine)").matches, enterkeyhint: "send", autocomplete: "off", autocapitalize: "sentences",
         oninput: () => { grow(field); wishes.typing(); if (field.value.length >= MOST) put(status, t("talk.full", { count: MOST })); },
         onkeydown: (event) => { if (event.key === "Enter" && !event.shiftKey && !event.isComposing) { event.preventDefault(); send(); } } });
     const status = h("p.heard", { role: "status" });
     const hints = h("p.hint-box", { role: "status", hidden: true });
     const letters = h("div.letters", { role: "group", "aria-label": t("talk.letters") }, (LETTERS[language.slice(0, 2)] ?? []).map((letter) =>
-        h("button", { type: "button", lang: language, tabindex: -1, onclick: () => { field.setRangeText(letter, field.selectionStart, field.selectionEnd, "end"); field.focus(); } }, letter)));
+        h("button", { lang: language, tabindex: -1, onclick: () => { field.setRangeText(letter, field.selectionStart, field.selectionEnd, "end"); field.focus(); } }, letter)));
     const send = () => {
         const text = field.value.replace(/\s+/g, " ").trim();
         if (!text) return field.focus();
@@ -33,13 +31,14 @@ export function composer(listener, language, wishes) {
         field.focus();
     };
     const speak = speakButton(listener);
-    const free = h("button.icon.free", { type: "button", "aria-pressed": "false", "aria-label": t("talk.handsFree"), title: t("talk.handsFree"), onclick: async () => {
+    const free = h("button.icon.free", { "aria-pressed": "false", "aria-label": t("talk.handsFree"), title: t("talk.handsFree"), onclick: async () => {
         const wanted = !listener.isHandsFree;
         await listener.handsFree(wanted);
         free.setAttribute("aria-pressed", String(listener.isHandsFree));
         put(status, listener.isHandsFree ? t("talk.handsFree.on") : null);
+        wishes.typing();
     } }, icon("ear"));
-    listener.addEventListener("failed", ({ detail }) => { put(status, reasonOf(detail)); free.setAttribute("aria-pressed", String(listener.isHandsFree)); });
+    listener.addEventListener("failed", ({ detail }) => { put(status, h("span.failed", null, reasonOf(detail))); free.setAttribute("aria-pressed", String(listener.isHandsFree)); });
     listener.addEventListener("began", () => put(status, t("talk.listening")));
     listener.addEventListener("ending", () => put(status, t("talk.understanding")));
     listener.addEventListener("dismissed", () => put(status, listener.isHandsFree ? t("talk.handsFree.on") : null));
@@ -53,6 +52,9 @@ export function composer(listener, language, wishes) {
         write(text, isFocused) { field.value = text; grow(field); if (isFocused) field.focus({ preventScroll: true }); },
         hint(text) { hints.hidden = false; put(hints, icon("hint"), h("span", null, text)); },
         tell(text) { put(status, text); },
+        /** Says why something failed, until something works again. */
+        fail(text) { put(status, h("span.failed", null, text)); },
+        recover() { if (status.querySelector(".failed")) put(status, listener.isHandsFree ? t("talk.handsFree.on") : null); },
         busy(isBusy) { element.toggleAttribute("data-busy", isBusy); },
     };
 }
@@ -87,7 +89,7 @@ function speakButton(listener) {
         if (held > TAP) listener.finish();
     };
     const isKey = (event) => event.key === " " || event.key === "Enter";
-    const button = h("button.speak", { type: "button", "aria-pressed": "false", "aria-label": t("talk.speak"), title: t("talk.speak.how"),
+    const button = h("button.speak", { "aria-pressed": "false", "aria-label": t("talk.speak"), title: t("talk.speak.how"),
         onpointerdown: (event) => { if (event.button === 0) { button.setPointerCapture(event.pointerId); button.focus(); down(event); } }, onpointerup: up, onpointercancel: up,
         onkeydown: (event) => { if (isKey(event)) down(event); else if (event.key === "Escape") listener.abandon(); }, onkeyup: (event) => { if (isKey(event)) { event.preventDefault(); up(); } }, onblur: up,
         onclick: (event) => event.preventDefault(), oncontextmenu: (event) => event.preventDefault() }, h("span.ring", { "aria-hidden": "true" }), icon("microphone"));

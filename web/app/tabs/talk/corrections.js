@@ -1,21 +1,27 @@
 /** What was not right in what the learner said: the words struck out, the right ones, and why. */
 
-import { h } from "../../ui/dom.js";
+import { h, icon, reasonOf, t } from "../../ui/view.js";
 import { sheet } from "../../ui/dialog.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
 
 /**
  * @param {import("../../api.js").Api} api
  * @param {any[]} corrections as the daemon tells them
  * @param {string} language of what was said
+ * @param {(string | null)[]} [sentences] in which they were said, where they do not stand below them
  */
-export function correctionList(api, corrections, language) {
-    return h("ul.corrections", { "aria-label": t("corrections") }, corrections.map((correction) => h("li", null,
+export function correctionList(api, corrections, language, sentences) {
+    return h("ul.corrections", { "aria-label": t("corrections") }, corrections.map((correction, index) => h("li", null,
+        sentences?.[index] && h("p.wrong-sentence", { lang: language }, h("span.unseen", null, `${t("talk.you")}: `), marked(sentences[index], correction.position)),
         h("p.fix", { lang: language }, h("del", null, h("span.unseen", null, t("corrections.not")), correction.incorrect || "∅"), h("span", { "aria-hidden": "true" }, " → "), h("ins", null, h("span.unseen", null, t("corrections.but")), correction.correct || "∅")),
         h("p", { lang: api.explanationLanguage }, correction.explanation, correction.cause && h("small", null, " ", correction.cause)),
-        api.preferences.showGrammarCards !== false && h("button.quiet", { type: "button", onclick: () => showRule(api, correction.ruleID) }, t("corrections.rule"), icon("next")))));
+        api.preferences.showGrammarCards !== false && h("button.quiet", { onclick: () => showRule(api, correction.ruleID) }, t("corrections.rule"), icon("next")))));
+}
+
+/** A sentence with what is wrong in it marked: places are counted in characters, whichever plane they are of. */
+function marked(sentence, position) {
+    const letters = [...sentence.normalize("NFC")];
+    if (!position || position.end > letters.length || position.start >= position.end) return sentence;
+    return [letters.slice(0, position.start).join(""), h("mark", null, letters.slice(position.start, position.end).join("")), letters.slice(position.end).join("")];
 }
 
 /** A grammar rule as a card. */

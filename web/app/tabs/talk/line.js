@@ -23,7 +23,7 @@ export function wordsOf(text, language, onword) {
             continue;
         }
         if (together.querySelector("button")) { line.append(together); together = h("span.together"); }
-        const button = h("button.word", { type: "button", tabindex: buttons.length ? -1 : 0, onclick: () => { roam(buttons, button); onword(part.text, button); } }, part.text);
+        const button = h("button.word", { tabindex: buttons.length ? -1 : 0, onclick: () => { roam(buttons, button); onword(part.text, button); } }, part.text);
         buttons.push(button);
         together.append(button);
     }

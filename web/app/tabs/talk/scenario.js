@@ -2,10 +2,7 @@
 
 import { portrait } from "../../art/portrait.js";
 import { scene } from "../../art/scene.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { number, t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
+import { h, icon, number, put, reasonOf, t } from "../../ui/view.js";
 import { theme } from "./chooser.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api @param {string} id */
@@ -16,7 +13,7 @@ export async function showScenario(place, api, id) {
         api.callOrKept("content.get", { kind: "environment", id: scenario.environmentID }).catch(() => null),
     ]);
     const fault = h("p.fault", { role: "alert" });
-    const begin = h("button.first.big", { type: "button", onclick: async () => {
+    const begin = h("button.first.big", { onclick: async () => {
         api.player.wake();
         begin.disabled = true;
         try {

@@ -20,15 +20,23 @@ import { t } from "../../ui/text.js";
  * @property {string} [fault] why it could not be taken
  */
 
+/**
+ * How a conversation went.
+ * @typedef {object} Outcome
+ * @property {any} review
+ * @property {any[]} [words] that it brought
+ * @property {(string | null)[]} [sentences] in which the review's corrections were said
+ */
+
 export class Script extends EventTarget {
     /** The answers that this page knows; those that another tab keeps waiting are its own. */
     #known = new Set();
     #keeping = Promise.resolve();
 
-    /** @param {{ id: string, scenarioID: string, characterID: string, language: string, entries?: Entry[], turns?: number, isEnded?: boolean, startTime?: string }} kept */
+    /** @param {{ id: string, scenarioID: string, characterID: string, language: string, entries?: Entry[], turns?: number, isEnded?: boolean, startTime?: string, completed?: string[], outcome?: Outcome | null }} kept */
     constructor(kept) {
         super();
-        Object.assign(this, { entries: [], turns: 0, isEnded: false, startTime: new Date().toISOString() }, kept);
+        Object.assign(this, { entries: [], turns: 0, isEnded: false, completed: [], outcome: null, startTime: new Date().toISOString() }, kept);
         for (const { key } of this.entries) this.#known.add(key);
     }
 
@@ -41,8 +49,9 @@ export class Script extends EventTarget {
     static async load(api, id, isNew = false, before = undefined) {
         const kept = before ?? await read("conversations", id).catch(() => undefined);
         try {
-            const transcript = await api.call("session.get", { sessionID: id });
-            const script = new Script({ ...fromTranscript(transcript), entries: isNew ? [] : merged(transcript, kept, SHOWN_AT_ONCE.has(api.preferences.correctionTiming)) });
+            const [transcript, told] = await Promise.all([api.call("session.get", { sessionID: id }), isNew ? null : api.call("session.export", { sessionID: id }).catch(() => null)]);
+            const entries = isNew ? [] : merged(transcript, kept, SHOWN_AT_ONCE.has(api.preferences.correctionTiming), told);
+            const script = new Script({ ...fromTranscript(transcript), ...reachedIn(told, kept), entries });
             await script.keep();
             return script;
         } catch (error) {
@@ -63,16 +72,22 @@ export class Script extends EventTarget {
         for (const entry of this.waiting) entry.since = this.turns;
     }
 
-    /** @param {Entry} entry */
-    add(entry) {
+    /** @param {Entry} entry @param {Entry} [to] the answer that it follows: what was answered after that stays behind it */
+    add(entry, to) {
         if (entry.isWaiting) {
             Object.assign(entry, { key: `${Date.now()} ${Math.random()}`, since: this.turns });
             this.#known.add(entry.key);
         }
-        this.entries.push(entry);
+        this.entries.splice(this.#placeOf(entry, to), 0, entry);
         this.dispatchEvent(new CustomEvent("entry", { detail: entry }));
         this.keep();
         return entry;
+    }
+
+    #placeOf({ who }, to) {
+        const from = to ? this.entries.indexOf(to) + 1 : 0;
+        const next = this.entries.findIndex((other, index) => index >= from && (to ? other.who === "learner" : other.isWaiting));
+        return next < 0 || (who === "learner" && !to) ? this.entries.length : next;
     }
 
     /** Tells that an entry changed. @param {Entry} entry @param {Partial<Entry>} changes */
@@ -89,20 +104,43 @@ export class Script extends EventTarget {
         this.keep();
     }
 
+    /** Objectives that were reached. @param {string[]} ids */
+    complete(ids) {
+        this.completed = [...new Set([...this.completed, ...ids])];
+        this.keep();
+    }
+
+    /** It is over. @param {Outcome} outcome */
+    end(outcome) {
+        this.isEnded = true;
+        this.outcome = outcome;
+        return this.keep();
+    }
+
     /** What another tab keeps waiting stays. */
     keep() {
         this.#keeping = this.#keeping.then(async () => {
-            const { id, scenarioID, characterID, language, turns, isEnded, startTime } = this;
+            const { id, scenarioID, characterID, language, turns, isEnded, startTime, completed, outcome } = this;
             const before = await read("conversations", id);
             const elsewhere = (before?.entries ?? []).filter(({ isWaiting, key }) => isWaiting && key && !this.#known.has(key));
-            await write("conversations", id, { id, scenarioID, characterID, language, entries: [...this.entries, ...elsewhere], turns, isEnded, startTime });
+            await write("conversations", id, { id, scenarioID, characterID, language, entries: [...this.entries, ...elsewhere], turns, isEnded, startTime, completed, outcome });
         }).catch(() => {});
         return this.#keeping;
     }
 }
 
+/** A character's line as the daemon tells it. @returns {Entry} */
+export function lineEntry({ text, translation, role, characterID, audioMedia, words }) { return { who: "character", text, translation, role, characterID, audioMedia, words }; }
+
 function fromTranscript({ id, scenarioID, characterID, language, messages, isEnded, startTime }) {
     return { id, scenarioID, characterID, language, isEnded, startTime, turns: learnerTurns(messages) };
+}
+
+/** The objectives that were reached and how it went, from what the daemon tells of its turns and what the browser kept of them. */
+function reachedIn(told, kept) {
+    const outcomes = (told?.turns ?? []).map(({ outcome }) => outcome);
+    const review = outcomes.findLast((outcome) => outcome.review)?.review;
+    return { completed: [...new Set([...kept?.completed ?? [], ...outcomes.flatMap(({ completed }) => completed ?? [])])], outcome: kept?.outcome ?? (review ? { review } : null) };
 }
 
 /** How many answers the daemon has: one that was sent and whose reply was lost is among them. */
@@ -111,15 +149,29 @@ export function learnerTurns(messages) { return messages.filter(({ sender }) => 
 /** Learners who want their corrections during the conversation see them again in its transcript. */
 const SHOWN_AT_ONCE = new Set(["immediate", "afterSentence"]);
 
-/** The daemon's messages, with what only the browser knows: translations, and answers that wait. */
-function merged({ messages, isEnded }, kept, showsErrors) {
-    const known = new Map((kept?.entries ?? []).map((entry) => [`${entry.who} ${entry.text}`, entry]));
-    const entries = messages.filter(({ sender }) => sender !== "system").map(({ sender, content, audioMedia, detectedErrors }) => {
+/** The daemon's messages, with what only the browser knows, or what it was told of each turn: translations, what a line is for, and answers that wait. */
+function merged({ messages, isEnded }, kept, showsErrors, told) {
+    // The same may have been said more than once: each goes with its own.
+    const known = new Map();
+    for (const entry of kept?.entries ?? []) {
+        const key = `${entry.who} ${entry.text}`;
+        if (!known.has(key)) known.set(key, []);
+        known.get(key).push(entry);
+    }
+    const entries = messages.filter(({ sender }) => sender !== "system").map(({ sender, content, number, audioMedia, detectedErrors }) => {
         const who = sender === "user" ? "learner" : "character";
-        const before = known.get(`${who} ${content}`);
-        return { ...before, who, text: content, audioMedia: audioMedia ?? before?.audioMedia, corrections: before?.corrections ?? (showsErrors ? detectedErrors : undefined), isWaiting: false };
+        const before = known.get(`${who} ${content}`)?.shift();
+        return { ...lineTold(told, number, content), ...before, who, text: content, audioMedia: audioMedia ?? before?.audioMedia, corrections: before?.corrections ?? (showsErrors ? detectedErrors : undefined), isWaiting: false };
     });
     return [...entries, ...unsent(messages, isEnded, kept)];
+}
+
+/** What the daemon told of a line: a message's number is its turn and its place in it; the first turn, in which nothing was said, is not told. */
+function lineTold(told, number, content) {
+    const [turn, place] = (number ?? "").split(".").map(Number);
+    const line = told?.turns[turn - 1]?.outcome.lines[place - 1];
+    if (line?.text !== content) return {};
+    return { translation: line.translation, role: line.role, characterID: line.characterID };
 }
 
 /** Answers that the daemon does not have. Where others came between, they would answer another question: they stay to be seen. */

@@ -2,9 +2,8 @@
 
 import { plotWidth } from "../../art/plots.js";
 import { atSpeechRate, melody } from "../../speech/pitch.js";
-import { h, put, s } from "../../ui/dom.js";
+import { h, number, put, s, t } from "../../ui/view.js";
 import { sheet } from "../../ui/dialog.js";
-import { number, t } from "../../ui/text.js";
 import { soundButton } from "./word-card.js";
 
 /** How good a score is: its name is a class, a text's key and, for those who see no colours, a line's style. */
@@ -22,7 +21,7 @@ function isJudged({ isOmitted, isOther }) { return !isOmitted && !isOther; }
 function soundsOf(word, advice) {
     if (word.isOther) return h("span.phonemes", null, t("sounds.other", { sounds: word.attemptedPronunciation }));
     if (word.isOmitted) return h("span.phonemes", null, t("sounds.omitted"));
-    return h("span.phonemes", null, word.phonemes.map((phoneme) => h(`button.phoneme.${grade(phoneme.accuracyScore)}`, { type: "button", "aria-label": t("sounds.sound", { sound: phoneme.symbol, score: Math.round(phoneme.accuracyScore), grade: t(`grade.${grade(phoneme.accuracyScore)}`) }), onclick: () => tell(advice, phoneme) }, phoneme.symbol)));
+    return h("span.phonemes", null, word.phonemes.map((phoneme) => h(`button.phoneme.${grade(phoneme.accuracyScore)}`, { "aria-label": t("sounds.sound", { sound: phoneme.symbol, score: Math.round(phoneme.accuracyScore), grade: t(`grade.${grade(phoneme.accuracyScore)}`) }), onclick: () => tell(advice, phoneme) }, phoneme.symbol)));
 }
 
 /**

@@ -1,9 +1,7 @@
 /** What was said, line by line. */
 
 import { portrait } from "../../art/portrait.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
+import { h, icon, put, t } from "../../ui/view.js";
 import { mayMove } from "../../ui/theme.js";
 import { correctionList, showRule } from "./corrections.js";
 import { speakLine, wordsOf } from "./line.js";
@@ -19,15 +17,27 @@ export function transcript(api, script, scenario, character, wishes) {
     const views = new Map();
     const recordings = new Map();
     const context = { api, script, scenario, character, wishes, recordings };
+    // The latest stays in sight, also where a hint takes room below it; unless the learner has scrolled up.
+    let isFollowed = true;
+    let at = 0;
+    // The lines alone: where letters are large, the whole may be scrolled down to the answer.
+    const follow = (behavior) => log.scrollTo({ top: log.scrollHeight, behavior });
+    log.addEventListener("scroll", () => {
+        const isAtEnd = log.scrollHeight - log.clientHeight - log.scrollTop < 4;
+        if (isAtEnd || log.scrollTop < at) isFollowed = isAtEnd;
+        at = log.scrollTop;
+    });
+    new ResizeObserver(() => { if (isFollowed) follow("auto"); }).observe(log);
     const draw = (entry) => {
         const view = VIEWS[entry.who](entry, context);
         const before = views.get(entry);
         if (before) before.element.replaceWith(view.element);
         else {
-            log.append(view.element);
-            // The lines alone: where letters are large, the whole may be scrolled down to the answer.
-            requestAnimationFrame(() => log.scrollTo({ top: log.scrollHeight, behavior: mayMove() ? "smooth" : "auto" }));
+            const next = script.entries.slice(script.entries.indexOf(entry) + 1).map((later) => views.get(later)).find(Boolean);
+            log.insertBefore(view.element, next?.element ?? null);
+            isFollowed = true;
         }
+        if (isFollowed) requestAnimationFrame(() => follow(mayMove() ? "smooth" : "auto"));
         views.set(entry, view);
         return view;
     };
@@ -38,13 +48,20 @@ export function transcript(api, script, scenario, character, wishes) {
     return Object.assign(log, { viewOf: (entry) => views.get(entry), recordings });
 }
 
+/** Lines that are no step of the conversation say what they are. */
+const ROLES = new Set(["repeat", "clarify", "recast", "elicit", "hint"]);
+
+function newWords({ newWords: words }, language) {
+    return words?.length > 0 && h("p.new-words", null, icon("plus"), h("span.unseen", null, t("talk.newWords")), words.map((word) => h("span", { lang: language }, word)));
+}
+
 const VIEWS = {
     character(entry, { api, script, scenario, character, wishes }) {
         const line = wordsOf(entry.text, scenario.language, (word) => showWord(api, word, { language: scenario.language, sessionID: script.id, sentence: entry.text }));
         const view = { element: h("li.line.theirs", { class: entry.role && entry.role !== "line" ? `line theirs ${entry.role}` : null },
             portrait(entry.characterID ?? character.id, { feeling: "warm" }),
-            h("div.bubble", null, h("span.unseen", null, `${character.name}: `), line, entry.translation && h("p.line-translation", { lang: api.explanationLanguage }, entry.translation)),
-            entry.audioMedia && h("button.icon", { type: "button", "aria-label": t("listen"), onclick: () => wishes.play(view, entry) }, icon("sound"))),
+            h("div.bubble", null, h("span.unseen", null, `${character.name}: `), ROLES.has(entry.role) && h("p.line-role", null, t(`talk.line.${entry.role}`)), line, entry.translation && h("p.line-translation", { lang: api.explanationLanguage }, entry.translation)),
+            entry.audioMedia && h("button.icon", { "aria-label": t("listen"), onclick: () => wishes.play(view, entry) }, icon("sound")), newWords(entry, scenario.language)),
         speak: (player, mediaID, onlevel) => speakLine(player, line, mediaID, onlevel, entry.words) };
         return view;
     },
@@ -56,17 +73,17 @@ const VIEWS = {
         return { element: h("li.line.mine", { class: entry.isWaiting ? "line mine waiting" : null },
             h("div.bubble", null, h("span.unseen", null, `${t("talk.you")}: `), said,
                 entry.isWaiting && !api.isOnline && h("p.state", null, icon("clock"), t("talk.waits")),
-                entry.fault && h("p.fault", { role: "alert" }, entry.fault, h("button.quiet", { type: "button", onclick: () => wishes.drop(entry) }, t("remove")))),
-            speech?.pronunciation?.accepted && h("button.quiet.sounds", { type: "button", onclick: () => showSounds(api, speech.pronunciation, { text: entry.text, language: scenario.language, samples: recordings.get(entry) }) },
+                entry.fault && h("p.fault", { role: "alert" }, entry.fault, h("button.quiet", { onclick: () => wishes.drop(entry) }, t("remove")))),
+            speech?.pronunciation?.accepted && h("button.quiet.sounds", { onclick: () => showSounds(api, speech.pronunciation, { text: entry.text, language: scenario.language, samples: recordings.get(entry) }) },
                 icon("ear"), t("sounds.show", { score: Math.round(speech.pronunciation.totalScore ?? speech.pronunciation.accuracyScore) })),
             corrections?.length > 0 && correctionList(api, corrections, scenario.language),
-            entry.newWords?.length > 0 && h("p.new-words", null, icon("plus"), h("span.unseen", null, t("talk.newWords")), entry.newWords.map((word) => h("span", { lang: scenario.language }, word))) ) };
+            newWords(entry, scenario.language)) };
     },
 
     note(entry, { api, script, scenario }) {
         const element = h("li.line.note", null, icon("leaf"), h("p", null, entry.text));
-        if (entry.rule) element.append(h("button.quiet", { type: "button", onclick: () => showRule(api, entry.rule) }, t("corrections.rule")));
-        if (entry.word) put(element, icon("words"), h("button.quiet", { type: "button", lang: scenario.language, onclick: () => showWord(api, entry.word, { language: scenario.language, sessionID: script.id }) }, entry.word));
+        if (entry.rule) element.append(h("button.quiet", { onclick: () => showRule(api, entry.rule) }, t("corrections.rule")));
+        if (entry.word) put(element, icon("words"), h("button.quiet", { lang: scenario.language, onclick: () => showWord(api, entry.word, { language: scenario.language, sessionID: script.id }) }, entry.word));
         return { element };
     },
 };

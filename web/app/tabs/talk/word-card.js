@@ -1,10 +1,7 @@
 /** The card of a word that was tapped: what it means here, how it sounds, how it is used; and into the learner's list with it. */
 
-import { h } from "../../ui/dom.js";
+import { h, hasText, icon, reasonOf, t } from "../../ui/view.js";
 import { sheet } from "../../ui/dialog.js";
-import { icon } from "../../ui/icons.js";
-import { hasText, t } from "../../ui/text.js";
-import { reasonOf } from "../../ui/trouble.js";
 import { withArticle } from "../words/asked/word.js";
 
 /**
@@ -44,7 +41,7 @@ function feature(name) { return hasText(`feature.${name}`) ? t(`feature.${name}`
 
 /** A button that says a text. */
 export function soundButton(api, text, language) {
-    return h("button.icon", { type: "button", "aria-label": t("listen"), onclick: () => sayText(api, text, language) }, icon("sound"));
+    return h("button.icon", { "aria-label": t("listen"), onclick: () => sayText(api, text, language) }, icon("sound"));
 }
 
 /** Says a text, in the learner's speed. */
@@ -56,7 +53,7 @@ export async function sayText(api, text, language) {
 }
 
 function addButton(api, main, { language, sentence }) {
-    const button = h("button.first", { type: "button", onclick: async () => {
+    const button = h("button.first", { onclick: async () => {
         button.disabled = true;
         try {
             await api.call("vocab.add", { learnerID: api.learnerID, word: main.word, language: language.slice(0, 2), partOfSpeech: PARTS.has(main.partOfSpeech) ? main.partOfSpeech : undefined, exampleSentence: sentence });

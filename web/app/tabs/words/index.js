@@ -3,9 +3,7 @@
  * Addresses: #/words, #/words/review[/cards], #/words/all, #/words/cards[/MATERIAL], #/words/statistics.
  */
 
-import { h, put } from "../../ui/dom.js";
-import { t } from "../../ui/text.js";
-import { trouble } from "../../ui/trouble.js";
+import { h, put, t, trouble } from "../../ui/view.js";
 import { showDue } from "./due.js";
 import { showFlashcards } from "./flashcards/list.js";
 import { showList } from "./list.js";

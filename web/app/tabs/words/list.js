@@ -1,10 +1,7 @@
 /** All words: searched as one types, each with its card to read and to change. */
 
-import { h, put } from "../../ui/dom.js";
+import { h, icon, labelled, number, put, reasonOf, relative, t, trouble } from "../../ui/view.js";
 import { sheet, sure } from "../../ui/dialog.js";
-import { icon } from "../../ui/icons.js";
-import { number, relative, t } from "../../ui/text.js";
-import { reasonOf, trouble } from "../../ui/trouble.js";
 import { withArticle } from "./asked/word.js";
 import { sound } from "./cards.js";
 
@@ -18,7 +15,7 @@ export async function showList(place, api) {
         decks.tags.map(({ name, words }) => h("option", { value: name }, `${name} (${number(words)})`)));
     const count = h("p.quiet-text", { role: "status" });
     const list = h("ul.word-list");
-    const more = h("button.second", { type: "button", hidden: true, onclick: () => search(list.childElementCount) }, t("words.more"));
+    const more = h("button.second", { hidden: true, onclick: () => search(list.childElementCount) }, t("words.more"));
     let timer = 0;
     let turn = 0;
     const search = async (offset) => {
@@ -43,7 +40,7 @@ export async function showList(place, api) {
 }
 
 function row(api, card, changed) {
-    return h("li", null, h("button.word-row", { type: "button", "data-word": card.id, onclick: () => showCard(api, card, changed) },
+    return h("li", null, h("button.word-row", { "data-word": card.id, onclick: () => showCard(api, card, changed) },
         h("strong", { lang: card.language }, withArticle(card)), h("span.gloss", { lang: "en" }, card.translation),
         h(`span.tag.${card.isSuspended ? "coral" : STATE_TONE[card.learningState] ?? "calm"}`, null, card.isSuspended ? t("words.suspended") : t(`state.${card.learningState}`)),
         h("small", null, card.nextReviewDate && !card.isSuspended && card.learningState !== "new" ? relative(card.nextReviewDate) : "")));
@@ -62,13 +59,13 @@ function showCard(api, card, changed) {
     const edit = (changes) => act(() => api.call("vocab.edit", { wordID: card.id, ...changes }));
     const opened = sheet(withArticle(card), [
         h("p.headword", null, h("span", { lang: card.language }, card.syllables.join("·") || card.word), card.ipa && h("span.ipa", null, `/${card.ipa}/`),
-            h("button.icon", { type: "button", "aria-label": t("listen"), onclick: async () => { api.player.wake(); try { api.player.play(await sound(api, card.id)); } catch (error) { fault.textContent = reasonOf(error); } } }, icon("sound"))),
+            h("button.icon", { "aria-label": t("listen"), onclick: async () => { api.player.wake(); try { api.player.play(await sound(api, card.id)); } catch (error) { fault.textContent = reasonOf(error); } } }, icon("sound"))),
         card.exampleSentences.length > 0 && h("ul.examples", null, card.exampleSentences.slice(0, 3).map((sentence) => h("li", { lang: card.language }, h("q", null, sentence)))),
         h("form.field-list", { onsubmit: (event) => {
             event.preventDefault();
             edit({ translation: translation.value.trim(), tags: tags.value.split(/\s+/).filter(Boolean), ...(definition.value.trim() ? { definition: definition.value.trim() } : card.definition ? { clear: ["definition"] } : {}) });
-        } }, h("div.field", null, h("label", { for: "card-translation" }, t("words.new.translation")), translation), h("div.field", null, h("label", { for: "card-definition" }, t("words.definition")), definition),
-            h("div.field", null, h("label", { for: "card-tags" }, t("words.tags")), tags),
-            h("p.chips", null, h("button.first", { type: "submit" }, t("save")), h("button.second", { type: "button", onclick: () => edit({ isSuspended: !card.isSuspended }) }, t(card.isSuspended ? "words.resume" : "words.suspend")),
-                h("button.danger", { type: "button", onclick: async () => { if (await sure(t("words.delete.sure", { word: card.word }), t("words.delete"))) act(() => api.call("vocab.bulk", { learnerID: api.learnerID, wordIDs: [card.id], delete: true })); } }, t("words.delete"))), fault)]);
+        } }, labelled(t("words.new.translation"), translation), labelled(t("words.definition"), definition),
+            labelled(t("words.tags"), tags),
+            h("p.chips", null, h("button.first", { type: "submit" }, t("save")), h("button.second", { onclick: () => edit({ isSuspended: !card.isSuspended }) }, t(card.isSuspended ? "words.resume" : "words.suspend")),
+                h("button.danger", { onclick: async () => { if (await sure(t("words.delete.sure", { word: card.word }), t("words.delete"))) act(() => api.call("vocab.bulk", { learnerID: api.learnerID, wordIDs: [card.id], delete: true })); } }, t("words.delete"))), fault)]);
 }

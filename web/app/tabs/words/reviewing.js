@@ -1,10 +1,7 @@
 /** One after another: look, remember, turn, say how it went. Space turns, 1 to 4 answer, U takes back, L listens. */
 
 import { say } from "../../ui/announce.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { t } from "../../ui/text.js";
-import { reasonOf, trouble } from "../../ui/trouble.js";
+import { h, icon, put, reasonOf, t, trouble } from "../../ui/view.js";
 import { RATINGS } from "./asked/asked.js";
 import { AskedFlashcard } from "./asked/flashcard.js";
 import { AskedWord } from "./asked/word.js";
@@ -39,7 +36,7 @@ class Reviewing {
         this.onkey = (event) => this.key(event);
         addEventListener("keydown", this.onkey);
         this.bar = h("progress", { max: Math.max(1, this.total), value: 0, "aria-label": t("words.progress") });
-        this.undo = h("button.icon", { type: "button", "aria-label": t("words.undo"), title: `${t("words.undo")} (U)`, onclick: () => this.takeBack(), disabled: true }, icon("undo"));
+        this.undo = h("button.icon", { "aria-label": t("words.undo"), title: `${t("words.undo")} (U)`, onclick: () => this.takeBack(), disabled: true }, icon("undo"));
         this.body = h("div.reviewing-body");
         put(place, h("div.reviewing", null, h("header", null, h("a.icon", { href: wayBack, "aria-label": t("back") }, icon("close")), h("h1.unseen", null, t("plan.reviewWords")), this.bar, this.undo), this.body));
     }
@@ -61,8 +58,8 @@ class Reviewing {
     draw() {
         const { asked } = this;
         const front = h("div.face", null, h("p.tag.sun", null, asked.tag), asked.front(),
-            asked.hasSound && h("button.icon.big-sound", { type: "button", "aria-label": `${t("listen")} (L)`, onclick: () => this.listen() }, icon("sound")));
-        const turn = h("button.first.big.turn", { type: "button", onclick: () => this.turn() }, t("words.turn"), h("kbd", { "aria-hidden": "true" }, t("words.space")));
+            asked.hasSound && h("button.icon.big-sound", { "aria-label": `${t("listen")} (L)`, onclick: () => this.listen() }, icon("sound")));
+        const turn = h("button.first.big.turn", { onclick: () => this.turn() }, t("words.turn"), h("kbd", { "aria-hidden": "true" }, t("words.space")));
         put(this.body, h("article.flashcard", { "data-id": asked.id }, front), h("div.ratings", null, turn));
         turn.focus({ preventScroll: true });
         say(asked.spoken, asked.language);
@@ -77,7 +74,7 @@ class Reviewing {
         flash.classList.add("turned");
         flash.append(h("div.answer", { role: "status" }, this.asked.back()));
         const ratings = this.body.querySelector(".ratings");
-        const buttons = RATINGS.map((rating, index) => h(`button.rating.${rating}`, { type: "button", onclick: () => { if (!this.isFresh) this.rate(rating); } }, h("strong", null, t(`rating.${rating}`)), h("small", { "data-wait": rating }, "…"), h("kbd", { "aria-hidden": "true" }, String(index + 1))));
+        const buttons = RATINGS.map((rating, index) => h(`button.rating.${rating}`, { onclick: () => { if (!this.isFresh) this.rate(rating); } }, h("strong", null, t(`rating.${rating}`)), h("small", { "data-wait": rating }, "…"), h("kbd", { "aria-hidden": "true" }, String(index + 1))));
         put(ratings, h("p.unseen", null, t("words.how")), buttons);
         this.#pause(ratings);
         buttons[2].focus({ preventScroll: true });

@@ -2,9 +2,7 @@
 
 import { bars } from "../../art/plots.js";
 import { learningDay } from "../../store/day.js";
-import { h, put } from "../../ui/dom.js";
-import { icon } from "../../ui/icons.js";
-import { date, number, percent, t } from "../../ui/text.js";
+import { date, h, icon, number, percent, put, t } from "../../ui/view.js";
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function showStatistics(place, api) {
@@ -13,7 +11,7 @@ export async function showStatistics(place, api) {
     const days = lastDays(stats.days, 28);
     put(place, h("ul.figures", null,
         counted("words", total, "stats.words"), figure("leaf", number(Math.round(stats.remembered)), t("stats.remembered")),
-        figure("flame", number(stats.streak), t("stats.streak", { count: stats.streak })), figure("check", number(days.reduce((sum, { answers }) => sum + answers, 0)), t("stats.answers"))),
+        figure("flame", number(stats.streak), t("progress.streak", { count: stats.streak })), figure("check", number(days.reduce((sum, { answers }) => sum + answers, 0)), t("stats.answers"))),
     h("section.card", null, h("h2", null, t("stats.forecast")), bars(t("stats.forecast"), stats.forecast.due.map((value, index) => ({ value: value + (index === 0 ? stats.forecast.overdue : 0), label: date(Date.now() + index * 86_400_000, { day: "numeric", month: "numeric" }) })))),
     h("section.card", null, h("h2", null, t("stats.days")), bars(t("stats.days"), days.map(({ day, answers }) => ({ value: answers, label: date(day * 86_400_000, { day: "numeric", month: "numeric", timeZone: "UTC" }) })))),
     h("section.card", null, h("h2", null, t("stats.states")), h("dl.states", null, Object.entries(stats.words).map(([state, count]) => h("div", null, h("dt", null, t(`state.${state}`)), h("dd", null, h("span.state-bar", { "--share": String(total ? count / total : 0) }), number(count)))))),

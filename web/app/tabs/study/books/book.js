@@ -2,10 +2,7 @@
 
 import { notice } from "../../../ui/announce.js";
 import { sure } from "../../../ui/dialog.js";
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { languageName, t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
+import { h, icon, languageName, put, reasonOf, t } from "../../../ui/view.js";
 import { testLink } from "../idea.js";
 import { ideaCard } from "../ideas.js";
 import { changeIdea, newIdea } from "./form.js";
@@ -21,7 +18,7 @@ export async function showBook(place, api, bookID) {
     const count = h("p.quiet-text", { role: "status" });
     const list = h("ul.ideas.book-ideas", { "aria-label": t("study.ideas") });
     const empty = h("div");
-    const add = h("button.first", { type: "button", onclick: async () => { const idea = await newIdea(api, bookID); if (idea) await look(idea.id); } }, icon("plus"), t("bookIdeas.new"));
+    const add = h("button.first", { onclick: async () => { const idea = await newIdea(api, bookID); if (idea) await look(idea.id); } }, icon("plus"), t("bookIdeas.new"));
 
     const draw = (now) => {
         ideas = now;
@@ -56,6 +53,6 @@ function row(idea, { change, remove }) {
     const { title } = idea;
     return h("li", null, ideaCard(idea, true),
         h("p.chips", null, testLink(idea, "a.second"),
-            h("button.quiet", { type: "button", "aria-label": t("bookIdeas.change.of", { title }), onclick: () => change(idea) }, t("bookIdeas.change")),
-            h("button.quiet", { type: "button", "aria-label": t("bookIdeas.delete.of", { title }), onclick: () => remove(idea) }, t("words.delete"))));
+            h("button.quiet", { "aria-label": t("bookIdeas.change.of", { title }), onclick: () => change(idea) }, t("bookIdeas.change")),
+            h("button.quiet", { "aria-label": t("bookIdeas.delete.of", { title }), onclick: () => remove(idea) }, t("words.delete"))));
 }

@@ -2,11 +2,8 @@
 
 import { notice } from "../../../ui/announce.js";
 import { sheet } from "../../../ui/dialog.js";
-import { h } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
+import { h, icon, labelled, reasonOf, t } from "../../../ui/view.js";
 import { plain } from "../../../ui/files.js";
-import { t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
 
 /** From what carries the rest to what may be left out, as the daemon calls them. */
 const IMPORTANCE = ["foundation", "buildingBlock", "enhancement"];
@@ -46,7 +43,7 @@ async function open(title, idea, primer, save) {
     const importance = h("select", { id: "idea-importance" }, IMPORTANCE.map((value) => h("option", { value, selected: value === (idea.importance ?? "buildingBlock") }, t(`bookIdeas.importance.${value}`))));
     const parts = PRIMER.map((part) => ({ ...part, input: fieldOf(part, primer[part.name]) }));
     const more = h("details", { open: parts.some(({ input }) => input.value) }, h("summary", null, t("bookIdeas.more")), h("p.quiet-text", null, t("bookIdeas.more.what")),
-        h("div.field-list", null, parts.map(({ label, kind, input }) => labelled(t(label), input, kind === "list" ? t("bookIdeas.lines") : null))));
+        h("div.field-list", null, parts.map(({ label, kind, input }) => hinted(t(label), input, kind === "list" ? t("bookIdeas.lines") : null))));
     const fault = h("p.fault", { role: "alert" });
     let kept = null;
     /** Says what is wrong, where it is. */
@@ -96,7 +93,7 @@ function area(id, most, rows, value) {
     return input;
 }
 
-function labelled(label, input, hint) {
+function hinted(label, input, hint) {
     if (hint) input.setAttribute("aria-describedby", `${input.id}-what`);
-    return h("div.field", null, h("label", { for: input.id }, label), input, hint && h("small", { id: `${input.id}-what` }, hint));
+    return labelled(label, input, hint && h("small", { id: `${input.id}-what` }, hint));
 }

@@ -1,8 +1,6 @@
 /** The learner's books, for the ideas in them: each leads to a page of its own. */
 
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { t } from "../../../ui/text.js";
+import { h, icon, put, t } from "../../../ui/view.js";
 
 /** The daemon gives no more at once. */
 const PAGE = 200;
@@ -16,7 +14,7 @@ export async function showBooks(place, api) {
         list.append(...books.map(row));
         const seen = offset + books.length;
         put(rest, total === 0 && h("div.empty", null, icon("reader"), h("p", null, t("bookIdeas.noBooks")), h("a.first", { href: "#/reader" }, icon("plus"), t("books.add"))),
-            books.length > 0 && seen < total && h("p", null, h("button.second", { type: "button", onclick: () => load(seen) }, t("material.more"))));
+            books.length > 0 && seen < total && h("p", null, h("button.second", { onclick: () => load(seen) }, t("material.more"))));
     };
     await load(0);
     put(place, h("p.lead", null, t("bookIdeas.lead")), list, rest);

@@ -1,10 +1,7 @@
 /** What a book's text may have as ideas: its own sentences, chapter by chapter, each kept with one button. */
 
 import { notice } from "../../../ui/announce.js";
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
+import { h, icon, put, reasonOf, t } from "../../../ui/view.js";
 
 /** The daemon gives no more at once. */
 const MOST = 100;
@@ -17,7 +14,7 @@ export function proposalsCard(api, names, language, kept, changed) {
     const fault = h("p.fault", { role: "alert" });
     const status = h("p", { role: "status" });
     const list = h("ul.proposals", { "aria-label": t("bookIdeas.found") });
-    const ask = h("button.second", { type: "button", onclick: () => find() }, icon("search"), t("bookIdeas.find"));
+    const ask = h("button.second", { onclick: () => find() }, icon("search"), t("bookIdeas.find"));
     const isKept = ({ title, ideaDescription }) => kept().some((idea) => idea.title === title && idea.ideaDescription === ideaDescription);
 
     const find = async () => {
@@ -32,7 +29,7 @@ export function proposalsCard(api, names, language, kept, changed) {
     };
     const tell = () => { status.textContent = list.childElementCount > 0 ? t("bookIdeas.found.count", { count: list.childElementCount }) : t("bookIdeas.found.none"); };
     const row = ({ title, ideaDescription }) => {
-        const keep = h("button.second", { type: "button", "aria-label": t("bookIdeas.keep.of", { title }), onclick: async () => {
+        const keep = h("button.second", { "aria-label": t("bookIdeas.keep.of", { title }), onclick: async () => {
             fault.textContent = "";
             keep.disabled = true;
             try { await api.call("books.ideas.add", { ...names, title, ideaDescription, language }); } catch (error) {

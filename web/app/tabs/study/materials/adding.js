@@ -1,10 +1,7 @@
 /** A material of one's own: a file, or a text that is pasted. */
 
 import { fileField, plain } from "../../../ui/files.js";
-import { h } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
+import { h, icon, labelled, reasonOf, t } from "../../../ui/view.js";
 
 const ENDINGS = ["pdf", "epub", "html", "htm", "md", "markdown", "txt"];
 
@@ -30,9 +27,9 @@ export function addingForm(api, subject, added) {
         isBusy = false;
     };
     return h("details.adding", null, h("summary", null, icon("plus"), t("material.add")),
-        h("div.field", null, h("label", { for: subject.id }, t("subject.label")), subject),
+        labelled(t("subject.label"), subject),
         fileField({ id: "new-material-file", label: t("books.file"), what: t("material.file.what"), endings: ENDINGS, take: async (file) => { await take({ file: await api.files.send(file) }); return null; } }),
         h("form.field-list", { onsubmit: paste }, h("h3", null, t("books.paste")),
-            h("div.field", null, h("label", { for: title.id }, t("books.title")), title), h("div.field", null, h("label", { for: text.id }, t("books.text")), text),
+            labelled(t("books.title"), title), labelled(t("books.text"), text),
             h("p", null, h("button.second", { type: "submit" }, t("words.new.add"))), fault));
 }

@@ -1,9 +1,7 @@
 /** What a learner studies: every document with its state, the last added first. */
 
 import { say } from "../../../ui/announce.js";
-import { h, pause, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { t } from "../../../ui/text.js";
+import { h, icon, labelled, pause, put, t } from "../../../ui/view.js";
 import { addingForm } from "./adding.js";
 import { offer, subjectField, subjectOf, subjectTag, subjectsCard } from "./subjects.js";
 
@@ -33,19 +31,17 @@ export async function showMaterials(place, api) {
         draw(list, shown, materials, subjects);
         shown = materials;
         put(rest, shown.length === 0 && h("div.empty", null, icon("reader"), h("p", null, t("material.none"))),
-            next && limit < MOST && h("p", null, h("button.second", { type: "button", onclick: () => { limit = MOST; load(); } }, t("material.more"))));
+            next && limit < MOST && h("p", null, h("button.second", { onclick: () => { limit = MOST; load(); } }, t("material.more"))));
     };
 
     await load();
     put(place, h("p.lead", null, t("material.lead")),
-        h("div.search-row", null, labelled("material.view", view), labelled("subject.label", subject)),
+        h("div.search-row", null, labelled(t("material.view"), view), labelled(t("subject.label"), subject)),
         list, rest, h("section.card", null, addingForm(api, ofNew, async () => { view.value = "all"; subject.value = ""; await load(); }),
             subjectsCard(api, subjects, (now) => { subjects = now; offer(subject, now, t("subject.all")); offer(ofNew, now, t("subject.none")); load(); })));
     follow(effort.signal, () => shown.some(isWaiting), load);
     return () => effort.abort();
 }
-
-const labelled = (label, field) => h("div.field", null, h("label", { for: field.id }, t(label)), field);
 
 /** Looks again for as long as something waits and the page is open. */
 export async function follow(signal, isNeeded, look) {
@@ -85,4 +81,4 @@ export function stateTag({ processingStatus }) {
 }
 
 /** How long it is. */
-export function extent({ pages, words }) { return [pages && t("material.pages", { count: pages }), words && t("reader.words", { count: words })].filter(Boolean).join(" · "); }
+export function extent({ pages, words }) { return [pages && t("material.pages", { count: pages }), words && t("words.count", { count: words })].filter(Boolean).join(" · "); }

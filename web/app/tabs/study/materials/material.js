@@ -1,10 +1,7 @@
 /** One material: in short, as a map, and its text. */
 
 import { sure } from "../../../ui/dialog.js";
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { currentLanguage, t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
+import { currentLanguage, h, icon, put, reasonOf, t } from "../../../ui/view.js";
 import { newFlashcard } from "../../words/flashcards/form.js";
 import { extent, follow, isWaiting, stateTag } from "./list.js";
 import { subjectOf, subjectTag } from "./subjects.js";
@@ -44,7 +41,7 @@ function summary(api, { id, summary, language }, kept) {
     const make = (sentence) => newFlashcard(api, { materialID: id, explanation: sentence, quote: sentence, language }, kept);
     return h("section.card", null, h("h2", null, t("material.summary")),
         summary?.length ? h("ul.points", { lang: language }, summary.map((sentence) => h("li.with-action", null, icon("check"), h("span", null, sentence),
-            h("button.icon", { type: "button", lang: currentLanguage(), "aria-label": t("cards.make.of", { sentence }), title: t("cards.make"), onclick: () => make(sentence) }, icon("words"))))) : h("p", null, t("material.summary.none")),
+            h("button.icon", { lang: currentLanguage(), "aria-label": t("cards.make.of", { sentence }), title: t("cards.make"), onclick: () => make(sentence) }, icon("words"))))) : h("p", null, t("material.summary.none")),
         h("p.quiet-text", null, t("material.summary.what")));
 }
 
@@ -61,7 +58,7 @@ function flashcards(api, { learnerID, materialID }, { language }) {
         newFlashcard(api, { materialID, quote, explanation: quote, language }, look);
     };
     look();
-    const element = h("section.card", null, h("h2", null, t("cards.title")), count, h("p", null, h("button.second", { type: "button", onclick: make }, icon("plus"), t("cards.new"))), h("p.quiet-text", null, t("material.cards.what")));
+    const element = h("section.card", null, h("h2", null, t("cards.title")), count, h("p", null, h("button.second", { onclick: make }, icon("plus"), t("cards.new"))), h("p.quiet-text", null, t("material.cards.what")));
     return { element, look };
 }
 
@@ -94,9 +91,9 @@ function actions(api, names, entry, look) {
     const act = async (work) => { try { await work(); } catch (error) { fault.textContent = reasonOf(error); } };
     const isUnread = material.processingStatus === "failed" || !isWaiting(entry) && entry.needsReprocessing;
     return [h("p.chips", null,
-        isUnread && h("button.first", { type: "button", onclick: () => act(async () => { await api.call("materials.retry", names); await look(); }) }, icon("repeat"), t("material.retry")),
+        isUnread && h("button.first", { onclick: () => act(async () => { await api.call("materials.retry", names); await look(); }) }, icon("repeat"), t("material.retry")),
         h("a.second", { href: `#/study/tasks/for/${material.id}` }, icon("clock"), t("material.task")),
-        h("button.danger", { type: "button", onclick: async () => {
+        h("button.danger", { onclick: async () => {
             if (await sure(t("material.delete.sure", { title: material.title }), t("remove"))) act(async () => { await api.call("materials.delete", names); location.hash = "#/study/materials"; });
         } }, t("remove"))), fault];
 }

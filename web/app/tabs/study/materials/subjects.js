@@ -1,10 +1,7 @@
 /** Subjects of materials and tasks: chosen, added, removed. */
 
 import { sure } from "../../../ui/dialog.js";
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
+import { h, icon, labelled, put, reasonOf, t } from "../../../ui/view.js";
 
 /** What the daemon gives a subject without a symbol. */
 const EMOJI = "📘";
@@ -63,11 +60,9 @@ export function subjectsCard(api, subjects, changed) {
     const list = h("ul.subjects");
     const draw = (now) => put(list, now.map(({ subject, label, materials, tasks, isOwn }) => h("li", null, subjectTag({ subject, label }),
         h("small", null, [materials && t("subject.materials", { count: materials }), tasks && t("subject.tasks", { count: tasks })].filter(Boolean).join(" · ")),
-        isOwn && h("button.icon", { type: "button", "aria-label": t("subject.delete", { name: label }), onclick: () => remove(subject, label) }, icon("close")))));
+        isOwn && h("button.icon", { "aria-label": t("subject.delete", { name: label }), onclick: () => remove(subject, label) }, icon("close")))));
     draw(subjects);
     return h("details.adding", null, h("summary", null, t("subject.title")), list,
-        h("form.add-subject", { onsubmit: add }, field("subject.name", name), field("subject.emoji", emoji), field("subject.colour", color),
+        h("form.add-subject", { onsubmit: add }, labelled(t("subject.name"), name), labelled(t("subject.emoji"), emoji), labelled(t("subject.colour"), color),
             h("p", null, h("button.second", { type: "submit" }, t("subject.add"))), fault));
 }
-
-const field = (label, input) => h("div.field", null, h("label", { for: input.id }, t(label)), input);

@@ -1,8 +1,6 @@
 /** One of several, or all that are right. The digits choose. */
 
-import { h } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { t } from "../../../ui/text.js";
+import { h, icon, t } from "../../../ui/view.js";
 
 /** @returns {import("./fields.js").Fields} */
 export function choices(api, question) {

@@ -1,7 +1,6 @@
 /** A text with gaps to fill. */
 
-import { h } from "../../../ui/dom.js";
-import { t } from "../../../ui/text.js";
+import { h, t } from "../../../ui/view.js";
 
 const GAP = /_{3,}/;
 

@@ -1,9 +1,7 @@
 /** What comes first: lines that move up and down. */
 
 import { say } from "../../../ui/announce.js";
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { t } from "../../../ui/text.js";
+import { h, icon, put, t } from "../../../ui/view.js";
 
 /** @returns {import("./fields.js").Fields} */
 export function ordering(api, question) {
@@ -19,7 +17,7 @@ export function ordering(api, question) {
         (wanted.disabled ? by < 0 ? down : up : wanted).focus();
         say(t("question.moved", { item: question.items[order[to]], place: to + 1 }));
     };
-    const button = (name, label, item, index, by) => h("button.icon", { type: "button", disabled: index + by < 0 || index + by >= order.length, "aria-label": t(label, { item }), onclick: () => move(index, by) }, icon(name));
+    const button = (name, label, item, index, by) => h("button.icon", { disabled: index + by < 0 || index + by >= order.length, "aria-label": t(label, { item }), onclick: () => move(index, by) }, icon(name));
     const draw = () => put(list, order.map((place, index) => {
         const item = question.items[place];
         return h("li", null, h("span", null, item), button("up", "question.up", item, index, -1), button("down", "question.down", item, index, 1));

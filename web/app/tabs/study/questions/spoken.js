@@ -1,10 +1,7 @@
 /** A sentence to say aloud, scored by how it sounds. */
 
 import { Listener } from "../../../speech/listener.js";
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { number, t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
+import { h, icon, number, put, reasonOf, t } from "../../../ui/view.js";
 import { soundButton } from "../../talk/word-card.js";
 
 /** @returns {import("./fields.js").Fields} */
@@ -12,7 +9,7 @@ export function spoken(api, question) {
     const listener = new Listener(api);
     const status = h("p", { role: "status" });
     let score = null;
-    const record = h("button.second.big", { type: "button", "aria-pressed": "false", onclick: () => (listener.isRecording ? listener.finish() : listener.press()) });
+    const record = h("button.second.big", { "aria-pressed": "false", onclick: () => (listener.isRecording ? listener.finish() : listener.press()) });
     const idle = () => { record.setAttribute("aria-pressed", "false"); put(record, icon("microphone"), t("drill.say")); };
     idle();
     listener.addEventListener("began", () => { record.setAttribute("aria-pressed", "true"); put(record, icon("check"), t("drill.stop")); put(status, t("talk.listening")); });

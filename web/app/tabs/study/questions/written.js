@@ -1,9 +1,6 @@
 /** Free words: an answer, a translation, or what is heard. */
 
-import { h } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
+import { h, icon, reasonOf, t } from "../../../ui/view.js";
 import { sayText } from "../../talk/word-card.js";
 
 /** @returns {import("./fields.js").Fields} */
@@ -13,7 +10,7 @@ export function written(api, question) {
     const fault = h("p.fault", { role: "alert" });
     const listen = async () => { try { await sayText(api, question.text, api.language); } catch (error) { fault.textContent = reasonOf(error); } };
     return {
-        element: h("div.written", null, heard ? h("button.second", { type: "button", onclick: listen }, icon("sound"), t("listen")) : question.text && h("blockquote", null, question.text), field, fault),
+        element: h("div.written", null, heard ? h("button.second", { onclick: listen }, icon("sound"), t("listen")) : question.text && h("blockquote", null, question.text), field, fault),
         answer: () => (field.value.trim() ? { kind: "text", text: field.value.trim() } : null),
         focus: () => { field.focus(); if (heard) listen(); },
     };

@@ -1,7 +1,6 @@
 /** A card of question and answer that is due. One that was not known is asked once more in the sitting, which counts for nothing. */
 
-import { h } from "../../../ui/dom.js";
-import { t } from "../../../ui/text.js";
+import { h, t } from "../../../ui/view.js";
 import { sendAnswer, withdraw } from "../answers.js";
 import { RATINGS } from "./asked.js";
 

@@ -1,7 +1,6 @@
 /** A word that is due: with its sound, and with how long each answer would put it off. */
 
-import { h } from "../../../ui/dom.js";
-import { t, wait } from "../../../ui/text.js";
+import { h, t, wait } from "../../../ui/view.js";
 import { sendAnswer, withdraw } from "../answers.js";
 import { preview, sound } from "../cards.js";
 import { RATINGS } from "./asked.js";

@@ -1,8 +1,7 @@
 /** Cards from tables of other programs and of earlier saves, and to them. */
 
-import { h, put } from "../../../ui/dom.js";
+import { h, put, t } from "../../../ui/view.js";
 import { fileField, plain, saveButton } from "../../../ui/files.js";
-import { t } from "../../../ui/text.js";
 
 /** How the daemon calls what a file is written in, by its ending. */
 const FORMATS = { csv: "csv", tsv: "tsv", txt: "tsv", json: "json" };

@@ -2,10 +2,8 @@
 
 import { notice } from "../../../ui/announce.js";
 import { sheet, sure } from "../../../ui/dialog.js";
-import { h } from "../../../ui/dom.js";
+import { h, labelled, reasonOf, t } from "../../../ui/view.js";
 import { plain } from "../../../ui/files.js";
-import { t } from "../../../ui/text.js";
-import { reasonOf } from "../../../ui/trouble.js";
 
 /**
  * @typedef {object} Draft
@@ -31,7 +29,7 @@ export function newFlashcard(api, draft = {}, kept = () => {}) {
 /** Opens a card that is there. @param {import("../../../api.js").Api} api @param {any} card as flashcards.list has it @param {() => void} changed */
 export function changeFlashcard(api, card, changed) {
     const common = { learnerID: api.learnerID, flashcardID: card.id };
-    const remove = h("button.danger", { type: "button", onclick: async () => {
+    const remove = h("button.danger", { onclick: async () => {
         if (!await sure(t("cards.delete.sure", { question: card.question }), t("words.delete"))) return;
         try {
             await api.call("flashcards.delete", common);
@@ -67,5 +65,5 @@ function field(name, value, most, rows, isNeeded) {
     const id = `flashcard-${name}`;
     const input = h("textarea", { id, rows, maxlength: most, required: isNeeded });
     input.value = value;
-    return { input, element: h("div.field", null, h("label", { for: id }, t(`cards.${name}`)), input) };
+    return { input, element: labelled(t(`cards.${name}`), input) };
 }

@@ -1,9 +1,6 @@
 /** All cards of question and answer: written, changed, brought from files and saved. Addresses: #/words/cards, #/words/cards/MATERIAL. */
 
-import { h, put } from "../../../ui/dom.js";
-import { icon } from "../../../ui/icons.js";
-import { relative, t } from "../../../ui/text.js";
-import { trouble } from "../../../ui/trouble.js";
+import { h, icon, put, relative, t, trouble } from "../../../ui/view.js";
 import { filesCard } from "./exchange.js";
 import { changeFlashcard, newFlashcard } from "./form.js";
 
@@ -19,7 +16,7 @@ export async function showFlashcards(place, api, materialID) {
     const list = h("ul.word-list.card-list", { "aria-label": t("cards.title") });
     const rest = h("div");
     const view = h("select", { id: "cards-view", "aria-label": t("material.view"), onchange: () => load(0) }, VIEWS.map((name) => h("option", { value: name }, t(`cards.view.${name}`))));
-    const add = h("button.first", { type: "button", onclick: () => newFlashcard(api, about, () => load(0)) }, icon("plus"), t("cards.new"));
+    const add = h("button.first", { onclick: () => newFlashcard(api, about, () => load(0)) }, icon("plus"), t("cards.new"));
     let turn = 0;
     const load = async (offset) => {
         const mine = ++turn;
@@ -31,7 +28,7 @@ export async function showFlashcards(place, api, materialID) {
             put(count, total > 0 && t("cards.count", { count: total }));
             const left = offset + flashcards.length;
             put(rest, total === 0 && h("div.empty", null, icon("words"), h("p", null, t(view.value === "all" ? "cards.none" : "cards.none.view"))),
-                left < total && h("p", null, h("button.second", { type: "button", onclick: () => load(left) }, t("words.more"))));
+                left < total && h("p", null, h("button.second", { onclick: () => load(left) }, t("words.more"))));
         } catch (error) { if (mine === turn) { list.replaceChildren(); trouble(rest, error, () => load(offset)); } }
     };
     put(place, material ? h("p.lead", null, t("cards.of", { title: material.title }), " ", h("a", { href: "#/words/cards" }, t("cards.all"))) : h("p.lead", null, t("cards.lead")),
@@ -41,7 +38,7 @@ export async function showFlashcards(place, api, materialID) {
 
 function row(card, opened) {
     const [tone, state] = stateOf(card);
-    return h("li", null, h("button.word-row", { type: "button", "data-card": card.id, onclick: opened },
+    return h("li", null, h("button.word-row", { "data-card": card.id, onclick: opened },
         h("strong", null, card.question), h("span.gloss", null, card.answer), h(`span.tag.${tone}`, null, t(state)),
         h("small", null, isDue(card) ? "" : relative(card.nextReviewDate))));
 }
