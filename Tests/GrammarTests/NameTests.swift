@@ -17,7 +17,7 @@ struct NameTests {
     @Test(
         "a capital that a learner's own language asks for makes no name",
         arguments: [
-            ("Hablo Inglés con una amigo.", "Hablo Inglés con un amigo."),
+            ("Hablo Inglés con una amigo.", "Hablo inglés con un amigo."),
             ("El Libro es blanca.", "El Libro es blanco."),
             ("Creo que Español es fácil.", "Creo que el Español es fácil."),
             ("YO VA AL PARQUE", "YO VOY AL PARQUE"),
