@@ -334,7 +334,7 @@ package struct DialogueTurn {
             state.tally.hints += 1
         }
         outcome.hint = hint.text
-        if hint.isAnswer { speak(phrase: hint.text, id: "hint.\(node.id)", as: .hint) }
+        if hint.isAnswer { speak(phrase: hint.text, id: SpokenLine.hintPrefix + node.id, as: .hint) }
         return true
     }
 

@@ -34,6 +34,16 @@ package struct SpokenLine: Sendable, Hashable, Codable {
     package var recording: String?
     /// True where every word is the author's; nil where some may be the learner's.
     package var isAuthors: Bool?
+
+    /// What the id of a hint begins with that is only shown.
+    static let hintPrefix = "hint."
+
+    /// Whether the character says it: an answer that a hint shows stands there to be read; what the character offers
+    /// besides, it says.
+    package var isSaid: Bool { Self.isSaid(role, id: id) }
+
+    /// As ``isSaid``, of a line that only these are known of.
+    package static func isSaid(_ role: Role, id: String) -> Bool { role != .hint || !id.hasPrefix(hintPrefix) }
 }
 
 /// Something for the client to do: a gesture, a thing that appears, a card.

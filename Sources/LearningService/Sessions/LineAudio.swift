@@ -23,7 +23,7 @@ package struct LineAudio: Sendable {
     ///   - lines: Those of the reply, as the engine gave them.
     ///   - voice: What a character sounds like; nil asks for the scenario's own.
     package func attach(to reply: inout TurnReply, lines: [SpokenLine], voice: (String?) -> CastVoice) async {
-        for (index, line) in lines.enumerated() where line.role != .hint {
+        for (index, line) in lines.enumerated() where line.isSaid {
             let request = request(line, speed: reply.lines[index].speed, voice: voice(line.characterID))
             do {
                 let speech: CachedSpeech
@@ -52,7 +52,7 @@ package struct LineAudio: Sendable {
 
     /// The file of a line, where it is there already.
     package func kept(_ line: SpokenLine, voice: CastVoice, speechSpeed: Double) -> URL? {
-        guard line.role != .hint else { return nil }
+        guard line.isSaid else { return nil }
         let speed = Self.speed(line.speed, speechSpeed: speechSpeed)
         return cache.cached(request(line, speed: speed, voice: voice))?.path
     }

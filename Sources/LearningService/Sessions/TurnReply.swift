@@ -26,6 +26,9 @@ package struct TurnReply: Codable, Sendable {
         /// Who speaks in the sound.
         package var voice: SpokenBy?
 
+        /// Whether the character says it, and does not only show it.
+        package var isSaid: Bool { SpokenLine.isSaid(role, id: id) }
+
         package init(
             id: String, text: String, marked: String? = nil, translation: String? = nil, role: SpokenLine.Role,
             speed: Double,

@@ -33,7 +33,7 @@ struct SavedAudio {
     ///
     /// - Throws: ``LaunchError`` when a line that was spoken cannot be copied.
     mutating func save(_ reply: TurnReply) throws(LaunchError) {
-        for line in reply.lines where line.role != .hint {
+        for line in reply.lines where line.isSaid {
             guard let path = line.audioPath else {
                 missing += 1
                 reason = reply.audioError ?? reason

@@ -65,7 +65,7 @@ struct TranscriptPrinter {
         var lines: [String] = []
         if let notice = reply.notice { lines += marked("↻", notice) { style.yellow($0) } }
         // A hint stands below by itself; what the character offers besides is said.
-        for line in reply.lines where line.role != .hint || !line.id.hasPrefix("hint.") {
+        for line in reply.lines where line.isSaid {
             let speaker = line.characterID.map { cast[$0] ?? $0 } ?? character
             lines += speech(speaker, line.text) { style.bold($0) }
             if showsTranslations, let translation = line.translation {
