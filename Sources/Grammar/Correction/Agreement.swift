@@ -32,7 +32,8 @@ struct Agreement: Sendable {
     /// Whether the two agree and might have disagreed: in one of the groups both have one value alone, and it is the
     /// same. *Mi casa* shows nothing of gender: there is no other *mi*.
     func isShown(by match: Match, of pattern: Pattern, in analysis: Analysis) -> Bool {
-        guard !isRepetition, match.nodes[first] >= 0, match.nodes[second] >= 0, !isViolated(by: match, of: pattern, in: analysis)
+        guard !isRepetition, match.nodes[first] >= 0, match.nodes[second] >= 0,
+            !isViolated(by: match, of: pattern, in: analysis)
         else { return false }
         let a = features(of: first, match, pattern, analysis)
         let b = features(of: second, match, pattern, analysis)

@@ -41,8 +41,8 @@ extension Aligner.WordCosts {
         }
     }
 
-    /// Whether so many of the utterance's words of content may stand for words of the graph that a sentence of it can be
-    /// near.
+    /// Whether so many of the utterance's words of content may stand for words of the graph that a sentence of it can
+    /// be near.
     func mayCover(_ utterance: Utterance) -> Bool {
         let content = utterance.words.indices.filter { utterance.words[$0].facts.wordClass == .content }
         let coverable = content.count { row in
