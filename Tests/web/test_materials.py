@@ -57,7 +57,8 @@ def test_a_file_is_taken_and_a_broken_one_is_named_and_read_again(page, tmp_path
     page.get_by_text("Add a material", exact=True).click()
     field = page.get_by_label("A file", exact=True)
     field.set_input_files(tmp_path / "Apuntes.md")
-    expect(page.locator(".material-card", has_text="Apuntes").locator("[data-state=completed]")).to_be_visible()
+    # It bears the name of its first heading.
+    expect(page.locator(".material-card", has_text="La luz").locator("[data-state=completed]")).to_be_visible()
     field.set_input_files(tmp_path / "photo.gif")
     expect(page.locator(".fault", has_text="Only files of these kinds")).to_be_visible()
     field.set_input_files(tmp_path / "roto.pdf")
