@@ -208,6 +208,8 @@ extension Fix.Inflection {
             // A participle gives up its gender too: *ido*, *fui*.
             if group == .moods { wanted.subtract([.nonFinite, .genders]) }
         }
+        // A conditional has no tense: *vendrá*, *vendría*.
+        if set.contains(.conditional) { wanted.subtract(.tenses) }
         wanted.formUnion(set)
         if let from, match.nodes[from] >= 0 {
             let test = pattern.elements[from].test

@@ -33,6 +33,7 @@ extension Template {
             case .fix: text += fix
             case .map: text += map
             case .token(let element): text += rendering.word(at: element)
+            case .small(let element): text += rendering.word(at: element).lowercased()
             case .lemma(let element): text += rendering.reading(at: element)?.lemma ?? ""
             case .feature(let element, let group, let isCapitalised):
                 let name = rendering.featureNames(at: element, group: group)

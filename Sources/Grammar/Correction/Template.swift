@@ -9,6 +9,8 @@ struct Template: Sendable {
         /// A token of the pattern, by element.
         case token(Int)
         case lemma(Int)
+        /// A token of the pattern in small letters, whatever it is written in.
+        case small(Int)
         /// The name of a token's bits in a feature group; capitalised on demand.
         case feature(Int, group: String, isCapitalised: Bool)
     }
@@ -49,6 +51,7 @@ struct Template: Sendable {
         guard pieces.count == 2 else { return .token(token) }
         let attribute = String(pieces[1])
         if attribute == "lemma" { return .lemma(token) }
+        if attribute == "small" { return .small(token) }
         let group = attribute.prefix(1).lowercased() + attribute.dropFirst()
         guard FeatureNames.groups[group] != nil else { return nil }
         return .feature(token, group: group, isCapitalised: group != attribute)

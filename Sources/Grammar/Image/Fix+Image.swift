@@ -105,6 +105,9 @@ extension Template.Part: Imaged {
             image.write(element)
             image.write(group)
             image.write(isCapitalised)
+        case .small(let element):
+            image.write(6)
+            image.write(element)
         }
     }
 
@@ -117,6 +120,7 @@ extension Template.Part: Imaged {
         case 4: self = .lemma(try image.value())
         case 5:
             self = .feature(try image.value(), group: try image.value(), isCapitalised: try image.value())
+        case 6: self = .small(try image.value())
         default: throw .damaged
         }
     }

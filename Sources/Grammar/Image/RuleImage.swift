@@ -16,7 +16,7 @@ import Lexicon
 enum RuleImage {
     /// Begins with a byte that no text has and holds both line endings, so that a transfer as text shows.
     static let magic: [UInt8] = [0x89, 0x49, 0x4D, 0x52, 0x0D, 0x0A, 0x1A, 0x0A]
-    static let version: UInt32 = 3
+    static let version: UInt32 = 4
 
     private static let versionOffset = 8
     private static let lengthOffset = 16

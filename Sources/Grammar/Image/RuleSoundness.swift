@@ -34,7 +34,7 @@ extension Pattern {
         template.parts.allSatisfy { part in
             switch part {
             case .literal, .fix, .map: true
-            case .token(let element), .lemma(let element), .feature(let element, _, _):
+            case .token(let element), .lemma(let element), .small(let element), .feature(let element, _, _):
                 elements.indices.contains(element)
             }
         }
