@@ -116,6 +116,15 @@ struct RuleFileTests {
         #expect(error.diagnostics.map(\.code) == ["bad-agreement"])
     }
 
+    @Test(
+        "a rule of repetition names two tokens, and asks for no agreement besides",
+        arguments: ["[d]", "d", "[d, n]\n  violates: {agree: [number], between: [d, n]}"])
+    func repetition(repeats: String) throws {
+        let rule = Self.sound.replacing(/violates: .*/, with: "repeats: \(repeats)")
+        let error = try #require(throws: ContentError.self) { try RuleFiles.load(["a.yaml": rule]) }
+        #expect(error.diagnostics.map(\.code) == ["bad-agreement"])
+    }
+
     @Test("a language without grammar files has no rules and no errors")
     func none() throws {
         let checker = try RuleFiles.load([:])

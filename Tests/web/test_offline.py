@@ -24,6 +24,15 @@ def kept(open_page):
     return page
 
 
+def say_offline(page, texts):
+    """Types answers, which wait for the connection."""
+    expect(page.locator("html[data-offline]")).to_have_count(1)
+    for text in texts:
+        page.get_by_label("Your answer").fill(text)
+        page.get_by_label("Your answer").press("Enter")
+    expect(page.locator(".line.waiting")).to_have_count(len(texts))
+
+
 @pytest.mark.quick
 def test_due_words_are_reviewed_offline_and_counted_once_back(kept):
     kept.context.set_offline(True)
@@ -44,11 +53,7 @@ def test_typed_answers_wait_for_the_connection_and_go_out_in_their_order(kept):
     start(kept)
     answer(kept, "Hola, buenas.")
     kept.context.set_offline(True)
-    expect(kept.locator("html[data-offline]")).to_have_count(1)
-    for said in ["Un té, por favor.", "Con limón."]:
-        kept.get_by_label("Your answer").fill(said)
-        kept.get_by_label("Your answer").press("Enter")
-    expect(kept.locator(".line.waiting")).to_have_count(2)
+    say_offline(kept, ["Un té, por favor.", "Con limón."])
     kept.reload()
     expect(kept.locator(".line.waiting")).to_have_count(2)
     kept.context.set_offline(False)
@@ -61,11 +66,7 @@ def test_typed_answers_wait_for_the_connection_and_go_out_in_their_order(kept):
 def test_answers_that_waited_go_out_wherever_the_learner_is_then_and_the_conversation_can_be_gone_on_with(kept):
     start(kept)
     kept.context.set_offline(True)
-    expect(kept.locator("html[data-offline]")).to_have_count(1)
-    for text in ["Hola, buenas.", "Un té, por favor."]:
-        kept.get_by_label("Your answer").fill(text)
-        kept.get_by_label("Your answer").press("Enter")
-    expect(kept.locator(".line.waiting")).to_have_count(2)
+    say_offline(kept, ["Hola, buenas.", "Un té, por favor."])
     kept.goto(f"{URL}#/talk")
     kept.locator(".resume", has_text="Go on talking").wait_for()
     kept.goto(f"{URL}#/words")
@@ -82,11 +83,7 @@ def test_answers_that_waited_go_out_wherever_the_learner_is_then_and_the_convers
 def test_replies_stand_below_their_answers_though_all_of_them_waited(kept):
     start(kept)
     kept.context.set_offline(True)
-    expect(kept.locator("html[data-offline]")).to_have_count(1)
-    for text in ["Hola, buenas.", "Un té, por favor."]:
-        kept.get_by_label("Your answer").fill(text)
-        kept.get_by_label("Your answer").press("Enter")
-    expect(kept.locator(".line.waiting")).to_have_count(2)
+    say_offline(kept, ["Hola, buenas.", "Un té, por favor."])
     kept.context.set_offline(False)
     expect(kept.locator(".line.waiting")).to_have_count(0)
     kept.wait_for_function("() => !document.querySelector('.composer').hasAttribute('data-busy')")

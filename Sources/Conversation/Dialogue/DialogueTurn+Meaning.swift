@@ -46,7 +46,7 @@ extension DialogueTurn {
             return answerTold(in: run, of: utterance, in: node) ?? whole
         }
         if let beside = answerBesideOthers(utterance, parts, in: node) { return WeighedAnswer(answer: .part(beside)) }
-        return parts.beforeQuestion(utterance).flatMap { answerTold(in: $0, of: utterance, in: node) } ?? whole
+        return parts.clausesBeforeQuestion(utterance).flatMap { answerTold(in: $0, of: utterance, in: node) } ?? whole
     }
 
     /// The answer that stands before a question, where it is sure.

@@ -44,7 +44,7 @@ package struct UtteranceParts: Sendable {
     /// What stands before a question that goes on in the same sentence: *treinta me conviene, pero ¿hay ventana?*
     /// Without its first mark, *sí, hay sitio?*, the last clause asks. Nil where nothing asks so, or what stands before
     /// asks too.
-    package func beforeQuestion(_ utterance: Utterance) -> Range<Int>? {
+    package func clausesBeforeQuestion(_ utterance: Utterance) -> Range<Int>? {
         guard utterance.asks, let first = clauses.first, clauses.last?.upperBound == utterance.words.count else {
             return nil
         }
