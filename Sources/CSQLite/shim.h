@@ -3,6 +3,8 @@
 
 // Swift does not call functions of variable arguments.
 static inline int csqlite_stop_counting_memory(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+/// So many bytes of the journal of a savepoint stay in memory before it becomes a file.
+static inline int csqlite_keep_savepoints(int bytes) { return sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, bytes); }
 
 /// For a database that strangers made: no view or trigger of it runs, none of its schema's functions is trusted, and
 /// nothing writes to its schema. Returns SQLite's status.

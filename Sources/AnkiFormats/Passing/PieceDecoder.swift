@@ -6,13 +6,16 @@ package struct PieceDecoder {
     private static let mostMessageBytes = 4_096
 
     private let limits: AnkiLimits
+    private let kept: KeptPieces?
     /// A piece that has not come whole.
     private var waiting: [UInt8] = []
     private var rules: PieceRules
     private(set) package var isFinished = false
 
-    package init(limits: AnkiLimits = AnkiLimits()) {
+    /// - Parameter kept: Keeps what is decoded, but for media.
+    package init(limits: AnkiLimits = AnkiLimits(), keepingIn kept: KeptPieces? = nil) {
         self.limits = limits
+        self.kept = kept
         rules = PieceRules(limits: limits)
     }
 
@@ -28,8 +31,10 @@ package struct PieceDecoder {
         waiting = []
         try buffer.withUnsafeBytes { buffer in
             while let frame = try Self.frame(UnsafeRawBufferPointer(rebasing: buffer[used...])) {
+                let start = used
                 used += PieceFrame.headerBytes + frame.body.count
                 guard !isFinished else { throw AnkiFormatError.brokenPiece }
+                kept?.take(frame.kind, UnsafeRawBufferPointer(rebasing: buffer[start..<used]))
                 try decode(frame.kind, frame.body, to: take)
             }
             // What grows to a large piece is not copied with every part that comes.

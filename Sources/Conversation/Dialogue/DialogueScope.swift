@@ -27,8 +27,8 @@ struct DialogueScope: ExpressionScope {
         switch function {
         case .visited: ScriptValue(state.visits[argument, default: 0] > 0)
         case .visits: ScriptValue(Double(state.visits[argument, default: 0]))
-        case .said: ScriptValue(engine.lemmas(of: argument).contains { state.wordsProduced.contains($0) })
-        case .due: ScriptValue(engine.lemmas(of: argument).contains { settings.dueWords.contains($0) })
+        case .said: ScriptValue(engine.isAmong(state.wordsProduced, argument))
+        case .due: ScriptValue(engine.isAmong(settings.dueWords, argument))
         case .errors: ScriptValue(Double(state.errors.count { $0.ruleID == argument }))
         case .completed: ScriptValue(state.completed.contains(argument))
         case .words: ScriptValue(inWords(argument))
@@ -54,7 +54,12 @@ struct DialogueScope: ExpressionScope {
 extension DialogueEngine {
     /// Lemmas of a word in any form; the word itself when the language does not have it.
     package func lemmas(of word: String) -> [String] {
-        [word] + flow.vocabulary.knowledge.record(of: word.lowercased()).lemmas
+        [word] + flow.vocabulary.knowledge.lemmas(of: word.lowercased())
+    }
+
+    /// Whether a word, in any form, is among lemmas.
+    func isAmong(_ lemmas: some Collection<String>, _ word: String) -> Bool {
+        !lemmas.isEmpty && self.lemmas(of: word).contains(where: lemmas.contains)
     }
 }
 

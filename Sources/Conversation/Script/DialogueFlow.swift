@@ -168,7 +168,7 @@ package final class DialogueNode: Sendable {
     }
 
     /// Whether the node waits for the learner.
-    package var listens: Bool { anything != nil || responses.contains { $0.scope == .node } }
+    package var listens: Bool { anything != nil || responses.indices.contains { responses[$0].scope == .node } }
 }
 
 /// What a character says in a talk without a script.

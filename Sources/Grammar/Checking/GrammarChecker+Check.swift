@@ -73,20 +73,23 @@ extension GrammarChecker {
     ///
     /// - Parameters:
     ///   - memory: What is known of the text's misspelt words.
+    ///   - wanted: By rule, whether it is looked at; all are unless given.
     ///   - isWorthwhile: Whether an error is wanted where a rule's pattern fits.
     func findings(
-        in analysis: Analysis, options: Options, memory: inout RespellingMemory,
+        in analysis: Analysis, options: Options, memory: inout RespellingMemory, of wanted: [Bool]? = nil,
         where isWorthwhile: (CompiledRule, Match) -> Bool = { _, _ in true }
     ) -> [Finding] {
         var found: [Finding] = []
         var candidates: [Int32] = []
         for node in analysis.nodes.indices {
             index.collect(at: node, in: analysis, into: &candidates)
-            // Most rules fail by the words right beside the one that they are found by.
-            for candidate in candidates where index.mayMatch(candidate, at: node, in: analysis) {
+            for candidate in candidates {
+                if let wanted, !wanted[ruleNumbers[Int(candidate)]] { continue }
+                // Most rules fail by the words right beside the one that they are found by.
+                guard index.mayMatch(candidate, at: node, in: analysis) else { continue }
                 let rule = compiled[Int(candidate)]
                 guard let match = rule.pattern.match(at: node, in: analysis), isWorthwhile(rule, match),
-                    rule.isError(match, in: analysis), mayPass(rules[rule.rule], options),
+                    rule.isError(match, in: analysis), mayPass(rule.rule, options),
                     let replacement = rule.fix.replacement(
                         for: match, of: rule.pattern, in: analysis, lexicon: language.lexicon, memory: &memory)
                 else { continue }
@@ -99,11 +102,13 @@ extension GrammarChecker {
     }
 
     /// Whether level, region and medium let a rule speak.
-    func mayPass(_ rule: GrammarRule, _ options: Options) -> Bool {
-        if options.isSpoken, rule.isWrittenOnly { return false }
-        if !rule.regions.isEmpty, !(options.region.map(rule.regions.contains) ?? false) { return false }
+    func mayPass(_ rule: Int, _ options: Options) -> Bool {
+        // Field by field: to copy all of them would take longer than to look.
+        if options.isSpoken, gates[rule].isWrittenOnly { return false }
+        if !gates[rule].regions.isEmpty, !(options.region.map(gates[rule].regions.contains) ?? false) { return false }
         guard let level = options.level else { return true }
-        return rule.difficulty <= level || options.focus.contains(rule.ruleID)
+        return gates[rule].difficulty <= level
+            || !options.focus.isEmpty && options.focus.contains(gates[rule].ruleID)
     }
 
     private func report(

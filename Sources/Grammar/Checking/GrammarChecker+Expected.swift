@@ -52,10 +52,11 @@ extension GrammarChecker {
     ) -> [GrammarHint] {
         return evidence.alignment.edits().compactMap { edit in
             guard let kind = EditKind(edit, in: evidence.alignment, confusions, language),
-                let rule = rule(accountingFor: kind),
-                mayPass(rule, options), let (scalars, correct) = evidence.marked(edit, in: analysis),
+                let number = rule(accountingFor: kind), mayPass(number, options),
+                let (scalars, correct) = evidence.marked(edit, in: analysis),
                 !taken.contains(where: { $0.overlaps(scalars) })
             else { return nil }
+            let rule = rules[number]
             return GrammarHint(
                 error: GrammarError(
                     errorType: rule.category,
@@ -68,8 +69,8 @@ extension GrammarChecker {
         }
     }
 
-    private func rule(accountingFor kind: EditKind) -> GrammarRule? {
-        rules.first { $0.accountsFor.contains(kind) }
+    private func rule(accountingFor kind: EditKind) -> Int? {
+        rules.indices.first { rules[$0].accountsFor.contains(kind) }
     }
 }
 

@@ -16,33 +16,39 @@ extension GrammarChecker {
     ) -> [String] {
         let text = CheckedText(text)
         let analysis = analyse(text)
-        let upheld = upheldRules(in: analysis, options: options, except: known)
-        var left = Set(
-            rules.indices.filter { rule in
-                let id = rules[rule].ruleID
-                return rules[rule].isPractised && mayPass(rules[rule], options) && !known.contains(id)
-                    && !upheld.contains(id)
-            })
+        var left = unshownRules(options, known)
+        let upheld = upheldRules(in: analysis, among: left)
+        for rule in upheld { left[rule] = false }
         let mistakes = swaps.mistakes(in: analysis, language: language, of: left)
             .map { (mistake: $0, wanted: $1, rank: rank($0, against: $1, options)) }.sorted { $0.rank < $1.rank }
-        var shown: [String] = []
-        for (mistake, wanted, _) in mistakes.prefix(Self.mostTried) {
-            let wanted = wanted.intersection(left)
-            guard !wanted.isEmpty else { continue }
-            for rule in mended(mistake, in: text, by: wanted, options) {
-                left.remove(rule)
-                shown.append(rules[rule].ruleID)
+        var shown: [Int] = []
+        for (mistake, wanted, _) in mistakes.prefix(Self.mostTried) where wanted.contains(where: { left[$0] }) {
+            for rule in mended(mistake, in: text, by: wanted.filter { left[$0] }, options) {
+                left[rule] = false
+                shown.append(rule)
             }
         }
-        return upheld + shown
+        return (upheld + shown).map { gates[$0].ruleID }
+    }
+
+    /// Whether each rule is one to be shown.
+    private func unshownRules(_ options: Options, _ known: Set<String>) -> [Bool] {
+        var ofLevel = options
+        ofLevel.focus = []
+        var unshown = gates.indices.map { gates[$0].isPractised && mayPass($0, ofLevel) }
+        for rule in options.focus.compactMap({ ruleIndices[$0] }) where gates[rule].isPractised {
+            unshown[rule] = mayPass(rule, options)
+        }
+        for rule in known.compactMap({ ruleIndices[$0] }) { unshown[rule] = false }
+        return unshown
     }
 
     /// What the scenario is about comes first, then the easier rule.
     private func rank(
         _ mistake: MistakeSwaps.Mistake, against wanted: Set<Int>, _ options: Options
     ) -> (Int, CEFRLevel, Int, String) {
-        let isFocus = wanted.contains { options.focus.contains(rules[$0].ruleID) }
-        let level = wanted.map { rules[$0].difficulty }.min() ?? .c2
+        let isFocus = wanted.contains { options.focus.contains(gates[$0].ruleID) }
+        let level = wanted.map { gates[$0].difficulty }.min() ?? .c2
         return (isFocus ? 0 : 1, level, mistake.range.lowerBound, mistake.wrong)
     }
 
@@ -53,8 +59,10 @@ extension GrammarChecker {
         let wrong = CheckedText(text.applying([(mistake.range, mistake.wrong)]))
         let analysis = freshAnalysis(of: wrong)
         var memory = RespellingMemory(respelling, language)
-        let found = findings(in: analysis, options: options, memory: &memory) { rule, _ in
-            wanted.contains(rule.rule) && rule.confidence >= GrammarRule.emittingConfidence
+        var isWanted = [Bool](repeating: false, count: rules.count)
+        for rule in wanted { isWanted[rule] = true }
+        let found = findings(in: analysis, options: options, memory: &memory, of: isWanted) { rule, _ in
+            rule.confidence >= GrammarRule.emittingConfidence
         }
         let right = found.filter { finding in
             let mended = wrong.applying([(finding.scalars(in: analysis), finding.replacement.text)])
@@ -63,21 +71,24 @@ extension GrammarChecker {
         return Set(right.map { compiled[$0.compiled].rule })
     }
 
-    private func upheldRules(in analysis: Analysis, options: Options, except known: Set<String>) -> [String] {
+    /// In the order of the rules.
+    private func upheldRules(in analysis: Analysis, among unshown: [Bool]) -> [Int] {
         var upheld: Set<Int> = []
         var candidates: [Int32] = []
         for node in analysis.nodes.indices {
             index.collect(at: node, in: analysis, into: &candidates)
             for candidate in candidates {
-                let rule = compiled[Int(candidate)]
-                guard rule.agreement != nil, rules[rule.rule].isPractised, !upheld.contains(rule.rule),
-                    index.mayMatch(candidate, at: node, in: analysis), mayPass(rules[rule.rule], options),
-                    !known.contains(rules[rule.rule].ruleID),
-                    let match = rule.pattern.match(at: node, in: analysis), rule.isKept(match, in: analysis)
+                let number = ruleNumbers[Int(candidate)]
+                guard unshown[number], !upheld.contains(number),
+                    index.mayMatch(candidate, at: node, in: analysis)
                 else { continue }
-                upheld.insert(rule.rule)
+                let rule = compiled[Int(candidate)]
+                guard rule.agreement != nil, let match = rule.pattern.match(at: node, in: analysis),
+                    rule.isKept(match, in: analysis)
+                else { continue }
+                upheld.insert(number)
             }
         }
-        return upheld.sorted().map { rules[$0].ruleID }
+        return upheld.sorted()
     }
 }

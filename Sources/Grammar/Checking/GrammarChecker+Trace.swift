@@ -57,7 +57,7 @@ extension GrammarChecker {
         }
         if conditions.contains(where: { $0.isException && $0.holds }) { return .excepted }
         if !rule.requirements.isEmpty, !conditions.contains(where: { !$0.isException && $0.holds }) { return .unmet }
-        return mayPass(rules[rule.rule], options) ? .noCorrection : .silent
+        return mayPass(rule.rule, options) ? .noCorrection : .silent
     }
 
     private func trace(of rule: CompiledRule, _ match: Match, in analysis: Analysis) -> RuleTrace {

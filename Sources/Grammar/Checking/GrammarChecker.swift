@@ -45,6 +45,10 @@ package final class GrammarChecker: Sendable {
     package let language: LanguagePack
     package let rules: [GrammarRule]
     let compiled: [CompiledRule]
+    /// By rule.
+    let gates: [RuleGate]
+    /// By compiled rule, the rule that it is of.
+    let ruleNumbers: [Int]
     let index: PatternIndex
     let disambiguation: Disambiguation
     let vocabulary: Vocabulary
@@ -57,7 +61,7 @@ package final class GrammarChecker: Sendable {
     let causes: FirstLanguageCauses
     let analysed = AnalysisMemory()
     private let knownSwaps = Mutex<MistakeSwaps?>(nil)
-    private let ruleIndices: [String: Int]
+    let ruleIndices: [String: Int]
 
     /// Loads the grammar of a language: every `.yaml` file of `<directory>/grammar`. A language without that folder
     /// has no rules, and its checker finds nothing.
@@ -78,6 +82,8 @@ package final class GrammarChecker: Sendable {
         self.language = language
         rules = ruleSet.rules
         compiled = ruleSet.compiled
+        gates = ruleSet.rules.map(RuleGate.init)
+        ruleNumbers = ruleSet.compiled.map(\.rule)
         vocabulary = ruleSet.vocabulary
         tests = ruleSet.tests
         terms = ruleSet.terms

@@ -83,12 +83,12 @@ struct MistakeSwaps: Sendable {
 
     /// Every mistake that could have been made in a text, with the rules against which it would be.
     ///
-    /// - Parameter wanted: Rules that are asked about.
-    func mistakes(in analysis: Analysis, language: LanguagePack, of wanted: Set<Int>) -> [Mistake: Set<Int>] {
+    /// - Parameter wanted: By rule, whether it is asked about.
+    func mistakes(in analysis: Analysis, language: LanguagePack, of wanted: [Bool]) -> [Mistake: Set<Int>] {
         let tokens = analysis.nodes.indices.compactMap { analysis.token(at: $0) }
         var found: [Mistake: Set<Int>] = [:]
         func add(_ rule: Int, _ range: Range<Int>, _ wrong: @autoclosure () -> String?) {
-            guard wanted.contains(rule), let wrong = wrong() else { return }
+            guard wanted[rule], let wrong = wrong() else { return }
             found[Mistake(range: range, wrong: wrong), default: []].insert(rule)
         }
         for (index, token) in tokens.enumerated() {

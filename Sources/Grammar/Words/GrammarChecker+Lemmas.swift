@@ -1,6 +1,9 @@
-import Lexicon
+package import Lexicon
 
 extension GrammarChecker {
+    /// The tokens of a text, as its rules read them.
+    package func tokens(of text: String) -> [Token] { analyse(CheckedText(text)).tokens }
+
     /// The likeliest lemma of each content word of a text, in order, each once: what the words around it leave of its
     /// readings, so that *la cuenta* is the noun. Unknown words, names, function words and fillers are left out.
     package func contentLemmas(of text: String) -> [String] {

@@ -31,6 +31,13 @@ struct ImportUnderWay: Sendable {
         var few: [CardPreparation.Outcome]?
         /// What is kept of it, as JSON.
         var kept: String?
+        /// What it holds, to be read again; nil where the file itself has to be.
+        var pieces: Pieces?
+    }
+
+    /// Read by one thread after the other, never by two at once.
+    private struct Pieces: @unchecked Sendable {
+        var kept: KeptPieces
     }
 
     func run(_ progress: @escaping @Sendable (AnkiProgress) -> Void) throws -> ImportReply {
@@ -66,29 +73,40 @@ struct ImportUnderWay: Sendable {
             if told.stage == .notes { told.stage = .checking }
             progress(told)
         }
-        let summary = try read(mediaFolder: folder, most: Self.fewWords, progress: tell) { card in
+        let pieces = CardFile.isPackage(preparation.request.path) ? packages.keptPieces() : nil
+        let summary = try read(mediaFolder: folder, most: Self.fewWords, progress: tell) { path, _, take in
+            try packages.read(path, keepingIn: pieces, to: take)
+        } body: { card in
             few.append(try preparation.outcome(of: card))
         }
         return Checked(
             summary: summary, few: summary.words <= Self.fewWords ? few : nil,
-            kept: try summary.kept.map { String(decoding: try WireFormat.encodeForStorage($0), as: UTF8.self) })
+            kept: try summary.kept.map { String(decoding: try WireFormat.encodeForStorage($0), as: UTF8.self) },
+            pieces: pieces.flatMap { $0.isWhole ? Pieces(kept: $0) : nil })
     }
 
     private func read(
-        mediaFolder: URL?, most: Int = .max, progress: (AnkiProgress) -> Void, _ body: (ExchangedCard) throws -> Void
+        mediaFolder: URL?, most: Int = .max, progress: (AnkiProgress) -> Void,
+        from source: @escaping CardFile.PackageSource,
+        body: (ExchangedCard) throws -> Void
     ) throws -> CardFile.Summary {
         try CardFile.read(
             preparation.request.path, scheduler: scheduler, now: preparation.now, mediaFolder: mediaFolder,
-            from: { path, _, take in try packages.read(path, to: take) }, most: most, progress: progress, body)
+            from: source, most: most, progress: progress, body)
     }
 
     /// Reads the file on a thread of its own while `body` stores what was read before.
     private func readAgain(
-        _ progress: @escaping @Sendable (AnkiProgress) -> Void,
+        _ file: Checked, _ progress: @escaping @Sendable (AnkiProgress) -> Void,
         _ body: (BoundedQueue<CardPreparation.Outcome>) throws -> Void
     ) throws {
         try BoundedQueue<CardPreparation.Outcome>.run(named: "import file") { relay in
-            _ = try read(mediaFolder: nil, progress: progress) { try relay.send(preparation.outcome(of: $0)) }
+            _ = try read(mediaFolder: nil, progress: progress) { path, _, take in
+                guard let pieces = file.pieces?.kept else { return try packages.read(path, to: take) }
+                try pieces.read(to: take)
+            } body: {
+                try relay.send(preparation.outcome(of: $0))
+            }
             try relay.finish()
         } here: {
             try body($0)
@@ -127,7 +145,7 @@ struct ImportUnderWay: Sendable {
                     try writer.addMedia(try media.adopt(files, from: incoming), ofImport: importID)
                 }
             }
-            try readAgain(progress) { relay in try storePieces(of: relay, intake) }
+            try readAgain(file, progress) { relay in try storePieces(of: relay, intake) }
             try store.writePiece { try $0.finishImport(importID) }
         } catch {
             guard var told = ServiceError(known: error) else { throw error }
@@ -157,7 +175,7 @@ struct ImportUnderWay: Sendable {
     private func storeWhole(
         _ file: Checked, _ intake: CardIntake, _ incoming: URL, _ progress: @escaping @Sendable (AnkiProgress) -> Void
     ) throws {
-        try readAgain(progress) { relay in
+        try readAgain(file, progress) { relay in
             try store.writePiece { writer in
                 try open(file.kept, in: writer)
                 try writer.addMedia(try media.adopt(file.summary.media, from: incoming), ofImport: importID)

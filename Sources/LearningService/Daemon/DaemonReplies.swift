@@ -1,4 +1,5 @@
 package import Foundation
+package import JSONText
 package import SpeechClient
 import SpeechProtocol
 
@@ -59,7 +60,7 @@ package struct SpeechWorkersInfo: Codable, Sendable {
 }
 
 /// That it answers, and what should be looked after.
-package struct DaemonHealth: Codable, Sendable {
+package struct DaemonHealth: Codable, JSONWritable {
     package enum Status: String, Codable, Sendable, CaseIterable {
         case ok, degraded
     }
@@ -73,5 +74,19 @@ package struct DaemonHealth: Codable, Sendable {
         status = problems.isEmpty ? .ok : .degraded
         self.uptime = uptime
         self.problems = problems
+    }
+
+    package func write(to json: inout JSONWriter) throws {
+        json.object { json in
+            json.set("status", status.rawValue)
+            json.set("uptime", uptime)
+            json.name("problems")
+            json.array(problems) { problem, json in
+                json.object { json in
+                    json.set("code", problem.code.rawValue)
+                    json.set("message", problem.message)
+                }
+            }
+        }
     }
 }

@@ -18,13 +18,17 @@ package struct PackageReader: Sendable {
         self.scratch = scratch
     }
 
+    /// Where a package that is about to be read can be kept to be read again; nil where no file can be made.
+    func keptPieces() -> KeptPieces? { try? KeptPieces(in: scratch) }
+
     /// Reads a package that is a file of the daemon's own. Waits for it.
     ///
+    /// - Parameter kept: Keeps what is read, but for media.
     /// - Throws: ``AnkiFormatError``; what `take` throws.
-    package func read(_ path: String, to take: PackagePiece.Sink) throws {
+    package func read(_ path: String, keepingIn kept: KeptPieces? = nil, to take: PackagePiece.Sink) throws {
         let file = try ScratchFile.make(in: scratch)
         defer { close(file) }
-        var decoder = PieceDecoder()
+        var decoder = PieceDecoder(keepingIn: kept)
         func decode(_ bytes: UnsafeRawBufferPointer) throws { try decoder.decode(bytes, to: take) }
         let end = try start(path, file).pass(to: decode) { .now + .seconds(DocumentLimits.packageSilence) }
         guard decoder.isFinished else { throw Self.failure(end) }

@@ -1,3 +1,4 @@
+import ContentFiles
 import Conversation
 import Grammar
 import Lexicon
@@ -11,20 +12,23 @@ struct CardChoice {
     private static let known = -2
     private static let tooEarly = 3
 
-    private let focus: Set<String>
+    /// Many turns have no word to be looked up in it.
+    private let focus: Deferred<Set<String>>
     private let level: CEFRLevel?
 
     init(_ scenario: Scenario, language: LanguagePack, level: CEFRLevel?) {
         self.level = level
-        focus = Set(
-            scenario.vocabularyFocus.flatMap { word in
-                let form = word.lowercased()
-                guard language.lexicon.entry(form) == nil else { return [form] }
-                return language.lexicon.readings(of: form).map(\.lemma)
-            })
+        focus = Deferred { [words = scenario.vocabularyFocus] in
+            Set(
+                words.flatMap { word in
+                    let form = word.lowercased()
+                    guard language.lexicon.entry(form) == nil else { return [form] }
+                    return language.lexicon.readings(of: form).map(\.lemma)
+                })
+        }
     }
 
-    func isFocus(_ lemma: String) -> Bool { focus.contains(lemma) }
+    func isFocus(_ lemma: String) -> Bool { focus.value.contains(lemma) }
 
     /// The words that are worth a card now, the best first.
     func ranked(_ candidates: [CardCandidate]) -> [CardCandidate] {

@@ -24,14 +24,17 @@ struct TurnWords {
     /// What the learner said, mended; nil where nobody spoke or nothing was understood.
     private(set) var sentence: String?
 
-    /// - Parameter input: What the turn answered.
-    init(_ outcome: TurnOutcome, input: DialogueInput?, source: WordSource) {
+    /// - Parameters:
+    ///   - input: What the turn answered.
+    ///   - isHintRead: Whether the words of the hint are asked for.
+    init(_ outcome: TurnOutcome, input: DialogueInput?, source: WordSource, isHintRead: Bool = true) {
         isUnderstood = outcome.match == .accepted || outcome.match == .understood
         askedForHelp = outcome.match == .control
         if case .say(let utterance) = input { take(utterance, outcome, source) }
+        heard = outcome.wordsHeard.filter(source.cards.isWorthACard)
+        guard isHintRead else { return }
         let given = outcome.lines.filter { $0.role == .hint }.map(\.text) + [outcome.hint].compactMap(\.self)
         hinted = Self.once(given.flatMap { source.words(ofHint: $0) })
-        heard = outcome.wordsHeard.filter(source.cards.isWorthACard)
     }
 
     /// What the learner did to words: given ones are the learner's only once they are said.
@@ -111,7 +114,7 @@ struct WordSource {
     }
 
     func isOfTheLanguage(_ utterance: String) -> Bool {
-        let words = cards.language.tokens(of: utterance).filter { $0.kind == .word }
+        let words = checker.tokens(of: utterance).filter { $0.kind == .word }
         let unknown = words.count { $0.flags.contains(.guessed) }
         return words.count - unknown >= Self.knownToUnknown * unknown
     }

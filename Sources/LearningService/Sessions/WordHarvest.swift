@@ -132,7 +132,9 @@ struct WordHarvester {
         var turns = try writer.reader.turns(of: sessionID).map { turn in
             let outcome = try WireFormat.decode(TurnOutcome.self, from: Data(turn.outcome.utf8))
             let input = try WireFormat.decode(DialogueInput?.self, from: Data(turn.input.utf8))
-            return (words: TurnWords(outcome, input: input, source: source), outcome: outcome)
+            return (
+                words: TurnWords(outcome, input: input, source: source, isHintRead: false), outcome: outcome
+            )
         }
         turns.append((last, outcome))
         var example = CardExample(source.engine.scenario, checker: source.checker)

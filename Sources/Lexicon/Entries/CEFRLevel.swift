@@ -7,7 +7,16 @@ package enum CEFRLevel: String, Sendable, Codable, CaseIterable, Comparable {
     case c1 = "C1"
     case c2 = "C2"
 
-    package static func < (left: CEFRLevel, right: CEFRLevel) -> Bool {
-        left.rawValue < right.rawValue
+    package static func < (left: CEFRLevel, right: CEFRLevel) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+        switch self {
+        case .a1: 0
+        case .a2: 1
+        case .b1: 2
+        case .b2: 3
+        case .c1: 4
+        case .c2: 5
+        }
     }
 }

@@ -235,12 +235,22 @@ package struct Dispatcher: Sendable {
         envelope(id, member: "error", (try? WireFormat.encode(error)) ?? Data("null".utf8))
     }
 
-    private static func envelope(_ id: JSONValue, member: String, _ value: Data) -> Data {
-        var data = Data(#"{"jsonrpc":"2.0","id":"#.utf8)
-        data.append((try? WireFormat.encode(id)) ?? Data("null".utf8))
-        data.append(Data(",\"\(member)\":".utf8))
-        data.append(value)
-        data.append(UInt8(ascii: "}"))
-        return data
+    /// Bytes around a result, with an id as clients choose them.
+    private static let envelopeBytes = 64
+
+    private static func envelope(_ id: JSONValue, member: StaticString, _ value: Data) -> Data {
+        var json = JSONWriter(reserving: value.count + Self.envelopeBytes)
+        json.object { json in
+            json.set("jsonrpc", "2.0")
+            json.name("id")
+            switch id {
+            case .integer(let number): json.integer(number)
+            case .string(let text): json.string(text)
+            case .null, .bool, .number, .array, .object: json.null()
+            }
+            json.name(member)
+            json.encoded(value)
+        }
+        return Data(json.bytes)
     }
 }

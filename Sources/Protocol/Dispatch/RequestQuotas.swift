@@ -40,7 +40,8 @@ package final class RequestQuotas: Sendable {
         /// Requests a second, and at once.
         var rate: Double
         var most: Int
-        var refusal: String
+        /// Put together only where it is told.
+        var refusal: () -> String
     }
 
     private struct State {
@@ -83,7 +84,7 @@ package final class RequestQuotas: Sendable {
             }
         }
         guard let refused else { return }
-        throw RPCError(.tooManyRequests, "\(refused.refusal) (\(refused.name)). Wait a second, and send fewer.")
+        throw RPCError(.tooManyRequests, "\(refused.refusal()) (\(refused.name)). Wait a second, and send fewer.")
     }
 
     private func charges(_ client: any RequestingClient, _ method: String) -> [Charge] {
@@ -92,14 +93,14 @@ package final class RequestQuotas: Sendable {
         var charges = [(sender, name, rate), (.all, "requests", bounds.requests)].map { sender, name, rate in
             Charge(
                 sender: sender, name: name, rate: Double(rate), most: rate * bounds.burstSeconds,
-                refusal: "More than \(rate) requests a second came")
+                refusal: { "More than \(rate) requests a second came" })
         }
         if method == Methods.speechSynthesize.text, let device = client.authority.device, device.role == .guest {
             charges.append(
                 Charge(
                     sender: .guestSpeech(device.id), name: "spokenOfGuest", rate: Double(bounds.spokenOfGuest) / 60,
                     most: bounds.spokenOfGuest,
-                    refusal: "A guest may have \(bounds.spokenOfGuest) texts a minute spoken"))
+                    refusal: { [bounds] in "A guest may have \(bounds.spokenOfGuest) texts a minute spoken" }))
         }
         return charges
     }

@@ -26,6 +26,9 @@ final class SQLiteEngine: StorageEngine {
     /// Bytes that the write-ahead log keeps on disk once it has been copied into the database: a long transaction makes
     /// it as long as all that it brings.
     private static let longestLog = 1 << 26
+    /// Pages of the log that are copied into the database at once, 16 MiB: most are written several times before, of an
+    /// import each about three times.
+    private static let pagesBetweenCheckpoints = 4_096
 
     /// Opens a database, or makes an empty one.
     ///
@@ -50,6 +53,7 @@ final class SQLiteEngine: StorageEngine {
             try database.writeWithoutTransaction { database in
                 try database.execute(sql: "PRAGMA synchronous = FULL")
                 try database.execute(sql: "PRAGMA journal_size_limit = \(Self.longestLog)")
+                try database.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.pagesBetweenCheckpoints)")
                 let level = try Int.fetchOne(database, sql: "PRAGMA synchronous")
                 guard level == 2 else { throw StorageError(.failed, "SQLite refused PRAGMA synchronous = FULL.") }
             }

@@ -37,7 +37,8 @@ package struct AchievementLedger: Sendable, Hashable, Codable {
         for row in try decoder.singleValueContainer().decode([Row].self) {
             let key = Key(id: row.achievementID, language: row.language)
             dates[key] = row.earnedDate
-            tallies[key] = row.tallies
+            // An earlier version kept what nothing had been counted towards.
+            tallies[key] = row.tallies.flatMap { $0.contains { $0 != Tally() } ? $0 : nil }
         }
     }
 
@@ -83,24 +84,29 @@ package struct AchievementLedger: Sendable, Hashable, Codable {
 
     /// Counts an event.
     ///
-    /// - Parameter values: What the record's values stand at, for what an achievement is counted over.
+    /// - Parameter value: What a value of the record stands at, for what an achievement is counted over.
     mutating func apply(
-        _ event: StudyEvent, values: [Achievement.Scope: [RecordValue: Int]], achievements: [Achievement]
+        _ event: StudyEvent, achievements: [Achievement], value: (RecordValue, Achievement.Scope) -> Int
     ) -> [Earned] {
         var earned: [Earned] = []
         for achievement in achievements {
             // What is counted by language cannot count what is of none.
             if achievement.scope == .language, event.language == nil { continue }
+            // Most have nothing to do with an event.
+            guard achievement.needs.contains(where: { $0.mayCount(event) }) else { continue }
             let key = Self.key(achievement, event.language)
             guard dates[key] == nil else { continue }
-            var tallies = tallies[key] ?? achievement.needs.map { _ in Tally() }
+            let known = self.tallies[key] ?? []
             // A need that content added since begins at nothing.
-            while tallies.count < achievement.needs.count { tallies.append(Tally()) }
+            var tallies = known + achievement.needs.dropFirst(known.count).map { _ in Tally() }
             for (index, need) in achievement.needs.enumerated() {
-                tallies[index].count(event, values[achievement.scope] ?? [:], need)
+                tallies[index].count(event, need) { value($0, achievement.scope) }
             }
-            self.tallies[key] = tallies
-            guard Self.shares(tallies, achievement).allSatisfy({ $0 >= 1 }) else { continue }
+            guard tallies != known, tallies.contains(where: { $0 != Tally() }) else { continue }
+            guard Self.shares(tallies, achievement).allSatisfy({ $0 >= 1 }) else {
+                self.tallies[key] = tallies
+                continue
+            }
             dates[key] = event.at
             // What was counted towards it is of no use any more.
             self.tallies[key] = nil
@@ -111,9 +117,10 @@ package struct AchievementLedger: Sendable, Hashable, Codable {
 }
 
 extension AchievementLedger.Tally {
-    mutating func count(_ event: StudyEvent, _ values: [RecordValue: Int], _ need: AchievementNeed) {
+    /// - Parameter standing: What a value of the record stands at.
+    mutating func count(_ event: StudyEvent, _ need: AchievementNeed, standing: (RecordValue) -> Int) {
         switch need.source {
-        case .value(let value): amount = max(amount, Double(values[value] ?? 0))
+        case .value(let value): amount = max(amount, Double(standing(value)))
         case .event(let kind, let conditions, let counting):
             guard event.kind == kind, conditions.allSatisfy({ $1.holds(event[$0]) }) else { return }
             switch counting {
@@ -124,6 +131,16 @@ extension AchievementLedger.Tally {
                 distinct.insert(value.text)
                 amount = Double(distinct.count)
             }
+        }
+    }
+}
+
+extension AchievementNeed {
+    /// Whether an event may bring it on.
+    fileprivate func mayCount(_ event: StudyEvent) -> Bool {
+        switch source {
+        case .value: true
+        case .event(let kind, _, _): kind == event.kind
         }
     }
 }

@@ -63,34 +63,8 @@ package struct LearnerRecord: Sendable, Hashable, Codable {
             longestCorrectRun = max(longestCorrectRun, correctRun)
         }
         if let language = event.language { languages[language, default: OfLanguage()].apply(event) }
-        let values = Dictionary(
-            uniqueKeysWithValues: Achievement.Scope.allCases.map { ($0, self.values(of: event, $0)) })
-        return achievements.apply(event, values: values, achievements: all)
-    }
-
-    /// What the record's values stand at: in the event's language, or over all languages. Days are the learner's,
-    /// whatever was learnt on them.
-    private func values(of event: StudyEvent, _ scope: Achievement.Scope) -> [RecordValue: Int] {
-        var values: [RecordValue: Int] = [
-            .longestStreak: activeDays.longestStreak, .activeDays: activeDays.count,
-            .longestGapEnded: activeDays.longestGapEnded,
-        ]
-        let told: [OfLanguage]
-        switch scope {
-        case .learner:
-            values[.longestCorrectRun] = longestCorrectRun
-            values[.studySeconds] = studySeconds
-            told = Array(languages.values)
-        case .language:
-            let own = event.language.flatMap { languages[$0] } ?? OfLanguage()
-            values[.longestCorrectRun] = own.longestCorrectRun
-            values[.studySeconds] = own.seconds
-            told = [own]
-        }
-        for value in RecordValue.allCases where values[value] == nil {
-            values[value] = told.reduce(0) { $0 + ($1.standing[value] ?? 0) }
-        }
-        return values
+        let values = RecordValues(of: self, at: event)
+        return achievements.apply(event, achievements: all) { values[$0, $1] }
     }
 }
 

@@ -16,6 +16,9 @@ package struct Aligner {
         static func free(word: Int) -> Step { .match(word: word, surface: Int32(-1 - word)) }
     }
 
+    /// Sums of costs in another order differ by less.
+    private static let roundingError: Float = 1e-3
+
     private enum Move: Int32 {
         case silent, read, missing, extra
     }
@@ -26,6 +29,18 @@ package struct Aligner {
         /// Word by word, for each surface.
         var reading: [Float]
         var extra: [Float]
+
+        /// The least that the words from each on cost, whatever they are read as; nothing behind the last.
+        ///
+        /// - Parameter free: What a word costs that is read as free text; infinite where there is none.
+        func leastFrom(free: Float) -> [Float] {
+            var least = [Float](repeating: 0, count: extra.count + 1)
+            for row in extra.indices.reversed() {
+                let readings = reading[row * surfaceCount..<(row + 1) * surfaceCount]
+                least[row] = least[row + 1] + min(readings.min() ?? .infinity, extra[row], free)
+            }
+            return least
+        }
     }
 
     /// Longer utterances cannot cover their own content words and are not aligned.
@@ -51,16 +66,22 @@ package struct Aligner {
     }
 
     /// Aligns at a cost.
-    package init(_ utterance: Utterance, to index: MatchIndex, wordCosts: WordCosts) {
+    ///
+    /// - Parameter isCorrection: Whether the right sentence that is meant is looked for, whose words may all be others;
+    ///   else what is too far from the utterance to be asked about is not reached.
+    package init(_ utterance: Utterance, to index: MatchIndex, wordCosts: WordCosts, isCorrection: Bool = false) {
         self.index = index
         wordCount = utterance.words.count
         costs = [Float](repeating: .infinity, count: (wordCount + 1) * index.graph.stateCount)
         arrivals = [Int32](repeating: -1, count: costs.count)
+        let longest = isCorrection ? Int32(index.graph.longestPath) : 0
+        let (least, most) = (Int32(wordCount), Int32(2 * wordCount + 2))
         // The words of a sentence that is worth asking about are half covered, and it costs no more than that
-        // tolerance.
-        let words = max(wordCount, min(index.graph.longestPath, 2 * wordCount + 2))
-        let limit = MatchTolerance.near.cost * Float(words) + 0.5
-        fill(wordCosts, missing: index.missingCosts, limit: limit)
+        // tolerance: how long it may become differs by state.
+        let limits = index.longestThrough.map { through in
+            MatchTolerance.near.cost * Float(max(least, min(max(through, longest), most))) + 0.5
+        }
+        fill(wordCosts, limits: limits)
     }
 
     /// Infinite when the final state was not reached.
@@ -107,48 +128,81 @@ package struct Aligner {
         }
     }
 
-    private mutating func fill(_ wordCosts: WordCosts, missing: [Float], limit: Float) {
-        let graph = index.graph
-        let isFree = index.isFree
-        let states = graph.stateCount
-        let wordCount = wordCount
+    /// Looks at no bounds: cells are of states and rows, and edges lead from states to states.
+    ///
+    /// - Parameter limits: By state, the cost beyond which a sentence that leads through it is none.
+    private mutating func fill(_ wordCosts: WordCosts, limits: [Float]) {
+        let (index, wordCount) = (index, wordCount)
         costs.withUnsafeMutableBufferPointer { costs in
             arrivals.withUnsafeMutableBufferPointer { arrivals in
-                func relax(_ cell: Int, _ cost: Float, _ edge: Int, _ move: Move) {
-                    guard cost < costs[cell], cost <= limit else { return }
-                    costs[cell] = cost
-                    arrivals[cell] = Int32(edge) << 2 | move.rawValue
-                }
-                graph.withEdges { starts, targets, labels in
-                    costs[0] = 0
-                    for row in 0...wordCount {
-                        let base = row * states
-                        for state in 0..<states {
-                            let cost = costs[base + state]
-                            guard cost <= limit else { continue }
-                            for edge in Int(starts[state])..<Int(starts[state + 1]) {
-                                let label = Int(labels[edge])
-                                let cell = base + Int(targets[edge])
-                                guard label >= 0 else {
-                                    if label == -1 {
-                                        relax(cell, cost, edge, .silent)
-                                    } else if row < wordCount {
-                                        relax(cell + states, cost + MatchCosts.free, edge, .read)
-                                    }
-                                    continue
-                                }
-                                relax(cell, cost + missing[label], edge, .missing)
-                                if row < wordCount {
-                                    let reading = wordCosts.reading[row * wordCosts.surfaceCount + label]
-                                    relax(cell + states, cost + reading, edge, .read)
-                                }
-                            }
-                            guard row < wordCount else { continue }
-                            let extra = isFree[state] ? MatchCosts.free : wordCosts.extra[row]
-                            relax(base + states + state, cost + extra, 0, .extra)
+                Self.fill(costs, arrivals, wordCount, index, wordCosts, limits)
+            }
+        }
+    }
+
+    private static func fill(
+        _ costs: UnsafeMutableBufferPointer<Float>, _ arrivals: UnsafeMutableBufferPointer<Int32>, _ wordCount: Int,
+        _ index: MatchIndex, _ wordCosts: WordCosts, _ limits: [Float]
+    ) {
+        let graph = index.graph
+        let states = graph.stateCount
+        // No way leads to the end for less than what the words that are left cost at least, and those of the sentence
+        // for which none is left. So most states are never looked at where little of an utterance is a node's.
+        let leastFrom = wordCosts.leastFrom(free: graph.freeStates.isEmpty ? .infinity : MatchCosts.free)
+        let leastMissing = index.leastMissing
+        // What a span is of has to have a name.
+        let (missingCosts, wordsToEnd, freeStates) = (index.missingCosts, index.wordsToEnd, index.isFree)
+        let limits = limits.span
+        let reading = wordCosts.reading.span
+        let missing = missingCosts.span
+        let toEnd = wordsToEnd.span
+        let isFree = freeStates.span
+        let starts = graph.edgeStarts.span
+        let targets = graph.edgeTargets.span
+        let labels = graph.edgeLabels.span
+
+        /// Takes a way to a cell where it is the cheapest so far.
+        @inline(__always)
+        func relax(_ cell: Int, _ cost: Float, _ limit: Float, _ edge: Int, _ move: Move) {
+            guard cost < costs[cell], cost <= limit else { return }
+            costs[cell] = cost
+            arrivals[cell] = Int32(truncatingIfNeeded: edge) << 2 | move.rawValue
+        }
+
+        costs[0] = 0
+        for row in 0...wordCount {
+            let base = row &* states
+            let next = base &+ states
+            let isLast = row == wordCount
+            let left = Int32(wordCount - row)
+            let leastHere = leastFrom[row] - roundingError
+            let words = row &* wordCosts.surfaceCount
+            for state in 0..<states {
+                let cost = costs[base &+ state]
+                let mostHere = limits[unchecked: state] - leastHere
+                guard cost <= mostHere,
+                    cost + leastMissing * Float(max(0, toEnd[unchecked: state] &- left)) <= mostHere
+                else { continue }
+                for edge in Int(starts[unchecked: state])..<Int(starts[unchecked: state &+ 1]) {
+                    let label = Int(labels[unchecked: edge])
+                    let target = Int(targets[unchecked: edge])
+                    let limit = limits[unchecked: target]
+                    guard label >= 0 else {
+                        if label == -1 {
+                            relax(base &+ target, cost, limit, edge, .silent)
+                        } else if !isLast {
+                            relax(next &+ target, cost + MatchCosts.free, limit, edge, .read)
                         }
+                        continue
+                    }
+                    relax(base &+ target, cost + missing[unchecked: label], limit, edge, .missing)
+                    if !isLast {
+                        relax(next &+ target, cost + reading[unchecked: words &+ label], limit, edge, .read)
                     }
                 }
+                guard !isLast else { continue }
+                let extra = isFree[unchecked: state] ? MatchCosts.free : wordCosts.extra[row]
+                relax(next &+ state, cost + extra, limits[unchecked: state], 0, .extra)
             }
         }
     }

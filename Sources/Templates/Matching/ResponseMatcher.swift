@@ -182,7 +182,7 @@ package struct ResponseMatcher {
         let index = best.index
         var costs = Aligner.WordCosts(analysis.utterance, index, vocabulary: analysis.vocabulary)
         costs.preferChanges(analysis.utterance, index)
-        let aligner = Aligner(analysis.utterance, to: index, wordCosts: costs)
+        let aligner = Aligner(analysis.utterance, to: index, wordCosts: costs, isCorrection: true)
         return index.graph.finals
             .filter { $0.response == best.final.response && !$0.isUnderstand && aligner.cost(of: $0).isFinite }
             .min { aligner.cost(of: $0) < aligner.cost(of: $1) }

@@ -6,6 +6,11 @@ extension Aligner.WordCosts {
         extra = []
         var distance = EditDistance()
         let table = vocabulary.table
+        // Each as long as there are surfaces.
+        let (numbers, letterMasks, allowedBits) = (index.words, index.letterMasks, index.allowedBits)
+        let words = numbers.span
+        let masks = letterMasks.span
+        let bits = allowedBits.span
         extra.reserveCapacity(utterance.words.count)
         for row in utterance.words.indices {
             let word = utterance.words[row]
@@ -15,8 +20,12 @@ extension Aligner.WordCosts {
             extra.append(MatchCosts.extra(facts.wordClass))
             for column in 0..<surfaceCount {
                 let cell = row * surfaceCount + column
-                if word.number == index.words[column] {
+                if word.number == words[unchecked: column] {
                     reading[cell] = 0
+                    continue
+                }
+                // Most words have too few letters in common.
+                guard (mask ^ masks[unchecked: column]).nonzeroBitCount <= Int(bits[unchecked: column]) else {
                     continue
                 }
                 // A decisive word stands only for itself, and only a misspelling stands for one.
@@ -24,9 +33,8 @@ extension Aligner.WordCosts {
                     continue
                 }
                 let length = Int(index.lengths[column])
-                let allowed = MatchCosts.allowedDistance(length: length)
-                guard abs(length - letters.count) <= allowed,
-                    (mask ^ index.letterMasks[column]).nonzeroBitCount <= 2 * allowed, length > 1 || letters.count > 1,
+                let allowed = Int(index.allowedDistances[column])
+                guard abs(length - letters.count) <= allowed, length > 1 || letters.count > 1,
                     let edits = distance.between(
                         letters, table.scalars[table.range(of: index.words[column])], limit: allowed)
                 else { continue }

@@ -88,25 +88,29 @@ package struct LanguageKnowledge: WordKnowledge {
     package func isDecisive(_ form: String) -> Bool { isDecisive(form, language.lexicon.readings(of: form)) }
 
     package func partsOfSpeech(of form: String) -> UInt32 { record(of: form).partsOfSpeech }
-    package func lemmas(of form: String) -> [String] { record(of: form).lemmas }
+    package func lemmas(of form: String) -> [String] { Self.lemmas(of: language.lexicon.readings(of: form)) }
 
     package func record(of form: String) -> KnownWord {
         let readings = language.lexicon.readings(of: form)
-        var lemmas: [String] = []
         var partsOfSpeech: UInt32 = 0
         for reading in readings {
-            if !lemmas.contains(reading.lemma) { lemmas.append(reading.lemma) }
             partsOfSpeech |= 1 << UInt32(PartOfSpeech.allCases.firstIndex(of: reading.partOfSpeech) ?? 31)
         }
         return KnownWord(
             isFunctionWord: language.isFunctionWord(form), isFiller: language.isFiller(form),
-            isDecisive: isDecisive(form, readings), lemmas: lemmas,
+            isDecisive: isDecisive(form, readings), lemmas: Self.lemmas(of: readings),
             isWord: !readings.isEmpty || language.isNegation(form),
             partsOfSpeech: partsOfSpeech, person: readings.first.map(Self.person) ?? [],
             isVerb: readings.first?.partOfSpeech == .verb)
     }
 
     package func plainForms(of form: String) -> [String] { language.plainForms(of: form) }
+
+    private static func lemmas(of readings: [Reading]) -> [String] {
+        var lemmas: [String] = []
+        for reading in readings where !lemmas.contains(reading.lemma) { lemmas.append(reading.lemma) }
+        return lemmas
+    }
 
     private static func person(of reading: Reading) -> Features {
         switch reading.partOfSpeech {
