@@ -44,10 +44,7 @@ extension GrammarChecker {
 
     /// A turn asks for the same text several times: which errors it has, which words are in it.
     func analyse(_ text: CheckedText) -> Analysis {
-        if let known = analysed[text.text] { return known }
-        let analysis = freshAnalysis(of: text)
-        analysed[text.text] = analysis
-        return analysis
+        analysed.value(of: text.text) { freshAnalysis(of: text) }
     }
 
     /// - Parameter context: What was said before.

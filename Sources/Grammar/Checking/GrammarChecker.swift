@@ -59,7 +59,10 @@ package final class GrammarChecker: Sendable {
     /// Nil in a language whose misspellings are not looked into.
     let respelling: RespellingRules?
     let causes: FirstLanguageCauses
-    let analysed = AnalysisMemory()
+    /// Those of a turn in each of a few conversations.
+    let analysed = TextMemory<Analysis>(capacity: 32)
+    /// Those of conversations under way: what was said in them is asked for again when words become cards.
+    let contentWordsKnown = TextMemory<[ContentWord]>(capacity: 512)
     private let knownSwaps = Mutex<MistakeSwaps?>(nil)
     let ruleIndices: [String: Int]
 

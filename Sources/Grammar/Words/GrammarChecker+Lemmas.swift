@@ -22,7 +22,10 @@ extension GrammarChecker {
     /// those of their own words that keep their sense in them: *con tarjeta* has *tarjeta*, *sin embargo* no *embargo*.
     /// A verb with the pronoun of its own person (*me llamo*) is the pronominal one where the lexicon has it.
     package func contentWords(of text: String) -> [ContentWord] {
-        let text = CheckedText(text)
+        contentWordsKnown.value(of: text) { contentWords(of: CheckedText(text)) }
+    }
+
+    private func contentWords(of text: CheckedText) -> [ContentWord] {
         let analysis = analyse(text)
         var words: [ContentWord] = []
         var node = 0

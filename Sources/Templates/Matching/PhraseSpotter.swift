@@ -3,11 +3,19 @@ package struct PhraseSpotter: Sendable {
     let index: MatchIndex
     /// The states in which any phrase may begin.
     private var beginning: Set<Int> = []
+    /// Words that a phrase begins with, where none begins with any word.
+    private var firstWords: Set<Int32>?
 
     /// - Parameter index: The phrases as one graph.
     package init(_ index: MatchIndex) {
         self.index = index
-        if !index.graph.finals.isEmpty { beginning = reached(from: [0]) }
+        guard !index.graph.finals.isEmpty else { return }
+        beginning = reached(from: [0])
+        let edges = beginning.flatMap { index.graph.edges(of: $0) }
+        let labels = edges.map { index.graph.edgeLabels[$0] }
+        let isOpen =
+            labels.contains(WordGraph.anyWord) || beginning.contains { index.graph.freeStates.contains(Int32($0)) }
+        if !isOpen { firstWords = Set(labels.filter { $0 >= 0 }.map { index.words[Int($0)] }) }
     }
 
     /// A phrase that was said.
@@ -25,6 +33,8 @@ package struct PhraseSpotter: Sendable {
         guard !index.graph.finals.isEmpty else { return [] }
         var found: [Sighting] = []
         for start in words.indices {
+            // Most words begin none.
+            if let firstWords, !firstWords.contains(words[start]) { continue }
             var states = beginning
             for word in start..<words.count {
                 states = reached(from: follow(states, reading: words[word]))
