@@ -223,7 +223,9 @@ let package = Package(
             path: "Tests/ConversationFixtures"),
         .testTarget(
             name: "TemplatesTests",
-            dependencies: ["ContentFiles", "Lexicon", "Templates", "Conversation", "ConversationFixtures"]),
+            dependencies: [
+                "ContentFiles", "Lexicon", "Templates", "Conversation", "ConversationFixtures", "TestSupport",
+            ]),
         .testTarget(
             name: "ConversationTests",
             dependencies: [

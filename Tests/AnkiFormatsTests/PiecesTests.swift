@@ -83,6 +83,43 @@ struct PiecesTests {
         }
     }
 
+    @Test("what was kept of a package is the package without its media", arguments: [7, 1_000, 1 << 20])
+    func kept(portion: Int) throws {
+        try withFolder { folder in
+            let path = folder.path + "/sample.apkg"
+            try Samples.write(to: path, kind: .decks, format: .modern)
+            var expected = Told()
+            try AnkiPackageReader(path: path, scratch: folder).pass(hasMedia: false) { expected.take($0) }
+            let pieces = try KeptPieces(in: folder)
+            let bytes = try Self.bytes(of: path, scratch: folder)
+            var decoder = PieceDecoder(keepingIn: pieces)
+            for start in stride(from: 0, to: bytes.count, by: portion) {
+                #expect(!pieces.isWhole)
+                try bytes[start..<min(start + portion, bytes.count)].withUnsafeBytes { try decoder.decode($0) { _ in } }
+            }
+            #expect(pieces.isWhole)
+            // As often as it is asked for.
+            for _ in 0..<2 {
+                var told = Told()
+                try pieces.read { told.take($0) }
+                #expect(told == expected)
+            }
+        }
+    }
+
+    @Test("a package that is refused is not kept whole")
+    func refusedAreNotKept() throws {
+        try withFolder { folder in
+            let pieces = try KeptPieces(in: folder)
+            var decoder = PieceDecoder(keepingIn: pieces)
+            let bytes = try Self.info() + Self.frame(.entry) { $0.text("no entry") }
+            expectRefusal(.damaged, saying: "reader") {
+                try bytes.withUnsafeBytes { try decoder.decode($0) { _ in } }
+            }
+            #expect(!pieces.isWhole)
+        }
+    }
+
     @Test("a refusal comes as it was told")
     func refusal() throws {
         var bytes: [UInt8] = []

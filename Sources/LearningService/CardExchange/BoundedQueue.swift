@@ -9,7 +9,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
     /// Elements that are passed at once, so that the threads seldom wake each other.
     private static var batchSize: Int { 32 }
     /// Batches that may wait: as many elements as a piece of an import, so that the next is read while one is stored.
-    private static var depth: Int { 32 }
+    private static var depth: Int { 128 }
 
     /// Guarded by `condition`, but for `batch`, which is the sender's own.
     private final class State {

@@ -192,8 +192,8 @@ struct ImportUnderWay: Sendable {
 /// Every piece writes pages of the indexes that others write too: few large ones take less than many small ones. So
 /// they grow as long as nobody waits, and shrink to the least when somebody does.
 struct PieceSize {
-    /// Words; the most take about a tenth of a second.
-    static let (least, most) = (64, 1_024)
+    /// Words; the most take about a fifth of a second.
+    static let (least, most) = (64, 4_096)
     /// Pieces that nobody waited for, after which they grow.
     private static let calm = 4
 

@@ -156,7 +156,11 @@ extension ParameterSchema {
     }
 
     private static func isForbiddenControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+        switch scalar.value {
+        case 0x09, 0x0A: false
+        case 0x00...0x1F, 0x7F...0x9F: true
+        default: false
+        }
     }
 
     private static func isIdentifierByte(_ byte: UInt8) -> Bool {

@@ -75,11 +75,14 @@ package struct AchievementNeed: Sendable, Hashable {
         case value(RecordValue)
     }
 
-    package var source: Source
-    package var atLeast: Int
+    package let source: Source
+    package let atLeast: Int
+    /// The kind of events that bring it on; nil for any.
+    let kind: StudyEventKind?
 
     package init(source: Source, atLeast: Int) {
         self.source = source
+        kind = if case .event(let kind, _, _) = source { kind } else { nil }
         self.atLeast = atLeast
     }
 }

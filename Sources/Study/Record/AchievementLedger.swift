@@ -89,11 +89,9 @@ package struct AchievementLedger: Sendable, Hashable, Codable {
         _ event: StudyEvent, achievements: [Achievement], value: (RecordValue, Achievement.Scope) -> Int
     ) -> [Earned] {
         var earned: [Earned] = []
-        for achievement in achievements {
-            // What is counted by language cannot count what is of none.
-            if achievement.scope == .language, event.language == nil { continue }
-            // Most have nothing to do with an event.
-            guard achievement.needs.contains(where: { $0.mayCount(event) }) else { continue }
+        // Most have nothing to do with an event, and all are much to copy.
+        for index in achievements.indices where achievements[index].mayCount(event) {
+            let achievement = achievements[index]
             let key = Self.key(achievement, event.language)
             guard dates[key] == nil else { continue }
             let known = self.tallies[key] ?? []
@@ -135,13 +133,11 @@ extension AchievementLedger.Tally {
     }
 }
 
-extension AchievementNeed {
-    /// Whether an event may bring it on.
+extension Achievement {
+    /// Whether an event may bring it on. What is counted by language cannot count what is of none.
     fileprivate func mayCount(_ event: StudyEvent) -> Bool {
-        switch source {
-        case .value: true
-        case .event(let kind, _, _): kind == event.kind
-        }
+        if scope == .language, event.language == nil { return false }
+        return needs.indices.contains { needs[$0].kind == nil || needs[$0].kind == event.kind }
     }
 }
 

@@ -98,6 +98,18 @@ import Testing
         #expect(Badge(first, language: "es", fallback: "en").requirement?.type == .conversationCount)
     }
 
+    /// Earlier versions stored rows of achievements towards which nothing had been counted.
+    @Test func rowsOfNothingAreReadAsNone() throws {
+        let rows = #"""
+            [{"achievementID":"first-words","language":"es","tallies":[{"amount":0,"distinct":[]}]},
+            {"achievementID":"one-week","tallies":[{"amount":3,"distinct":[]}]}]
+            """#
+        let ledger = try JSONDecoder().decode(AchievementLedger.self, from: Data(rows.utf8))
+        let week = try #require(Shipped.content.achievements.first { $0.id == "one-week" })
+        #expect(ledger.progress(week, language: nil) == 3.0 / 7)
+        #expect(!String(decoding: try JSONEncoder().encode(ledger), as: UTF8.self).contains("first-words"))
+    }
+
     @Test func aRunInOneLanguageEarnsNothingInAnother() throws {
         let ten = try #require(Shipped.content.achievements.first { $0.id == "ten-in-a-row" })
         var record = LearnerRecord()
