@@ -19,28 +19,37 @@ extension FlowReader {
     }
 
     /// Reports words that a hint quotes and that no answer of the node has: who follows it is not understood.
-    func checkHints(_ hints: [String], _ own: MatchIndex, _ shared: MatchIndex, of entry: ContentNode.Entry) {
-        guard !hints.isEmpty else { return }
-        var known: Set<String> = []
-        for graph in [own.graph, shared.graph] {
-            guard !graph.takesAnyWord else { return }
-            for surface in graph.surfaces {
-                for word in Tokenizer.words(of: vocabulary.surfaces[Int(surface)].text) {
-                    known.formUnion(names(of: word))
-                }
+    ///
+    /// - Parameter shared: The answers valid everywhere, the same for all nodes.
+    mutating func checkHints(
+        _ hints: [String], _ own: MatchIndex, _ shared: MatchIndex, of entry: ContentNode.Entry
+    ) {
+        let quotations = hints.flatMap(\.quotations)
+        guard !quotations.isEmpty, !own.graph.takesAnyWord, !shared.graph.takesAnyWord else { return }
+        let everywhere = namesEverywhere ?? names(in: shared)
+        namesEverywhere = everywhere
+        let here = names(in: own)
+        for quoted in quotations {
+            let words = Tokenizer.words(of: quoted)
+            let unheard = words.filter { word in
+                let names = names(of: word)
+                return here.isDisjoint(with: names) && everywhere.isDisjoint(with: names)
             }
+            let foreign = unheard.count { !vocabulary.knowledge.record(of: $0.lowercased()).isWord }
+            // What is mostly of another language explains, and is nothing to say.
+            guard let word = unheard.first, 2 * foreign < words.count else { continue }
+            issues.warning(
+                "hint-without-answer",
+                "The hint says «\(quoted)», and no answer of '\(entry.key)' has the word '\(word)'.",
+                at: entry.value.entries?.first { $0.key == "hints" }?.keyLocation ?? entry.keyLocation)
         }
-        for hint in hints {
-            for quoted in hint.quotations {
-                let words = Tokenizer.words(of: quoted)
-                let unheard = words.filter { known.isDisjoint(with: names(of: $0)) }
-                let foreign = unheard.count { !vocabulary.knowledge.record(of: $0.lowercased()).isWord }
-                // What is mostly of another language explains, and is nothing to say.
-                guard let word = unheard.first, 2 * foreign < words.count else { continue }
-                issues.warning(
-                    "hint-without-answer",
-                    "The hint says «\(quoted)», and no answer of '\(entry.key)' has the word '\(word)'.",
-                    at: entry.value.entries?.first { $0.key == "hints" }?.keyLocation ?? entry.keyLocation)
+    }
+
+    /// The words of answers and what they may be forms of.
+    private func names(in index: MatchIndex) -> Set<String> {
+        index.graph.surfaces.reduce(into: []) { names, surface in
+            for word in Tokenizer.words(of: vocabulary.surfaces[Int(surface)].text) {
+                names.formUnion(self.names(of: word))
             }
         }
     }

@@ -17,6 +17,8 @@ struct FlowReader {
     var context: TemplateContext
     /// Words of each rule with the rules it names written out.
     var ruleSizes: [String: Int] = [:]
+    /// Words of the answers valid everywhere and what they may be forms of, once a hint is checked.
+    var namesEverywhere: Set<String>?
     /// Node numbers by id, known before any node is read.
     var numbers: [String: Int] = [:]
     var usedLists: Set<String> = []

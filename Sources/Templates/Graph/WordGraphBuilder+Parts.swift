@@ -1,9 +1,7 @@
 extension WordGraphBuilder {
     /// Refuses a template that is too large to write out, before anything walks it.
-    package func check(_ template: TemplateNode) throws(TemplateError) {
-        var sizes: [String: Int] = [:]
-        for name in context.rules.keys { context.measure(name, &sizes, depth: 0) }
-        guard template.size(context, rules: sizes) <= TemplateLimits.states else {
+    package mutating func check(_ template: TemplateNode) throws(TemplateError) {
+        guard template.size(context, rules: ruleSizes) <= TemplateLimits.states else {
             throw TemplateError(
                 code: "template-too-large",
                 message:

@@ -16,6 +16,12 @@ package struct WordGraphBuilder {
     var replacements: [Int32: Int32] = [:]
     /// Rules being expanded, the outermost first.
     private var openRules: [String] = []
+    /// Words of each rule with all that it names written out; there are many templates to a rule.
+    lazy var ruleSizes: [String: Int] = {
+        var sizes: [String: Int] = [:]
+        for name in context.rules.keys { context.measure(name, &sizes, depth: 0) }
+        return sizes
+    }()
 
     package init(context: TemplateContext) {
         self.context = context
