@@ -8,8 +8,9 @@ import Vocab
 struct ReviewLog: Sendable {
     /// A longer answer was a pause.
     private static let longestSeconds = 60
-    /// How many words are known is told once in so many answers: to count them at each would cost more than the answer.
-    private static let countingInterval = 10
+    /// How many words are known is told once in so many answers, and seldomer where there are many: to count a hundred
+    /// thousand takes as long as forty answers, and everybody's writes wait for it.
+    private static func countingInterval(words: Int) -> Int { max(10, words / 250) }
 
     private let log: StudyLog
 
@@ -30,11 +31,12 @@ struct ReviewLog: Sendable {
                 PastReview(
                     id: reviewID, language: word.language, at: date, source: given.source, rating: given.rating,
                     durationMs: given.durationMs)), of: word.learnerID, in: writer)
-        guard kept.count % Self.countingInterval == 1 else { return }
+        guard kept.count % Self.countingInterval(words: kept.countedWords) == 1 else { return }
+        let counts = try writer.reader.wordCounts(of: word.learnerID, language: word.language, at: date)
         try log.keep(
-            standing(
-                id: reviewID.lowercased, language: word.language, at: date, of: word.learnerID, in: writer.reader),
-            of: word.learnerID, in: writer)
+            standing(counts, id: reviewID.lowercased, language: word.language, at: date), of: word.learnerID,
+            in: writer)
+        log.note(countedWords: counts.known + counts.reviewing + counts.new, of: word.learnerID)
     }
 
     func event(_ review: PastReview) -> StudyEvent {
@@ -51,8 +53,12 @@ struct ReviewLog: Sendable {
     func standing(
         id: String, language: String, at date: Date, of learnerID: UUID, in reader: borrowing StoreReader
     ) throws -> StudyEvent {
-        let counts = try reader.wordCounts(of: learnerID, language: language, at: date)
-        return StudyEvent(
+        standing(
+            try reader.wordCounts(of: learnerID, language: language, at: date), id: id, language: language, at: date)
+    }
+
+    private func standing(_ counts: WordCounts, id: String, language: String, at date: Date) -> StudyEvent {
+        StudyEvent(
             id: "standing/\(id)", kind: .standing, at: date, language: language,
             fields: [
                 RecordValue.wordsKnown.rawValue: .number(Double(counts.known)),
