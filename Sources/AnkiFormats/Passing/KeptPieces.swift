@@ -3,6 +3,8 @@ package import Foundation
 /// What a package holds besides its media, kept while it is read, so that it can be read once more without being
 /// unpacked and checked again. In a file without a name, which goes with this.
 package final class KeptPieces {
+    private enum State { case taking, whole, broken }
+
     /// Bytes that are written or read at once.
     private static let portion = 1 << 18
 
@@ -10,7 +12,6 @@ package final class KeptPieces {
     private let output: OutputFile
     private let limits: AnkiLimits
     private var waiting: [UInt8] = []
-    private enum State { case taking, whole, broken }
     private var state = State.taking
 
     /// - Parameter folder: On whose disk the file lies.

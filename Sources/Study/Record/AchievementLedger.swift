@@ -97,8 +97,8 @@ package struct AchievementLedger: Sendable, Hashable, Codable {
             let known = self.tallies[key] ?? []
             // A need that content added since begins at nothing.
             var tallies = known + achievement.needs.dropFirst(known.count).map { _ in Tally() }
-            for (index, need) in achievement.needs.enumerated() {
-                tallies[index].count(event, need) { value($0, achievement.scope) }
+            for (place, need) in achievement.needs.enumerated() {
+                tallies[place].count(event, need) { value($0, achievement.scope) }
             }
             guard tallies != known, tallies.contains(where: { $0 != Tally() }) else { continue }
             guard Self.shares(tallies, achievement).allSatisfy({ $0 >= 1 }) else {
