@@ -31,12 +31,13 @@ struct ReviewLog: Sendable {
                 PastReview(
                     id: reviewID, language: word.language, at: date, source: given.source, rating: given.rating,
                     durationMs: given.durationMs)), of: word.learnerID, in: writer)
-        guard kept.count % Self.countingInterval(words: kept.countedWords) == 1 else { return }
+        guard kept.count > 0, kept.count >= kept.nextCounting else { return }
         let counts = try writer.reader.wordCounts(of: word.learnerID, language: word.language, at: date)
         try log.keep(
             standing(counts, id: reviewID.lowercased, language: word.language, at: date), of: word.learnerID,
             in: writer)
-        log.note(countedWords: counts.known + counts.reviewing + counts.new, of: word.learnerID)
+        let words = counts.known + counts.reviewing + counts.new
+        log.note(nextCounting: kept.count + Self.countingInterval(words: words), of: word.learnerID)
     }
 
     func event(_ review: PastReview) -> StudyEvent {

@@ -9,8 +9,8 @@ struct StoredRecord: Sendable {
     var sequence = 0
     /// The same of the record in the store, which is written once in so many events.
     var storedSequence = 0
-    /// How many words the learner had when it was last counted how many are known; 0 where that is not remembered.
-    var countedWords = 0
+    /// The answer to a card, counted from 1, with which words are counted again; 0 where that is not remembered.
+    var nextCounting = 0
 }
 
 /// Learners' records as they were after the last event that was kept, so that the next one need not read back what all
@@ -58,9 +58,9 @@ package final class RecordMemory: Sendable {
         }
     }
 
-    /// Remembers how many words were counted, as long as the record is.
-    func note(countedWords: Int, of learnerID: UUID) {
-        state.withLock { $0.entries[learnerID]?.record.countedWords = countedWords }
+    /// Remembers when words are counted again, as long as the record is.
+    func note(nextCounting: Int, of learnerID: UUID) {
+        state.withLock { $0.entries[learnerID]?.record.nextCounting = nextCounting }
     }
 
     func forget(_ learnerID: UUID) {

@@ -31,11 +31,11 @@ package struct StudyLog: Sendable {
         try keepCounting(event, of: learnerID, in: writer).earned
     }
 
-    /// The same, how many events of its kind there are, none for one that was known, and how many words were counted
-    /// last.
+    /// The same, how many events of its kind there are, none for one that was known, and with which answer words are
+    /// counted again.
     func keepCounting(
         _ event: StudyEvent, of learnerID: UUID, in writer: borrowing StoreWriter
-    ) throws -> (earned: [AchievementLedger.Earned], count: Int, countedWords: Int) {
+    ) throws -> (earned: [AchievementLedger.Earned], count: Int, nextCounting: Int) {
         var event = event
         event.at = event.at.toTheMillisecond
         var stored = try stored(of: learnerID, in: writer.reader)
@@ -45,7 +45,7 @@ package struct StudyLog: Sendable {
         }
         let text = try event.storedJSON()
         guard try writer.appendStudyEvent(event.id, of: learnerID, text, at: stored.sequence + 1) else {
-            return ([], 0, stored.countedWords)
+            return ([], 0, stored.nextCounting)
         }
         stored.sequence += 1
         let day = calendar.day(of: event.at)
@@ -58,11 +58,11 @@ package struct StudyLog: Sendable {
             stored.storedSequence = stored.sequence
         }
         memory.keep(stored, of: learnerID, after: text)
-        return (earned, stored.record.counts[event.kind] ?? 0, stored.countedWords)
+        return (earned, stored.record.counts[event.kind] ?? 0, stored.nextCounting)
     }
 
-    /// Remembers for a while how many words of a learner's were counted.
-    func note(countedWords: Int, of learnerID: UUID) { memory.note(countedWords: countedWords, of: learnerID) }
+    /// Remembers for a while with which answer a learner's words are counted again.
+    func note(nextCounting: Int, of learnerID: UUID) { memory.note(nextCounting: nextCounting, of: learnerID) }
 
     /// After the record was worked out anew.
     func replace(
