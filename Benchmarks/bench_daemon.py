@@ -2,45 +2,39 @@
 
 import json
 import os
+import select
 import socket
 import subprocess
 import time
 from pathlib import Path
 
 
-class Daemon:
-    """A daemon on a data folder and a cache of its own, and one connection to it."""
+class Connection:
+    """One client's."""
 
-    def __init__(self, executable, content, folder, patience=30):
-        self.path = str(Path(folder) / "s")
-        if os.path.exists(self.path):
-            os.unlink(self.path)
-        start = time.perf_counter()
-        self.process = subprocess.Popen(
-            [executable, "serve", "--socket", self.path, "--data", Path(folder) / "data", "--content", content,
-             "--cache", Path(folder) / "cache", "--speech-worker", "/nowhere"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.count = 0
-        while True:
-            try:
-                self.socket = socket.socket(socket.AF_UNIX)
-                self.socket.connect(self.path)
-                break
-            except OSError:
-                self.socket.close()
-                if self.process.poll() is not None or time.perf_counter() - start > patience:
-                    raise SystemExit(f"{executable} did not start.") from None
-                time.sleep(.001)
-        # Seconds until it accepted.
-        self.start_up = time.perf_counter() - start
+    def __init__(self, path):
+        self.path, self.count = path, 0
+        self.socket = socket.socket(socket.AF_UNIX)
+        try:
+            self.socket.connect(path)
+        except OSError:
+            self.socket.close()
+            raise
         self.file = self.socket.makefile("rwb")
 
-    def line(self, method, **parameters):
-        """The reply as it comes: what this client takes to read it is none of the daemon's time."""
+    def send(self, method, **parameters):
         self.count += 1
         message = {"jsonrpc": "2.0", "id": self.count, "method": method, "params": parameters}
         self.file.write(json.dumps(message).encode() + b"\n")
         self.file.flush()
+
+    def answers(self):
+        """Whether an answer to what was sent has begun to come."""
+        return bool(select.select([self.socket], [], [], 0)[0])
+
+    def line(self, method, **parameters):
+        """The reply as it comes: what this client takes to read it is none of the daemon's time."""
+        self.send(method, **parameters)
         return self.file.readline()
 
     def call(self, method, **parameters):
@@ -48,6 +42,30 @@ class Daemon:
         if "error" in reply:
             raise SystemExit(f"{method}: {reply['error']['message']}")
         return reply["result"]
+
+
+class Daemon(Connection):
+    """A daemon on a data folder and a cache of its own, and one connection to it."""
+
+    def __init__(self, executable, content, folder, patience=30):
+        path = str(Path(folder) / "s")
+        if os.path.exists(path):
+            os.unlink(path)
+        start = time.perf_counter()
+        self.process = subprocess.Popen(
+            [executable, "serve", "--socket", path, "--data", Path(folder) / "data", "--content", content,
+             "--cache", Path(folder) / "cache", "--speech-worker", "/nowhere"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while True:
+            try:
+                super().__init__(path)
+                break
+            except OSError:
+                if self.process.poll() is not None or time.perf_counter() - start > patience:
+                    raise SystemExit(f"{executable} did not start.") from None
+                time.sleep(.001)
+        # Seconds until it accepted.
+        self.start_up = time.perf_counter() - start
 
     def status(self, name):
         """A line of the kernel's on its memory, in MiB: VmHWM is the peak, VmRSS what it is now."""

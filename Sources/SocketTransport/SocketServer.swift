@@ -12,10 +12,10 @@ import ServiceLifecycle
 /// A connection's requests are answered one after the other, in their order; several connections run side by side. A
 /// client that closes its sending half still gets every reply before the connection closes.
 package struct SocketServer: Service {
-    /// Seconds between looks at what clients keep the daemon waiting for.
     /// Bytes of one connection that are read, and cut into lines, before the event loop's others have their turn: some
     /// hundred requests. NIO would read a quarter of a mebibyte, which is four thousand.
     private static let bytesRead = 8_192
+    /// Seconds between looks at what clients keep the daemon waiting for.
     private static let sweepSeconds: Int64 = 5
     /// Lines of a connection that may wait before no more are read: two messages of the largest size, with what is read
     /// at once.

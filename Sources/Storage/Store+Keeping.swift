@@ -24,8 +24,17 @@ extension Store {
     package var knownDamage: String? { damage.withLock { $0 } }
 
     /// Leaves no byte of deleted records in the database's files. Writers wait meanwhile, a second for each 100 MB;
-    /// readers do not.
+    /// readers do not. A large database is therefore written anew only while nobody writes, and for whoever begins to
+    /// write meanwhile that is broken off if it still can be.
     ///
+    /// - Parameters:
+    ///   - bytes: Of a database that is not large.
+    ///   - stillness: How long nobody must have written to a large one.
+    /// - Returns: Whether it was done; else it is to be tried again.
     /// - Throws: ``StorageError``; records stay deleted then.
-    package func eraseRemains() throws(StorageError) { try engine.eraseRemains() }
+    package func eraseRemains(
+        upTo bytes: Int = 64 << 20, after stillness: Duration = .seconds(120)
+    ) throws(StorageError) -> Bool {
+        try engine.eraseRemains(upTo: bytes, after: stillness)
+    }
 }

@@ -11,7 +11,8 @@ package struct ErasureReply: Codable, Sendable {
     package var media: Int
     /// Copies of the database out of which it was taken.
     package var backups: Int
-    /// Whether its last bytes go from the files only within two minutes, with what others delete.
+    /// Whether its last bytes go from the files only later: within two minutes, with what others delete, or, out of a
+    /// database of more than 64 MiB, once nobody has written to it for two minutes.
     package var pending: Bool
 }
 
@@ -63,10 +64,11 @@ package struct Erasure: Sendable {
         for material in deleted.materials { Material.removeFiles(of: material, from: documents) }
         passing.removeAll(of: id)
         try await media.remove(deleted.records.media, unnamedIn: store)
+        let copies = try remains.clean()
         return ErasureReply(
             sessions: deleted.records.sessions, words: deleted.records.words,
             assessments: deleted.records.assessments, media: deleted.records.media.count,
-            backups: try remains.clean(), pending: false)
+            backups: copies ?? 0, pending: copies == nil)
     }
 
     /// Deletes a conversation with all that was said in it. The cards that it brought stay.
@@ -87,8 +89,8 @@ package struct Erasure: Sendable {
         }
         // What was exported before may hold it.
         passing.removeAll(of: owner)
-        let waits = isForDevice && !remains.mayCleanForDevice
+        let copies = isForDevice && !remains.mayCleanForDevice ? nil : try remains.clean()
         return ErasureReply(
-            sessions: 1, words: 0, assessments: 0, media: 0, backups: waits ? 0 : try remains.clean(), pending: waits)
+            sessions: 1, words: 0, assessments: 0, media: 0, backups: copies ?? 0, pending: copies == nil)
     }
 }

@@ -125,15 +125,16 @@ package final class Remains: Sendable {
 
     /// Leaves no byte of what was deleted before. Waits for the disk.
     ///
-    /// - Returns: Copies of the database out of which it was taken; 0 where another call has done it just now.
+    /// - Returns: Copies of the database out of which it was taken; 0 where another call has done it just now; nil where
+    ///   the database is large and others write to it, so that it is to be tried again.
     /// - Throws: A `StorageError` or ``ServiceError``; it is remembered and tried again.
-    package func clean() throws -> Int {
+    package func clean() throws -> Int? {
         try cleaning.withLock {
             let due = pending.due
             guard !due.isEmpty else { return 0 }
             do {
                 cache.removeAll()
-                try store.eraseRemains()
+                guard try store.eraseRemains() else { return nil }
                 let copies = try backups.erase(learners: due.learners, sessions: due.sessions)
                 try pending.forget(due)
                 state.withLock { ($0.lastEnded, $0.failure) = (.now, nil) }

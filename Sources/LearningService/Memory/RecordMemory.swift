@@ -19,8 +19,9 @@ struct StoredRecord: Sendable {
 /// Each is held with that event's place and text: a caller that finds another event last in the store, because a
 /// transaction was given up or rows came from elsewhere, gets none.
 package final class RecordMemory: Sendable {
-    /// Learners at once; the one whose turn is longest ago goes first.
-    private static let learners = 64
+    /// Learners at once; the one whose turn is longest ago goes first. As many as conversations are remembered: to
+    /// read a record back takes as long as a turn.
+    private static let learners = 1_024
 
     private struct Entry {
         var record: StoredRecord

@@ -34,8 +34,13 @@ protocol StorageEngine: Sendable {
     /// - Throws: ``StorageError`` when that could not be found out now.
     func faults() throws(StorageError) -> [String]
 
-    /// Leaves no byte of deleted records in files.
-    func eraseRemains() throws(StorageError)
+    /// Leaves no byte of deleted records in files, unless writers would wait for long.
+    ///
+    /// - Parameters:
+    ///   - bytes: Of a database that is not too large to be written anew at any time.
+    ///   - stillness: How long nobody must have written to a larger one.
+    /// - Returns: Whether it was done.
+    func eraseRemains(upTo bytes: Int, after stillness: Duration) throws(StorageError) -> Bool
 
     /// Finishes the writes that were taken on and refuses any other.
     func close()

@@ -26,6 +26,8 @@ final class CommitThread: Sendable {
         /// Of long work, each of which waits for its own last one: there are few.
         var pieces: [SubmittedWrite] = []
         var isPieceNext = false
+        /// Since when nothing has been written; nil while something is.
+        var stillSince: ContinuousClock.Instant? = .now
         var isStarted = false
         var isStopping = false
         var isStopped = false
@@ -67,6 +69,11 @@ final class CommitThread: Sendable {
     /// Whether a write waits that is not a piece of long work.
     var isAwaited: Bool { condition.withLock { !queue.pending.isEmpty } }
 
+    /// Since when nothing has been written; nil while something is, or waits to be.
+    var stillSince: ContinuousClock.Instant? {
+        condition.withLock { queue.pending.isEmpty && queue.pieces.isEmpty ? queue.stillSince : nil }
+    }
+
     /// Returns once everything submitted before is on disk.
     func stop() {
         condition.lock()
@@ -79,6 +86,7 @@ final class CommitThread: Sendable {
     private func nextGroup() -> [SubmittedWrite]? {
         condition.lock()
         defer { condition.unlock() }
+        if queue.stillSince == nil { queue.stillSince = .now }
         while queue.pending.isEmpty, queue.pieces.isEmpty {
             if queue.isStopping {
                 queue.isStopped = true
@@ -87,6 +95,7 @@ final class CommitThread: Sendable {
             }
             condition.wait()
         }
+        queue.stillSince = nil
         if !queue.pieces.isEmpty, queue.isPieceNext || queue.pending.isEmpty {
             queue.isPieceNext = false
             return [queue.pieces.removeFirst()]

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import GRDBSQLite
 internal import Glibc
 
 extension SQLiteEngine {
@@ -49,24 +50,66 @@ extension SQLiteEngine {
         }
     }
 
-    /// Deleted rows leave their bytes in free pages, in the free space of pages, and in the log: the file is written
-    /// anew without them, and the log cut to nothing. Reads go on meanwhile, but for the moment in which the log is
-    /// cut.
-    func eraseRemains() throws(StorageError) {
+    /// Deleted rows leave their bytes in the free space of pages and in the log: the file is written anew without them,
+    /// and the log cut to nothing. Reads go on meanwhile, but for the moment in which the log is cut.
+    func eraseRemains(upTo bytes: Int, after stillness: Duration) throws(StorageError) -> Bool {
+        let isLarge = size > bytes
+        if isLarge {
+            guard let still = commits.stillSince, ContinuousClock.now - still >= stillness else { return false }
+        }
         do {
             try database.writeWithoutTransaction { database in
-                try database.execute(sql: "VACUUM")
-                // Most of the log is copied here, beside readers; what is left for the barrier is short.
-                try database.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
+                try Self.whileNobodyWrites(isLarge ? commits : nil, database) {
+                    try database.execute(sql: "VACUUM")
+                }
             }
+            try copyLog()
             try database.barrierWriteWithoutTransaction { database in
                 try Self.cutLog(database)
                 try database.execute(sql: "PRAGMA shrink_memory")
             }
+            return true
         } catch {
+            if (error as? DatabaseError)?.resultCode == .SQLITE_INTERRUPT { return false }
             throw StorageError.translated(error, during: .write) as? StorageError ?? StorageError.opening(error)
         }
     }
+
+    /// Bytes of the database's file; 0 in memory.
+    private var size: Int {
+        var status = stat()
+        guard let path, stat(path, &status) == 0 else { return 0 }
+        return Int(status.st_size)
+    }
+
+    /// Copies what the log holds into the database, beside writers: on a connection of its own. What is left for the
+    /// barrier is short then.
+    private func copyLog() throws {
+        guard let path else { return }
+        let connection = try DatabaseQueue(path: path, configuration: Self.configuration)
+        defer { try? connection.close() }
+        try connection.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
+    }
+
+    /// Runs a statement that is interrupted once a write waits.
+    ///
+    /// - Parameter commits: Where writes wait; nil where they are to wait for the end.
+    private static func whileNobodyWrites(
+        _ commits: CommitThread?, _ database: Database, _ body: () throws -> Void
+    ) throws {
+        guard let commits else { return try body() }
+        try withExtendedLifetime(commits) {
+            sqlite3_progress_handler(
+                database.sqliteConnection, instructionsBetweenLooks,
+                { Unmanaged<CommitThread>.fromOpaque($0!).takeUnretainedValue().stillSince == nil ? 1 : 0 },
+                Unmanaged.passUnretained(commits).toOpaque())
+            defer { sqlite3_progress_handler(database.sqliteConnection, 0, nil, nil) }
+            try body()
+        }
+    }
+
+    /// Of SQLite's virtual machine: some hundred rows.
+    private static let instructionsBetweenLooks: Int32 = 1_000
 
     private static func cutLog(_ database: Database) throws {
         let isBusy = try Int.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") ?? 0

@@ -15,8 +15,8 @@ final class SQLiteEngine: StorageEngine {
 
     let database: any DatabaseWriter
     /// The database's file; nil in memory.
-    private let path: String?
-    private let commits = CommitThread()
+    let path: String?
+    let commits = CommitThread()
     private let isClosed = Atomic(false)
     /// Kibibytes of pages that a connection keeps. An import fills the indexes of cards at random places, of which
     /// SQLite's own 2,000 would hold little.
@@ -62,7 +62,7 @@ final class SQLiteEngine: StorageEngine {
         }
     }
 
-    private static var configuration: Configuration {
+    static var configuration: Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .timeout(Double(patienceMilliseconds) / 1_000)

@@ -138,7 +138,9 @@ struct LearnersDeleteCommand: ParsableCommand {
         print(
             "'\(profile.username)' is deleted, with \(counted(reply.sessions, "conversation")) and "
                 + "\(counted(reply.words, "word")).")
-        if reply.pending { print("Its last bytes go from the files within two minutes.") }
+        if reply.pending {
+            print("Its last bytes go from the files once nobody has written to the database for two minutes.")
+        }
     }
 
     /// - Throws: ``LaunchError`` where nobody can be asked.

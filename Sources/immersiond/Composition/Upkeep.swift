@@ -75,7 +75,7 @@ struct Upkeep: Sendable {
             guard remains.areLeft else { continue }
             do {
                 try await remains.endAbandoned()
-                let copies = try remains.clean()
+                guard let copies = try remains.clean() else { continue }
                 logger.info("took what was deleted from all files", metadata: ["backups": "\(copies)"])
             } catch {
                 logger.error(

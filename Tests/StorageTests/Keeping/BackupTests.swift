@@ -111,10 +111,56 @@ struct BackupTests {
         #expect(try Self.files(of: temporary.folder, holding: Self.canary) != [])
         let erased = try await temporary.store.write { try $0.deleteLearner(record.id) }
         #expect(erased != nil)
-        try temporary.store.eraseRemains()
+        #expect(try temporary.store.eraseRemains())
         #expect(try Self.files(of: temporary.folder, holding: Self.canary) == [])
         #expect(try Self.files(of: temporary.folder, holding: record.id.uuidString) == [])
         #expect(try await temporary.store.write { try $0.deleteLearner(record.id) } == nil)
+    }
+
+    @Test("a large database is not written anew while somebody writes to it, or lately did")
+    func erasedInQuiet() async throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        let ana = learner("ana")
+        try await store.write { try $0.insert(ana) }
+        _ = try await store.write { try $0.deleteLearner(ana.id) }
+        #expect(try !store.eraseRemains(upTo: 0, after: .seconds(60)))
+        let erased = try await store.write { _ in try store.eraseRemains(upTo: 0, after: .zero) }
+        #expect(!erased)
+        #expect(try store.eraseRemains(upTo: 0, after: .zero))
+        #expect(try Self.files(of: temporary.folder, holding: ana.id.uuidString) == [])
+    }
+
+    @Test("writing it anew gives way to a write that comes meanwhile")
+    func erasureGivesWay() async throws {
+        let temporary = try TemporaryStore()
+        let store = temporary.store
+        let note = String(repeating: "una nota, ", count: 400)
+        try await store.write { writer in
+            for number in 0..<3_000 {
+                var learner = learner("learner_\(number)")
+                learner.profile = note
+                try writer.insert(learner)
+            }
+        }
+        // Some come before it begins, or when it is past the point from which it runs to its end.
+        var gaveWay = false
+        for _ in 0..<50 where !gaveWay {
+            async let erased = Self.onThread { try store.eraseRemains(upTo: 0, after: .zero) }
+            try await Task.sleep(for: .milliseconds(5))
+            try await store.write { try $0.insert(learner(UUID().uuidString)) }
+            gaveWay = try await !erased
+        }
+        #expect(gaveWay)
+        #expect(try store.faults() == [])
+        #expect(try store.eraseRemains(upTo: 0, after: .zero))
+    }
+
+    private static func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value
+    {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
+        }
     }
 
     private static func files(of folder: URL, holding text: String) throws -> [String] {
@@ -251,6 +297,8 @@ private struct BusyEngine: StorageEngine {
     var isAwaited: Bool { engine.isAwaited }
     func releaseMemory() async { await engine.releaseMemory() }
     func backUp(to path: String) throws(StorageError) { try engine.backUp(to: path) }
-    func eraseRemains() throws(StorageError) { try engine.eraseRemains() }
+    func eraseRemains(upTo bytes: Int, after stillness: Duration) throws(StorageError) -> Bool {
+        try engine.eraseRemains(upTo: bytes, after: stillness)
+    }
     func close() {}
 }
