@@ -4,7 +4,7 @@
     python3 Benchmarks/growth.py [--daemon .build/release/immersiond] [--folder FOLDER] [--only CURVE …] \
         [--scenarios 20 200 2000] [--cards 1000 10000 100000 1000000] [--turns 100 1000 10000] \
         [--learners 10 100 1000] [--rooms 1 10 100] [--anchors-of-a-room 10000 100000 1000000] \
-        [--connections 16 64 256]
+        [--connections 16 64 250]
 
 Prints a table in Markdown: each figure at each size, and the exponent of the power of the size that fits them best (least
 squares of the logarithms): 0 does not grow, 1 grows in proportion. Each curve takes a daemon on a data folder of its own;
@@ -28,7 +28,7 @@ CURVES = [
     ("learners", growth_curves.learners, [10, 100, 1_000]),
     ("rooms", growth_curves.rooms, [1, 10, 100]),
     ("anchors of a room", growth_curves.anchors_of_a_room, [10_000, 100_000, 1_000_000]),
-    ("connections", growth_curves.connections, [16, 64, 256]),
+    ("connections", growth_curves.connections, [16, 64, 250]),
 ]
 
 

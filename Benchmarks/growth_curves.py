@@ -3,6 +3,7 @@
 import os
 import selectors
 import socket
+import sqlite3
 import statistics
 import subprocess
 import sys
@@ -148,7 +149,8 @@ def learners(executable, content, folder, size):
             "start to accepting, ms": start_up,
             "memory after 50 learners came, MiB": daemon.status("VmRSS"),
             "`learner.list`, ms": listed,
-            "`learner.create`, ms": milliseconds(lambda: daemon.line("learner.create", username=f"new_{time.time_ns()%10**9}")),
+            "`learner.create`, ms": milliseconds(
+                lambda: daemon.call("learner.create", username=f"new_{time.time_ns() % 10**9}")),
             "first queue of another learner, ms": statistics.median(queues),
             "a turn of another learner, ms": statistics.median(waited),
             "a turn of another learner, ms of the processor": statistics.median(spent),
@@ -161,7 +163,15 @@ def learners(executable, content, folder, size):
         figures |= deletion(daemon, people[-1], people[0])
     finally:
         daemon.stop()
-    return figures | {"database, MiB": megabytes, "database after a vacuum, MiB": database(folder)}
+    return figures | {"database, MiB": megabytes, "vacuum, s": milliseconds(lambda: vacuum(folder), 1) / 1e3,
+                      "database after it, MiB": database(folder)}
+
+
+def vacuum(folder):
+    connection = sqlite3.connect(folder / "data" / "immersion.sqlite")
+    connection.execute("VACUUM")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
 
 
 def deletion(daemon, leaving, staying):
@@ -193,8 +203,9 @@ def anchors(executable, content, folder, rooms, each):
     try:
         nearest = {"near": [30, 1, 30], "nearest": 8}
         start_up = daemon.start_up * 1e3
-        first = [milliseconds(lambda room=room: daemon.line("anchor.query", roomIdentifier=f"room-{room}", **nearest), 1)
-                 for room in range(rooms)]
+        first = [milliseconds(
+            lambda room=room: daemon.line("anchor.query", roomIdentifier=f"room-{room}", **nearest), 1)
+            for room in range(rooms)]
         memory = daemon.status("VmRSS")
         query = milliseconds(lambda: daemon.line("anchor.query", roomIdentifier="room-0", **nearest), 50)
         # Into a room of its own: one with a million has more than may be put into it.

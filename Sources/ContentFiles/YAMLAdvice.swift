@@ -126,19 +126,23 @@ extension ContentNode {
     ///
     /// - Parameter text: The file that the node was read from.
     package func cutTexts(in text: String) -> [SourceLocation] {
-        guard text.contains(" #") else { return [] }
-        return cutTexts(
-            among: text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.unicodeScalars) })
+        var lines: [Int: [Unicode.Scalar]] = [:]
+        let parts = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (number, line) in parts.enumerated()
+        where zip(line, line.dropFirst()).contains(where: { $0 == UInt8(ascii: " ") && $1 == UInt8(ascii: "#") }) {
+            lines[number + 1] = Array(Substring(line).unicodeScalars)
+        }
+        return lines.isEmpty ? [] : cutTexts(among: lines)
     }
 
-    private func cutTexts(among lines: [[Unicode.Scalar]]) -> [SourceLocation] {
+    /// - Parameter lines: Those in which a comment may begin, by their numbers.
+    private func cutTexts(among lines: [Int: [Unicode.Scalar]]) -> [SourceLocation] {
         switch value {
         case .null, .scalar(_, isPlain: false): return []
         case .sequence(let elements): return elements.flatMap { $0.cutTexts(among: lines) }
         case .mapping(let entries): return entries.flatMap { $0.value.cutTexts(among: lines) }
         case .scalar(let text, isPlain: true):
-            guard lines.indices.contains(location.line - 1) else { return [] }
-            let rest = lines[location.line - 1].dropFirst(location.column - 1)
+            guard let rest = lines[location.line]?.dropFirst(location.column - 1) else { return [] }
             let scalars = Array(text.unicodeScalars)
             guard rest.starts(with: scalars) else { return [] }
             let tail = rest.dropFirst(scalars.count)

@@ -125,8 +125,8 @@ package final class Remains: Sendable {
 
     /// Leaves no byte of what was deleted before. Waits for the disk.
     ///
-    /// - Returns: Copies of the database out of which it was taken; 0 where another call has done it just now; nil where
-    ///   the database is large and others write to it, so that it is to be tried again.
+    /// - Returns: Copies of the database out of which it was taken; 0 where another call has done it just now; nil
+    ///   where the database is large and others write to it, so that it is to be tried again.
     /// - Throws: A `StorageError` or ``ServiceError``; it is remembered and tried again.
     package func clean() throws -> Int? {
         try cleaning.withLock {

@@ -87,7 +87,8 @@ struct LearnerMethods {
             result:
                 "sessions, words, assessments and media that went, and backups out of which the learner was taken; "
                 + "pending: whether the last bytes go from the files only once nobody has written to the database for "
-                + "two minutes, since it has more than 64 MiB. Spoken lines that were kept go too, and are made again when they are needed.",
+                + "two minutes, since it has more than 64 MiB. Spoken lines that were kept go "
+                + "too, and are made again when they are needed.",
             example: #"{"learnerID": "\#(Self.exampleID)", "username": "ana"}"#,
             errors: [.notFound, .conflict] + RPCError.Code.ofWriting
         ) { arguments in

@@ -51,8 +51,8 @@ struct SessionMethods {
             pace: .long, parameters: [Self.sessionID],
             result:
                 "sessions: 1; words, assessments and media: 0, since the cards that it brought stay; backups out of "
-                + "which it was taken; pending: whether its last bytes go later: within two minutes, since devices have the "
-                + "files cleaned once a minute, or as with learner.delete.",
+                + "which it was taken; pending: whether its last bytes go later: within two minutes, since "
+                + "devices have the files cleaned once a minute, or as with learner.delete.",
             example: #"{"sessionID": "\#(Self.exampleID)"}"#, errors: [.notFound] + RPCError.Code.ofWriting
         ) { arguments in
             try await erasure.session(
