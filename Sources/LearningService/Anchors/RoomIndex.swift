@@ -19,6 +19,8 @@ package struct RoomIndex: Sendable {
         self.revision = revision
     }
 
+    package var count: Int { numbers.count }
+
     /// Takes in what changed since ``revision``.
     ///
     /// - Throws: ``SpatialError/outOfRange(_:)`` for an anchor that lies nowhere, which the store holds none of.
@@ -133,8 +135,8 @@ package struct RoomIndex: Sendable {
 /// The indexes of the rooms lately searched. Each is made when its room is first searched, and takes in what changed
 /// since before every search, so that an answer holds every change that was acknowledged before the question.
 package final class RoomIndexes: Sendable {
-    /// Rooms kept; the one not searched for longest goes first.
-    private static let limit = 64
+    /// Rooms kept, and anchors of all of them; the room not searched for longest goes first.
+    private let (mostRooms, mostAnchors): (Int, Int)
     /// More changes than a room can have.
     private static let allChanges = 100_000_000
 
@@ -142,11 +144,29 @@ package final class RoomIndexes: Sendable {
         var indexes: [String: RoomIndex] = [:]
         var lastSearch: [String: Int] = [:]
         var searches = 0
+
+        mutating func forgetOldest(most: Int, anchors: Int) {
+            while indexes.count > 1, indexes.count > most || indexes.values.reduce(0, { $0 + $1.count }) > anchors,
+                let oldest = lastSearch.min(by: { $0.value < $1.value })
+            {
+                indexes[oldest.key] = nil
+                lastSearch[oldest.key] = nil
+            }
+        }
     }
 
     private let rooms = Mutex(Rooms())
 
-    package init() {}
+    /// - Parameters:
+    ///   - rooms: Most that are kept.
+    ///   - anchors: The same of all of them, each of which takes half a kibibyte. The room searched last is kept however
+    ///     many it has.
+    package init(rooms: Int = 64, anchors: Int = 400_000) {
+        (mostRooms, mostAnchors) = (rooms, anchors)
+    }
+
+    /// Those whose indexes are in memory.
+    var kept: Set<String> { rooms.withLock { Set($0.indexes.keys) } }
 
     /// - Throws: ``StorageError`` when the room cannot be read.
     package func search<Answer: Sendable>(
@@ -184,10 +204,7 @@ package final class RoomIndexes: Sendable {
             rooms.indexes[room] = index
             rooms.searches += 1
             rooms.lastSearch[room] = rooms.searches
-            if rooms.indexes.count > Self.limit, let oldest = rooms.lastSearch.min(by: { $0.value < $1.value }) {
-                rooms.indexes[oldest.key] = nil
-                rooms.lastSearch[oldest.key] = nil
-            }
+            rooms.forgetOldest(most: mostRooms, anchors: mostAnchors)
             return answer
         }
     }
