@@ -159,7 +159,7 @@ package final class RoomIndexes: Sendable {
 
     /// - Parameters:
     ///   - rooms: Most that are kept.
-    ///   - anchors: The same of all of them, each of which takes half a kibibyte. The room searched last is kept however
+    ///   - anchors: The same of all of them, each of which takes half a kibibyte. The room searched last stays, however
     ///     many it has.
     package init(rooms: Int = 64, anchors: Int = 400_000) {
         (mostRooms, mostAnchors) = (rooms, anchors)

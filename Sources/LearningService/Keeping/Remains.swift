@@ -9,11 +9,15 @@ import Synchronization
 package final class Remains: Sendable {
     /// Seconds within which devices are granted one cleaning, since writers wait for it.
     private static let pause = Duration.seconds(60)
+    /// How long those who write may be in the way until that is told.
+    private static let patience = Duration.seconds(86_400)
 
     private struct State {
         var lastEnded: ContinuousClock.Instant?
         /// Why the last cleaning failed; nil when it did not.
         var failure: String?
+        /// Since when those who write have been in the way; nil when they are not.
+        var hinderedSince: ContinuousClock.Instant?
         /// Learners of whom a part has come and no more will, who could not be deleted for a full disk.
         var abandoned: Set<UUID> = []
     }
@@ -36,8 +40,14 @@ package final class Remains: Sendable {
 
     /// Whether records are deleted of which bytes are left in files.
     package var areLeft: Bool { !pending.due.isEmpty || state.withLock { !$0.abandoned.isEmpty } }
-    /// Why the last cleaning failed.
-    package var failure: String? { state.withLock { $0.failure } }
+    /// Why the last cleaning failed, or why there has been none for a day.
+    package var failure: String? {
+        state.withLock { state in
+            if let failure = state.failure { return failure }
+            guard let since = state.hinderedSince, ContinuousClock.now - since > Self.patience else { return nil }
+            return "for a day nobody has let the database be for two minutes; stop those who write to it for a while."
+        }
+    }
 
     /// Looks through what an earlier run has left: records that are there were never deleted, and stay. To be called
     /// before anything is deleted.
@@ -134,10 +144,13 @@ package final class Remains: Sendable {
             guard !due.isEmpty else { return 0 }
             do {
                 cache.removeAll()
-                guard try store.eraseRemains() else { return nil }
+                guard try store.eraseRemains() else {
+                    state.withLock { $0.hinderedSince = $0.hinderedSince ?? .now }
+                    return nil
+                }
                 let copies = try backups.erase(learners: due.learners, sessions: due.sessions)
                 try pending.forget(due)
-                state.withLock { ($0.lastEnded, $0.failure) = (.now, nil) }
+                state.withLock { ($0.lastEnded, $0.failure, $0.hinderedSince) = (.now, nil, nil) }
                 return copies
             } catch {
                 let reason = ServiceError(known: error)?.message ?? "it failed unexpectedly"
