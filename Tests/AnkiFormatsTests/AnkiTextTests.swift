@@ -50,6 +50,21 @@ import Testing
         #expect(lines == [7, 8])
     }
 
+    @Test(arguments: [
+        ("word,translation,tags\nla silla,chair,furniture kitchen\n", [["la silla", "chair"]], ["furniture", "kitchen"]),
+        ("Spanish;English\r\nla silla;chair\r\n", [["la silla", "chair"]], []),
+        ("Front\tBack\tDeck\nsilla\tchair\tHome\n", [["silla", "chair"]], []),
+        // No names: the first row is a card, however like a name a word of it is.
+        ("word,palabra\nsilla,chair\n", [["word", "palabra"], ["silla", "chair"]], []),
+        ("text,texto\nsilla,chair\n", [["text", "texto"], ["silla", "chair"]], []),
+    ])
+    func aFirstRowOfNamesIsNoCard(text: String, fields: [[String]], tags: [String]) throws {
+        let rows = try read(text, name: "x.csv").rows
+        #expect(rows.map(\.fields) == fields)
+        #expect(rows.last?.tags == tags)
+        #expect(rows.last?.deck == (text.contains("Deck") ? "Home" : nil))
+    }
+
     @Test func headersApplyToEveryNote() throws {
         let text =
             "#separator:Semicolon\n#html:false\n#tags:a b\n#deck:D\n#notetype:N\n#columns:Word;Meaning\nuno;<1>\n"

@@ -99,6 +99,55 @@ struct FurtherAnswerTests {
         #expect(outcomes[1].nodeID == "place")
     }
 
+    private static let call = """
+        \(about)
+        objectives: []
+        start: where
+        lists: { town: [Triana, Sevilla], count: [dos, tres, cuatro, cinco] }
+        nodes:
+          where:
+            line: { id: c.where, text: "¿Dónde está?", translation: Where? }
+            expect:
+              - { id: whole, accept: ["[estoy] en la calle Alta"], goto: seats }
+              - id: town
+                accept: ["[estoy] en {town}"]
+                say: { id: c.street, text: "¿En qué calle?", translation: Which street? }
+              - id: street
+                accept: ["[estoy] en una calle larga"]
+                say: { id: c.name, text: "¿Cómo se llama la calle?", translation: Its name? }
+          seats:
+            line: { id: c.seats, text: "¿Cuántas sillas hay?", translation: How many chairs? }
+            expect:
+              - { id: right, accept: ["[hay] seis"], goto: done }
+              - id: wrong
+                accept: ["[hay] {count}", "[hay] muchas"]
+                say: { id: c.again, text: "Cuente otra vez.", translation: Count again. }
+                goto: seats
+          done: { line: { id: c.done, text: "Gracias.", translation: Thanks. }, end: true }
+        """
+
+    @Test(
+        "of two answers that leave a question open one is taken, and none twice; one that settles it is",
+        arguments: [
+            (["en Triana, en una calle larga"], ["¿Cómo se llama la calle?"]),
+            (["en Triana, en Triana"], ["¿En qué calle?"]),
+            (["en Triana, en la calle Alta"], ["¿Cuántas sillas hay?"]),
+            (["en la calle Alta", "hay muchas, muchas"], ["Cuente otra vez.", "¿Cuántas sillas hay?"]),
+        ])
+    func openQuestions(said: [String], answered: [String]) throws {
+        let engine = try makeEngine(Self.call)
+        var (state, outcome) = engine.begin(settings: .init(), seed: 1)
+        for text in said { (state, outcome) = try engine.turn(state, .say(text), settings: .init()) }
+        #expect(outcome.lines.map(\.text) == answered)
+    }
+
+    @Test("what was not understood is soon forgotten, but for facts")
+    func refused() throws {
+        let outcomes = try play("en la terraza, por favor", "qué", "qué", "un café", "nada más")
+        #expect(outcomes[0].match == .offScript || outcomes[0].match == .clarify)
+        #expect(outcomes[4].nodeID == "place" && outcomes[4].further.isEmpty)
+    }
+
     @Test("a question beside an answer is answered before the next is asked")
     func question() throws {
         let outcome = try play("un café, por favor. ¿Dónde está el baño?")[0]

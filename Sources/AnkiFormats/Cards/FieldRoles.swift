@@ -12,6 +12,8 @@ struct FieldRoles {
         .word: [
             "word", "headword", "term", "expression", "vocabulary", "vocab", "lemma", "front", "target", "question",
             "palabra", "mot", "wort", "parola", "単語", "表現", "单词", "단어", "слово", "text",
+            "spanish", "español", "french", "français", "german", "deutsch", "italian", "italiano", "portuguese",
+            "português",
         ],
         .translation: [
             "translation", "meaning", "meanings", "gloss", "english", "back", "answer", "native", "traduccion",
@@ -32,6 +34,19 @@ struct FieldRoles {
         .antonyms: ["antonyms", "antonym", "opposite"],
     ]
 
+    /// Whether the cells of a table's first row are names of columns: a word's, a translation's and others that mean
+    /// something here.
+    static func areNames(_ cells: [String]) -> Bool {
+        let keys = cells.map(key)
+        func has(_ role: Role) -> Bool { keys.contains { names[role]?.contains($0) ?? false } }
+        return has(.word) && has(.translation)
+            && keys.allSatisfy { key in
+                AnkiTextHeader.ColumnName(rawValue: key) != nil || names.values.contains { $0.contains(key) }
+            }
+    }
+
+    private static func key(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+
     private var indexes: [Role: Int] = [:]
     /// Whether the word is a sentence with gaps.
     private var hasGaps = false
@@ -39,7 +54,7 @@ struct FieldRoles {
     /// - Parameter names: Of the note's fields, in order. Where none tells the word, it is the first; where none tells
     ///   the translation, the next that has no role.
     init(fieldNames names: [String]) {
-        let keys = names.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
+        let keys = names.map(Self.key)
         for role in Role.allCases {
             for name in Self.names[role] ?? [] {
                 guard let index = keys.firstIndex(of: name), !indexes.values.contains(index) else { continue }

@@ -46,6 +46,23 @@ package struct AnkiTextHeader: Sendable, Hashable {
 
     package init() {}
 
+    /// Columns that a table's first row may name beside fields.
+    enum ColumnName: String {
+        case tag, tags, deck
+    }
+
+    /// Takes the names of all columns from a table's first row.
+    mutating func take(names: [String]) {
+        columns = names
+        for (index, name) in names.enumerated() {
+            switch ColumnName(rawValue: name.lowercased()) {
+            case .tag, .tags: tagsColumn = tagsColumn ?? index + 1
+            case .deck: deckColumn = deckColumn ?? index + 1
+            case nil: break
+            }
+        }
+    }
+
     /// Columns with a meaning of their own.
     var specialColumns: [Int] { [guidColumn, noteTypeColumn, deckColumn, tagsColumn].compactMap { $0 } }
 

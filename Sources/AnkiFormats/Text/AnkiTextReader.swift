@@ -9,6 +9,8 @@ package struct AnkiTextReader {
     package let header: AnkiTextHeader
     package let separator: AnkiTextHeader.Separator
     package let isHTML: Bool
+    /// Whether the first record names the columns.
+    private let hasNames: Bool
     private let path: String
     private let length: Int64
     private let limits: AnkiLimits
@@ -45,10 +47,24 @@ package struct AnkiTextReader {
         try header.check()
         separator = header.separator ?? Self.guess(firstLine, path: path)
         isHTML = header.isHTML ?? Self.looksLikeHTML(head)
+        let names = header.columns.isEmpty ? try Self.cells(of: firstLine, separator, limits) : []
+        hasNames = FieldRoles.areNames(names)
+        if hasNames { header.take(names: names) }
         self.header = header
         self.path = path
         self.length = length
         self.limits = limits
+    }
+
+    /// The cells of a line that is a record by itself; none of one that goes on.
+    private static func cells(
+        of line: String, _ separator: AnkiTextHeader.Separator, _ limits: AnkiLimits
+    ) throws -> [String] {
+        var (parser, cells) = (DelimitedParser(separator: separator.byte, limits: limits), [String]())
+        var line = line
+        try line.withUTF8 { bytes in try parser.parse(UnsafeRawBufferPointer(bytes)) { record, _ in cells = record } }
+        try? parser.finish { record, _ in cells = record }
+        return cells
     }
 
     private static func head(of path: String) throws -> [UInt8] {
@@ -92,7 +108,11 @@ package struct AnkiTextReader {
     ) throws {
         var parser = DelimitedParser(separator: separator.byte, limits: limits)
         var done: Int64 = 0
-        func emit(_ record: [String], _ line: Int) throws { try body(row(record), line) }
+        var isPastNames = !hasNames
+        func emit(_ record: [String], _ line: Int) throws {
+            if isPastNames { try body(row(record), line) }
+            isPastNames = true
+        }
         try readFile(path) { bytes in
             var bytes = bytes
             if done == 0, bytes.starts(with: Self.byteOrderMark) { bytes = .init(rebasing: bytes.dropFirst(3)) }

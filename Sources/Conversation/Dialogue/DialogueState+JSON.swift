@@ -67,6 +67,7 @@ extension VolunteeredClause {
     fileprivate func write(to fields: inout JSONWriter) {
         fields.set("text", text)
         fields.set("turn", turn)
+        if let wasRefused { fields.set("wasRefused", wasRefused) }
     }
 }
 

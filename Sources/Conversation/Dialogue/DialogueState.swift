@@ -109,6 +109,8 @@ package struct VolunteeredClause: Sendable, Hashable, Codable {
     package var text: String
     /// ``DialogueState/turns`` when it was said.
     package var turn: Int
+    /// Whether all of what was said then was not understood; nil where it was.
+    package var wasRefused: Bool?
 }
 
 /// A node to go on from when the scenario was edited, with what was known there.

@@ -11,6 +11,8 @@ extension DialogueTurn {
     private static let longestSplit = 8
     /// Turns for which what was said besides is remembered, and how many clauses are.
     private static let memory = 6
+    /// The same of what was not understood.
+    private static let shortMemory = 2
     private static let mostRemembered = 4
     /// Bytes of a clause that is worth remembering.
     private static let longestRemembered = 200
@@ -134,12 +136,21 @@ extension DialogueTurn {
             UtteranceParts(utterance, marks: flow.partMarks).clauses.filter { clause in
                 // *Está bien* may answer anything.
                 clause.count { utterance.words[$0].facts.saysSomething } > 1
-            }, of: utterance)
+            }, of: utterance, isRefused: true)
     }
 
-    private mutating func volunteer(_ clauses: [Range<Int>], of utterance: Utterance) {
-        state.volunteered += clauses.map { VolunteeredClause(text: utterance.text(of: $0), turn: state.turns) }
-            .filter { $0.text.utf8.count <= Self.longestRemembered }
+    /// - Parameter isRefused: Whether the character could make nothing of what was said.
+    private mutating func volunteer(_ clauses: [Range<Int>], of utterance: Utterance, isRefused: Bool = false) {
+        // *Sí*, *aquí está*: they may answer anything, and answer nothing that comes later.
+        let telling = clauses.filter { clause in
+            let part = utterance.part(clause)
+            return part.polarAnswer(flow.partMarks) == nil
+                && part.words.contains { $0.facts.wordClass == .content || $0.facts.wordClass == .decisive }
+        }
+        state.volunteered += telling.map {
+            VolunteeredClause(
+                text: utterance.text(of: $0), turn: state.turns, wasRefused: isRefused ? true : nil)
+        }.filter { $0.text.utf8.count <= Self.longestRemembered }
     }
 
     /// Whether what the character asks names all that an ending says, to choose from: else *a las dos* might be taken
@@ -165,11 +176,23 @@ extension DialogueTurn {
     mutating func answerFromMemory() {
         guard outcome.match == .accepted || outcome.match == .understood else { return }
         while outcome.further.count < Self.mostFurther, let node = openNode, arrivalLines != nil {
-            let said = state.volunteered.map { Utterance($0.text, vocabulary: flow.vocabulary) }
-            guard let (place, answer) = firstAnswer(among: said, in: node, isOwn: true) else { return }
+            guard let (place, answer) = remembered(for: node) else { return }
             state.volunteered.remove(at: place)
             take(next: answer, in: node)
         }
+    }
+
+    /// Of what was told a while ago and not understood then, only facts answer, such as a name or a number: an excuse
+    /// or a plan may have been of something else.
+    private func remembered(for node: DialogueNode) -> (place: Int, answer: NextAnswer)? {
+        for (place, clause) in state.volunteered.enumerated() {
+            let said = [Utterance(clause.text, vocabulary: flow.vocabulary)]
+            guard let (_, answer) = firstAnswer(among: said, in: node, isOwn: true),
+                clause.wasRefused != true || !answer.slots.isEmpty || state.turns - clause.turn <= Self.shortMemory
+            else { continue }
+            return (place, answer)
+        }
+        return nil
     }
 
     /// Forgets clauses that were said too long ago, or were followed by too many.
@@ -188,7 +211,7 @@ extension DialogueTurn {
     }
 
     /// The longest beginning of a clause that is an answer, where what follows in it answers another question: *(un
-    /// café con leche) caliente*.
+    /// café con leche) caliente*. A preposition goes on with what stands before it: *un poco de pan* is not *un poco*.
     private func beginning(
         among clauses: [Range<Int>], _ utterance: Utterance, in node: DialogueNode
     ) -> (place: Int, end: Range<Int>, answer: NextAnswer)? {
@@ -196,6 +219,8 @@ extension DialogueTurn {
             for cut in clause.dropFirst().reversed() {
                 let end = cut..<clause.upperBound
                 guard !utterance.leavesNumber(around: clause.lowerBound..<cut, flow.partMarks),
+                    !flow.vocabulary.knowledge.isPreposition(
+                        utterance.text(utterance.words[cut].range).lowercased()),
                     let answer = exactAnswer(
                         utterance.part(clause.lowerBound..<cut), in: node, isOwn: true, mostCost: 0),
                     isAnsweredElsewhere(utterance.part(end), than: node)
@@ -210,11 +235,22 @@ extension DialogueTurn {
         among clauses: [Utterance], in node: DialogueNode, isOwn: Bool = false, mostCost: Float = furtherCost
     ) -> (place: Int, answer: NextAnswer)? {
         for (place, clause) in clauses.enumerated() {
-            if let answer = exactAnswer(clause, in: node, isOwn: isOwn, mostCost: mostCost), !isGiven(answer.response) {
+            if let answer = exactAnswer(clause, in: node, isOwn: isOwn, mostCost: mostCost), !isGiven(answer.response),
+                clause.asks || addsSomething(answer, to: node)
+            {
                 return (place, answer)
             }
         }
         return nil
+    }
+
+    /// Whether an answer is the first to a node in this turn, another than those, and not one of two that leave the
+    /// question open: what the character says to them would contradict itself.
+    private func addsSomething(_ answer: NextAnswer, to node: DialogueNode) -> Bool {
+        let here = answered.filter { $0.nodeID == node.id }
+        guard answer.response.scope == .node, !here.isEmpty else { return true }
+        return answer.response.consequence != .stay
+            && !here.contains { $0.responseID == answer.response.id && $0.slots == answer.slots }
     }
 
     /// Whether a question of the learner's has been answered in this turn: *¿qué me recomienda, algo caliente?* is one.

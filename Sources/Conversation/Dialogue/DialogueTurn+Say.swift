@@ -186,6 +186,9 @@ extension DialogueTurn {
     mutating func take(
         _ response: DialogueResponse, slots: [String: String], in node: DialogueNode, isLearners: Bool = true
     ) {
+        if response.scope == .node {
+            answered.append(FurtherAnswer(nodeID: node.id, responseID: response.id, slots: slots))
+        }
         assign(response.assignments, slots: slots)
         if response.isOnce { state.uses[response.useKey(in: node), default: 0] += 1 }
         if isLearners { complete(response.completes) }

@@ -11,6 +11,8 @@ package struct DialogueTurn {
     package var trace = Trace()
     /// The lines that brought the learner to the node they are in, when this turn did.
     var arrivalLines: Range<Int>?
+    /// Answers to nodes' own questions that were taken in this turn, in their order.
+    var answered: [FurtherAnswer] = []
     /// Whether the learner said yes, or no, first; nil for neither.
     var polarity: Bool?
 

@@ -5,7 +5,7 @@ package import Storage
 /// Where devices' frames lie in rooms.
 package struct RoomFrames: Sendable {
     let store: Store
-    private let clock: @Sendable () -> Date
+    let clock: @Sendable () -> Date
 
     package init(store: Store, clock: @escaping @Sendable () -> Date) {
         self.store = store

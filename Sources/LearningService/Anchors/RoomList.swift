@@ -15,9 +15,10 @@ package struct RoomList: Codable, Sendable {
 extension RoomFrames {
     /// Every room, by name.
     package func rooms(limit: Int) async throws -> RoomList {
-        RoomList(
+        let now = clock()
+        return RoomList(
             rooms: try await store.read { reader in
-                try reader.rooms(limit: limit).map {
+                try reader.rooms(limit: limit, at: now).map {
                     RoomList.Room(roomIdentifier: $0.room, revision: $0.revision, anchors: $0.anchors)
                 }
             })

@@ -40,6 +40,11 @@ package struct GivenAnswer: Codable, Sendable, Hashable {
 
     private func mapped(_ shown: [Int]?, _ order: [Int], _ name: String) throws(ServiceError) -> [Int] {
         let shown = try required(shown, name)
+        guard !order.isEmpty else {
+            throw ServiceError(
+                .invalidInput, "The question has nothing to choose from, so 'answer.\(name)' does not fit it.",
+                field: "answer.\(name)")
+        }
         guard shown.allSatisfy(order.indices.contains) else {
             throw ServiceError(
                 .invalidInput, "'answer.\(name)' holds places from 0 to \(order.count - 1), in the order shown.",

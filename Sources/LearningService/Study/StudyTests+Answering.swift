@@ -340,7 +340,10 @@ extension ServiceError {
         case .isRight:
             self.init(.conflict, "The question was answered right; there is nothing to try again.", field: "questionID")
         case .unanswered:
-            self.init(.conflict, "The question has no answer yet, or not every question has one.", field: "questionID")
+            self.init(
+                .conflict,
+                "The question has no answer yet, or not every question of the test has one; study.test.answer gives "
+                    + "them.", field: "attemptID")
         case .unjudged(let ids):
             self.init(
                 .conflict,

@@ -56,7 +56,7 @@ package struct Dispatcher: Sendable {
         do {
             value = try JSONParser.parse(message)
         } catch {
-            return Self.failure(.null, RPCError(.parseError, "The message is not valid JSON: \(error)."))
+            return Self.failure(.null, RPCError(.parseError, "The message cannot be read as JSON: \(error)."))
         }
         guard case .array(let requests) = value else { return await reply(to: value, client) }
         guard !requests.isEmpty, requests.count <= RequestLimits.batchRequests else {

@@ -7,7 +7,9 @@ import Spatial
 /// The parameters that anchor.* share, and how they are read.
 enum AnchorParameters {
     static let identifier = Parameter.required("anchorIdentifier", .uuid, "The anchor.")
-    static let room = Parameter.required("roomIdentifier", .text(maximumBytes: 512), "Which room.")
+    static let room = Parameter.required(
+        "roomIdentifier", .text(maximumBytes: 512),
+        "Which room: 1 to 128 letters of any script, digits, . _ : - ' and, inside, spaces.")
     static let frame = Parameter.optional(
         "frameID", .identifier, "The frame that places are given and told in; the room's own unless given.")
     static let expectation = Parameter.optional(

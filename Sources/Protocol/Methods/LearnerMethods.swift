@@ -159,7 +159,7 @@ struct LearnerMethods {
             ],
             result:
                 "learners: id, username, displayName, nativeLanguage, targetLanguages, proficiencyLevel, createdAt; "
-                + "next, which a further page comes after; null at the end.",
+                + "next, which a further page comes after; left out at the end.",
             example: #"{"limit": 20}"#, errors: RPCError.Code.ofReading
         ) { arguments in
             try await learners.page(

@@ -103,7 +103,7 @@ package struct ReaderMethods {
                 "text (as it stands there), sentence, word (the dictionary form), state, gloss, ipa, audioPath "
                 + "(audioMedia for devices), translations and analyses (as vocab.lookup has them; none of a phrase "
                 + "that no dictionary has), wordID (the learner's card).",
-            example: "{\(Self.example), \"chapter\": 0, \"paragraph\": 1, \"start\": 26, \"end\": 33}",
+            example: "{\(Self.example), \"chapter\": 0, \"paragraph\": 1, \"start\": 32, \"end\": 39}",
             errors: Self.errors + RPCError.Code.ofWriting
         ) { arguments in
             try await texts.look(
@@ -165,7 +165,7 @@ package struct ReaderMethods {
                 .optional("tags", VocabMethods.tags, "Its tags, without spaces."),
             ],
             result: "The VocabularyWord, as vocab.add returns it.",
-            example: "{\(Self.example), \"chapter\": 0, \"paragraph\": 1, \"start\": 26, \"end\": 33}",
+            example: "{\(Self.example), \"chapter\": 0, \"paragraph\": 1, \"start\": 32, \"end\": 39}",
             errors: Self.errors + RPCError.Code.ofWriting
         ) { arguments in
             try await texts.keep(

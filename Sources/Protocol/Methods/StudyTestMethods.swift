@@ -125,7 +125,7 @@ struct StudyTestMethods {
             ],
             result: "\(StudyParameters.answered); \(StudyParameters.attempt).",
             example:
-                "{\(Self.somebody), \(Self.anAttempt), \"questionID\": \"idea/ser-estar/in-other-words\", "
+                "{\(Self.somebody), \(Self.anAttempt), \"questionID\": \"idea/ser-estar/say-it-simply\", "
                 + #""right": true}"#,
             errors: [.notFound, .conflict, .contentBroken] + RPCError.Code.ofWriting
         ) { arguments in

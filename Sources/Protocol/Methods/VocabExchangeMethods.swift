@@ -32,7 +32,9 @@ extension VocabMethods {
         RPCMethod(
             Methods.vocabImport,
             "Takes words from a file into a learner's list, with schedules, answers and media: all, or none when the "
-                + "file is refused. Words that are there get the file's answers and tags.",
+                + "file is refused. Words that are there get the file's answers and tags. A table of commas, tabs or "
+                + "semicolons has the word and its translation, unless its first row names its columns: word, "
+                + "translation, tags, deck, example, ….",
             pace: .bulk,
             parameters: [
                 Self.learner,

@@ -22,7 +22,7 @@ package enum ProtocolDocument {
         <!-- Made from the method table by `immersiond protocol`; a test keeps it so. -->
 
         immersiond speaks [JSON-RPC 2.0](https://www.jsonrpc.org/specification) over a Unix socket, one message a line
-        (UTF-8, at most \(ServerLimits.standard.messageBytes >> 20) MiB, ended by a line feed). Requests of one \
+        (UTF-8, ended by a line feed; what is asked has at most \(ServerLimits.standard.messageBytes >> 20) MiB). Requests of one \
         connection are answered in their order; connections
         run side by side. Batches hold up to \(RequestLimits.batchRequests) requests. A client may close its sending \
         half as soon as it has sent its

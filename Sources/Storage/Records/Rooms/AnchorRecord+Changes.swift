@@ -26,13 +26,15 @@ package struct AnchorChanges: Sendable, Hashable {
 }
 
 extension StoreReader {
-    /// The rooms that anchors were ever put in, by name, with how many hang there.
-    package func rooms(limit: Int) throws -> [(room: String, revision: Int, anchors: Int)] {
+    /// The rooms that anchors were ever put in, by name, with how many hang there and have not expired.
+    package func rooms(limit: Int, at now: Date) throws -> [(room: String, revision: Int, anchors: Int)] {
         try database.all(
             """
-            SELECT room, revision, (SELECT COUNT(*) FROM anchors WHERE anchors.room = rooms.room)
+            SELECT room, revision, (
+                SELECT COUNT(*) FROM anchors
+                WHERE anchors.room = rooms.room AND (expires_at IS NULL OR expires_at > ?))
             FROM rooms ORDER BY room LIMIT ?
-            """, [.integer(limit)]
+            """, [.instant(now), .integer(limit)]
         ) { ($0.text(0), $0.integer(1), $0.integer(2)) }
     }
 
