@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("word,translation,tags\nla silla,chair,furniture kitchen\n", [["la silla", "chair"]], ["furniture", "kitchen"]),
+        ("word,translation,tags\nla silla,chair,room bath\n", [["la silla", "chair"]], ["room", "bath"]),
         ("Spanish;English\r\nla silla;chair\r\n", [["la silla", "chair"]], []),
         ("Front\tBack\tDeck\nsilla\tchair\tHome\n", [["silla", "chair"]], []),
         // No names: the first row is a card, however like a name a word of it is.

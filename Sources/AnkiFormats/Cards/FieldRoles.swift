@@ -3,49 +3,7 @@ internal import Lexicon
 
 /// What the fields of another's note type mean, told by their names.
 struct FieldRoles {
-    enum Role: CaseIterable {
-        case word, translation, ipa, audio, partOfSpeech, gender, article, definition, example, synonyms, antonyms
-    }
-
-    /// Names that people give, in lower case, without spaces and punctuation; the first match wins.
-    private static let names: [Role: [String]] = [
-        .word: [
-            "word", "headword", "term", "expression", "vocabulary", "vocab", "lemma", "front", "target", "question",
-            "palabra", "mot", "wort", "parola", "単語", "表現", "单词", "단어", "слово", "text",
-            "spanish", "español", "french", "français", "german", "deutsch", "italian", "italiano", "portuguese",
-            "português",
-        ],
-        .translation: [
-            "translation", "meaning", "meanings", "gloss", "english", "back", "answer", "native", "traduccion",
-            "traducción", "traduction", "signification", "bedeutung", "übersetzung", "traduzione", "significado",
-            "意味", "意思", "뜻", "перевод",
-        ],
-        .ipa: ["ipa", "pronunciation", "phonetic", "phonetics", "transcription"],
-        .audio: ["audio", "sound", "wordaudio", "audioword", "recording", "voice"],
-        .partOfSpeech: ["partofspeech", "pos", "wordclass", "class", "type", "wordtype"],
-        .gender: ["gender", "genus", "género", "genre"],
-        .article: ["article", "artikel", "artículo"],
-        .definition: ["definition", "definitions", "explanation", "definición"],
-        .example: [
-            "example", "examples", "sentence", "sentences", "examplesentence", "context", "ejemplo", "exemple",
-            "beispiel", "例文", "例句",
-        ],
-        .synonyms: ["synonyms", "synonym"],
-        .antonyms: ["antonyms", "antonym", "opposite"],
-    ]
-
-    /// Whether the cells of a table's first row are names of columns: a word's, a translation's and others that mean
-    /// something here.
-    static func areNames(_ cells: [String]) -> Bool {
-        let keys = cells.map(key)
-        func has(_ role: Role) -> Bool { keys.contains { names[role]?.contains($0) ?? false } }
-        return has(.word) && has(.translation)
-            && keys.allSatisfy { key in
-                AnkiTextHeader.ColumnName(rawValue: key) != nil || names.values.contains { $0.contains(key) }
-            }
-    }
-
-    private static func key(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+    typealias Role = ColumnRole
 
     private var indexes: [Role: Int] = [:]
     /// Whether the word is a sentence with gaps.
@@ -54,9 +12,9 @@ struct FieldRoles {
     /// - Parameter names: Of the note's fields, in order. Where none tells the word, it is the first; where none tells
     ///   the translation, the next that has no role.
     init(fieldNames names: [String]) {
-        let keys = names.map(Self.key)
+        let keys = names.map(Role.key)
         for role in Role.allCases {
-            for name in Self.names[role] ?? [] {
+            for name in Role.names[role] ?? [] {
                 guard let index = keys.firstIndex(of: name), !indexes.values.contains(index) else { continue }
                 indexes[role] = index
                 break

@@ -48,7 +48,7 @@ package struct AnkiTextReader {
         separator = header.separator ?? Self.guess(firstLine, path: path)
         isHTML = header.isHTML ?? Self.looksLikeHTML(head)
         let names = header.columns.isEmpty ? try Self.cells(of: firstLine, separator, limits) : []
-        hasNames = FieldRoles.areNames(names)
+        hasNames = ColumnRole.areNames(names)
         if hasNames { header.take(names: names) }
         self.header = header
         self.path = path

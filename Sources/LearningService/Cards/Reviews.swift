@@ -88,7 +88,8 @@ package struct Reviews: Sendable {
 
     /// Records how well a word was remembered, and schedules its next review.
     ///
-    /// - Throws: ``ServiceError/Code/invalidInput`` for an answer of the future, or from before there was the card; ``ServiceError/Code/notFound``.
+    /// - Throws: ``ServiceError/Code/invalidInput`` for an answer of the future, or from before there was the card;
+    ///   ``ServiceError/Code/notFound``.
     package func review(_ given: Answer) async throws -> ReviewReply {
         let now = clock()
         let at = given.at ?? now

@@ -86,7 +86,8 @@ struct FlashcardMethods {
             parameters: [
                 Self.learner, Self.card, .optional("question", .text(maximumBytes: 4_000), "1 to 1,000 characters."),
                 .optional("answer", .text(maximumBytes: 8_000), "1 to 2,000 characters."),
-                .optional("explanation", .text(maximumBytes: 20_000), "Up to 5,000 characters; spaces alone take it away."),
+                .optional(
+                    "explanation", .text(maximumBytes: 20_000), "Up to 5,000 characters; spaces alone take it away."),
                 Self.material,
             ], result: "\(Self.fields).", example: Self.exampleOne,
             errors: [.notFound, .conflict] + RPCError.Code.ofWriting

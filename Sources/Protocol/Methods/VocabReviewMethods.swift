@@ -65,7 +65,9 @@ extension VocabMethods {
                 .required("rating", LearnerParameters.choices(Rating.self), "How it went."),
                 .optional("reviewID", .uuid, "Sent again with the same id, a review counts once."),
                 .optional(
-                    "at", .instant, "When it was; now unless given. Not before the card was added or the last review, not in the future."),
+                    "at", .instant,
+                    "When it was; now unless given. Not before the card was added or the last review, not in the "
+                        + "future."),
                 .optional("durationMs", .integer(0...ReviewLogEntry.longestDuration), "How long the answer took."),
                 .optional(
                     "source", LearnerParameters.choices(Source.self), usual: "review",

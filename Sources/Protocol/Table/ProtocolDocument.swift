@@ -22,8 +22,8 @@ package enum ProtocolDocument {
         <!-- Made from the method table by `immersiond protocol`; a test keeps it so. -->
 
         immersiond speaks [JSON-RPC 2.0](https://www.jsonrpc.org/specification) over a Unix socket, one message a line
-        (UTF-8, ended by a line feed; what is asked has at most \(ServerLimits.standard.messageBytes >> 20) MiB). Requests of one \
-        connection are answered in their order; connections
+        (UTF-8, ended by a line feed; what is asked has at most \(ServerLimits.standard.messageBytes >> 20) MiB). \
+        Requests of one connection are answered in their order; connections
         run side by side. Batches hold up to \(RequestLimits.batchRequests) requests. A client may close its sending \
         half as soon as it has sent its
         requests: every reply still arrives before the connection closes. What a client asked that closes both halves \
