@@ -236,7 +236,7 @@ extension DialogueTurn {
     ) -> (place: Int, answer: NextAnswer)? {
         for (place, clause) in clauses.enumerated() {
             if let answer = exactAnswer(clause, in: node, isOwn: isOwn, mostCost: mostCost), !isGiven(answer.response),
-                clause.asks || addsSomething(answer, to: node)
+                addsSomething(answer, to: node, isAsked: clause.asks || answer.response.isAsked)
             {
                 return (place, answer)
             }
@@ -245,11 +245,11 @@ extension DialogueTurn {
     }
 
     /// Whether an answer is the first to a node in this turn, another than those, and not one of two that leave the
-    /// question open: what the character says to them would contradict itself.
-    private func addsSomething(_ answer: NextAnswer, to node: DialogueNode) -> Bool {
+    /// question open: what the character says to them would contradict itself. Several questions have their answers.
+    private func addsSomething(_ answer: NextAnswer, to node: DialogueNode, isAsked: Bool) -> Bool {
         let here = answered.filter { $0.nodeID == node.id }
         guard answer.response.scope == .node, !here.isEmpty else { return true }
-        return answer.response.consequence != .stay
+        return (isAsked || answer.response.consequence != .stay)
             && !here.contains { $0.responseID == answer.response.id && $0.slots == answer.slots }
     }
 
@@ -326,4 +326,9 @@ extension DialogueTurn {
             outcome.lines.removeLast()
         }
     }
+}
+
+extension DialogueResponse {
+    /// Whether it may be a question: *quiero saber si están incluidos los gastos* is one without its marks.
+    fileprivate var isAsked: Bool { examples.contains { $0.contains("?") } }
 }

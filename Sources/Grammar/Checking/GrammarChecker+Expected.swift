@@ -30,11 +30,14 @@ extension GrammarChecker {
             .map { ExpectedEvidence(alignment: $0, sources: sources) }
     }
 
-    /// The findings, surer where the evidence says the same.
+    /// The findings, surer where the evidence says the same: of words, since the answers that are expected say nothing of
+    /// marks that somebody leaves out.
     func weigh(_ findings: [Finding], against evidence: ExpectedEvidence, in analysis: Analysis) -> [Finding] {
         findings.map { finding in
             let words = language.tokens(of: finding.replacement.text).filter { $0.kind != .punctuation }.map(\.form)
-            guard let range = evidence.range(of: finding, in: analysis),
+            let said = finding.replacement.range.compactMap { analysis.token(at: $0) }
+                .filter { $0.kind != .punctuation }.map(\.form)
+            guard words != said, let range = evidence.range(of: finding, in: analysis),
                 evidence.alignment.answers(range, with: words)
             else { return finding }
             var surer = finding

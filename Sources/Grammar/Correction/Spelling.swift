@@ -28,6 +28,8 @@ extension Analysis {
             return text.uppercased()
         }
         guard keepsInnerCapital || startsSentence(node) else { return text }
-        return text.prefix(1).uppercased() + text.dropFirst()
+        // "¿dónde": marks have no capitals.
+        guard let letter = text.firstIndex(where: \.isLetter) else { return text }
+        return text[..<letter] + text[letter...].prefix(1).uppercased() + text[letter...].dropFirst()
     }
 }
