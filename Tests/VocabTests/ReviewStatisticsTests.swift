@@ -61,6 +61,13 @@ struct ReviewStatisticsTests {
         #expect(forecast.due == [2, 3, 0, 0, 0, 0, 1])
     }
 
+    @Test("a device whose clock was not set makes no days of half a century")
+    func oldAnswers() throws {
+        let days = try Self.statistics([Self.entry(daysAgo: 20_000, .good), Self.entry(daysAgo: 1, .good)]).days
+        #expect(days.count == 3_653 && days.map(\.answers).reduce(0, +) == 1)
+        #expect(days.last?.day == LearningCalendar().day(of: now))
+    }
+
     @Test("hours and days hold every answer once")
     func times() throws {
         let log = [

@@ -30,8 +30,8 @@ extension GrammarChecker {
             .map { ExpectedEvidence(alignment: $0, sources: sources) }
     }
 
-    /// The findings, surer where the evidence says the same: of words, since the answers that are expected say nothing of
-    /// marks that somebody leaves out.
+    /// The findings, surer where the evidence says the same: of words, since the answers that are expected say nothing
+    /// of marks that somebody leaves out.
     func weigh(_ findings: [Finding], against evidence: ExpectedEvidence, in analysis: Analysis) -> [Finding] {
         findings.map { finding in
             let words = language.tokens(of: finding.replacement.text).filter { $0.kind != .punctuation }.map(\.form)

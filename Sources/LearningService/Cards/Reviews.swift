@@ -83,13 +83,9 @@ package struct Reviews: Sendable {
         }
     }
 
-    /// Seconds by which a device's clock may be late, so that it tells an answer from before its card was added.
-    private static let clockLag = 86_400.0
-
     /// Records how well a word was remembered, and schedules its next review.
     ///
-    /// - Throws: ``ServiceError/Code/invalidInput`` for an answer of the future, or from before there was the card;
-    ///   ``ServiceError/Code/notFound``.
+    /// - Throws: ``ServiceError/Code/invalidInput`` for an answer of the future; ``ServiceError/Code/notFound``.
     package func review(_ given: Answer) async throws -> ReviewReply {
         let now = clock()
         let at = given.at ?? now
@@ -101,12 +97,6 @@ package struct Reviews: Sendable {
         let reviewer = CardReviewer(calendar: calendar)
         let log = ReviewLog(catalog: catalog, calendar: calendar)
         let answer = try await store.write { writer in
-            if let added = try writer.reader.word(given.wordID)?.addedAt, at < added - Self.clockLag {
-                throw ServiceError(
-                    .invalidInput,
-                    "'at' lies before the card was added; set the clock of the device, or leave it out for now.",
-                    field: "at")
-            }
             let answer = try reviewer.answer(
                 given.wordID, given.rating, reviewID: reviewID, at: at, source: given.source,
                 durationMs: given.durationMs, now: now, in: writer)

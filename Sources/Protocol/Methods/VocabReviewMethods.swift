@@ -66,8 +66,7 @@ extension VocabMethods {
                 .optional("reviewID", .uuid, "Sent again with the same id, a review counts once."),
                 .optional(
                     "at", .instant,
-                    "When it was; now unless given. Not before the card was added or the last review, not in the "
-                        + "future."),
+                    "When it was; now unless given. Not before the last review, not in the future."),
                 .optional("durationMs", .integer(0...ReviewLogEntry.longestDuration), "How long the answer took."),
                 .optional(
                     "source", LearnerParameters.choices(Source.self), usual: "review",

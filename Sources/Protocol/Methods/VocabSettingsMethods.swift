@@ -110,9 +110,9 @@ extension VocabMethods {
             ],
             result:
                 "retention by period (today, week, month, year, all): young and mature, each recalled and forgotten; "
-                + "forecast: overdue and due by day; hours: hour, answers, reviews; days: day (since 1970), answers, "
-                + "new, reviews, seconds; streak in days; words by learningState; remembered: words that would be "
-                + "recalled now; desiredRetention.",
+                + "forecast: overdue and due by day; hours: hour, answers, reviews; days, of the last ten years: day "
+                + "(since 1970), answers, new, reviews, seconds; streak in days; words by learningState; remembered: "
+                + "words that would be recalled now; desiredRetention.",
             example: #"{"learnerID": "\#(Self.exampleID)"}"#,
             errors: [.notFound, .contentBroken] + RPCError.Code.ofReading
         ) { arguments in

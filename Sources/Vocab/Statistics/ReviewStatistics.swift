@@ -5,7 +5,7 @@ package struct ReviewStatistics: Sendable, Hashable, Codable {
     package var forecast: DueForecast
     /// By the hour of the learner's clock, 0…23.
     package var hours: [HourOfReviews]
-    /// From the first day with answers to today, days without any included.
+    /// From the first day with answers to today, days without any included; those of the last ten years.
     package var days: [DayOfReviews]
     /// Days in a row with answers, up to today, or to yesterday while today has none.
     package var streak: Int

@@ -10,6 +10,8 @@ package struct ReviewTally {
     private var forecast: DueForecast
     private var hours = (0..<24).map { HourOfReviews(hour: $0) }
     private var days: [Int: DayOfReviews] = [:]
+    /// Days that are told one by one: ten years. A device whose clock was not set tells of answers from 1970.
+    private static let mostDays = 3_652
     private var words: [LearningState: Int] = [:]
     private var remembered = 0.0
 
@@ -40,7 +42,7 @@ package struct ReviewTally {
 
     package var statistics: ReviewStatistics {
         let all = days.keys.min().map { first in
-            (first...max(first, today)).map { days[$0] ?? DayOfReviews(day: $0) }
+            (max(first, today - Self.mostDays)...max(first, today)).map { days[$0] ?? DayOfReviews(day: $0) }
         }
         let studied = all ?? []
         let isIdle = studied.last.map { $0.answers == 0 } ?? true
