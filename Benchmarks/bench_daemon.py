@@ -9,6 +9,16 @@ import time
 from pathlib import Path
 
 
+def timed(work, repeats=1):
+    """Milliseconds of each run."""
+    times = []
+    for _ in range(repeats):
+        start = time.perf_counter()
+        work()
+        times.append((time.perf_counter() - start) * 1e3)
+    return times
+
+
 class Connection:
     """One client's."""
 

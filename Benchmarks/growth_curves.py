@@ -13,7 +13,7 @@ from pathlib import Path
 
 import many_anchors
 import many_learners
-from bench_daemon import Connection, Daemon
+from bench_daemon import Connection, Daemon, timed
 from daemon_speed import ANSWERS, converse
 from many_scenarios import make
 
@@ -22,12 +22,7 @@ CONVERSATIONS, CARDS = 300, 1_000
 
 
 def milliseconds(call, repeats=5):
-    times = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        call()
-        times.append((time.perf_counter() - start) * 1e3)
-    return min(times)
+    return min(timed(call, repeats))
 
 
 def database(folder):

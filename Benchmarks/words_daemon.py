@@ -14,21 +14,10 @@ import os
 import statistics
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
-from bench_daemon import Daemon
+from bench_daemon import Daemon, timed
 from thresholds import Thresholds, sorting
-
-
-def timed(work, repeats=1):
-    """Milliseconds of each run."""
-    times = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        work()
-        times.append((time.perf_counter() - start) * 1e3)
-    return times
 
 
 def share(values, part):

@@ -33,7 +33,7 @@ extension Store {
     /// - Returns: Whether it was done; else it is to be tried again.
     /// - Throws: ``StorageError``; records stay deleted then.
     package func eraseRemains(
-        upTo bytes: Int = 64 << 20, after stillness: Duration = .seconds(120)
+        upTo bytes: Int, after stillness: Duration = .seconds(120)
     ) throws(StorageError) -> Bool {
         try engine.eraseRemains(upTo: bytes, after: stillness)
     }

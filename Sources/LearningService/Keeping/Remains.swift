@@ -18,6 +18,8 @@ package final class Remains: Sendable {
         var failure: String?
         /// Since when those who write have been in the way; nil when they are not.
         var hinderedSince: ContinuousClock.Instant?
+        /// For whose sake spoken lines have gone already: others' are not to go at each try.
+        var unspoken = PendingErasures.Marks()
         /// Learners of whom a part has come and no more will, who could not be deleted for a full disk.
         var abandoned: Set<UUID> = []
     }
@@ -26,12 +28,17 @@ package final class Remains: Sendable {
     private let cache: SpeechCache
     private let backups: Backups
     private let pending: PendingErasures
+    /// Of a database that is written anew at once.
+    private let bytesAtOnce: Int
     private let state = Mutex(State())
     /// One cleaning at a time; it serves all who wait for it.
     private let cleaning = NSLock()
 
-    /// - Parameter file: Where it is written down whose records are being deleted.
-    package init(store: Store, cache: SpeechCache, backups: Backups, file: URL) {
+    /// - Parameters:
+    ///   - file: Where it is written down whose records are being deleted.
+    ///   - bytesAtOnce: Of a database that is written anew at once; a larger one, only while nobody writes.
+    package init(store: Store, cache: SpeechCache, backups: Backups, file: URL, bytesAtOnce: Int = 64 << 20) {
+        self.bytesAtOnce = bytesAtOnce
         self.store = store
         self.cache = cache
         self.backups = backups
@@ -143,14 +150,17 @@ package final class Remains: Sendable {
             let due = pending.due
             guard !due.isEmpty else { return 0 }
             do {
-                cache.removeAll()
-                guard try store.eraseRemains() else {
+                if state.withLock({ $0.unspoken != due }) {
+                    cache.removeAll()
+                    state.withLock { $0.unspoken = due }
+                }
+                guard try store.eraseRemains(upTo: bytesAtOnce) else {
                     state.withLock { $0.hinderedSince = $0.hinderedSince ?? .now }
                     return nil
                 }
                 let copies = try backups.erase(learners: due.learners, sessions: due.sessions)
                 try pending.forget(due)
-                state.withLock { ($0.lastEnded, $0.failure, $0.hinderedSince) = (.now, nil, nil) }
+                state.withLock { $0 = State(lastEnded: .now, abandoned: $0.abandoned) }
                 return copies
             } catch {
                 let reason = ServiceError(known: error)?.message ?? "it failed unexpectedly"

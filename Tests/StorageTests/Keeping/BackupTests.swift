@@ -111,7 +111,7 @@ struct BackupTests {
         #expect(try Self.files(of: temporary.folder, holding: Self.canary) != [])
         let erased = try await temporary.store.write { try $0.deleteLearner(record.id) }
         #expect(erased != nil)
-        #expect(try temporary.store.eraseRemains())
+        #expect(try temporary.store.eraseRemains(upTo: 1 << 20))
         #expect(try Self.files(of: temporary.folder, holding: Self.canary) == [])
         #expect(try Self.files(of: temporary.folder, holding: record.id.uuidString) == [])
         #expect(try await temporary.store.write { try $0.deleteLearner(record.id) } == nil)

@@ -93,16 +93,7 @@ struct LearnerArrivalTests {
         let temporary = try TemporaryFolder()
         let store = try Store(path: temporary.url.appending(path: "store").path)
         defer { store.close() }
-        let pool = SpeechWorkerPool(
-            executable: URL(filePath: "/nowhere"), configuration: .init(), logger: Logger(label: "test"))
-        let remains = Remains(
-            store: store,
-            cache: try SpeechCache(
-                directory: temporary.url.appending(path: "speech"), pool: pool, maximumBytes: 1 << 20),
-            backups: Backups(
-                database: temporary.url.appending(path: "store"), folder: temporary.url, plan: .init(),
-                clock: { Date() }, copying: { _ in }),
-            file: temporary.url.appending(path: "erasing.json"))
+        let remains = try Self.remains(in: temporary.url, store)
         let learner = LearnerRecord(id: UUID(), username: "ana", profile: "{}", createdAt: Date(), updatedAt: Date())
         await #expect(throws: CancellationError.self) {
             try await remains.arriving(learner.id) {
@@ -116,6 +107,38 @@ struct LearnerArrivalTests {
         store.damage.withLock { $0 = nil }
         try await remains.arriving(learner.id) { try await store.write { try $0.insert(learner) } }
         #expect(try await store.read { try $0.hasLearner(learner.id) })
+    }
+
+    private static func remains(in folder: URL, _ store: Store, bytesAtOnce: Int = 1 << 20) throws -> Remains {
+        let pool = SpeechWorkerPool(
+            executable: URL(filePath: "/nowhere"), configuration: .init(), logger: Logger(label: "test"))
+        return Remains(
+            store: store,
+            cache: try SpeechCache(directory: folder.appending(path: "speech"), pool: pool, maximumBytes: 1 << 20),
+            backups: Backups(
+                database: folder.appending(path: "store"), folder: folder, plan: .init(), clock: { Date() },
+                copying: { _ in }),
+            file: folder.appending(path: "erasing.json"), bytesAtOnce: bytesAtOnce)
+    }
+
+    @Test("what is left of a learner in a large database waits while others write to it, and is no failure")
+    func waiting() async throws {
+        let temporary = try TemporaryFolder()
+        let store = try Store(path: temporary.url.appending(path: "store").path)
+        defer { store.close() }
+        let remains = try Self.remains(in: temporary.url, store, bytesAtOnce: 0)
+        let learner = LearnerRecord(id: UUID(), username: "ana", profile: "{}", createdAt: Date(), updatedAt: Date())
+        try await store.write { try $0.insert(learner) }
+        let deleted = try await remains.deleting(learners: [learner.id]) {
+            try await store.write { try $0.deleteLearner(learner.id) }
+        }
+        #expect(deleted != nil)
+        #expect(try remains.clean() == nil)
+        #expect(try remains.clean() == nil)
+        #expect(remains.areLeft && remains.failure == nil)
+        let later = try Self.remains(in: temporary.url, store)
+        #expect(try later.clean() == 0)
+        #expect(!later.areLeft)
     }
 
     @Test("a learner who could not be brought back stays in the copies of before")
