@@ -7,7 +7,8 @@ import Synchronization
 ///
 /// Whoever deletes says so before, so that what breaks off is ended after the next start.
 package final class Remains: Sendable {
-    /// Seconds within which devices are granted one cleaning, since writers wait for it.
+    /// Seconds within which devices are granted one cleaning, or one try of it, since writers wait for it and others'
+    /// spoken lines go.
     private static let pause = Duration.seconds(60)
     /// How long those who write may be in the way until that is told.
     private static let patience = Duration.seconds(86_400)
@@ -155,7 +156,7 @@ package final class Remains: Sendable {
                     state.withLock { $0.unspoken = due }
                 }
                 guard try store.eraseRemains(upTo: bytesAtOnce) else {
-                    state.withLock { $0.hinderedSince = $0.hinderedSince ?? .now }
+                    state.withLock { ($0.lastEnded, $0.hinderedSince) = (.now, $0.hinderedSince ?? .now) }
                     return nil
                 }
                 let copies = try backups.erase(learners: due.learners, sessions: due.sessions)

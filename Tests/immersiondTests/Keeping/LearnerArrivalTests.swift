@@ -135,7 +135,7 @@ struct LearnerArrivalTests {
         #expect(deleted != nil)
         #expect(try remains.clean() == nil)
         #expect(try remains.clean() == nil)
-        #expect(remains.areLeft && remains.failure == nil)
+        #expect(remains.areLeft && remains.failure == nil && !remains.mayCleanForDevice)
         let later = try Self.remains(in: temporary.url, store)
         #expect(try later.clean() == 0)
         #expect(!later.areLeft)
