@@ -41,15 +41,16 @@ let package = Package(
         // Pure modules: values in, values out.
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .target(name: "ContentFiles", dependencies: ["CYAML"]),
-        .target(name: "Lexicon", dependencies: ["ContentFiles"]),
-        .target(name: "Grammar", dependencies: ["ContentFiles", "Lexicon"]),
+        .target(name: "Images", dependencies: ["ContentFiles"]),
+        .target(name: "Lexicon", dependencies: ["ContentFiles", "Images"]),
+        .target(name: "Grammar", dependencies: ["ContentFiles", "Images", "Lexicon"]),
         .target(
-            name: "Templates", dependencies: ["ContentFiles", "Lexicon"],
+            name: "Templates", dependencies: ["ContentFiles", "Images", "Lexicon"],
             // Numbers in words, by the ICU that Foundation brings.
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
         .target(
             name: "Conversation",
-            dependencies: ["ContentFiles", "Grammar", "JSONText", "Lexicon", "PathNames", "Templates"]),
+            dependencies: ["ContentFiles", "Grammar", "Images", "JSONText", "Lexicon", "PathNames", "Templates"]),
         .target(
             name: "ScenarioTools", dependencies: ["ContentFiles", "Lexicon", "Templates", "Grammar", "Conversation"]),
         .target(name: "YarnImport", dependencies: ["ContentFiles", "Lexicon", "Templates", "Conversation"]),
@@ -147,8 +148,8 @@ let package = Package(
             name: "LearningService",
             dependencies: [
                 "AnkiFormats", "CMalloc", "CSQLite", "ContentFiles", "Conversation", "Digests", "Documents", "Grammar",
-                "JSONText",
-                "Lexicon", "PathNames", "Pictures", "Pronunciation", "PronunciationCoach", "ScenarioTools", "Spatial",
+                "Images", "JSONText", "Lexicon", "PathNames", "Pictures", "Pronunciation", "PronunciationCoach",
+                "ScenarioTools", "Spatial",
                 "SpeechClient",
                 "SpeechProtocol", "Storage", "Study", "Templates", "Vocab",
                 .product(name: "DequeModule", package: "swift-collections"),
@@ -214,9 +215,10 @@ let package = Package(
         .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
         .testTarget(
-            name: "LexiconTests", dependencies: ["ContentFiles", "Lexicon", "TestSupport"], exclude: ["Fixtures"]),
+            name: "LexiconTests", dependencies: ["ContentFiles", "Images", "Lexicon", "TestSupport"],
+            exclude: ["Fixtures"]),
         .testTarget(
-            name: "GrammarTests", dependencies: ["ContentFiles", "Lexicon", "Grammar", "TestSupport"],
+            name: "GrammarTests", dependencies: ["ContentFiles", "Images", "Lexicon", "Grammar", "TestSupport"],
             exclude: ["Fixtures"]),
         .target(
             name: "ConversationFixtures", dependencies: ["ContentFiles", "Templates", "Conversation", "TestSupport"],
@@ -229,7 +231,7 @@ let package = Package(
         .testTarget(
             name: "ConversationTests",
             dependencies: [
-                "ContentFiles", "Lexicon", "Templates", "Grammar", "Conversation", "ConversationFixtures",
+                "ContentFiles", "Images", "Lexicon", "Templates", "Grammar", "Conversation", "ConversationFixtures",
                 "ScenarioTools", "TestSupport",
             ]),
         .testTarget(

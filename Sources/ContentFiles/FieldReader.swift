@@ -142,7 +142,10 @@ package struct FieldReader {
     /// Reports every key that no getter asked for, with the nearest known one.
     package func finish() {
         for entry in node.entries ?? [] where !asked.contains(entry.key) {
-            let hint = nearest(to: entry.key, among: asked).map { " Did you mean '\($0)'?" } ?? ""
+            let isCut = entry.key.contains(where: { ")]\"".contains($0) })
+            let hint =
+                nearest(to: entry.key, among: asked).map { " Did you mean '\($0)'?" }
+                ?? (isCut ? " A comma ends a value within { }: put the value in quotes." : "")
             issues.error("unknown-field", "'\(echo(entry.key))' is no field of \(noun).\(hint)", at: entry.keyLocation)
         }
     }

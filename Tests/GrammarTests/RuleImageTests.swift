@@ -1,5 +1,6 @@
 import ContentFiles
 import Foundation
+import Images
 import Lexicon
 import TestSupport
 import Testing
@@ -8,7 +9,7 @@ import Testing
 
 /// The shipped rules of Spanish as their files state them, and in binary form.
 private enum Spanish {
-    static let key = LexiconKey([UInt8](repeating: 7, count: LexiconKey.byteCount))
+    static let key = [UInt8](repeating: 7, count: ImageFormat.keyBytes)
 
     static let rules = Result {
         try GrammarRuleSet.load(
@@ -16,12 +17,12 @@ private enum Spanish {
     }
 
     static func image() throws -> [UInt8] {
-        try rules.get().image(key: #require(key))
+        try rules.get().image(key: key)
     }
 }
 
-private func read(_ bytes: [UInt8], key: LexiconKey? = Spanish.key) throws -> GrammarRuleSet {
-    try GrammarRuleSet(LexiconBytes(copying: bytes), key: #require(key))
+private func read(_ bytes: [UInt8], key: [UInt8] = Spanish.key) throws -> GrammarRuleSet {
+    try bytes.withUnsafeBytes { try GrammarRuleSet($0, key: key) }
 }
 
 @Suite("The image of compiled rules")
@@ -32,7 +33,7 @@ struct RuleImageTests {
     @Test("holds all that the files state: what is read of it makes the same image")
     func whole() throws {
         let image = try Spanish.image()
-        #expect(try read(image).image(key: #require(Spanish.key)) == image)
+        #expect(try read(image).image(key: Spanish.key) == image)
     }
 
     @Test("rules that were read of an image find, mend and explain what those of the files do")
@@ -60,25 +61,25 @@ struct RuleImageTests {
             flipped[place] ^= 1 << (place % 8)
             // Four bytes of the header say nothing.
             guard !(12..<16).contains(place) else { continue }
-            #expect(throws: RuleImageFault.self) { try read(flipped) }
+            #expect(throws: ImageFault.self) { try read(flipped) }
         }
-        #expect(throws: RuleImageFault.noRules) { try read([]) }
-        #expect(throws: RuleImageFault.noRules) { try read(Array("something else altogether".utf8)) }
-        #expect(throws: RuleImageFault.truncated(bytes: image.count - 1, expected: UInt64(image.count))) {
+        #expect(throws: ImageFault.otherKind) { try read([]) }
+        #expect(throws: ImageFault.otherKind) { try read(Array("something else altogether".utf8)) }
+        #expect(throws: ImageFault.truncated(bytes: image.count - 1, expected: UInt64(image.count))) {
             try read(image.dropLast())
         }
-        #expect(throws: RuleImageFault.truncated(bytes: image.count + 1, expected: UInt64(image.count))) {
+        #expect(throws: ImageFault.truncated(bytes: image.count + 1, expected: UInt64(image.count))) {
             try read(image + [0])
         }
         var later = image
         later[8] += 1
-        #expect(throws: RuleImageFault.otherVersion(RuleImage.version + 1)) { try read(later) }
+        #expect(throws: ImageFault.otherVersion(5, wanted: 4)) { try read(later) }
     }
 
     @Test("the image of other files is refused")
     func otherKey() throws {
-        let other = LexiconKey([UInt8](repeating: 8, count: LexiconKey.byteCount))
-        #expect(throws: RuleImageFault.otherSources) { try read(Spanish.image(), key: other) }
+        let other = [UInt8](repeating: 8, count: ImageFormat.keyBytes)
+        #expect(throws: ImageFault.otherSources) { try read(Spanish.image(), key: other) }
     }
 
     @Test("a forged image finds nonsense at worst", arguments: 1...40)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Images
 import Testing
 
 @testable import Lexicon

@@ -1,5 +1,6 @@
 import ContentFiles
 import Foundation
+import Images
 import Synchronization
 import TestSupport
 import Testing

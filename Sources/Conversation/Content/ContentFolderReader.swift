@@ -17,10 +17,23 @@ struct ContentFolderReader {
     /// root.
     func texts(in path: String) -> [ContentText] {
         names(in: path)
-            .filter { name in
-                [".yaml", ".yml", ".json"].contains { name.hasSuffix($0) } && CompanionFile(name: name) == nil
-            }
+            .filter { name in Self.endings.contains { name.hasSuffix($0) } && CompanionFile(name: name) == nil }
             .map { ContentText(contentsOf: directory.appending(path: "\(path)/\($0)"), name: "\(path)/\($0)") }
+    }
+
+    private static let endings = [".yaml", ".yml", ".json"]
+
+    /// Files of a folder that seem to be meant as content and are not read for their names: `cafe.YAML`,
+    /// `cafe.yaml.txt`.
+    ///
+    /// - Parameter isRead: Whether the folder holds content, and not only folders that do.
+    func overlooked(in path: String, isRead: Bool = true) -> [String] {
+        names(in: path).filter { name in
+            let isContent = Self.endings.contains { name.hasSuffix($0) }
+            let small = name.lowercased()
+            let seemsContent = Self.endings.contains { small.hasSuffix($0) || small.hasSuffix($0 + ".txt") }
+            return seemsContent && !(isContent && isRead)
+        }.map { "\(path)/\($0)" }
     }
 
     private func names(in path: String) -> [String] {

@@ -35,7 +35,8 @@ extension FlowReader {
     func checkExpressions() {
         for (expression, location) in expressions {
             for name in expression.variables where !setVariables.contains(name) {
-                let hint = suggestion(for: name, among: setVariables.union(BuiltInName.allCases.map(\.rawValue)))
+                let near = suggestion(for: name, among: setVariables.union(BuiltInName.allCases.map(\.rawValue)))
+                let hint = near.isEmpty ? " If it is a text, put it in quotes: '\(name)'." : near
                 issues.error("unknown-variable", "Nothing sets the variable '\(name)'.\(hint)", at: location)
             }
             for case .call(let function, let arguments) in expression.parts {

@@ -113,10 +113,31 @@ extension FlowReader {
             checkName(entry.key, at: entry.keyLocation)
             setVariables.insert(entry.key)
             if text.hasPrefix("=") { return readComputed(entry, slots: slots) }
-            guard text.hasPrefix("$") else { return Assignment(variable: entry.key, value: .text(text)) }
+            guard text.hasPrefix("$") else {
+                checkText(text, of: entry, slots: slots)
+                return Assignment(variable: entry.key, value: .text(text))
+            }
             let slot = String(text.dropFirst())
             if !slots.contains(slot) { namedVariables.append((slot, entry.key, entry.value.location)) }
             return Assignment(variable: entry.key, value: .slot(slot))
+        }
+    }
+
+    /// A text that names a slot, or computes with variables, hardly means itself.
+    private func checkText(_ text: String, of entry: ContentNode.Entry, slots: Set<String>) {
+        if slots.contains(text) {
+            issues.warning(
+                "text-for-value",
+                "The variable '\(entry.key)' is set to the text '\(text)'; \"$\(text)\" is what the slot holds.",
+                at: entry.value.location)
+        } else if case .binary(let sign, _, _)? = try? ExpressionParser.parse(text), sign.isArithmetic,
+            let expression = try? ExpressionParser.parse(text), !expression.variables.isEmpty,
+            expression.variables.allSatisfy({ slots.contains($0) || setVariables.contains($0) })
+        {
+            issues.warning(
+                "text-for-value",
+                "The variable '\(entry.key)' is set to the text '\(text)'; \"= \(text)\" is what it comes to.",
+                at: entry.value.location)
         }
     }
 

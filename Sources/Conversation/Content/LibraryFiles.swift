@@ -1,6 +1,7 @@
 package import ContentFiles
 package import Foundation
 package import Grammar
+package import Images
 package import Lexicon
 import Templates
 
@@ -23,10 +24,13 @@ package struct LibraryFiles: Sendable {
     package private(set) var environments: [String: RoomEnvironment] = [:]
     /// What is said in the languages whatever the scenario.
     package let phrases: PhraseLibrary
+    private let cache: (any ImageCache)?
     /// What is wrong with characters and environments.
     package private(set) var diagnostics: [Diagnostic] = []
     /// Every file, in the order of their names.
     package private(set) var texts: [ContentText] = []
+    /// Those of ``texts`` that are no scenarios.
+    private var background: [ContentText] = []
     /// Files by name without extension, which is the scenario's id. Several files differ in extension or folder.
     private var scenarioFiles: [String: [ScenarioFile]] = [:]
 
@@ -35,12 +39,18 @@ package struct LibraryFiles: Sendable {
     /// - Parameters:
     ///   - directory: Holds the three folders, and `languages`; one that is missing counts as empty.
     ///   - defaults: What stands in where a text is in no language that is named; the folder's own unless given.
+    ///   - cache: Where compiled phrases and scenarios are kept, if anywhere.
     ///   - last: The phrases before, in use where a language's no longer load.
-    package init(directory: URL, defaults: LanguageDefaults? = nil, keeping last: PhraseLibrary? = nil) {
+    package init(
+        directory: URL, defaults: LanguageDefaults? = nil, cache: (any ImageCache)? = nil,
+        keeping last: PhraseLibrary? = nil
+    ) {
+        self.cache = cache
         let languages = directory.appending(path: "languages")
         phrases = PhraseLibrary(
             directory: languages,
-            fallback: (defaults ?? LanguageDefaults.read(languages: languages).defaults).explanation, keeping: last)
+            fallback: (defaults ?? LanguageDefaults.read(languages: languages).defaults).explanation, cache: cache,
+            keeping: last)
         // Which language a text without one is in decides what its file says.
         let name = "languages/\(LanguageDefaults.file)"
         texts = [ContentText(contentsOf: directory.appending(path: name), name: name)] + phrases.texts
@@ -51,6 +61,8 @@ package struct LibraryFiles: Sendable {
         for text in folder.texts(in: Folder.environments.rawValue) {
             add(text, to: \.environments) { root, issues in EnvironmentReader(issues: issues).read(root) }
         }
+        background = texts
+        diagnostics += Self.overlooked(in: folder)
         for language in folder.folders(in: Folder.scenarios.rawValue) {
             for text in folder.texts(in: "\(Folder.scenarios.rawValue)/\(language)") {
                 texts.append(text)
@@ -59,15 +71,24 @@ package struct LibraryFiles: Sendable {
         }
     }
 
+    private static func overlooked(in folder: ContentFolderReader) -> [Diagnostic] {
+        let scenarios = Folder.scenarios.rawValue
+        let names =
+            [Folder.characters.rawValue, Folder.environments.rawValue].flatMap { folder.overlooked(in: $0) }
+            + folder.overlooked(in: scenarios, isRead: false)
+            + folder.folders(in: scenarios).flatMap { folder.overlooked(in: "\(scenarios)/\($0)") }
+        return names.map { name in
+            Diagnostic(
+                code: "overlooked-file", severity: .warning,
+                message:
+                    "This file is not read: names of content end in .yaml, .yml or .json, and scenarios stand in a "
+                    + "folder of their language, such as \(scenarios)/es.",
+                location: SourceLocation(file: name, line: 1, column: 1))
+        }
+    }
+
     /// The ids of the scenarios that have files, in order.
     package var scenarioIDs: [String] { scenarioFiles.keys.sorted() }
-
-    /// A scenario, and what is wrong or doubtful in its files.
-    package struct ReadScenario: Sendable {
-        /// Nil when no file of it can be used.
-        package var scenario: Scenario?
-        package var diagnostics: [Diagnostic]
-    }
 
     /// Understands a scenario's files.
     ///
@@ -78,6 +99,42 @@ package struct LibraryFiles: Sendable {
         _ id: String, languages: [String: LanguagePack], checker: (String) -> GrammarChecker?
     ) -> ReadScenario {
         scenario(id, knowledge: languages.mapValues { LanguageKnowledge($0) }, checker: checker)
+    }
+
+    /// A scenario as it was kept; understood, and kept, where none was kept of exactly these files.
+    ///
+    /// - Parameters:
+    ///   - others: What its meaning depends on besides its own files, the characters, the environments and the phrases:
+    ///     the words and the rules of the languages.
+    ///   - languages: By ISO 639 id.
+    ///   - checker: Of a language by its id; rule ids are checked only where there is one.
+    package func keptScenario(
+        _ id: String, with others: [String], languages: [String: LanguagePack],
+        checker: (String) -> GrammarChecker?
+    ) -> ReadScenario {
+        let files = scenarioFiles[id] ?? []
+        guard let cache, let sources = Self.sources(background + files.map(\.text)) else {
+            return scenario(id, languages: languages, checker: checker)
+        }
+        let key = cache.key(of: others + files.map(\.folder) + sources)
+        let kept = cache.read(ScenarioImage.kind, named: id, key: key) { bytes throws(ImageFault) in
+            try ScenarioImage.decode(
+                bytes, key: key, knowledge: { languages[$0].map { LanguageKnowledge($0) } }, phrases: phrases)
+        }
+        if let kept { return kept }
+        let read = scenario(id, languages: languages, checker: checker)
+        cache.keep(ScenarioImage.encode(read, key: key), ScenarioImage.kind, named: id, key: key)
+        return read
+    }
+
+    /// The names and contents of files; nil where one could not be read.
+    private static func sources(_ texts: [ContentText]) -> [String]? {
+        var sources: [String] = []
+        for text in texts {
+            guard case .success(let content) = text.result else { return nil }
+            sources += [text.name, content]
+        }
+        return sources
     }
 
     func scenario(

@@ -17,20 +17,27 @@ extension MoveCues {
             parts.finish()
         }
         sources.add(fields.list("courtesy"), nil, .anywhere)
-        otherWords = Set(fields.texts("otherWords").map { Folding.fold($0) })
+        let otherWords = Set(fields.texts("otherWords").map { Folding.fold($0) })
         fields.finish()
-        cues = sources.cues
+        var spotter: CueSpotter?
         do throws(CueSpotter.Fault) {
-            let spotter = try CueSpotter(sources.templates, rules: rules, language: language)
-            self.spotter = spotter
-            requests = Deferred { [cues] in
-                var random = SplitMix(seed: 1)
-                return SpokenRequests(cues, spotter, using: &random)
-            }
+            spotter = try CueSpotter(sources.templates, rules: rules, language: language)
         } catch {
             issues.error(
                 error.error.code, error.error.description,
                 at: sources.locations.indices.contains(error.cue) ? sources.locations[error.cue] : node.location)
+        }
+        self.init(sources.cues, spotter)
+        self.otherWords = otherWords
+    }
+
+    /// - Parameter cues: By their numbers in the spotter.
+    init(_ cues: [Cue?], _ spotter: CueSpotter?) {
+        self.init(cues: cues, spotter: spotter)
+        guard let spotter else { return }
+        requests = Deferred {
+            var random = SplitMix(seed: 1)
+            return SpokenRequests(cues, spotter, using: &random)
         }
     }
 }

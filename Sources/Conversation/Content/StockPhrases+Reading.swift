@@ -24,8 +24,13 @@ extension StockPhrases {
         affirmations = fields.texts("affirmations")
         negations = fields.texts("negations")
         fractions = fields.texts("fractions")
-        numbers = Deferred { PhraseTable(NumberWords(language: language).phrases) }
+        numbers = Self.numbers(of: language)
         strangers = fields.texts("strangers")
+    }
+
+    /// Numbers of several words, when they are first asked for.
+    static func numbers(of language: String) -> Deferred<PhraseTable> {
+        Deferred { PhraseTable(NumberWords(language: language).phrases) }
     }
 
     private static func templates(

@@ -23,6 +23,8 @@ extension DialogueTurn {
         if places.isEmpty { places = [said.words.indices] + UtteranceParts(said, marks: flow.partMarks).clauses }
         for place in places.prefix(Self.mostPlaces) {
             for earlier in questions {
+                // Free text takes any sentence, and whoever denies something puts no name right by it.
+                if earlier.index.graph.takesAnyWord, said.words[place].contains(where: \.facts.isVerb) { continue }
                 guard let answer = exactAnswer(said.part(place), in: earlier, isOwn: true, mostCost: Self.mostCost),
                     changes(answer, shown)
                 else { continue }

@@ -21,9 +21,8 @@ extension DialogueTurn {
     mutating func rescue(in node: DialogueNode, after said: Utterance? = nil) {
         let misses = state.misses
         state.misses += 1
-        if misses >= max(Self.missesBeforeMovingOn, node.otherwise.count), !node.leadsOnByItself, moveOn(from: node) {
-            return
-        }
+        let mayMoveOn = misses >= max(Self.missesBeforeMovingOn, node.otherwise.count) && !node.leadsOnByItself
+        if mayMoveOn, moveOn(from: node, after: said) { return }
         let rung = node.otherwise.isEmpty ? .clarify : node.otherwise[min(misses, node.otherwise.count - 1)]
         switch rung {
         case .goto(let number):
@@ -59,11 +58,7 @@ extension DialogueTurn {
     /// - Parameter said: What was not understood: the likelier an answer is by it, the sooner it is shown.
     private mutating func offerAnswers(in node: DialogueNode, after said: Utterance?) {
         guard !outcome.lines.contains(where: { $0.role == .hint }) else { return }
-        let likelihood = said.map { self.likelihood(of: $0, in: node) } ?? [:]
-        let answers = sampleAnswers(in: node).filter { !isContradicted($0.sentence) }.enumerated().sorted {
-            let (one, other) = (likelihood[$0.element.response.id], likelihood[$1.element.response.id])
-            return (other ?? -.infinity, $0.offset) < (one ?? -.infinity, $1.offset)
-        }.map(\.element)
+        let answers = sampleAnswers(in: node, after: said).filter { !isContradicted($0.sentence) }
         guard let first = answers.first else { return }
         if let second = answers.dropFirst().first, let phrase = phrases(\.choose).turn(state.turns) {
             let text = phrase.replacing("{first}", with: first.sentence).replacing("{second}", with: second.sentence)
@@ -88,9 +83,12 @@ extension DialogueTurn {
 
     /// Goes on with an answer that the character gives for the learner, who has reached nothing by it.
     ///
+    /// - Parameter said: What was not understood: the likelier an answer is by it, the sooner it is given.
     /// - Returns: Whether there is one that leads on: to what was not seen yet, if possible.
-    private mutating func moveOn(from node: DialogueNode) -> Bool {
-        let ways = sampleAnswers(in: node).filter { $0.response.consequence.leadsAway(from: node, in: flow) }
+    private mutating func moveOn(from node: DialogueNode, after said: Utterance?) -> Bool {
+        let ways = sampleAnswers(in: node, after: said).filter {
+            $0.response.consequence.leadsAway(from: node, in: flow)
+        }
         let fresh = ways.first { way in
             way.response.consequence.target.map { state.visits[flow.nodes[$0].id] == nil } ?? false
         }
@@ -114,6 +112,15 @@ extension DialogueTurn {
         return node.responses.filter { $0.scope == .node }.compactMap { response in
             sampleAnswer(of: response, among: given, in: node) ?? sampleAnswer(of: response, in: node)
         }
+    }
+
+    /// The same, the likeliest by what was said first.
+    private func sampleAnswers(in node: DialogueNode, after said: Utterance?) -> [SampleAnswer] {
+        let likelihood = said.map { self.likelihood(of: $0, in: node) } ?? [:]
+        return sampleAnswers(in: node).enumerated().sorted {
+            let (one, other) = (likelihood[$0.element.response.id], likelihood[$1.element.response.id])
+            return (other ?? -.infinity, $0.offset) < (one ?? -.infinity, $1.offset)
+        }.map(\.element)
     }
 
     /// Words of the longest sentence of somebody's that is shown to others.

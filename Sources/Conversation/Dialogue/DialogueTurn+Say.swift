@@ -223,7 +223,8 @@ extension DialogueTurn {
         rememberForLater(analysis.utterance)
         let mayAsk = settings.difficultyMode != .challenging && !isAskingAgain
         guard mayAsk,
-            let question = question(decision, analysis, in: node) ?? likely.flatMap({ question(whether: $0, in: node) })
+            let question = question(decision, analysis, in: node)
+                ?? likely.flatMap({ analysis.utterance.asks ? nil : question(whether: $0, in: node) })
         else {
             outcome.match = .offScript
             record(report.errors, analysis, score: .missed)
@@ -292,10 +293,21 @@ extension DialogueTurn {
     func proposal(_ alignment: Alignment, _ analysis: EditAnalysis, in node: DialogueNode) -> String? {
         let right =
             alignment.final.isUnderstand ? matcher(analysis, in: node).correctSentence(for: alignment) : alignment
-        guard let right, !right.turnsTheMeaning, right.keepsWords(analysis) else { return nil }
+        guard let right, !right.turnsTheMeaning, right.keepsWords(analysis), !isAskingMore(analysis, than: right) else {
+            return nil
+        }
         let sentence = right.sentence(analysis).quotable
         guard !isContradicted(sentence), isSayable(sentence, besides: analysis.utterance) else { return nil }
         return isFaultless(sentence) ? sentence : nil
+    }
+
+    /// Whether the learner asks something, with a verb that a sentence does not have: *¿el casco es obligatorio?* is
+    /// no *el casco*.
+    private func isAskingMore(_ analysis: EditAnalysis, than alignment: Alignment) -> Bool {
+        analysis.utterance.asks
+            && alignment.steps.contains { step in
+                if case .extra(let word) = step { analysis.utterance.words[word].facts.isVerb } else { false }
+            }
     }
 
     /// What tells which of a node's answers an utterance is, as the conversation stands.
@@ -309,9 +321,10 @@ extension DialogueTurn {
 
     /// The character's phrases, else the language's.
     func phrases(_ kind: KeyPath<CharacterPhrases, [String]>) -> [String] {
-        let own = engine.character?.phrases[keyPath: kind] ?? []
+        let speaker = asker
+        let own = speaker?.phrases[keyPath: kind] ?? []
         guard own.isEmpty else { return own }
-        let style = engine.character?.conversationStyle ?? .casual
+        let style = speaker?.conversationStyle ?? .casual
         return engine.flow.library.stock(for: engine.languageID).phrases(in: style)[keyPath: kind]
     }
 }

@@ -273,7 +273,13 @@ package struct DialogueTurn {
     // MARK: Speaking
 
     /// Factor on the voice's normal rate: easy 0.8, challenging 1.15, times the character's own.
-    var speed: Double { speed(of: engine.character) }
+    var speed: Double { speed(of: asker) }
+
+    /// Who said last what the learner answers, and so speaks where no script does.
+    var asker: AICharacter? {
+        guard let id = state.lastLines.last?.characterID else { return engine.character }
+        return engine.cast.values.first { $0.id == id } ?? engine.character
+    }
 
     private func speed(of character: AICharacter?) -> Double {
         let own = character?.speakingSpeed ?? 1
@@ -308,10 +314,11 @@ package struct DialogueTurn {
     ///   - id: Names the kind of phrase; the text tells its instances apart.
     ///   - isAuthors: Whether no word of the learner's is in it.
     mutating func speak(phrase text: String, id: String, as role: SpokenLine.Role, isAuthors: Bool = false) {
-        let speaker = engine.character?.id ?? "character"
+        let speaker = asker
         outcome.lines.append(
             SpokenLine(
-                id: "\(speaker).\(id)", text: text, translation: nil, role: role, speed: speed,
+                id: "\(speaker?.id ?? "character").\(id)", text: text, translation: nil, role: role, speed: speed,
+                characterID: speaker?.id == engine.character?.id ? nil : speaker?.id,
                 isAuthors: isAuthors ? true : nil))
     }
 

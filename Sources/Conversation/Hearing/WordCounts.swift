@@ -16,6 +16,14 @@ package struct WordCounts: Sendable {
 
     package init() {}
 
+    /// - Parameters:
+    ///   - words: Without the edge, as many as the weights that are not the edge's.
+    ///   - pairs: Of words that there are.
+    init(words: [String], singles: [Float], followed: [Float], pairs: [UInt64: Float]) {
+        (self.words, self.singles, self.followed, self.pairs) = ([""] + words, singles, followed, pairs)
+        numbers = Dictionary(words.enumerated().map { ($1, Int32($0 + 1)) }, uniquingKeysWith: { first, _ in first })
+    }
+
     static func pair(_ first: Int32, _ second: Int32) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
     static func words(of pair: UInt64) -> (first: Int32, second: Int32) {
         (Int32(pair >> 32), Int32(truncatingIfNeeded: pair & 0xFFFF_FFFF))
@@ -37,7 +45,7 @@ package struct WordCounts: Sendable {
 
     /// Counts a text, sentence by sentence.
     package mutating func add(text: String, weight: Float) {
-        for sentence in text.split(whereSeparator: Self.endsSentence) {
+        for sentence in text.unicodeScalars.split(whereSeparator: Self.ends.contains) {
             add(Tokenizer.words(of: String(sentence)), weight: weight)
         }
     }
@@ -77,5 +85,6 @@ package struct WordCounts: Sendable {
         return number
     }
 
-    private static func endsSentence(_ character: Character) -> Bool { ".!?…;:«»\"¿¡()\n。！？".contains(character) }
+    /// What ends a sentence.
+    private static let ends = Set(".!?…;:«»\"¿¡()\r\n。！？".unicodeScalars)
 }

@@ -172,7 +172,7 @@ package final class DialogueNode: Sendable {
 }
 
 /// What a character says in a talk without a script.
-enum OpenPhrase: String, Sendable, Hashable {
+enum OpenPhrase: String, Sendable, Hashable, CaseIterable {
     case greet, encourage, farewell
 }
 

@@ -1,34 +1,39 @@
 package import ContentFiles
 package import Foundation
+package import Images
 import Lexicon
 package import Templates
+
+/// What is said in one language whatever the scenario.
+struct LanguagePhrases: Sendable {
+    var stock = StockPhrases()
+    /// Nil for a language that nothing is explained in.
+    var explanations: ExplanationPhrases?
+    var diagnostics: [Diagnostic] = []
+    /// Whether the file no longer loads and its phrases are in use as they last were.
+    var isOutdated = false
+}
 
 /// What is said in a language whatever the scenario: `languages/<id>/phrases.yaml`, each understood when it is first
 /// asked for.
 package struct PhraseLibrary: Sendable {
     package static let file = "phrases.yaml"
 
-    private struct Phrases: Sendable {
-        var stock = StockPhrases()
-        /// Nil for a language that nothing is explained in.
-        var explanations: ExplanationPhrases?
-        var diagnostics: [Diagnostic] = []
-        /// Whether the file no longer loads and its phrases are in use as they last were.
-        var isOutdated = false
-    }
-
     /// The language that stands in for one without explanations of its own.
     let fallback: String
     /// The files as they were read.
     package let texts: [ContentText]
-    private let languages: [String: Deferred<Phrases>]
+    private let languages: [String: Deferred<LanguagePhrases>]
 
     /// - Parameters:
     ///   - directory: The content's `languages` folder.
     ///   - fallback: The language that stands in for one without explanations of its own.
+    ///   - cache: Where compiled phrases are kept, if anywhere.
     ///   - last: The phrases before, in use where a file no longer loads.
-    package init(directory: URL, fallback: String, keeping last: PhraseLibrary? = nil) {
-        var languages: [String: Deferred<Phrases>] = [:]
+    package init(
+        directory: URL, fallback: String, cache: (any ImageCache)? = nil, keeping last: PhraseLibrary? = nil
+    ) {
+        var languages: [String: Deferred<LanguagePhrases>] = [:]
         var texts: [ContentText] = []
         let ids = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
         for id in ids.sorted() {
@@ -41,7 +46,9 @@ package struct PhraseLibrary: Sendable {
                 languages[id] = previous
                 continue
             }
-            languages[id] = Deferred { Self.phrases(text, id, isFallback: id == fallback, keeping: previous) }
+            languages[id] = Deferred {
+                Self.phrases(text, id, isFallback: id == fallback, cache: cache, keeping: previous)
+            }
         }
         self.fallback = fallback
         self.texts = texts
@@ -80,22 +87,35 @@ package struct PhraseLibrary: Sendable {
     }
 
     private static func phrases(
-        _ text: ContentText, _ id: String, isFallback: Bool, keeping last: Deferred<Phrases>?
-    ) -> Phrases {
-        var phrases: Phrases
+        _ text: ContentText, _ id: String, isFallback: Bool, cache: (any ImageCache)?,
+        keeping last: Deferred<LanguagePhrases>?
+    ) -> LanguagePhrases {
+        let key = cache?.key(of: [text.name, (try? text.result.get()) ?? "", isFallback ? "fallback" : ""])
+        if let cache, let key {
+            let kept = cache.read(LanguagePhrases.imageKind, named: id, key: key) { bytes throws(ImageFault) in
+                try LanguagePhrases(bytes, key: key, language: id)
+            }
+            if let kept { return kept }
+        }
+        var phrases: LanguagePhrases
         do throws(ContentError) {
             phrases = read(try text.parsed(), id, isFallback: isFallback)
         } catch {
-            phrases = Phrases(diagnostics: error.diagnostics)
+            phrases = LanguagePhrases(diagnostics: error.diagnostics)
         }
-        guard phrases.diagnostics.contains(where: { $0.severity == .error }) else { return phrases }
-        var kept = last?.value ?? Phrases()
+        guard phrases.diagnostics.contains(where: { $0.severity == .error }) else {
+            if let cache, let key {
+                cache.keep(phrases.image(key: key), LanguagePhrases.imageKind, named: id, key: key)
+            }
+            return phrases
+        }
+        var kept = last?.value ?? LanguagePhrases()
         kept.isOutdated = last != nil
         kept.diagnostics = phrases.diagnostics
         return kept
     }
 
-    private static func read(_ node: ContentNode, _ id: String, isFallback: Bool) -> Phrases {
+    private static func read(_ node: ContentNode, _ id: String, isFallback: Bool) -> LanguagePhrases {
         let issues = DiagnosticCollector()
         var fields = FieldReader(node, of: "a language's phrases", into: issues)
         let written = fields.requiredText("id")
@@ -104,7 +124,7 @@ package struct PhraseLibrary: Sendable {
                 "id-mismatch", "The id '\(echo(written))' must be the folder's name, '\(id)'.",
                 at: node["id"]?.location ?? node.location)
         }
-        var phrases = Phrases(stock: StockPhrases(&fields, language: id, issues: issues))
+        var phrases = LanguagePhrases(stock: StockPhrases(&fields, language: id, issues: issues))
         let explanations = isFallback ? fields.requiredValue("explanations") : fields.value("explanations")
         phrases.explanations = explanations.map { ExplanationPhrases($0, language: id, issues: issues) }
         fields.finish()

@@ -1,4 +1,5 @@
 import ContentFiles
+import Images
 import Lexicon
 import Templates
 
@@ -15,7 +16,7 @@ package struct ScoreReason: Sendable, Hashable, Codable {
 
 /// What learners are told about a conversation in a language of explanations: where its score comes from, and what an
 /// edit of the scenario did to it. `explanations` of phrases.yaml.
-struct ExplanationPhrases: Sendable {
+struct ExplanationPhrases: Sendable, Imaged {
     /// Numbers of a conversation that the reasons for a score may show.
     private enum Count: String, CaseIterable {
         case utterances, understood, asked, hints, errors, wrongWords, spoken
@@ -27,6 +28,24 @@ struct ExplanationPhrases: Sendable {
     private let language: String
     private var reasons: [ScoreParts.Name: [ScriptLine.Part]] = [:]
     private var notices: [ScenarioAdaptation: String] = [:]
+
+    func write(to image: inout ImageWriter) {
+        image.write(language)
+        image.write(Dictionary(uniqueKeysWithValues: reasons.map { ($0.key.rawValue, $0.value) }))
+        image.write(Dictionary(uniqueKeysWithValues: notices.map { ($0.key.rawValue, $0.value) }))
+    }
+
+    init(from image: inout ImageReader) throws(ImageFault) {
+        language = try image.value()
+        for (name, parts) in try image.value([String: [ScriptLine.Part]].self) {
+            guard let name = ScoreParts.Name(rawValue: name) else { throw .damaged }
+            reasons[name] = parts
+        }
+        for (name, text) in try image.value([String: String].self) {
+            guard let adaptation = ScenarioAdaptation(rawValue: name) else { throw .damaged }
+            notices[adaptation] = text
+        }
+    }
 
     init(_ node: ContentNode, language: String, issues: DiagnosticCollector) {
         self.language = language

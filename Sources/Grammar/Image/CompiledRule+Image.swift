@@ -1,3 +1,4 @@
+import Images
 import Lexicon
 
 extension CompiledRule: Imaged {
@@ -13,7 +14,7 @@ extension CompiledRule: Imaged {
         image.write(location)
     }
 
-    convenience init(from image: inout ImageReader) throws(RuleImageFault) {
+    convenience init(from image: inout ImageReader) throws(ImageFault) {
         self.init(
             rule: try image.value(), confidence: try image.value(), pattern: try image.value(),
             agreement: try image.value(), requirements: try image.value(), antipatterns: try image.value(),
@@ -31,7 +32,7 @@ extension Disambiguation.Rule: Imaged {
         image.write(agreement?.isBroken ?? false)
     }
 
-    convenience init(from image: inout ImageReader) throws(RuleImageFault) {
+    convenience init(from image: inout ImageReader) throws(ImageFault) {
         let pattern: Pattern = try image.value()
         let target = try image.integer()
         let test: TokenTest.ID = try image.value()
@@ -50,7 +51,7 @@ extension Pattern: Imaged {
         image.write(anchor)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         let elements: [Element] = try image.value()
         let anchor = try image.integer()
         guard elements.count <= Self.maximalElements, elements.indices.contains(anchor) else { throw .damaged }
@@ -66,7 +67,7 @@ extension Pattern.Element: Imaged {
         image.write(summary)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init(
             name: try image.value(), test: try image.value(), count: try image.value(), summary: try image.value())
         guard count.lowerBound >= 0, count.upperBound <= Pattern.maximalRepeats else { throw .damaged }
@@ -84,7 +85,7 @@ extension Condition: Imaged {
         image.write(summary)
     }
 
-    convenience init(from image: inout ImageReader) throws(RuleImageFault) {
+    convenience init(from image: inout ImageReader) throws(ImageFault) {
         let elements: [Int] = try image.value()
         let tests: [TokenTest.ID] = try image.value()
         guard elements.count == tests.count else { throw .damaged }
@@ -103,7 +104,7 @@ extension Agreement: Imaged {
         image.write(isRepetition)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init(
             groups: try image.value(), first: try image.value(), second: try image.value(),
             isRepetition: try image.value())
@@ -133,7 +134,7 @@ extension TokenTest: Imaged {
         image.write(exclusions)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init(
             kinds: try image.value(), acceptsBoundary: try image.value(), forms: try image.value(),
             lemmas: try image.value(), parts: try image.value(), features: try image.value(),
@@ -147,7 +148,7 @@ extension TokenTest: Imaged {
 
 extension TokenTests {
     /// - Parameter words: How many words the vocabulary holds.
-    init(from image: inout ImageReader, words: Int) throws(RuleImageFault) {
+    init(from image: inout ImageReader, words: Int) throws(ImageFault) {
         let all: [TokenTest] = try image.value()
         guard zip(0..., all).allSatisfy({ $1.isSound(id: $0, words: words) }) else { throw .damaged }
         self.init(all)
@@ -156,5 +157,5 @@ extension TokenTests {
 
 extension Vocabulary: Imaged {
     func write(to image: inout ImageWriter) { image.write(all) }
-    init(from image: inout ImageReader) throws(RuleImageFault) { self.init(try image.value([String].self)) }
+    init(from image: inout ImageReader) throws(ImageFault) { self.init(try image.value([String].self)) }
 }

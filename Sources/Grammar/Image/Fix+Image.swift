@@ -1,3 +1,4 @@
+import Images
 import Lexicon
 
 extension Fix: Imaged {
@@ -11,7 +12,7 @@ extension Fix: Imaged {
         image.write(mapped)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init(
             source: try image.value(), target: try image.value(), span: try image.value(),
             template: try image.value(), company: try image.value(), map: try image.value(),
@@ -37,7 +38,7 @@ extension Fix.Source: Imaged {
         }
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         switch try image.integer() {
         case 0: self = .inflection(try image.value())
         case 1: self = .text(try image.value())
@@ -59,7 +60,7 @@ extension Fix.Inflection: Imaged {
         image.write(set)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init(
             lemma: try image.value(), part: try image.value(), from: try image.value(), copied: try image.value(),
             set: try image.value())
@@ -73,7 +74,7 @@ extension Fix.Company: Imaged {
         image.write(agreeing?.groups)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init(test: try image.value())
         let element: Int? = try image.value()
         let groups: [Features]? = try image.value()
@@ -83,7 +84,7 @@ extension Fix.Company: Imaged {
 
 extension Template: Imaged {
     func write(to image: inout ImageWriter) { image.write(parts) }
-    init(from image: inout ImageReader) throws(RuleImageFault) { self.init(try image.value([Part].self)) }
+    init(from image: inout ImageReader) throws(ImageFault) { self.init(try image.value([Part].self)) }
 }
 
 extension Template.Part: Imaged {
@@ -111,7 +112,7 @@ extension Template.Part: Imaged {
         }
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         switch try image.integer() {
         case 0: self = .literal(try image.value())
         case 1: self = .fix

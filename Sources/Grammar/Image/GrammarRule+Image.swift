@@ -1,4 +1,5 @@
 import ContentFiles
+import Images
 
 extension LocalizedText: Imaged {
     func write(to image: inout ImageWriter) {
@@ -6,7 +7,7 @@ extension LocalizedText: Imaged {
         image.write(fallback)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init(try image.value(), fallback: try image.value())
     }
 }
@@ -33,7 +34,7 @@ extension GrammarRule: Imaged {
         image.write(tips)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init(
             ruleID: try image.value(), language: try image.value(), title: try image.value(),
             category: try image.value(), explanation: try image.value(), difficulty: try image.value(),
@@ -55,7 +56,7 @@ extension GrammarRule.IncorrectExample: Imaged {
         image.write(explanation)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         sentence = try image.value()
         let start = try image.integer()
         let length = try image.integer()
@@ -76,7 +77,7 @@ extension GrammarRule.CorrectExample: Imaged {
         image.write(explanation)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init(sentence: try image.value(), translation: try image.value(), explanation: try image.value())
     }
 }
@@ -89,22 +90,10 @@ extension GrammarRule.Exercise: Imaged {
         image.write(explanation)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init(
             question: try image.value(), options: try image.value(), correctAnswer: try image.value(),
             explanation: try image.value())
-    }
-}
-
-extension SourceLocation: Imaged {
-    func write(to image: inout ImageWriter) {
-        image.write(file)
-        image.write(line)
-        image.write(column)
-    }
-
-    init(from image: inout ImageReader) throws(RuleImageFault) {
-        self.init(file: try image.value(), line: try image.value(), column: try image.value())
     }
 }
 
@@ -115,7 +104,7 @@ extension RuleSource: Imaged {
         image.write(correctExamples)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         rule = try image.value()
         incorrectExamples = try image.value()
         correctExamples = try image.value()
@@ -129,7 +118,7 @@ extension NamedLemma: Imaged {
         image.write(location)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init(lemma: try image.value(), parts: try image.value(), location: try image.value())
     }
 }
@@ -140,7 +129,14 @@ extension NamedRegion: Imaged {
         image.write(location)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init(region: try image.value(), location: try image.value())
     }
 }
+
+extension GrammarCategory: Imaged {}
+extension GrammarSeverity: Imaged {}
+extension EditKind: Imaged {}
+extension Respelling: Imaged {}
+extension PartOfSpeechSet: Imaged {}
+extension Analysis.Kind: Imaged {}

@@ -1,3 +1,4 @@
+import Images
 import Lexicon
 
 extension Terms: Imaged {
@@ -6,14 +7,14 @@ extension Terms: Imaged {
         image.write(fallback)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init(words: try image.value(), fallback: try image.value())
     }
 }
 
 extension FirstLanguageCauses: Imaged {
     func write(to image: inout ImageWriter) { image.write(byLanguage) }
-    init(from image: inout ImageReader) throws(RuleImageFault) { self.init(byLanguage: try image.value()) }
+    init(from image: inout ImageReader) throws(ImageFault) { self.init(byLanguage: try image.value()) }
 }
 
 extension SentenceWords: Imaged {
@@ -25,7 +26,7 @@ extension SentenceWords: Imaged {
         image.write(capitalisedElsewhere)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init(
             joining: try image.value(), introducing: try image.value(), dependent: try image.value(),
             completing: try image.value(), capitalisedElsewhere: try image.value())
@@ -38,7 +39,7 @@ extension Confusions: Imaged {
         image.write(negations)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         rows = try image.value()
         negations = try image.value()
     }
@@ -51,7 +52,7 @@ extension Confusions.Row: Imaged {
         image.write(verbs)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init(kind: try image.value(), forms: try image.value(), verbs: try image.value())
     }
 }
@@ -77,7 +78,7 @@ extension RespellingRules: Imaged {
         image.write(slips)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         letters = try image.value()
         vowels = try image.value()
         foreignEndings = try image.value()
@@ -116,7 +117,7 @@ extension RespellingRules.Homophone: Imaged {
         image.write(insert)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         letters = try image.value()
         digraph = try image.value()
         after = try image.value()
@@ -138,7 +139,7 @@ extension SlipCosts: Imaged {
         image.write(rareForms)
     }
 
-    init(from image: inout ImageReader) throws(RuleImageFault) {
+    init(from image: inout ImageReader) throws(ImageFault) {
         self.init()
         for cost in Self.costs { self[keyPath: cost.path] = try image.value() }
         rareForms = try image.value()

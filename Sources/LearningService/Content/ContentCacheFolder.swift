@@ -2,7 +2,7 @@ package import ContentFiles
 import Digests
 package import Foundation
 import Glibc
-package import Grammar
+package import Images
 package import Lexicon
 
 /// What can be made again from content, in files of their own, one for each set of sources: compiled lexicons, mapped
@@ -10,7 +10,7 @@ package import Lexicon
 ///
 /// A file is written beside its place and renamed, and never changed: who has one mapped keeps it, whatever becomes of
 /// the folder. Only files and folders that nobody but their owner can have written are used.
-package struct ContentCacheFolder: LexiconCache, RuleCache {
+package struct ContentCacheFolder: LexiconCache, ImageCache {
     /// Compiled lexicons of a language that are kept: of several builds, or several content folders.
     static let filesPerLanguage = 4
 
@@ -89,32 +89,39 @@ package struct ContentCacheFolder: LexiconCache, RuleCache {
         return lexicon(of: language, key: key)
     }
 
-    package func rules(of language: String, key: LexiconKey) -> GrammarRuleSet? {
-        let path = path(language, key.bytes, Self.rulesSuffix)
+    package func key(of texts: [String]) -> [UInt8] { digest(of: texts) }
+
+    package func read<Value>(
+        _ kind: ImageKind, named name: String, key: [UInt8],
+        _ read: (UnsafeRawBufferPointer) throws(ImageFault) -> Value
+    ) -> Value? {
+        let path = path(name, key, kind.suffix)
         do throws(CacheFault) {
             guard let bytes = try Self.mapped(path) else { return nil }
-            do throws(RuleImageFault) {
-                return try GrammarRuleSet(bytes, key: key)
-            } catch {
-                throw CacheFault("\(error)")
+            return try withExtendedLifetime(bytes) { () throws(CacheFault) in
+                do throws(ImageFault) {
+                    return try read(bytes.buffer)
+                } catch {
+                    throw CacheFault("\(error)")
+                }
             }
         } catch {
-            report("The compiled rules \(path) are not used, because \(error.reason).")
+            report("The compiled \(kind.name) \(path) are not used, because \(error.reason).")
             return nil
         }
     }
 
-    package func keep(_ rules: GrammarRuleSet, of language: String, key: LexiconKey) {
+    package func keep(_ image: [UInt8], _ kind: ImageKind, named name: String, key: [UInt8]) {
         do throws(CacheFault) {
             try prepareFolder()
-            try Self.write(rules.image(key: key), to: path(language, key.bytes, Self.rulesSuffix))
+            try Self.write(image, to: path(name, key, kind.suffix))
         } catch {
             report(
-                "Compiled rules cannot be kept in \(url.path), because \(error.reason); "
-                    + "they are read from their files at every start.")
+                "Compiled \(kind.name) cannot be kept in \(url.path), because \(error.reason); "
+                    + "they are made anew whenever they are needed.")
             return
         }
-        removeOldest(of: language, Self.rulesSuffix)
+        removeOldest(of: name, kind.suffix)
     }
 
     /// Where findings are kept from one start to the next.
@@ -137,6 +144,24 @@ package struct ContentCacheFolder: LexiconCache, RuleCache {
                 (try? ContentCacheFolder.write(Array(data), to: path)) != nil
             else { return }
             folder.removeOldest(of: findingsName, findingsSuffix)
+        }
+
+        /// The place of what is made of other texts besides.
+        package func with(_ texts: [String]) -> FindingsPlace {
+            FindingsPlace(folder: folder, key: folder.digest(of: [Digest.hexadecimal(key)] + texts))
+        }
+
+        /// What an image of the same content holds; nil when there is none.
+        package func read<Value>(
+            _ kind: ImageKind, named name: String,
+            _ read: (UnsafeRawBufferPointer, _ key: [UInt8]) throws(ImageFault) -> Value
+        ) -> Value? {
+            folder.read(kind, named: name, key: key) { bytes throws(ImageFault) in try read(bytes, key) }
+        }
+
+        /// Keeps an image of the same content.
+        package func keep(_ kind: ImageKind, named name: String, _ image: (_ key: [UInt8]) -> [UInt8]) {
+            folder.keep(image(key), kind, named: name, key: key)
         }
 
         /// The place of something else that is made of the same content.
@@ -180,7 +205,6 @@ package struct ContentCacheFolder: LexiconCache, RuleCache {
     }
 
     private static let lexiconSuffix = ".lexicon"
-    private static let rulesSuffix = ".rules"
     private static let findingsSuffix = ".json"
     private static let findingsName = "findings"
     /// Hexadecimal digits of a key that stand in a name.

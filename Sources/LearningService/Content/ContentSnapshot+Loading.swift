@@ -1,5 +1,6 @@
 import ContentFiles
 import Conversation
+import Digests
 package import Foundation
 import Grammar
 import Lexicon
@@ -18,20 +19,20 @@ extension ContentSnapshot {
             ReadPronunciation(
                 directory: directory, defaults: defaults, keeping: former.content?.pronunciation.value)
         }
-        let files = LibraryFiles(directory: directory, defaults: defaults, keeping: previous?.phrases)
+        let files = LibraryFiles(directory: directory, defaults: defaults, cache: cache, keeping: previous?.phrases)
         snapshot.phrases = files.phrases
         snapshot.characters = files.characters
         snapshot.environments = files.environments
         snapshot.understood += files.diagnostics
-        snapshot.shelve(files, directory: directory)
+        snapshot.shelve(files, directory: directory, with: texts)
         if let previous { snapshot.keepCharactersAndEnvironments(of: previous, directory: directory) }
         snapshot.study = snapshot.readStudy(in: directory)
         snapshot.curricula = snapshot.readCurricula()
-        snapshot.spokenCounts = snapshot.countSpoken()
         texts += files.texts
         let place = cache?.findings(of: Array(snapshot.languages.values), texts)
         // What is broken may be in use as it was before: its sentences are gathered, and not kept.
         if previous == nil { snapshot.keptSources = place }
+        snapshot.spokenCounts = snapshot.countSpoken()
         let (read, isFollowing) = (snapshot, previous != nil)
         snapshot.findings = Deferred {
             var kept = place?.kept
@@ -109,11 +110,19 @@ extension ContentSnapshot {
 
     /// A scenario that no longer loads is kept with its engine, and so with the language and the character that it was
     /// read with.
-    private mutating func shelve(_ files: LibraryFiles, directory: URL) {
+    ///
+    /// - Parameter rules: The texts of all rules.
+    private mutating func shelve(_ files: LibraryFiles, directory: URL, with rules: [ContentText]) {
         let (languages, grammars, characters, former) = (languages, grammars, characters, former)
+        let others = Deferred {
+            languages.sorted { $0.key < $1.key }.flatMap { [$0.key, Digest.hexadecimal($0.value.lexicon.key.bytes)] }
+                + rules.flatMap { [$0.name, (try? $0.result.get()) ?? ""] }
+        }
         for id in files.scenarioIDs {
             scenarios[id] = Deferred {
-                let read = files.scenario(id, languages: languages) { grammars[$0]?.value.checker }
+                let read = files.keptScenario(id, with: others.value, languages: languages) {
+                    grammars[$0]?.value.checker
+                }
                 var readable = ReadableScenario(diagnostics: read.diagnostics)
                 if let scenario = read.scenario, let language = languages[scenario.languageID] {
                     readable.engine = DialogueEngine(

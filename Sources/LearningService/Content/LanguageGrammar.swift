@@ -1,6 +1,7 @@
 package import ContentFiles
 package import Foundation
 package import Grammar
+package import Images
 package import Lexicon
 
 /// The rules of a language.
@@ -21,7 +22,7 @@ package struct LanguageGrammar: Sendable {
     ///   - cache: Where compiled rules are kept, if anywhere.
     ///   - last: The rules before, in use when these no longer load.
     package init(
-        _ texts: [ContentText], folder: URL, language: LanguagePack?, prose: String, cache: (any RuleCache)?,
+        _ texts: [ContentText], folder: URL, language: LanguagePack?, prose: String, cache: (any ImageCache)?,
         keeping last: Deferred<LanguageGrammar>?
     ) {
         do throws(ContentError) {

@@ -1,3 +1,5 @@
+import Images
+
 /// Writes a lexicon in the form of ``LexiconFormat``. The same draft always gives the same bytes.
 struct LexiconEncoder {
     private let draft: LexiconDraft

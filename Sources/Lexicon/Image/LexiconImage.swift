@@ -1,3 +1,5 @@
+import Images
+
 /// A compiled lexicon, read where it lies. Bytes that are damaged, or were never a lexicon's, are refused or lead to
 /// wrong answers at worst, never out of bounds.
 final class LexiconImage: Sendable {

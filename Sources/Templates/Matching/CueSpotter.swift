@@ -1,3 +1,5 @@
+package import Images
+
 /// Finds cues, short templates with a vocabulary of their own, anywhere in what a learner says.
 ///
 /// Accents do not count, and a long word that is none of the language may be one letter off.
@@ -39,6 +41,21 @@ package struct CueSpotter: Sendable {
             throw Fault(cue: 0, error: error)
         }
         self.vocabulary = vocabulary
+    }
+
+    package func write(to image: inout ImageWriter) {
+        vocabulary.write(to: &image)
+        spotter.index.write(to: &image)
+    }
+
+    package init(from image: inout ImageReader) throws(ImageFault) {
+        vocabulary = try ScriptVocabulary(from: &image, knowledge: UnknownLanguage())
+        spotter = PhraseSpotter(try MatchIndex(from: &image, vocabulary: vocabulary))
+    }
+
+    /// Whether sightings are of the first `count` cues alone.
+    package func names(atMost count: Int) -> Bool {
+        spotter.index.graph.finals.allSatisfy { Int($0.response) < count }
     }
 
     /// - Parameter utterance: With the facts of the learner's language.

@@ -1,6 +1,6 @@
 /// Finds phrases anywhere in what a learner says, word for word.
 package struct PhraseSpotter: Sendable {
-    let index: MatchIndex
+    package let index: MatchIndex
     /// The states in which any phrase may begin.
     private var beginning: Set<Int> = []
     /// Words that a phrase begins with, where none begins with any word.

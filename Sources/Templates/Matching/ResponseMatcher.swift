@@ -1,7 +1,7 @@
 import Lexicon
 
 /// Whence a response comes, which decides its rank among others.
-package enum ResponseScope: Sendable, Hashable {
+package enum ResponseScope: Sendable, Hashable, CaseIterable {
     /// Belongs to the place where the conversation is.
     case node
     /// Valid in every node.

@@ -1,3 +1,4 @@
+import Images
 import Lexicon
 
 /// What matching and feedback need to know of one written form. An object, so that words are copied by one reference.
@@ -15,7 +16,7 @@ package final class FormFacts: Sendable {
     /// Likeliest a verb in the third person, or a word in the first.
     let isThirdPersonVerb: Bool
     let isFirstPerson: Bool
-    let isVerb: Bool
+    package let isVerb: Bool
 
     /// Whether it may be a number.
     var isNumeral: Bool { partsOfSpeech & Self.numeral != 0 }
@@ -46,6 +47,27 @@ package final class FormFacts: Sendable {
 
     private static func bit(of part: PartOfSpeech) -> UInt32 {
         1 << UInt32(PartOfSpeech.allCases.firstIndex(of: part) ?? 31)
+    }
+
+    func write(to image: inout ImageWriter) {
+        image.write(wordClass.rawValue)
+        image.write(lemmas)
+        image.write(contentLemma)
+        image.write(verbLemma)
+        image.write(UInt64(partsOfSpeech))
+        image.write([isWord, isThirdPersonVerb, isFirstPerson, isVerb])
+    }
+
+    init(from image: inout ImageReader) throws(ImageFault) {
+        guard let wordClass = WordClass(rawValue: try image.value()) else { throw .damaged }
+        self.wordClass = wordClass
+        lemmas = try image.value()
+        contentLemma = try image.value()
+        verbLemma = try image.value()
+        partsOfSpeech = UInt32(truncatingIfNeeded: try image.number())
+        let flags = try image.value([Bool].self)
+        guard flags.count == 4 else { throw .damaged }
+        (isWord, isThirdPersonVerb, isFirstPerson, isVerb) = (flags[0], flags[1], flags[2], flags[3])
     }
 
     /// - Parameter number: Gives a lemma's number; nil for lemmas that no template has.

@@ -22,13 +22,30 @@ package struct ScriptVocabulary: Sendable {
     package private(set) var surfaces: [Surface] = []
     private(set) var lemmaNumbers: [String: Int32] = [:]
     /// Lowercased forms with their accents, so that an utterance's words find their facts without a String.
-    private var forms = WordTable()
-    private var facts: [FormFacts] = []
+    private(set) var forms = WordTable()
+    private(set) var facts: [FormFacts] = []
     private var surfaceNumbers: [String: Int32] = [:]
     package let knowledge: any WordKnowledge
 
     package init(knowledge: any WordKnowledge) {
         self.knowledge = knowledge
+    }
+
+    /// - Parameters:
+    ///   - lemmas: In the order of their numbers.
+    ///   - facts: Of the forms, in the order of their numbers.
+    init(
+        knowledge: any WordKnowledge, lemmas: [String], table: WordTable, forms: WordTable, facts: [FormFacts],
+        surfaces: [Surface]
+    ) {
+        self.knowledge = knowledge
+        (self.table, self.forms, self.facts, self.surfaces) = (table, forms, facts, surfaces)
+        lemmaNumbers = Self.numbers(lemmas)
+        surfaceNumbers = Self.numbers(surfaces.map(\.text))
+    }
+
+    private static func numbers(_ texts: [String]) -> [String: Int32] {
+        Dictionary(texts.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The number of a surface, a new one when it has none yet.

@@ -1,0 +1,5 @@
+import Images
+
+extension CEFRLevel: Imaged {}
+extension PartOfSpeech: Imaged {}
+extension Features: Imaged {}
