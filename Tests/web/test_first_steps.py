@@ -126,6 +126,73 @@ def test_the_link_of_a_qr_code_needs_no_code(open_page):
     expect(page.get_by_role("heading", level=1)).to_have_text("What shall we call you?")
 
 
+def test_a_link_is_used_once_whatever_is_opened_or_reloaded_then(open_page, learner):
+    page = open_page()
+    link = f"{URL}#pair={invitation()}&fp=0"
+    page.goto(link)
+    field = page.get_by_label("Your name", exact=True)
+    field.wait_for()
+    assert "pair=" not in page.url
+    page.reload()
+    expect(field).to_be_visible()
+    # The same link once more, as from a bookmark or the browser's history.
+    page.goto("about:blank")
+    page.goto(link)
+    expect(field).to_be_visible()
+    known = open_page(storage_state=learner["state"])
+    known.goto(link)
+    expect(known.get_by_role("heading", level=1)).to_contain_text(learner["name"])
+    assert "pair=" not in known.url
+
+
+def test_what_is_no_invitation_leaves_the_code_as_it_is(open_page):
+    page = open_page()
+    page.goto(URL)
+    page.get_by_role("button", name="Let's begin").click()
+    code = shown_code(page)
+    page.get_by_text("I have an invitation link").click()
+    field = page.get_by_label("Paste the link from the QR code")
+    for pasted, said in [("my holiday pictures", "This is no invitation link."), (f"{URL}#pair={'x' * 20}", "has been used or has run out")]:
+        field.fill(pasted)
+        page.get_by_role("button", name="Use it").click()
+        expect(page.locator("#invitation-fault")).to_contain_text(said)
+        expect(field).to_be_focused()
+        assert shown_code(page) == code
+    # An invitation that is put into the address bar lets the device in as one that is pasted here does.
+    page.goto(f"{URL}#pair={invitation()}&fp=0")
+    expect(page.get_by_role("heading", level=1)).to_have_text("What shall we call you?")
+
+
+def test_the_browsers_way_back_goes_a_step_back(open_page):
+    page = open_page()
+    page.goto(URL)
+    page.get_by_role("button", name="Let's begin").click()
+    code = shown_code(page)
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Talk your way into a language")
+    page.get_by_role("button", name="Let's begin").click()
+    assert shown_code(page) == code
+    approve(code)
+    name = new_name()
+    page.get_by_label("Your name", exact=True).fill(name)
+    page.get_by_role("button", name="Continue").first.click()
+    page.locator(".choice.language").filter(has_text="Spanish").click()
+    page.locator("[data-level=A1]").wait_for()
+    page.go_back()
+    page.locator(".choice.language").first.wait_for()
+    page.go_back()
+    expect(page.get_by_label("Your name", exact=True)).to_have_value(name)
+    # What was not answered yet cannot be gone forward to; the button leads back as before.
+    page.get_by_role("button", name="Continue").first.click()
+    page.locator(".choice.language").filter(has_text="Spanish").click()
+    page.get_by_role("button", name="Back").click()
+    page.locator(".choice.language").first.wait_for()
+    page.go_forward()
+    page.locator(".choice.language").filter(has_text="Spanish").click()
+    page.locator("[data-level=A1]").click()
+    expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
+
+
 def test_the_page_speaks_the_browsers_language_and_any_other(open_page):
     page = open_page(locale="fr-FR")
     page.goto(URL)

@@ -128,6 +128,28 @@ def test_tasks_are_planned_seen_in_their_views_and_given_to_a_calendar(page, lea
         expect(page.locator(".task", has_text=title)).to_have_count(0)
 
 
+def test_a_task_with_a_past_date_is_shown_where_it_stands(page, learner):
+    page.goto(f"{URL}#/study/tasks")
+    page.get_by_text("Add a task", exact=True).click()
+    page.get_by_label("What is to be done").fill("Anteayer")
+    page.get_by_label("By when").fill("2020-01-02T10:00")
+    page.get_by_role("button", name="Add", exact=True).click()
+    task = page.locator(".task", has_text="Anteayer")
+    expect(task).to_contain_text("overdue")
+    expect(page.get_by_role("button", name="Overdue")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".notice")).to_have_text("“Anteayer” is under “Overdue”.")
+    # Put off, it is seen where it stands then.
+    page.get_by_role("button", name="Change the task “Anteayer”").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_label("By when").fill("2199-01-02T10:00")
+    sheet.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("button", name="Coming up")).to_have_attribute("aria-pressed", "true")
+    expect(task).to_be_visible()
+    page.get_by_role("button", name="Remove the task “Anteayer”").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(task).to_have_count(0)
+
+
 def test_two_clicks_add_one_task_and_a_tick_keeps_the_focus(page, learner):
     page.goto(f"{URL}#/study/tasks")
     page.locator("details.adding summary").click()

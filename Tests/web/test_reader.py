@@ -130,8 +130,11 @@ def test_a_text_is_read_to_its_end(reading):
 
 def test_sentences_are_read_aloud_one_after_another(reading):
     page = reading
+    look = "(sentence) => [getComputedStyle(sentence).fontSize, getComputedStyle(sentence).color]"
+    before = page.locator(".sentence").first.evaluate(look)
     page.get_by_role("button", name="Read aloud").click()
     expect(page.locator(".sentence.heard")).to_have_count(1)
+    assert page.locator(".sentence.heard").evaluate(look) == before
     page.get_by_role("button", name="Stop").click()
     expect(page.locator(".sentence.heard")).to_have_count(0)
 
@@ -140,6 +143,8 @@ def test_words_to_learn_first_come_with_their_meanings(reading):
     chips = reading.locator(".learn-first .chip")
     expect(chips.first).to_be_visible()
     expect(chips.filter(has_text="gato")).to_contain_text("cat")
+    chips.first.click()
+    expect(reading.get_by_role("dialog").locator(".translation")).not_to_be_empty()
 
 
 def test_a_book_of_ones_own_comes_by_file_or_by_text_and_goes_again(reading, tmp_path):

@@ -24,9 +24,29 @@ def test_rooms_fit_a_phone_and_their_cards_lie_above_the_tabs(open_page, learner
     card.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert card.bounding_box()["y"] + card.bounding_box()["height"] <= page.locator("nav.tabs").bounding_box()["y"]
+    # All that is good to know can be read, with the button below it.
+    assert page.locator(".rooms-card").evaluate("(card) => card.scrollHeight - card.clientHeight") <= 1
+    assert card.bounding_box()["y"] >= (text := page.locator(".rooms-card p").last.bounding_box())["y"] + text["height"]
     card.click()
     page.set_viewport_size({"width": 800, "height": 900})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_talking_in_a_room_on_a_phone_shows_who_speaks_and_what_can_be_pressed(open_page, learner):
+    page = open_page(storage_state=learner["state"], viewport={"width": 375, "height": 667})
+    page.goto(f"{URL}#/rooms")
+    page.locator(".rooms-card button").first.click()
+    page.get_by_role("button", name="Talk", exact=True).click()
+    page.locator(".rooms-word").first.wait_for()
+    if page.locator(".rooms-card [data-press]").first.is_visible():
+        page.locator(".rooms-card [data-press]").first.click()
+    line = page.locator(".rooms-caption p")
+    line.wait_for()
+    picture = page.locator(".rooms-canvas").bounding_box()
+    assert line.bounding_box()["y"] >= picture["y"] + picture["height"]
+    for button in page.locator(".rooms-foot button:visible").all():
+        box = button.bounding_box()
+        assert box["y"] + box["height"] <= page.locator("nav.tabs").bounding_box()["y"]
 
 
 def triangle():

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import CAFE, URL, answer, call, first_steps, new_name, start
+from conftest import BEGIN, CAFE, URL, answer, call, first_steps, new_name, start
 from playwright.sync_api import expect
 
 
@@ -49,11 +49,21 @@ def test_corrections_wait_for_the_end_when_the_learner_wants_it_so(page, learner
 
 def test_a_tapped_word_shows_its_card_and_joins_the_words(page, learner):
     start(page)
-    page.locator(".line.theirs .word").first.click()
+    tapped = page.locator(".line.theirs .word").last
+    lemma = call("vocab.lookup", word=tapped.inner_text(), language="es", direction="toEnglish")["translations"][0]["word"]
+    known = [card["id"] for card in call("vocab.search", learnerID=learner["id"], query=lemma)["words"] if card["word"] == lemma]
+    if known:
+        call("vocab.bulk", learnerID=learner["id"], wordIDs=known, delete=True)
+    tapped.click()
     card = page.get_by_role("dialog")
     expect(card.locator(".translation")).not_to_be_empty()
     card.get_by_role("button", name="Add to my words").click()
     expect(card.get_by_role("button", name="In your words")).to_be_visible()
+    page.keyboard.press("Escape")
+    # What is among the words already is not offered once more.
+    tapped.click()
+    expect(card.get_by_text("In your words")).to_be_visible()
+    expect(card.get_by_role("button", name="Add to my words")).to_have_count(0)
 
 
 def test_arrows_go_from_word_to_word(page):
@@ -117,7 +127,7 @@ def test_words_light_up_while_they_are_said(open_page, learner):
     page.goto(f"{URL}#/talk/es-cafe-madrid")
     page.evaluate("""() => { window.lit = []; new MutationObserver((changes) => { for (const { target } of changes) if (target.classList.contains('said')) lit.push(target.textContent); })
         .observe(document.body, { subtree: true, attributes: true, attributeFilter: ['class'] }); }""")
-    page.get_by_role("button", name="Start talking").click()
+    page.get_by_role("button", name=BEGIN).click()
     words = page.locator(".line.theirs").first.locator(".word")
     words.first.wait_for()
     page.wait_for_function("(count) => new Set(lit).size >= count", arg=2)
@@ -273,3 +283,145 @@ def test_new_words_stand_below_what_had_them(open_page):
     for word, text in shown:
         if word in ("té", "limón", "hola", "por favor"):
             assert word in text.lower(), (word, text)
+
+
+def test_new_words_open_their_cards(open_page):
+    page = open_page()
+    first_steps(page, new_name())
+    page.evaluate("localStorage.setItem('mute', 'true')")
+    page.goto(f"{URL}#/talk/es-cafe-madrid")
+    page.locator(".scenario-body .chip").first.click()
+    expect(page.get_by_role("dialog").locator(".translation")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    start(page)
+    for text in ["Hola, buenas.", "Un té, por favor."]:
+        answer(page, text)
+    word = page.locator(".new-words button").first
+    word.click()
+    expect(page.get_by_role("dialog").get_by_role("heading", name=word.inner_text())).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_text("In your words")).to_be_visible()
+
+
+def hold_answers(page):
+    """Keeps back what is said from now on, until `letGo()`: as of a daemon that is slow."""
+    page.evaluate("""() => {
+        const send = WebSocket.prototype.send;
+        const held = [];
+        WebSocket.prototype.send = function (data) { if (typeof data === "string" && JSON.parse(data).method === "session.say") held.push(() => send.call(this, data)); else send.call(this, data); };
+        window.letGo = () => { WebSocket.prototype.send = send; for (const go of held) go(); };
+    }""")
+
+
+def test_an_answer_that_is_slow_to_come_shows_that_the_character_thinks(open_page, learner):
+    page = open_page(storage_state=learner["state"])
+    page.clock.install()
+    page.goto(URL)
+    start(page)
+    hold_answers(page)
+    page.get_by_label("Your answer").fill("Hola, estoy bien, gracias.")
+    page.keyboard.press("Enter")
+    page.locator(".line.mine.waiting").wait_for()
+    sign = page.locator(".dialogue").get_by_role("status").filter(has=page.locator(".dots"))
+    expect(sign).to_have_count(0)
+    page.clock.fast_forward(1000)
+    expect(sign).to_have_text("María Robles is thinking…")
+    page.clock.fast_forward(10_000)
+    expect(sign).to_have_text("This is taking longer than usual…")
+    page.evaluate("letGo()")
+    expect(page.locator(".line.theirs")).not_to_have_count(1)
+    expect(sign).to_have_count(0)
+
+
+SIGHT = """() => {
+    const seen = (element, margin) => { const { top, bottom } = element.getBoundingClientRect(); return top >= margin && bottom <= innerHeight + 1; };
+    const last = [...document.querySelectorAll(".line")].at(-1);
+    const composer = document.querySelector(".composer").getBoundingClientRect();
+    return seen(document.querySelector("#answer"), 0) && last.getBoundingClientRect().bottom <= composer.top + 1 && last.getBoundingClientRect().bottom > document.querySelector(".lines").getBoundingClientRect().top;
+}"""
+
+
+def test_turning_a_phone_or_opening_its_keyboard_leaves_the_last_line_and_the_answer_in_sight(open_page, learner):
+    page = open_page(storage_state=learner["state"], viewport={"width": 375, "height": 667})
+    start(page)
+    for text in ["Hola, soy bien, gracias.", "Un café con leche.", "No entiendo."]:
+        answer(page, text)
+    page.get_by_label("Your answer").focus()
+    for width, height in [(667, 375), (375, 667), (375, 360), (375, 667)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(300)
+        assert page.evaluate(SIGHT), (width, height)
+    # Who reads further up is left there.
+    page.locator(".lines").evaluate("(lines) => lines.scrollTo(0, 0)")
+    page.wait_for_timeout(300)
+    page.set_viewport_size({"width": 375, "height": 500})
+    page.wait_for_timeout(300)
+    assert page.locator(".lines").evaluate("(lines) => lines.scrollTop") < 4
+
+
+def test_a_conversation_that_is_open_is_offered_before_a_new_one(open_page):
+    page = open_page()
+    first_steps(page, new_name())
+    page.evaluate("localStorage.setItem('mute', 'true')")
+    page.goto(f"{URL}#/talk/es-cafe-madrid")
+    expect(page.get_by_role("button", name="Start talking")).to_be_visible()
+    expect(page.get_by_role("link", name="Go on talking")).to_have_count(0)
+    lasts = []
+    for text in ["Hola, estoy bien, gracias.", "Un café solo, por favor."]:
+        start(page)
+        answer(page, text)
+        lasts.insert(0, page.locator(".line.theirs .words-line").last.inner_text())
+        page.goto(f"{URL}#/talk/es-cafe-madrid")
+        go_on = page.get_by_role("link", name="Go on talking")
+        expect(go_on).to_have_count(len(lasts))
+        expect(go_on.first).to_have_class(re.compile("first"))
+        expect(page.get_by_role("button", name="Start anew")).to_be_visible()
+    for link, last in zip(go_on.all(), lasts):
+        expect(link).to_have_accessible_description(re.compile(re.escape(last[:30])))
+    page.goto(f"{URL}#/talk")
+    for card, last in zip(page.locator(".resume:has(.last-line)").all(), lasts):
+        expect(card).to_contain_text(last[:30])
+    page.goto(f"{URL}#/talk/es-cafe-madrid")
+    go_on.last.click()
+    expect(page.locator(".line.mine")).to_contain_text("Hola, estoy bien")
+
+
+def test_letters_are_one_stop_of_the_tab_key(page):
+    start(page)
+    page.get_by_label("Your answer").focus()
+    page.keyboard.press("Tab")
+    letters = page.get_by_role("toolbar", name="Letters").get_by_role("button")
+    expect(letters.first).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Your answer")).to_have_value("é")
+    expect(page.get_by_label("Your answer")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(letters.nth(1)).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Send")).to_be_focused()
+
+
+def test_what_was_taken_back_is_marked_here_and_elsewhere(page):
+    start(page)
+    for text in ["Un café, por favor.", "Solo."]:
+        answer(page, text)
+    lines = page.locator(".line.theirs").count()
+    page.get_by_role("button", name="Go back").click()
+    expect(page.locator(".line.theirs")).to_have_count(lines + 1)
+    gone = page.locator(".line.taken-back")
+    for _ in range(2):
+        expect(gone).to_have_count(2)
+        expect(gone.first).to_contain_text("Taken back")
+        expect(gone.first).to_contain_text("Solo.")
+        expect(gone.last).to_contain_text("Taken back")
+        expect(page.locator(".line").last).not_to_have_class(re.compile("taken-back"))
+        # And on another device, which kept nothing of it.
+        page.evaluate("indexedDB.deleteDatabase('immersion')")
+        page.reload()
+
+
+def test_a_conversation_that_is_not_there_says_so(page):
+    for where in ["7d7f1f4e-5a56-4f0e-9b53-0d2f8c2d4c11", "nothing"]:
+        page.goto(f"{URL}#/talk/with/{where}")
+        expect(page.locator(".tab").get_by_role("alert")).to_contain_text("This conversation is not here.")
+        expect(page.get_by_role("alert").get_by_role("link", name="Back")).to_have_attribute("href", "#/talk")

@@ -10,14 +10,19 @@ import { sendWaiting } from "./store/waiting.js";
 import { notice } from "./ui/announce.js";
 import { preferredLanguage, t, useLanguage } from "./ui/text.js";
 import { theme, useTheme } from "./ui/theme.js";
+import { dropLink, invitationIn } from "./wizard/link.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+/** The invitation that the page was opened with. */
+let link = "";
 
 async function start() {
     useTheme(theme());
     const texts = useLanguage(preferredLanguage());
     const known = account();
-    if ((known?.learnerID || known?.role === "guest") && !location.hash.startsWith("#pair=")) {
+    if (known?.learnerID || known?.role === "guest") {
+        // Who was let in already needs no invitation, unless it turns out that the device was revoked.
+        link = dropLink();
         const api = new Api(new Connection(known.token), known);
         const opening = api.connection.open();
         await texts;
@@ -54,7 +59,7 @@ async function open(api, opening, isReached = false) {
 
 /** A device that was revoked begins anew, whenever it hears of it. @param {Api} api */
 function leaveWhenRefused(api) {
-    const look = () => { if (api.connection.state === "refused") leave(t("device.revoked")); };
+    const look = () => { if (api.connection.state === "refused") leave(t("device.revoked"), link); };
     api.connection.addEventListener("state", look);
     look();
 }
@@ -86,13 +91,13 @@ async function sendSaid(api) {
     return sendLate(api);
 }
 
-/** Forgets who was here and begins anew. @param {string} [why] */
-async function leave(why) {
+/** Forgets who was here and begins anew. @param {string} [why] @param {string} [hash] with which */
+async function leave(why, hash = "") {
     keepAccount(null);
     await forgetAll().catch(() => {});
     await forgetSounds();
     if (why) sessionStorage.setItem("why", why);
-    location.hash = "";
+    location.hash = hash;
     location.reload();
 }
 
@@ -106,3 +111,5 @@ function keepPage() {
 
 start();
 addEventListener("load", keepPage);
+// A link that is put into the address of the page that is there opens it anew.
+addEventListener("hashchange", () => { if (invitationIn(location.hash)) location.reload(); });

@@ -17,8 +17,10 @@ export function trouble(place, error, again) {
         isGone(error) ? h("a.second", { href: wayBack() }, t("back")) : again && h("button.second.again", { onclick: again }, t("again"))));
 }
 
+const GONE = new Set(["notFound", "noConversation"]);
+
 /** Whether it is gone for good, and there is a page above it to go back to. */
-function isGone(error) { return error?.code === "notFound" && wayBack() !== location.hash; }
+function isGone(error) { return GONE.has(error?.code) && wayBack() !== location.hash; }
 
 /** The page of the tab. */
 function wayBack() { return location.hash.split("/").slice(0, 2).join("/"); }

@@ -3,48 +3,69 @@
 import { beginPairing, info, pairing } from "../net/rest.js";
 import { h, pause, reasonOf, t } from "../ui/view.js";
 import { say } from "../ui/announce.js";
+import { wayBack } from "./back.js";
 import { keep, kept } from "./kept.js";
-import { step, wayBack } from "./wizard.js";
+import { invitationIn } from "./link.js";
+import { step } from "./wizard.js";
 
 /**
  * @param {HTMLElement} card
- * @param {string | null} invitation
- * @param {string} [fingerprint] of the certificate that the link names
+ * @param {ReturnType<typeof invitationIn>} invitation
  * @param {boolean} [mayGoBack] whether there is a step before
  * @returns {Promise<import("../store/account.js").Account | symbol>}
  */
-export function pairStep(card, invitation, fingerprint = "", mayGoBack = false) {
+export function pairStep(card, invitation, mayGoBack = false) {
     return new Promise((resolve) => {
         let effort = new AbortController();
         const leave = mayGoBack && ((answer) => { effort.abort(); resolve(answer); });
-        const begin = async (code) => {
+        /** What was asked before counts no more. */
+        const anew = () => {
             effort.abort();
             effort = new AbortController();
-            const { signal } = effort;
+            return effort.signal;
+        };
+        const begin = async () => {
+            const signal = anew();
             try {
-                if (code && !await isMeant(fingerprint)) return failed(card, t("pair.otherServer"), () => begin());
-                const before = code ? null : kept().asked;
-                const asked = before ?? await beginPairing({ deviceName: deviceName(), kind: deviceKind(), ...(code && { invitation: code }) });
+                const asked = kept().asked ?? await beginPairing(device());
                 if (signal.aborted) return;
                 // Somebody may be typing this code in: a reload shows the same one.
-                if (!code) keep({ asked });
-                if (!code) showCode(card, asked.code, begin, leave);
-                const answer = await wait(asked, signal);
-                if (signal.aborted || !answer) return;
-                keep({ asked: undefined });
-                if (answer.state === "approved") {
-                    resolve({ token: answer.token, deviceID: answer.deviceID, role: answer.role ?? "learner", learners: answer.learners ?? [], ...(answer.room && { room: answer.room }) });
-                } else {
-                    failed(card, t(`pair.${answer.state}`), () => begin());
-                }
+                keep({ asked });
+                showCode(card, asked.code, use, leave);
+                await letIn(asked, signal);
             } catch (error) {
                 if (error.status) keep({ asked: undefined });
-                if (!signal.aborted) failed(card, code && error.status ? t("pair.invitationOver") : reasonOf(error.status ? error : { code: "offline" }), () => begin());
+                if (!signal.aborted) failed(card, reasonOf(error.status ? error : { code: "offline" }), begin);
             }
         };
+        const letIn = async (asked, signal) => {
+            const answer = await wait(asked, signal);
+            if (signal.aborted || !answer) return;
+            keep({ asked: undefined });
+            if (answer.state === "approved") {
+                resolve({ token: answer.token, deviceID: answer.deviceID, role: answer.role ?? "learner", learners: answer.learners ?? [], ...(answer.room && { room: answer.room }) });
+            } else {
+                failed(card, t(`pair.${answer.state}`), begin);
+            }
+        };
+        /** @returns {Promise<string | undefined>} why an invitation is of no use: a code that is shown stays then, and may be approved */
+        const use = async (link) => {
+            const { asked, fault } = await askBy(link);
+            if (fault) return fault;
+            return letIn(asked, anew()).catch((error) => failed(card, reasonOf(error), begin));
+        };
         step(card, t("pair.title"), h("p.lead", { role: "status" }, t("pair.asking")));
-        begin(invitation);
+        if (invitation) use(invitation).then((fault) => fault && failed(card, fault, begin));
+        else begin();
     });
+}
+
+/** Asks by an invitation. @returns {Promise<{ asked?: any, fault?: string }>} */
+async function askBy({ code, fingerprint }) {
+    try {
+        if (!await isMeant(fingerprint)) return { fault: t("pair.otherServer") };
+        return { asked: await beginPairing({ ...device(), invitation: code }) };
+    } catch (error) { return { fault: error.status ? t("pair.invitationOver") : reasonOf({ code: "offline" }) }; }
 }
 
 /** Whether who answers is the one whose link it was, as far as a page can tell. */
@@ -63,7 +84,7 @@ async function wait(asked, signal) {
     return null;
 }
 
-function showCode(card, code, begin, leave) {
+function showCode(card, code, use, leave) {
     const command = `immersiond devices approve ${code}`;
     step(card, t("pair.title"), h("p.lead", null, t("pair.lead")),
         h("p.code", { role: "img", "aria-label": t("pair.code", { code: [...code].join(" ") }) }, [...code].map((digit, index) => h(index === 3 ? "span.gap" : "span", { "aria-hidden": "true" }, digit))),
@@ -71,22 +92,29 @@ function showCode(card, code, begin, leave) {
             h("li", null, h("strong", null, t("pair.atComputer")), h("code", null, command)),
             h("li", null, h("strong", null, t("pair.atDevice")), h("span", null, t("pair.atDevice.how")))),
         h("p.quiet-text.waiting", { role: "status" }, h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("pair.waiting")),
-        h("details", null, h("summary", null, t("pair.link")), linkForm(begin)), leave && wayBack(leave));
+        h("details", null, h("summary", null, t("pair.link")), linkForm(use)), leave && wayBack(1, leave));
     say(t("pair.code", { code: [...code].join(" ") }));
 }
 
-function linkForm(begin) {
-    const field = h("input", { id: "invitation", type: "text", autocomplete: "off", spellcheck: "false", placeholder: "https://…/#pair=…" });
-    return h("form.inline-form", { onsubmit: (event) => {
+function linkForm(use) {
+    const fault = h("p.fault", { id: "invitation-fault", role: "alert" });
+    const field = h("input", { id: "invitation", type: "text", autocomplete: "off", spellcheck: "false", placeholder: "https://…/#pair=…", "aria-describedby": fault.id });
+    return h("form.inline-form", { onsubmit: async (event) => {
         event.preventDefault();
-        const code = /pair=([^&\s]+)/.exec(field.value)?.[1] ?? field.value.trim();
-        if (code) begin(code);
-    } }, h("label", { for: "invitation" }, t("pair.link.label")), field, h("button.second", { type: "submit" }, t("pair.link.use")));
+        const invitation = invitationIn(field.value);
+        fault.textContent = "";
+        const why = invitation ? await use(invitation) : t("pair.noInvitation");
+        fault.textContent = why ?? "";
+        field.setAttribute("aria-invalid", String(Boolean(why)));
+        if (why) field.focus();
+    } }, h("label", { for: "invitation" }, t("pair.link.label")), field, h("button.second", { type: "submit" }, t("pair.link.use")), fault);
 }
 
 function failed(card, message, again) {
     step(card, t("pair.title"), h("p.lead", { role: "alert" }, message), h("button.first.big", { onclick: again }, t("pair.new")));
 }
+
+function device() { return { deviceName: deviceName(), kind: deviceKind() }; }
 
 function deviceKind() {
     const { userAgent } = navigator;

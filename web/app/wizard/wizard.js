@@ -3,7 +3,9 @@
 import { Api } from "../api.js";
 import { Connection } from "../net/rpc.js";
 import { keepAccount } from "../store/account.js";
-import { h, icon, put, reasonOf, t } from "../ui/view.js";
+import { h, put, reasonOf, t } from "../ui/view.js";
+import { BACK } from "./back.js";
+import { dropLink, invitationIn } from "./link.js";
 import { pairStep } from "./pair.js";
 import { welcomeStep } from "./welcome.js";
 import { anotherName, whoStep } from "./who.js";
@@ -25,14 +27,13 @@ export async function wizard(page, known) {
         card.classList.remove("arrives");
         requestAnimationFrame(() => card.classList.add("arrives"));
     };
-    const link = new URLSearchParams(location.hash.slice(1));
-    const invitation = link.get("pair");
+    const invitation = invitationIn(location.hash);
     at(1);
     const isNew = !known && !invitation;
-    let paired = invitation ? null : known;
+    let paired = known;
     if (isNew && !kept().asked) await welcomeStep(card);
     while (!paired) {
-        const answer = await pairStep(card, invitation, link.get("fp") ?? "", isNew);
+        const answer = await pairStep(card, invitation, isNew);
         if (answer === BACK) await welcomeStep(card);
         else paired = answer;
     }
@@ -42,6 +43,8 @@ export async function wizard(page, known) {
     const api = new Api(connection, paired);
     await connection.open();
     if (connection.state === "refused") return beginAnew();
+    // The invitation has done its work: a reload must not use it again.
+    dropLink();
     let { who, language, level } = await aboutLearner(card, api, at);
     if (who.profile) { api.useLearner(who.profile); forget(); return { paired, api }; }
     let profile = null;
@@ -115,12 +118,6 @@ function beginAnew() {
     location.reload();
     return new Promise(() => {});
 }
-
-/** What a step answers where the person goes back to the one before. */
-export const BACK = Symbol("back");
-
-/** The way to the step before. @param {(answer: symbol) => void} resolve */
-export function wayBack(resolve) { return h("button.quiet.step-back", { onclick: () => resolve(BACK) }, icon("back"), t("back")); }
 
 /** Shows a step's content with its heading in focus. */
 export function step(card, title, ...content) {

@@ -117,6 +117,8 @@ export class Interface {
     this.card.setAttribute("aria-label", card.title ?? "");
     this.card.classList.toggle("is-below", Boolean(card.isBelow));
     this.card.hidden = false;
+    // Once the page stands as it opens.
+    if (card.isBelow) requestAnimationFrame(() => this.card.scrollIntoView({ block: "nearest" }));
     this.say([card.title, ...(card.lines ?? []).map(({ text }) => text)].filter(Boolean).join(". "));
   }
 
@@ -139,12 +141,15 @@ export class Interface {
     if (this.card.hidden) return;
     const hadFocus = this.card.contains(document.activeElement);
     this.card.hidden = true;
+    // The picture that was lower for it is as large as before.
+    if (this.card.classList.contains("is-below")) this.view.scrollIntoView({ block: "nearest" });
     if (hadFocus && this.#before?.isConnected) this.#before.focus();
   }
 
   showCaption(text, translation, language) {
     this.caption.hidden = !text;
     this.caption.replaceChildren(element("p", { lang: language }, text ?? ""), element("small", {}, translation ?? ""));
+    this.#keepInSight();
     if (text) this.say(text);
   }
 
@@ -153,6 +158,7 @@ export class Interface {
     this.#submit = onSubmit ?? (() => {});
     this.form.hidden = !onSubmit;
     this.input.value = "";
+    this.#keepInSight();
   }
 
   /** What can be done in a conversation besides answering; speaking has its button in the form. */
@@ -177,6 +183,11 @@ export class Interface {
       this.hideCard();
       if (id === "again") again();
     });
+  }
+
+  /** Who speaks, what they say and the field for answers, on a page that is small. */
+  #keepInSight() {
+    if (!this.form.hidden) this.view.scrollIntoView({ block: "nearest" });
   }
 
   #send(event) {

@@ -26,6 +26,7 @@ export async function showDrill(api) {
             if (score.accepted) showSounds(api, score, { text: drill.sentence, language: drill.language, samples });
         } catch (error) { put(status, reasonOf(error)); }
     });
+    const sayPair = async (words, language) => { for (const word of words) await sayText(api, word, language); };
     const next = async () => {
         try {
             drill = await api.call("pronunciation.drill", { learnerID: api.learnerID, language: api.language, explanationLanguage: api.explanationLanguage, ...(drill && { lastSymbol: drill.symbol }) });
@@ -33,7 +34,7 @@ export async function showDrill(api) {
         const { language } = drill;
         put(body, h("p.headword", null, h("span.ipa", null, `/${drill.symbol}/`), h("span", null, drill.name)), h("p", null, drill.instruction), drill.note && h("p.hint-box", null, drill.note),
             h("ul.chips", { lang: language }, drill.examples.map(({ word, before, sound, after }) => h("li", null, h("button.chip", { "aria-label": word, onclick: () => sayText(api, word, language) }, h("span", null, before, h("b", null, sound), after))))),
-            drill.minimalPairs.length > 0 && h("ul.chips", { lang: language, "aria-label": t("drill.pairs") }, drill.minimalPairs.map(({ word, partner }) => h("li.chip", null, `${word} – ${partner}`))),
+            drill.minimalPairs.length > 0 && h("ul.chips", { lang: language, "aria-label": t("drill.pairs") }, drill.minimalPairs.map(({ word, partner }) => h("li", null, h("button.chip", { onclick: () => sayPair([word, partner], language) }, icon("sound"), `${word} – ${partner}`)))),
             h("p.headword", null, h("span", { lang: language }, drill.sentence), soundButton(api, drill.sentence, language)),
             h("p.chips", null, record, h("button.second", { onclick: next }, t("drill.next"))), status);
     };

@@ -66,7 +66,7 @@ function latest(sessions, { scenarios, characters }, isTeacher) {
         const scenario = scenarios.find(({ id }) => id === session.scenarioID);
         const state = session.isEnded ? t("progress.over") : !isTeacher && t("talk.goOn");
         return h("li", null, h(isTeacher ? "div.resume" : "a.resume", { href: !isTeacher && `#/talk/with/${session.id}` }, portrait(session.characterID, { feeling: "warm" }), h("span", null, h("strong", { lang: scenario?.language }, scenario?.name ?? t("talk.unnamed")),
-            h("small", null, [characters.find(({ id }) => id === session.characterID)?.name, date(session.startTime), state].filter(Boolean).join(" · "))), !isTeacher && icon("next")));
+            h("small", null, [characters.find(({ id }) => id === session.characterID)?.name, date(session.startTime, { dateStyle: "medium", timeStyle: "short" }), state].filter(Boolean).join(" · "))), !isTeacher && icon("next")));
     })));
 }
 

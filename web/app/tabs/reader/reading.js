@@ -4,6 +4,7 @@
  */
 
 import { h, icon, put, reasonOf, t, trouble } from "../../ui/view.js";
+import { showWord } from "../talk/word-card.js";
 import { Aloud } from "./aloud.js";
 import { pagesOf } from "./pages.js";
 import { coverageBar } from "./shelf.js";
@@ -70,7 +71,8 @@ class Reading {
             h("span.quiet-text", { role: "status" }, t("reader.page", { place: this.page + 1, count: this.pages.length })),
             h("button.first", { onclick: () => (isLast ? this.finish() : this.turn(1)) }, t(isLast ? "reader.finish" : isLastOfChapter ? "reader.nextChapter" : "reader.next"), icon(isLast ? "check" : "next")));
         this.words.hidden = wordsToLearn.length === 0;
-        put(this.words, h("h2", null, t("reader.first")), h("p.quiet-text", null, t("reader.first.why")), h("ul.chips", null, wordsToLearn.slice(0, 12).map(({ word, gloss, count }) => h("li.chip", null, h("strong", { lang: text.language }, word), gloss && h("span", { lang: "en" }, gloss), h("small", null, t("progress.attempts", { count }))))));
+        put(this.words, h("h2", null, t("reader.first")), h("p.quiet-text", null, t("reader.first.why")), h("ul.chips", null, wordsToLearn.slice(0, 12).map(({ word, gloss, count }) => h("li", null, h("button.chip", { onclick: () => showWord(this.api, word, text) },
+            h("strong", { lang: text.language }, word), gloss && h("span", { lang: "en" }, gloss), h("small", null, t("progress.attempts", { count })))))));
         this.keep(this.pages[this.page]?.[0] ?? 0);
     }
 

@@ -41,9 +41,9 @@ function readerCard(text) {
             h("span.reader-summary", { lang: "en" }, text.summary), coverageBar(text))));
 }
 
-/** How many of its words the learner knows, and whether that is enough to read with ease. */
+/** How many of its words the learner knows, and whether that is enough to read with ease; the bar shows what is told beside it. */
 export function coverageBar({ coverage, isHard }) {
-    return h("span.coverage", null, h("progress", { max: 1, value: coverage, "aria-label": t("reader.coverage.name") }), h("small", null, t("reader.coverage", { share: percent(coverage) }), " ", h(isHard ? "span.tag.coral" : "span.tag", null, t(isHard ? "reader.hard" : "reader.easy"))));
+    return h("span.coverage", null, h("progress", { max: 1, value: coverage, "aria-hidden": "true" }), h("small", null, t("reader.coverage", { share: percent(coverage) }), " ", h(isHard ? "span.tag.coral" : "span.tag", null, t(isHard ? "reader.hard" : "reader.easy"))));
 }
 
 function bookRow(api, { book, metadata, text, ideas }, texts, removed) {

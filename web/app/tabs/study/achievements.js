@@ -15,5 +15,5 @@ export async function showAchievements(place, api) {
 function badge({ name, description, iconName, tier, points, progress, earnedDate }) {
     return h("li", { class: `badge ${tier}${earnedDate ? "" : " open"}` }, h("span.medal", { "aria-hidden": "true" }, iconName), h("div", null, h("strong", null, name), h("p", null, description),
         h("small", null, `${t(`tier.${tier}`)} · ${t("question.points", { count: points })}`), earnedDate ? h("small.earned-on", null, icon("check"), t("achievement.on", { date: date(earnedDate) }))
-            : h("span.share", null, h("progress", { max: 1, value: progress, "aria-label": name }), h("span", null, percent(progress)))));
+            : h("span.share", null, h("progress", { max: 1, value: progress, "aria-label": name, "aria-valuetext": percent(progress) }), h("span", null, percent(progress)))));
 }

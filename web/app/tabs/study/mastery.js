@@ -1,6 +1,6 @@
 /** How far the language is mastered: weak areas first, then every category with its topics. */
 
-import { h, icon, number, percent, put, t } from "../../ui/view.js";
+import { h, icon, languageName, number, percent, put, t } from "../../ui/view.js";
 import { figure } from "../words/statistics.js";
 import { reasonText } from "./reason.js";
 
@@ -12,7 +12,7 @@ export async function showMastery(place, api) {
     const [{ items }, advice] = await Promise.all([api.callOrKept("study.mastery", { learnerID, language }), api.callOrKept("study.advice", { learnerID, language, limit: MOST })]);
     const subject = items.find(({ kind }) => kind === "subject");
     const { metrics } = advice;
-    put(place, subject && h("ul.figures", null, figure("progress", percent(subject.mastery), t("mastery.subject", { title: subject.title })), figure("check", number(subject.mastered), t("mastery.mastered", { count: subject.mastered })),
+    put(place, subject && h("ul.figures", null, figure("progress", percent(subject.mastery), t("mastery.subject", { title: languageName(language) })), figure("check", number(subject.mastered), t("mastery.mastered", { count: subject.mastered })),
         figure("repeat", number(metrics.answers), t("mastery.answers", { count: metrics.answers })), typeof metrics.retention === "number" && figure("leaf", percent(metrics.retention), t("mastery.retention"))),
     adviceCard("mastery.weak", advice.weakAreas), adviceCard("mastery.gaps", advice.gaps), adviceCard("mastery.path", advice.learningPath),
     h("p", null, h("a.first", { href: "#/study/practice" }, icon("check"), t("mastery.practise"))),
@@ -36,4 +36,4 @@ function children(items, parentID) {
 }
 
 /** A bar with its number. */
-function share(name, value) { return h("span.share", null, h("progress", { max: 1, value, "aria-label": name }), h("span", null, percent(value))); }
+function share(name, value) { return h("span.share", null, h("progress", { max: 1, value, "aria-label": name, "aria-valuetext": percent(value) }), h("span", null, percent(value))); }

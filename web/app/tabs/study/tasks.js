@@ -1,5 +1,6 @@
 /** What is to be done, and by when: four views, and a file for calendars. Addresses: #/study/tasks, #/study/tasks/for/MATERIAL. */
 
+import { notice } from "../../ui/announce.js";
 import { sheet, sure } from "../../ui/dialog.js";
 import { date, h, icon, labelled, put, reasonOf, relative, t } from "../../ui/view.js";
 import { saveButton } from "../../ui/files.js";
@@ -18,7 +19,7 @@ export async function showTasks(place, api, how, materialID) {
     const list = h("ul.tasks", { "aria-label": t("study.tasks") });
     const fault = h("p.fault", { role: "alert" });
     let view = VIEWS[0];
-    const chips = VIEWS.map((name) => h("button.chip", { "data-view": name, "aria-pressed": String(name === view), onclick: () => { view = name; load(); } }, t(`task.view.${name}`)));
+    const chips = VIEWS.map((name) => h("button.chip", { "data-view": name, onclick: () => { view = name; load(); } }, t(`task.view.${name}`)));
 
     const load = async () => {
         for (const chip of chips) chip.setAttribute("aria-pressed", String(chip.dataset.view === view));
@@ -26,7 +27,7 @@ export async function showTasks(place, api, how, materialID) {
             const { tasks } = await api.callOrKept("tasks.list", { learnerID, view, limit: MOST });
             const at = [...list.children].findIndex((item) => item.contains(document.activeElement));
             const before = list.children[at]?.dataset.id;
-            put(list, tasks.map((task) => row(task, { subjects, materials, act, learnerID, api })));
+            put(list, tasks.map((task) => row(task, { subjects, materials, act, show, learnerID, api })));
             if (tasks.length === 0) put(list, h("li.empty", null, icon("check"), h("p", null, t("task.none"))));
             if (at >= 0) refocus(at, before);
         } catch (error) { fault.textContent = reasonOf(error); }
@@ -42,15 +43,26 @@ export async function showTasks(place, api, how, materialID) {
         try { await work(); } catch (error) { fault.textContent = reasonOf(error); }
         await load();
     };
+    /** A task that was added or changed stays in sight: where it stands in another view now, that one opens. */
+    const show = (task) => {
+        if (view === "all" || view === viewOf(task)) return;
+        view = viewOf(task);
+        notice(t("task.where", { title: task.title, view: t(`task.view.${view}`) }));
+    };
     await load();
     put(place, h("div.chips", { role: "group", "aria-label": t("material.view") }, chips), fault, list,
         h("p", null, saveButton(t("task.export"), async () => ({ content: new Blob([(await api.call("tasks.export", { learnerID })).text], { type: "text/calendar" }), name: "tasks.ics" }))),
-        h("section.card", null, addingForm(api, subjects, materials, how === "for" ? materialID : "", act)));
+        h("section.card", null, addingForm(api, subjects, materials, how === "for" ? materialID : "", act, show)));
 }
 
-function row(task, { subjects, materials, act, learnerID, api }) {
+/** Where a task stands. */
+function viewOf({ isCompleted, dueDate }) { return isCompleted ? "completed" : isPast(dueDate) ? "overdue" : "upcoming"; }
+
+function isPast(dueDate) { return new Date(dueDate) < new Date(); }
+
+function row(task, { subjects, materials, act, show, learnerID, api }) {
     const about = materials.find(({ material }) => material.id === task.materialID)?.material;
-    const isLate = !task.isCompleted && new Date(task.dueDate) < new Date();
+    const isLate = !task.isCompleted && isPast(task.dueDate);
     const names = { learnerID, taskID: task.id };
     return h(task.isCompleted ? "li.task.done" : "li.task", { "data-id": task.id },
         h("input", { type: "checkbox", checked: task.isCompleted, "aria-label": t("task.done", { title: task.title }), onchange: (event) => act(() => api.call("tasks.complete", { ...names, isCompleted: event.target.checked })) }),
@@ -58,13 +70,16 @@ function row(task, { subjects, materials, act, learnerID, api }) {
             h("p.meta", null, isLate && h("span.tag.coral", null, t("task.late")), h("time", { datetime: task.dueDate }, `${date(task.dueDate, { dateStyle: "medium", timeStyle: "short" })} · ${relative(task.dueDate)}`),
                 task.priority && h(task.priority === "high" ? "span.tag.sun" : "span.tag", null, t(`task.priority.${task.priority}`)), subjectTag(subjectOf(subjects, task.subjectID)), about && h("a", { href: `#/study/material/${about.id}` }, about.title)),
             task.desc && h("p", null, task.desc)),
-        h("button.icon", { "aria-label": t("task.change", { title: task.title }), onclick: async () => { if (await change(task, { api, subjects, materials }) === "saved") act(() => {}); } }, icon("edit")),
+        h("button.icon", { "aria-label": t("task.change", { title: task.title }), onclick: async () => {
+            const changed = await change(task, { api, subjects, materials });
+            if (changed) act(async () => show(changed));
+        } }, icon("edit")),
         h("button.icon", { "aria-label": t("task.delete", { title: task.title }), onclick: async () => {
             if (await sure(t("task.delete.sure", { title: task.title }), t("remove"))) act(() => api.call("tasks.delete", names));
         } }, icon("close")));
 }
 
-function addingForm(api, subjects, materials, materialID, act) {
+function addingForm(api, subjects, materials, materialID, act, show) {
     const fields = taskFields("task", subjects, materials, { materialID });
     let isBusy = false;
     const add = async (event) => {
@@ -73,7 +88,7 @@ function addingForm(api, subjects, materials, materialID, act) {
         isBusy = true;
         await act(async () => {
             const given = Object.entries(fields.given()).filter(([, value]) => value !== null);
-            await api.call("tasks.add", { learnerID: api.learnerID, ...Object.fromEntries(given) });
+            show(await api.call("tasks.add", { learnerID: api.learnerID, ...Object.fromEntries(given) }));
             fields.empty();
         });
         isBusy = false;
@@ -82,22 +97,24 @@ function addingForm(api, subjects, materials, materialID, act) {
         h("form.field-list", { onsubmit: add }, fields.elements, h("p", null, h("button.second", { type: "submit" }, t("words.new.add")))));
 }
 
-/** Changes a task in a sheet over the page. */
-function change(task, { api, subjects, materials }) {
+/** Changes a task in a sheet over the page. @returns {Promise<any>} what it is then, or null where it stays as it was */
+async function change(task, { api, subjects, materials }) {
     const fields = taskFields("changed-task", subjects, materials, { ...task, subject: subjectOf(subjects, task.subjectID)?.subject.name });
     const before = fields.given();
+    let now = null;
     const fault = h("p.fault", { role: "alert" });
     const save = async (event) => {
         event.preventDefault();
         fault.textContent = "";
         const changed = Object.entries(fields.given()).filter(([name, value]) => value !== before[name]);
         try {
-            if (changed.length > 0) await api.call("tasks.update", { learnerID: api.learnerID, taskID: task.id, ...Object.fromEntries(changed) });
-            open.close("saved");
+            if (changed.length > 0) now = await api.call("tasks.update", { learnerID: api.learnerID, taskID: task.id, ...Object.fromEntries(changed) });
+            open.close();
         } catch (error) { fault.textContent = reasonOf(error); }
     };
     const open = sheet(t("task.change", { title: task.title }), [h("form.field-list", { onsubmit: save }, fields.elements, fault, h("p", null, h("button.first", { type: "submit" }, t("save"))))]);
-    return open;
+    await open;
+    return now;
 }
 
 /**

@@ -2,11 +2,14 @@
 
 import { portrait } from "../../art/portrait.js";
 import { scene } from "../../art/scene.js";
-import { all } from "../../store/database.js";
 import { date, h, hasText, icon, put, relative, t } from "../../ui/view.js";
 import { learnerName, spelled } from "../../ui/names.js";
 import { greeting } from "./greetings.js";
+import { lastLine, openConversations } from "./open-conversations.js";
 import { LEVELS } from "../../ui/levels.js";
+
+/** Open conversations that are offered; the others are in Progress. */
+const OFFERED = 2;
 
 /** @param {HTMLElement} place @param {import("../../api.js").Api} api */
 export async function showChooser(place, api) {
@@ -37,22 +40,11 @@ export async function showChooser(place, api) {
         put(grid, shown.map((scenario) => card(scenario, names)), shown.length === 0 && h("li.empty", null, h("p", null, t("talk.none"))));
     };
     draw();
+    const offered = await Promise.all(open.slice(0, OFFERED).map(async (session) => resume(session, await lastLine(api, session), scenarios, names)));
     put(place, h("header.talk-head", null, h("p.greeting", { lang: api.language }, greeting(api.language)),
         h("h1", null, t("talk.title", { name: learnerName(api.learner) }))),
-    (open.length > 0 || asked.length > 0 || due?.words.length > 0) && h("div.waiting-row", null, asked.slice(0, 2).map((assignment) => askedFor(assignment, scenarios)), open.slice(0, 2).map((session) => resume(session, scenarios, names)), due?.words.length > 0 && dueCard(due.words.length)),
+    (open.length > 0 || asked.length > 0 || due?.words.length > 0) && h("div.waiting-row", null, asked.slice(0, 2).map((assignment) => askedFor(assignment, scenarios)), offered, due?.words.length > 0 && dueCard(due.words.length)),
     filters, grid, others);
-}
-
-async function openConversations(api) {
-    const kept = await all("conversations").catch(() => []);
-    const said = new Set(kept.filter(({ entries }) => entries.some(({ who }) => who === "learner")).map(({ id }) => id));
-    try {
-        const { sessions } = await api.call("session.list", { learnerID: api.learnerID, limit: 20 });
-        return sessions.filter(({ id, isEnded, turns }) => !isEnded && (turns > 0 || said.has(id)));
-    } catch (error) {
-        if (error.code !== "offline") throw error;
-        return kept.filter(({ id, isEnded }) => !isEnded && said.has(id)).sort((a, b) => b.startTime.localeCompare(a.startTime));
-    }
 }
 
 function drawFilters(place, scenarios, chosen, changed) {
@@ -83,11 +75,11 @@ function askedFor({ scenarioID, name, note, assignedBy, dueDate }, scenarios) {
         h("span", null, h("small", null, [assignedBy ? t("reason.shared.by", { name: assignedBy }) : t("reason.shared"), dueDate && t("share.due", { date: date(dueDate) })].filter(Boolean).join(" ")), h("strong", { lang: scenario.language }, name), note && h("small", null, note)), icon("next"));
 }
 
-function resume(session, scenarios, names) {
+function resume(session, line, scenarios, names) {
     const scenario = scenarios.find(({ id }) => id === session.scenarioID);
     return h("a.resume", { href: `#/talk/with/${session.id}` }, portrait(session.characterID, { feeling: "listening" }),
         h("span", null, h("small", null, `${t("talk.goOn")} · ${relative(session.startTime)}`), h("strong", { lang: scenario?.language }, scenario?.name ?? t("talk.unnamed")),
-            h("small", null, names.get(session.characterID) ?? "")), icon("next"));
+            h("small", null, names.get(session.characterID) ?? ""), line && h("small.last-line", { lang: session.language }, line)), icon("next"));
 }
 
 function dueCard(count) {

@@ -1,6 +1,7 @@
 /** Where the learner answers: typed, with a button held, or hands-free. */
 
 import { h, icon, put, reasonOf, t } from "../../ui/view.js";
+import { roving } from "../../ui/roving.js";
 
 /** A shorter press than this is a tap: the recording goes on until the next one. */
 const TAP = 350;
@@ -18,8 +19,14 @@ export function composer(listener, language, wishes) {
         onkeydown: (event) => { if (event.key === "Enter" && !event.shiftKey && !event.isComposing) { event.preventDefault(); send(); } } });
     const status = h("p.heard", { role: "status" });
     const hints = h("p.hint-box", { role: "status", hidden: true });
-    const letters = h("div.letters", { role: "group", "aria-label": t("talk.letters") }, (LETTERS[language.slice(0, 2)] ?? []).map((letter) =>
-        h("button", { lang: language, tabindex: -1, onclick: () => { field.setRangeText(letter, field.selectionStart, field.selectionEnd, "end"); field.focus(); } }, letter)));
+    const insert = (letter) => {
+        field.setRangeText(letter, field.selectionStart, field.selectionEnd, "end");
+        field.dispatchEvent(new Event("input"));
+        field.focus();
+    };
+    const keys = (LETTERS[language.slice(0, 2)] ?? []).map((letter) => h("button", { lang: language, onclick: () => insert(letter) }, letter));
+    const letters = h("div.letters", { role: "toolbar", "aria-label": t("talk.letters") }, keys);
+    roving(letters, keys);
     const send = () => {
         const text = field.value.replace(/\s+/g, " ").trim();
         if (!text) return field.focus();

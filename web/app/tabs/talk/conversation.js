@@ -7,16 +7,21 @@ import { sure } from "../../ui/dialog.js";
 import { Listener } from "../../speech/listener.js";
 import { composer } from "./composer.js";
 import { eventNote } from "./events.js";
+import { keepInSight } from "./in-sight.js";
 import { showReview } from "./review.js";
 import { first } from "./scenario.js";
 import { claim, openHere, release, settled } from "./late.js";
 import { placeWords } from "./new-words.js";
 import { Script, learnerTurns, lineEntry } from "./script.js";
 import { stage } from "./stage.js";
+import { thinking } from "./thinking.js";
 import { transcript } from "./transcript.js";
 
 /** How many times as long as in speech a silence is where the learner reads and types. */
 const TYPING = 3;
+
+/** What the daemon says of a conversation that it does not have, or not for this device: it does not tell which. */
+const NOT_HERE = new Set(["notFound", "forbidden", "invalidParams"]);
 
 /**
  * @param {HTMLElement} place @param {import("../../api.js").Api} api @param {string} id of the session
@@ -28,7 +33,9 @@ export async function showConversation(place, api, id, before) {
         await settled(id);
         const opening = first.get(id);
         first.delete(id);
-        const script = await Script.load(api, id, Boolean(opening), before);
+        const script = await Script.load(api, id, Boolean(opening), before).catch((error) => {
+            throw NOT_HERE.has(error.code) ? Object.assign(new Error(), { code: "noConversation" }) : error;
+        });
         const [scenario, character] = await Promise.all([
             api.callOrKept("content.get", { kind: "scenario", id: script.scenarioID }),
             api.callOrKept("content.get", { kind: "character", id: script.characterID }),
@@ -64,7 +71,7 @@ class Conversation {
         this.listener = new Listener(api);
         this.stage = stage(scenario, character, {
             repeat: (slower) => this.control("session.repeat", { slower }), hint: () => this.control("session.hint"),
-            back: () => this.control("session.back"), end: () => this.end(), mute: (isMute) => this.mute(isMute), isMute: this.isMute,
+            back: () => this.goBack(), end: () => this.end(), mute: (isMute) => this.mute(isMute), isMute: this.isMute,
             translations: (isOn) => this.translate(isOn), isTranslated: localStorage.getItem("translated") === "true",
         });
         this.log = transcript(api, script, scenario, character, {
@@ -82,8 +89,11 @@ class Conversation {
         api.connection.addEventListener("event", this.heard);
         this.review = h("div.review-place");
         this.notices = h("div.notices");
-        put(place, h("div.conversation", { onclick: ({ target }) => { if (target.closest("button, summary")) this.#did(); } },
-            this.stage.element, h("section.dialogue", { "aria-label": t("talk.conversation") }, this.log, this.review, this.notices, this.composer.element)));
+        this.thinking = thinking(character.name);
+        const element = h("div.conversation", { onclick: ({ target }) => { if (target.closest("button, summary")) this.#did(); } },
+            this.stage.element, h("section.dialogue", { "aria-label": t("talk.conversation") }, this.log, this.review, this.thinking.element, this.notices, this.composer.element));
+        put(place, element);
+        this.sight = keepInSight(element, this.composer.element);
         this.returned = () => { if (document.visibilityState === "visible") this.#wait(this.patience); };
         document.addEventListener("visibilitychange", this.returned);
     }
@@ -100,6 +110,7 @@ class Conversation {
         this.#isClosed = true;
         this.#voice += 1;
         clearTimeout(this.#silence);
+        this.sight.disconnect();
         document.removeEventListener("visibilitychange", this.returned);
         clearTimeout(this.later);
         openHere.delete(this.script.id);
@@ -178,10 +189,10 @@ class Conversation {
         this.composer.busy(true);
         try {
             await claim(this.script.id);
-            const turn = await this.api.call("session.say", { sessionID: this.script.id, text: entry.text });
+            const turn = await this.#call("session.say", { text: entry.text });
             entry.isWaiting = false;
             this.script.answered();
-            await this.script.change(entry, { fault: undefined });
+            await this.script.change(entry, { fault: undefined, turn: turn.sequence });
             this.composer.busy(false);
             if (this.script.waiting.length === 0) release(this.script.id);
             await this.take(turn, entry);
@@ -201,7 +212,7 @@ class Conversation {
         return this.#inTurn(async () => {
             this.stage.feel("thinking");
             try {
-                const turn = await this.api.call("session.say", { sessionID: this.script.id, audioMedia: mediaID });
+                const turn = await this.#call("session.say", { audioMedia: mediaID });
                 const { speech } = turn;
                 if (!speech?.transcript) {
                     this.script.drop(entry);
@@ -214,7 +225,7 @@ class Conversation {
                 }
                 this.script.answered();
                 this.log.recordings.set(entry, samples);
-                await this.script.change(entry, { text: speech.transcript, speech });
+                await this.script.change(entry, { text: speech.transcript, speech, turn: turn.sequence });
                 await this.take(turn, entry);
             } catch (error) {
                 this.script.drop(entry);
@@ -224,14 +235,29 @@ class Conversation {
         });
     }
 
-    /** A wish that takes no answer: again, slower, a hint, back. */
-    control(method, params = {}) {
+    /** A wish that takes no answer: again, slower, a hint, back. @param {string} method @param {object} [params] @param {() => Promise<void>} [then] what is done before the reply is shown */
+    control(method, params = {}, then) {
         this.hush();
         this.api.player.wake();
         return this.#inTurn(async () => {
-            try { await this.take(await this.api.call(method, { sessionID: this.script.id, ...params })); } catch (error) { this.composer.fail(reasonOf(error)); }
+            try {
+                const turn = await this.#call(method, params);
+                await then?.();
+                await this.take(turn);
+            } catch (error) { this.composer.fail(reasonOf(error)); }
         });
     }
+
+    /** What was answered since the question before counts no more, and is marked so. */
+    goBack() {
+        return this.control("session.back", {}, async () => {
+            const told = await this.api.call("session.export", { sessionID: this.script.id }).catch(() => null);
+            if (told) this.script.takeBack(told.turns);
+        });
+    }
+
+    /** Asks the daemon for a turn; where that takes long, it is seen that the character is thinking. */
+    #call(method, params) { return this.thinking.during(this.api.call(method, { sessionID: this.script.id, ...params })); }
 
     async end() {
         if (!await sure(t("talk.end.sure"), t("talk.end"))) return;
@@ -257,7 +283,7 @@ class Conversation {
         this.stage.feel(turn.match === "clarify" || turn.match === "offScript" ? "puzzled" : turn.completed?.length ? "happy" : "warm");
         if (turn.hint) this.composer.hint(turn.hint);
         for (const event of turn.events ?? []) eventNote(this, event, entry);
-        await this.#sayLines(turn.lines, entry);
+        await this.#sayLines(turn, entry);
         if (turn.correctionsAfterLine) correct();
         if (this.#isClosed) return;
         if (turn.isEnded) await this.script.end({ review: turn.review, words: turn.words });
@@ -266,12 +292,12 @@ class Conversation {
         this.#wait(turn.silenceAfter);
     }
 
-    async #sayLines(lines, to) {
+    async #sayLines({ lines, sequence }, to) {
         const voice = ++this.#voice;
         if (!this.isMute) for (const { audioMedia } of lines) if (audioMedia) this.api.player.buffer(audioMedia).catch(() => {});
         for (const line of lines) {
             if (this.#isClosed) return;
-            const entry = this.script.add(lineEntry(line), to);
+            const entry = this.script.add(lineEntry(line, sequence), to);
             say(line.text, this.scenario.language);
             await this.#speak(this.log.viewOf(entry), entry, voice, false);
         }

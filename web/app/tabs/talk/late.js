@@ -70,8 +70,8 @@ async function deliverTo(api, id) {
 }
 
 async function take(api, script, turn, entry) {
-    script.change(entry, { fault: undefined, ...(turn.corrections?.length && { corrections: turn.corrections }) });
-    for (const line of turn.lines) script.add(lineEntry(line), entry);
+    script.change(entry, { fault: undefined, turn: turn.sequence, ...(turn.corrections?.length && { corrections: turn.corrections }) });
+    for (const line of turn.lines) script.add(lineEntry(line, turn.sequence), entry);
     if (turn.completed?.length) script.complete(turn.completed);
     if (turn.isEnded) script.end({ review: turn.review, words: turn.words });
     if (turn.newWords?.length) await placeWords(api, script, turn.newWords, entry);

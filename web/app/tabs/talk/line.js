@@ -2,6 +2,7 @@
 
 import { pieces, saidTimes, wordTimes } from "../../speech/word-times.js";
 import { h } from "../../ui/dom.js";
+import { roving } from "../../ui/roving.js";
 
 /**
  * The words of a text as buttons, one stop of the Tab key for all; arrows go from word to word.
@@ -23,24 +24,14 @@ export function wordsOf(text, language, onword) {
             continue;
         }
         if (together.querySelector("button")) { line.append(together); together = h("span.together"); }
-        const button = h("button.word", { tabindex: buttons.length ? -1 : 0, onclick: () => { roam(buttons, button); onword(part.text, button); } }, part.text);
+        const button = h("button.word", { onclick: () => onword(part.text, button) }, part.text);
         buttons.push(button);
         together.append(button);
     }
     line.append(together);
-    line.addEventListener("keydown", (event) => {
-        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-        if (!step && event.key !== "Home" && event.key !== "End") return;
-        event.preventDefault();
-        const at = buttons.indexOf(document.activeElement);
-        const next = event.key === "Home" ? 0 : event.key === "End" ? buttons.length - 1 : Math.max(0, Math.min(buttons.length - 1, at + step));
-        roam(buttons, buttons[next]);
-        buttons[next]?.focus();
-    });
+    roving(line, buttons);
     return Object.assign(line, { parts, buttons });
 }
-
-function roam(buttons, current) { for (const button of buttons) button.tabIndex = button === current ? 0 : -1; }
 
 /**
  * Plays a line's sound with its words lit.

@@ -2,6 +2,7 @@
 
 import { read, write } from "../../store/database.js";
 import { t } from "../../ui/text.js";
+import { takenBack } from "./taken-back.js";
 
 /**
  * @typedef {object} Entry
@@ -18,6 +19,8 @@ import { t } from "../../ui/text.js";
  * @property {string} [key] of an answer that waits: no other has it
  * @property {number} [since] how many answers the daemon had, as far as was known, when this one began to wait
  * @property {string} [fault] why it could not be taken
+ * @property {number} [turn] of the conversation, as the daemon counts them
+ * @property {boolean} [isTakenBack] whether the learner went back to the question before it
  */
 
 /**
@@ -110,6 +113,12 @@ export class Script extends EventTarget {
         this.keep();
     }
 
+    /** The learner went back. @param {any[]} turns as the daemon tells them */
+    takeBack(turns) {
+        const gone = takenBack(turns);
+        for (const entry of this.entries) if (gone.has(entry.turn) && !entry.isTakenBack) this.change(entry, { isTakenBack: true });
+    }
+
     /** It is over. @param {Outcome} outcome */
     end(outcome) {
         this.isEnded = true;
@@ -129,8 +138,8 @@ export class Script extends EventTarget {
     }
 }
 
-/** A character's line as the daemon tells it. @returns {Entry} */
-export function lineEntry({ text, translation, role, characterID, audioMedia, words }) { return { who: "character", text, translation, role, characterID, audioMedia, words }; }
+/** A character's line as the daemon tells it. @param {any} line @param {number} [turn] @returns {Entry} */
+export function lineEntry({ text, translation, role, characterID, audioMedia, words }, turn) { return { who: "character", text, translation, role, characterID, audioMedia, words, turn }; }
 
 function fromTranscript({ id, scenarioID, characterID, language, messages, isEnded, startTime }) {
     return { id, scenarioID, characterID, language, isEnded, startTime, turns: learnerTurns(messages) };
@@ -158,10 +167,12 @@ function merged({ messages, isEnded }, kept, showsErrors, told) {
         if (!known.has(key)) known.set(key, []);
         known.get(key).push(entry);
     }
+    const gone = takenBack(told?.turns ?? []);
     const entries = messages.filter(({ sender }) => sender !== "system").map(({ sender, content, number, audioMedia, detectedErrors }) => {
         const who = sender === "user" ? "learner" : "character";
         const before = known.get(`${who} ${content}`)?.shift();
-        return { ...lineTold(told, number, content), ...before, who, text: content, audioMedia: audioMedia ?? before?.audioMedia, corrections: before?.corrections ?? (showsErrors ? detectedErrors : undefined), isWaiting: false };
+        const turn = Number.parseInt(number, 10);
+        return { ...lineTold(told, number, content), ...before, who, turn, isTakenBack: gone.has(turn) || before?.isTakenBack, text: content, audioMedia: audioMedia ?? before?.audioMedia, corrections: before?.corrections ?? (showsErrors ? detectedErrors : undefined), isWaiting: false };
     });
     return [...entries, ...unsent(messages, isEnded, kept)];
 }

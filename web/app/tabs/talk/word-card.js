@@ -15,14 +15,24 @@ export async function showWord(api, word, { language, sessionID, sentence }) {
     shown.element.querySelector("h2").lang = language;
     try {
         const found = await api.callOrKept("vocab.lookup", { word, language, direction: "toEnglish", explanationLanguage: api.explanationLanguage, learnerID: api.learnerID, ...(sessionID && { sessionID }) });
-        body.replaceChildren(...entries(api, found, word, { language, sentence }));
+        const [main] = found.translations;
+        body.replaceChildren(...entries(api, found, word, { language, sentence, isKept: main && await isKept(api, main, language) }));
     } catch (error) {
         body.replaceChildren(h("p", { role: "alert" }, error.code === "notFound" ? t("word.unknown") : reasonOf(error)), soundButton(api, word, language));
     }
     return shown;
 }
 
-function entries(api, { translations, analyses }, word, { language, sentence }) {
+/** Whether a word is among the learner's already, as far as the daemon can be asked. */
+async function isKept(api, { word, partOfSpeech }, language) {
+    const { words } = await api.call("vocab.search", { learnerID: api.learnerID, language, query: word, limit: LIKE }).catch(() => ({ words: [] }));
+    return words.some((card) => card.word === word && (!PARTS.has(partOfSpeech) || card.partOfSpeech === partOfSpeech));
+}
+
+/** Words that are looked through: others are like it, or have it in their translation. */
+const LIKE = 50;
+
+function entries(api, { translations, analyses }, word, { language, sentence, isKept }) {
     const [main, ...others] = translations;
     if (!main) return [h("p", null, t("word.unknown")), soundButton(api, word, language)];
     const forms = analyses.filter(({ form, lemma, features }) => form !== lemma && features.length > 0).slice(0, 3);
@@ -33,7 +43,7 @@ function entries(api, { translations, analyses }, word, { language, sentence }) 
         forms.length > 0 && h("p.quiet-text", null, forms.map(({ lemma, features }) => `${word}: ${lemma} · ${features.map(feature).join(", ")}`).join("; ")),
         main.examples.length > 0 && h("ul.examples", null, main.examples.slice(0, 2).map((example) => h("li", null, h("q", { lang: language }, example.sentence), example.translation && h("small", null, example.translation)))),
         others.length > 0 && h("details", null, h("summary", null, t("word.others")), h("ul.examples", null, others.slice(0, 5).map((other) => h("li", null, h("strong", { lang: language }, other.word), ` ${other.translation}`)))),
-        addButton(api, main, { language, sentence }),
+        isKept ? h("p.kept", null, icon("check"), t("word.added")) : addButton(api, main, { language, sentence }),
     ].filter(Boolean);
 }
 
